@@ -35,9 +35,9 @@ export function planPrices(changes: readonly PriceChange[], stored: ReadonlyMap<
     const fields = changedCells(change, row);
     if (fields.length === 0) continue;
     const sent = Object.fromEntries(fields.map((field) => [field, change[field] ?? null])) as Partial<PriceCells>;
-    const whole = { ...blank, ...(row && cellsOf(row)), ...sent };
-    if (!row) plan.inserts.push({ productId: change.productId, ...whole });
-    else if (priceFields.every((field) => whole[field] === null)) plan.removals.push(row.id);
+    const merged = { ...blank, ...(row && cellsOf(row)), ...sent };
+    if (!row) plan.inserts.push({ productId: change.productId, ...merged });
+    else if (priceFields.every((field) => merged[field] === null)) plan.removals.push(row.id);
     else plan.updates.push({ id: row.id, ...sent });
   }
   return plan;

@@ -21,9 +21,9 @@ export const hasChanges = (patch: ProductBulkPatch): boolean =>
 function patchedFields(stored: ProductDraft, patch: ProductBulkPatch): Partial<ProductDraft> {
   const { addAttributes = [], removeAttributes = [], priceChange, ...plain } = patch;
   const attributes = [...stored.attributes, ...addAttributes].filter((each) => !removeAttributes.includes(each));
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return normaliseProduct({
-    ...given,
+    ...defined,
     ...(addAttributes.length + removeAttributes.length > 0 && { attributes }),
     ...(priceChange && { priceProduct: raisePrice(stored.priceProduct, priceChange.percentage, priceChange.rounding) }),
   });

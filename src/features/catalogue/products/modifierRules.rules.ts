@@ -5,9 +5,9 @@ type Requirements = ReadonlyMap<number, readonly number[]>;
 
 const requirementsOf = (rules: readonly ModifierRule[]): Requirements =>
   new Map(
-    [...Map.groupBy(rules, ({ modifierId }) => modifierId)].map(([id, own]) => [
+    [...Map.groupBy(rules, ({ modifierId }) => modifierId)].map(([id, modifierRules]) => [
       id,
-      own.flatMap(({ kind, ruledModifierId }) => (kind === 'requires' ? [ruledModifierId] : [])),
+      modifierRules.flatMap(({ kind, ruledModifierId }) => (kind === 'requires' ? [ruledModifierId] : [])),
     ]),
   );
 

@@ -6,44 +6,44 @@ import type { ModifierRule } from './products.contract.ts';
 import { blankProduct, productRules, normaliseProduct } from './products.rules.ts';
 
 const product = { ...blankProduct(), name: 'Pizza' };
-const faults = (fields: object) =>
+const errorsOf = (fields: object) =>
   (productRules.safeParse({ ...product, ...fields }).error?.issues ?? []).map(({ path }) => path.join('.'));
 
 describe('a product', () => {
   test('that is blank lacks only its name', () => {
-    expect(faults({})).toEqual([]);
-    expect(faults({ name: '' })).toEqual(['name']);
+    expect(errorsOf({})).toEqual([]);
+    expect(errorsOf({ name: '' })).toEqual(['name']);
   });
 
   test('may ask for exactly as many choices as it allows', () => {
-    expect(faults({ minQuantityModifiers: 2, maxQuantityModifiers: 2 })).toEqual([]);
-    expect(faults({ minQuantityModifiers: 3, maxQuantityModifiers: 2 })).toEqual(['maxQuantityModifiers']);
+    expect(errorsOf({ minQuantityModifiers: 2, maxQuantityModifiers: 2 })).toEqual([]);
+    expect(errorsOf({ minQuantityModifiers: 3, maxQuantityModifiers: 2 })).toEqual(['maxQuantityModifiers']);
   });
 
   test('with a label says its type, and keeps a type without a label', () => {
-    expect(faults({ label: 'Nuevo' })).toEqual(['labelType']);
-    expect(faults({ label: 'Nuevo', labelType: 'ribbon' })).toEqual([]);
-    expect(faults({ labelType: 'ribbon' })).toEqual([]);
-    expect(faults({ label: 'Dieciocho letras..', labelType: 'ribbon' })).toEqual([]);
-    expect(faults({ label: 'Diecinueve letras..', labelType: 'ribbon' })).toEqual(['label']);
+    expect(errorsOf({ label: 'Nuevo' })).toEqual(['labelType']);
+    expect(errorsOf({ label: 'Nuevo', labelType: 'ribbon' })).toEqual([]);
+    expect(errorsOf({ labelType: 'ribbon' })).toEqual([]);
+    expect(errorsOf({ label: 'Dieciocho letras..', labelType: 'ribbon' })).toEqual([]);
+    expect(errorsOf({ label: 'Diecinueve letras..', labelType: 'ribbon' })).toEqual(['label']);
   });
 
   test('has dates in their order, or only one of them', () => {
     const [soon, late] = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'];
-    expect(faults({ startDatetime: soon, endDatetime: late, startDatetimeLabel: late })).toEqual([]);
-    expect(faults({ startDatetime: late, endDatetime: soon })).toEqual(['endDatetime']);
-    expect(faults({ startDatetimeLabel: soon, endDatetimeLabel: soon })).toEqual(['endDatetimeLabel']);
+    expect(errorsOf({ startDatetime: soon, endDatetime: late, startDatetimeLabel: late })).toEqual([]);
+    expect(errorsOf({ startDatetime: late, endDatetime: soon })).toEqual(['endDatetime']);
+    expect(errorsOf({ startDatetimeLabel: soon, endDatetimeLabel: soon })).toEqual(['endDatetimeLabel']);
   });
 
   test('has a group once', () => {
     const group = { modifierId: 1, position: 0 };
-    expect(faults({ modifiersProducts: [group, { ...group, modifierId: 2 }, group] })).toEqual([
+    expect(errorsOf({ modifiersProducts: [group, { ...group, modifierId: 2 }, group] })).toEqual([
       'modifiersProducts.2.modifierId',
     ]);
   });
 
   test('that is tidied twice is as when it was once', () => {
-    const written = fc.record(
+    const productInput = fc.record(
       {
         label: fc.constantFrom('', 'Hoy', null),
         weekdays: fc.array(fc.constantFrom('sunday' as const, 'monday' as const)),
@@ -54,7 +54,7 @@ describe('a product', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(written, (fields) => {
+      fc.property(productInput, (fields) => {
         expect(normaliseProduct(normaliseProduct(fields))).toEqual(normaliseProduct(fields));
       }),
     );
@@ -116,30 +116,30 @@ describe('rules between options', () => {
 });
 
 describe('a change of many products', () => {
-  const judged = (patch: Parameters<typeof validateBulkChange>[1], fields: object = {}) =>
+  const bulkErrors = (patch: Parameters<typeof validateBulkChange>[1], fields: object = {}) =>
     validateBulkChange({ ...product, ...fields }, patch);
 
   test('adds attributes to those there are, and takes others away', () => {
-    const { changes } = judged(
+    const { changes } = bulkErrors(
       { addAttributes: ['hot', 'vegan'], removeAttributes: ['cold'] },
       { attributes: ['cold', 'vegan'] },
     );
     expect(changes).toEqual([{ field: 'attributes', before: ['cold', 'vegan'], after: ['vegan', 'hot'] }]);
-    expect(judged({ addAttributes: ['vegan'] }, { attributes: ['vegan'] }).changes).toEqual([]);
+    expect(bulkErrors({ addAttributes: ['vegan'] }, { attributes: ['vegan'] }).changes).toEqual([]);
   });
 
   test('leaves what costs nothing free', () => {
-    expect(judged({ priceChange: { percentage: 10, rounding: 'ends990' } }).changes).toEqual([]);
-    expect(judged({ priceChange: { percentage: -10, rounding: 'exact' } }, { priceProduct: 1000 }).changes).toEqual([
-      { field: 'priceProduct', before: 1000, after: 900 },
-    ]);
+    expect(bulkErrors({ priceChange: { percentage: 10, rounding: 'ends990' } }).changes).toEqual([]);
+    expect(bulkErrors({ priceChange: { percentage: -10, rounding: 'exact' } }, { priceProduct: 1000 }).changes).toEqual(
+      [{ field: 'priceProduct', before: 1000, after: 900 }],
+    );
   });
 
   test('says why it does not fit, and no old fault to whom it changes nothing', () => {
-    expect(judged({ label: 'Nuevo' })).toEqual({
+    expect(bulkErrors({ label: 'Nuevo' })).toEqual({
       changes: [],
       reason: 'Tipo de etiqueta: Elige si la etiqueta es redondeada o cinta.',
     });
-    expect(judged({ availability: true }, { label: 'Nuevo' })).toEqual({ changes: [], reason: null });
+    expect(bulkErrors({ availability: true }, { label: 'Nuevo' })).toEqual({ changes: [], reason: null });
   });
 });

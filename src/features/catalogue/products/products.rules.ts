@@ -60,8 +60,8 @@ const emptyIsNull = ['label', ...productReferences.names] as const;
 const instants = ['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime'] as const;
 
 /** Normalizes fields: blank texts to null, instants to milliseconds, sets sorted and unique. */
-export function normaliseProduct<Fields extends Partial<ProductDraft>>(given: Fields): Fields {
-  const fields: Partial<ProductDraft> = sortLinks(productLinks, given);
+export function normaliseProduct<Fields extends Partial<ProductDraft>>(values: Fields): Fields {
+  const fields: Partial<ProductDraft> = sortLinks(productLinks, values);
   for (const field of emptyIsNull) if (fields[field] === '') fields[field] = null;
   for (const field of instants) {
     const moment = fields[field];

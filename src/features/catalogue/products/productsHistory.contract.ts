@@ -21,7 +21,7 @@ const moment = (value: string, { dateTime }: EntityFormat) => dateTime(value);
 /** A rule in the history, with option names. */
 type NamedRule = Record<'modifierId' | 'ruledModifierId', string> & Pick<ModifierRule, 'kind'>;
 
-const ruleWords = ({ modifierId, kind, ruledModifierId }: NamedRule): string =>
+const ruleText = ({ modifierId, kind, ruledModifierId }: NamedRule): string =>
   `«${modifierId}» ${kind === 'requires' ? 'exige' : 'excluye'} «${ruledModifierId}»`;
 
 export const productEntity = entity({
@@ -40,7 +40,7 @@ export const productEntity = entity({
     attributes: (attribute: ProductAttribute) => productAttributeLabels[attribute],
     platform: (platform: ProductPlatform) => productPlatformLabels[platform],
     dispatchMethod: (scope: DispatchScope) => dispatchScopeLabels[scope],
-    modifierRules: ruleWords,
+    modifierRules: ruleText,
     labelType: (type: LabelType) => labelTypeLabels[type],
     startDatetimeLabel: moment,
     endDatetimeLabel: moment,

@@ -44,8 +44,8 @@ export async function mergeChildren(
   present: Present,
   body: ModifierPatch,
 ): Promise<ResolvedPatch<ModifierDraft>> {
-  const { modifierChildren: sent, pictureIds, ...given } = body;
-  const plain = await withPicture(db, present, pictureIds, given);
+  const { modifierChildren: sent, pictureIds, ...values } = body;
+  const plain = await withPicture(db, present, pictureIds, values);
   if (plain.kind !== undefined && plain.kind !== present.kind)
     fail('invalidFields', { fields: { kind: ['Un modificador no cambia de tipo: crea otro'] } });
   const fields = sortLinks(modifierLinks, plain) as Partial<ModifierDraft>;

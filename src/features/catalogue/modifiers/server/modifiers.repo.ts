@@ -65,10 +65,10 @@ const toRow = (read: Read, counts: ReadonlyMap<number, number>): ModifierRow => 
 
 const sorts = { name: 'm.nameNorm', position: 'm.position', price: 'm.price', updatedAt: 'm.updatedAt' } as const;
 
-export async function list(db: Db, asked: ModifierListQuery): Promise<Page<ModifierRow>> {
-  const { query, type, availability, unused, sort, dir = 'asc', page, limit } = asked;
+export async function list(db: Db, input: ModifierListQuery): Promise<Page<ModifierRow>> {
+  const { query, type, availability, unused, sort, dir = 'asc', page, limit } = input;
   const text = sql.ref<string>('m.search_text');
-  let found = whereLinked(rowsOf(db), modifierLinks, 'm', asked);
+  let found = whereLinked(rowsOf(db), modifierLinks, 'm', input);
   if (type) found = found.where('m.kind', '=', type);
   if (availability !== undefined) found = found.where('m.availability', '=', availability);
   if (unused !== undefined) found = found.where((eb) => inUse(eb as unknown as Modifiers, !unused));

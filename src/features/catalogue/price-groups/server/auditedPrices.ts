@@ -18,13 +18,15 @@ type Guard = NonNullable<AuditedTable['guardUndo']>;
 
 /** Lists of changed prices or raises. Inserts and deletes carry the list id; for updates it is read from the rows. */
 async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonly StoredChange[]): Promise<number[]> {
-  const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.['price_group_id'] ?? 0) || []);
+  const recorded = changes.flatMap(({ before, after }) => Number((after ?? before)?.['price_group_id'] ?? 0) || []);
   const rows = await db
     .selectFrom(table)
     .select('priceGroupId')
     .where('id', '=', anyOf(idsOf(changes)))
     .execute();
-  return [...new Set([...told, ...rows.flatMap(({ priceGroupId }) => priceGroupId ?? [])])].toSorted((a, b) => a - b);
+  return [...new Set([...recorded, ...rows.flatMap(({ priceGroupId }) => priceGroupId ?? [])])].toSorted(
+    (a, b) => a - b,
+  );
 }
 
 const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
@@ -49,9 +51,9 @@ const guardRaises: Guard = async ({ db, actor, changes }) => {
     await waitForBase(db, actor, ids);
     for (const list of lists) {
       const pending = await raises.pending(db, list);
-      const again = pending.filter(({ id }) => ids.has(id));
-      refuseOverlap(again, pending);
-      for (const raise of again) await waitAgain(db, list, raise);
+      const restored = pending.filter(({ id }) => ids.has(id));
+      refuseOverlap(restored, pending);
+      for (const raise of restored) await reschedule(db, list, raise);
     }
   };
 };
@@ -64,28 +66,28 @@ async function refuseBegun(db: Db, ids: ReadonlySet<number>): Promise<void> {
 /** Raises of base prices that wait again do so in the name of who brought them back, who must be allowed to raise them. */
 async function waitForBase(db: Db, actor: Actor, ids: ReadonlySet<number>): Promise<void> {
   const isTheirs = ({ id }: raises.PendingRaise) => ids.has(id);
-  const again = (await raises.pending(db, null)).filter(isTheirs);
-  if (again.length === 0) return;
+  const restored = (await raises.pending(db, null)).filter(isTheirs);
+  if (restored.length === 0) return;
   if (!actor.policies.has(baseRaisesApi.schedule.policy)) fail('notAllowed');
   await lockProducts(
     db,
-    again.flatMap(({ productIds }) => productIds ?? []),
+    restored.flatMap(({ productIds }) => productIds ?? []),
   );
-  refuseOverlap(again, await raises.pending(db, null));
-  for (const raise of again)
+  refuseOverlap(restored, await raises.pending(db, null));
+  for (const raise of restored)
     if (Date.parse(raise.startsAt) > Date.now()) await awaitBaseRaise(db, actor, raise);
     else await raises.completeRaise(db, raise.id, { status: 'canceled' });
 }
 
-function refuseOverlap(again: readonly raises.PendingRaise[], pending: readonly raises.PendingRaise[]): void {
-  if (again.some((one) => pending.some((other) => other.id !== one.id && raisesOverlap(one, other))))
+function refuseOverlap(restored: readonly raises.PendingRaise[], pending: readonly raises.PendingRaise[]): void {
+  if (restored.some((one) => pending.some((other) => other.id !== one.id && raisesOverlap(one, other))))
     fail('cannotUndo', {
       message: 'No se puede deshacer: en esas fechas ya hay otro cambio de los mismos precios. Cancélalo antes.',
     });
 }
 
 /** A raise whose moment has passed does not run again after an undo. */
-async function waitAgain(db: Db, list: number, { id, status, startsAt, endsAt }: raises.PendingRaise): Promise<void> {
+async function reschedule(db: Db, list: number, { id, status, startsAt, endsAt }: raises.PendingRaise): Promise<void> {
   const next = status === 'scheduled' ? startsAt : (endsAt ?? startsAt);
   if (Date.parse(next) > Date.now()) await scheduleRaise(db, list, id, next);
   else await raises.completeRaise(db, id, status === 'scheduled' ? { status: 'canceled' } : { endsAt: null });

@@ -61,13 +61,13 @@ describe('a raise of base prices', () => {
     const { admin } = tenant;
     const [cola = 0, water = 0, other = 0] = await drinks(tenant, 2850, 1000, 500);
     const startsAt = inDays(3);
-    const made = await schedule(admin, { productIds: [cola, water], startsAt });
-    expect([made.status, made.body]).toMatchObject([
+    const created = await schedule(admin, { productIds: [cola, water], startsAt });
+    expect([created.status, created.body]).toMatchObject([
       201,
       { percentage: 5, rounding: 'ten', productCount: 2, startsAt },
     ]);
-    expect(await waiting(admin)).toEqual([made.body]);
-    expect(await waiting(admin, water)).toEqual([made.body]);
+    expect(await waiting(admin)).toEqual([created.body]);
+    expect(await waiting(admin, water)).toEqual([created.body]);
     expect(await waiting(admin, other)).toEqual([]);
     expect(await priceOf(admin, cola)).toBe(2850);
     await passMoment(tenant);
@@ -83,54 +83,54 @@ describe('a raise of base prices', () => {
       source: 'clock',
       undoable: true,
     });
-    const keeper = await tenant.userWith(['products.list', 'products.update', 'audit.list', 'audit.undo']);
-    expect((await undo(keeper, entry?.requestId ?? '')).status).toBe(200);
+    const editor = await tenant.userWith(['products.list', 'products.update', 'audit.list', 'audit.undo']);
+    expect((await undo(editor, entry?.requestId ?? '')).status).toBe(200);
     expect([await priceOf(admin, cola), await priceOf(admin, water)]).toEqual([2850, 1000]);
   });
 
   test('is of what the filters find on the day it is set, on the prices of its own day, without who is gone by then', async () => {
     const tenant = await newTenant();
     const { admin } = tenant;
-    const [kept = 0, mended = 0, gone = 0] = await drinks(tenant, 1000, 2000, 3000);
+    const [unchanged = 0, corrected = 0, deleted = 0] = await drinks(tenant, 1000, 2000, 3000);
     expect((await schedule(admin, { filters: { query: 'bebida' }, percentage: 10 })).body.productCount).toBe(3);
     const [late = 0] = await drinks(tenant, 4000);
-    await setPrice(admin, mended, 5000);
-    await admin.call(productsApi.remove, { params: { id: gone } });
+    await setPrice(admin, corrected, 5000);
+    await admin.call(productsApi.remove, { params: { id: deleted } });
     await passMoment(tenant);
-    expect([await priceOf(admin, kept), await priceOf(admin, mended), await priceOf(admin, late)]).toEqual([
+    expect([await priceOf(admin, unchanged), await priceOf(admin, corrected), await priceOf(admin, late)]).toEqual([
       1100, 5500, 4000,
     ]);
     const [job] = await jobsOf(tenant);
     expect(job).toMatchObject({
       label: 'Cambio programado de 3 precios',
       status: 'done',
-      result: { updated: 2, failed_products: [{ id: gone, reason: 'Este producto ya no existe.' }] },
+      result: { updated: 2, failed_products: [{ id: deleted, reason: 'Este producto ya no existe.' }] },
     });
   });
 
   test('can be called off by whoever may change prices, until it has come', async () => {
     const tenant = await newTenant();
     const [id = 0] = await drinks(tenant, 1000);
-    const made = await schedule(tenant.admin, { productIds: [id] });
+    const created = await schedule(tenant.admin, { productIds: [id] });
     const reader = await tenant.userWith(['products.list']);
     const editor = await tenant.userWith(['products.list', 'products.bulk_update']);
-    expect((await cancel(reader, made.body.id)).status).toBe(403);
-    expect((await cancel(editor, made.body.id)).status).toBe(204);
-    expect((await cancel(editor, made.body.id)).status).toBe(204);
+    expect((await cancel(reader, created.body.id)).status).toBe(403);
+    expect((await cancel(editor, created.body.id)).status).toBe(204);
+    expect((await cancel(editor, created.body.id)).status).toBe(204);
     expect([await waiting(reader), await jobsOf(tenant)]).toEqual([[], []]);
-    const again = await schedule(editor, { productIds: [id] });
+    const second = await schedule(editor, { productIds: [id] });
     await passMoment(tenant);
     expect(await priceOf(tenant.admin, id)).toBe(1050);
-    const { status, refusal } = await cancel(editor, again.body.id);
+    const { status, refusal } = await cancel(editor, second.body.id);
     expect([status, refusal.code]).toEqual([409, 1071]);
   });
 
   test('that was called off by mistake waits again once that is undone', async () => {
     const tenant = await newTenant();
     const [id = 0] = await drinks(tenant, 1000);
-    const made = await schedule(tenant.admin, { productIds: [id] });
+    const created = await schedule(tenant.admin, { productIds: [id] });
     const scheduled = await newest(tenant.admin);
-    await cancel(tenant.admin, made.body.id);
+    await cancel(tenant.admin, created.body.id);
     const canceled = await newest(tenant.admin);
     expect((await undo(tenant.admin, canceled?.requestId ?? '')).status).toBe(200);
     expect(await waiting(tenant.admin, id)).toHaveLength(1);
@@ -197,9 +197,9 @@ describe('a raise of base prices', () => {
   test('is out of sight and out of reach of other companies', async () => {
     const [tenant, rival] = [await newTenant(), await newTenant()];
     const [id = 0] = await drinks(tenant, 1000);
-    const made = await schedule(tenant.admin, { productIds: [id] });
+    const created = await schedule(tenant.admin, { productIds: [id] });
     expect(await waiting(rival.admin)).toEqual([]);
-    expect((await cancel(rival.admin, made.body.id)).status).toBe(404);
+    expect((await cancel(rival.admin, created.body.id)).status).toBe(404);
     expect(await waiting(tenant.admin)).toHaveLength(1);
   });
 });

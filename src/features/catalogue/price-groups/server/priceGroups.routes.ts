@@ -40,9 +40,9 @@ export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
   list: ({ db }, { query }) => repo.list(db, query),
   get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
   create: async ({ db }, { body }) => {
-    const made = await repo.insert(db, body);
+    const created = await repo.insert(db, body);
     await notifyPricesChanged(db);
-    return made;
+    return created;
   },
   order: async ({ db, scope }, { body }) => {
     if (!(await repo.order(db, body.ids))) fail('notFound');
@@ -54,7 +54,7 @@ export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
     rules: priceGroupDraft,
     find: repo.findForUpdate,
     draftOf: (stored) => draftOf(priceGroupDraft, stored),
-    save: async ({ db }, id, _whole, changes) => {
+    save: async ({ db }, id, _draft, changes) => {
       const saved = await repo.update(db, id, changes);
       await notifyPricesChanged(db);
       return saved;

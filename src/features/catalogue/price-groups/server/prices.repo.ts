@@ -9,10 +9,10 @@ import type { FoodType } from '#domain/catalogue.ts';
 import type { PriceRow } from '../priceGroups.contract.ts';
 import type { PricePlan, StoredPrice } from '../prices.rules.ts';
 
-type Wanted = { query?: string | undefined; priced?: boolean | undefined; productIds?: readonly number[] };
+type PriceFilters = { query?: string | undefined; priced?: boolean | undefined; productIds?: readonly number[] };
 
 /** Products with their prices in the list, by name. */
-export async function rows(db: Db, groupId: number, { query, priced, productIds }: Wanted): Promise<PriceRow[]> {
+export async function rows(db: Db, groupId: number, { query, priced, productIds }: PriceFilters): Promise<PriceRow[]> {
   let found = db
     .selectFrom('products as p')
     .leftJoin('prices as c', (join) => join.onRef('c.productId', '=', 'p.id').on('c.priceGroupId', '=', groupId))

@@ -54,10 +54,10 @@ describe('a raise', () => {
       ],
     });
     expect(await amounts(admin, id)).toEqual([4350, 990, 0]);
-    const made = await raise(admin, id, body);
-    expect(made.body).toMatchObject({ status: 'applied', changed: 2, productCount: null, kept: 0 });
+    const created = await raise(admin, id, body);
+    expect(created.body).toMatchObject({ status: 'applied', changed: 2, productCount: null, kept: 0 });
     expect(await amounts(admin, id)).toEqual([4790, 1090, 0]);
-    expect((await undo(admin, made.body.requestId)).status).toBe(200);
+    expect((await undo(admin, created.body.requestId)).status).toBe(200);
     expect(await amounts(admin, id)).toEqual([4350, 990, 0]);
     expect(await raisesOf(admin, id)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a raise', () => {
   });
 
   test('of a list eight times as long takes about so many times longer to be told, not the square of it', async () => {
-    const told = async (count: number) => {
+    const listingTime = async (count: number) => {
       const prices = Array.from({ length: count }, (_, n) => 1000 + n);
       const { admin, id } = await listWith(await newTenant(), prices);
       expect((await raise(admin, id)).body).toMatchObject({ changed: count });
@@ -81,13 +81,13 @@ describe('a raise', () => {
       }
       return Math.min(...times);
     };
-    expect((await told(1600)) / (await told(200))).toBeLessThan(15);
+    expect((await listingTime(1600)) / (await listingTime(200))).toBeLessThan(15);
   });
 
   test('begins at its moment and goes back at its end, except what somebody changed since, which is told', async () => {
     const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000]);
-    const made = await raise(admin, id, { startsAt: inDays(1), endsAt: inDays(2) });
-    expect(made.body).toMatchObject({ status: 'scheduled', changed: 0 });
+    const created = await raise(admin, id, { startsAt: inDays(1), endsAt: inDays(2) });
+    expect(created.body).toMatchObject({ status: 'scheduled', changed: 0 });
     expect(await amounts(admin, id)).toEqual([1000, 2000]);
     await nextMoment();
     expect(await amounts(admin, id)).toEqual([1100, 2200]);

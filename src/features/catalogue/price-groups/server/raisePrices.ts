@@ -18,8 +18,8 @@ import { dueRaiseJobKind } from './dueRaiseJobKind.ts';
 import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
 import { notifyPricesChanged } from './savePrices.ts';
 
-const mostShown = 500;
-const mostAmount = 1_000_000_000;
+const maxPreviewed = 500;
+const maxAmount = 1_000_000_000;
 
 /** Previews a raise against current prices. */
 export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDraft): Promise<RaisePreview> {
@@ -28,10 +28,10 @@ export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDra
   const names = await repo.productNames(db, [...new Set(changes.map(({ productId }) => productId))]);
   const order = new Map([...names.keys()].map((id, index) => [id, index]));
   const place = ({ productId }: PriceIncrease) => order.get(productId) ?? 0;
-  const shown = changes.toSorted((a, b) => place(a) - place(b)).slice(0, mostShown);
+  const previewed = changes.toSorted((a, b) => place(a) - place(b)).slice(0, maxPreviewed);
   return {
     total: changes.length,
-    changes: shown.map((change) => ({ ...change, name: names.get(change.productId) ?? '' })),
+    changes: previewed.map((change) => ({ ...change, name: names.get(change.productId) ?? '' })),
   };
 }
 
@@ -107,7 +107,7 @@ async function write(db: Db, groupId: number, changes: Parameters<typeof byProdu
 async function changesOf(db: Db, groupId: number, raise: Raise): Promise<PriceIncrease[]> {
   const stored = await repo.stored(db, groupId);
   const changes = applyIncrease([...stored.values()], raise);
-  const tooMuch = changes.find(({ after }) => after > mostAmount);
+  const tooMuch = changes.find(({ after }) => after > maxAmount);
   if (tooMuch) {
     const name = (await repo.productNames(db, [tooMuch.productId])).get(tooMuch.productId);
     fail('invalidFields', { fields: { percentage: [`El precio de ${name} quedaría demasiado grande`] } });

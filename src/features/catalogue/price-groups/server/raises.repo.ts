@@ -15,9 +15,9 @@ type ListQuery = z.output<typeof priceGroupsApi.raises.query>;
 type StoredRaise = Omit<Row<'priceRaises'>, 'fields' | 'productIds' | 'applied'> &
   Pick<RaiseSpan, 'fields'> & { productIds: number[] | null; applied: PriceIncrease[] };
 
-const keptPath = sql`'$[*] ? (@.kept == true)'`;
+const unchangedPath = sql`'$[*] ? (@.kept == true)'`;
 /** The products whose price a raise left as it was, read once for each raise: it may have touched thousands. */
-const keptProducts = sql`array(select (kept ->> 'productId')::bigint from jsonb_path_query(r.applied, ${keptPath}) as kept)`;
+const unchangedProducts = sql`array(select (kept ->> 'productId')::bigint from jsonb_path_query(r.applied, ${unchangedPath}) as kept)`;
 
 const selected = (db: Db) =>
   db
@@ -27,12 +27,12 @@ const selected = (db: Db) =>
       sql<PriceRaise['fields']>`r.fields`.as('fields'),
       sql<number | null>`jsonb_array_length(r.product_ids)`.as('productCount'),
       sql<number>`jsonb_array_length(r.applied)`.as('changed'),
-      sql<number>`jsonb_array_length(jsonb_path_query_array(r.applied, ${keptPath}))`.as('kept'),
+      sql<number>`jsonb_array_length(jsonb_path_query_array(r.applied, ${unchangedPath}))`.as('kept'),
     ])
     .select(({ selectFrom }) =>
       sql<string[]>`array(${selectFrom('products as p')
         .select('p.name')
-        .where(sql<boolean>`p.id = any(${keptProducts})`)
+        .where(sql<boolean>`p.id = any(${unchangedProducts})`)
         .orderBy('p.nameNorm')
         .limit(20)})`.as('keptNames'),
     );

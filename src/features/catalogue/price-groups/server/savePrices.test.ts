@@ -108,12 +108,12 @@ describe('the cells of a price list', () => {
     const tenant = await newTenant();
     const { admin } = tenant;
     const ids = await tenant.inTenant(async (db) => {
-      const made: number[] = [];
+      const productIds: number[] = [];
       for (let from = 0; from < 3000; from += 1000) {
         const rows = Array.from({ length: 1000 }, (_, n) => ({ name: `P ${from + n}`, url: `p-${from + n}` }));
-        made.push(...(await insertAll(db, 'products', rows)).map(({ id }) => id));
+        productIds.push(...(await insertAll(db, 'products', rows)).map(({ id }) => id));
       }
-      return made;
+      return productIds;
     });
     const id = await newList(tenant);
     const all = (price: number): PriceChange[] =>

@@ -9,7 +9,7 @@ type PriceConflictsProps = {
   rows: readonly SheetRow[];
   columns: readonly SheetColumn[];
   running: boolean;
-  onSettle: (keep: 'mine' | 'theirs') => void;
+  onSettle: (resolution: 'mine' | 'theirs') => void;
   onClose: () => void;
 };
 

@@ -119,7 +119,7 @@ function Count({ of }: { of: number }) {
 }
 
 function Menus({ names }: { names: string[] }) {
-  const shown = names.join(', ');
+  const list = names.join(', ');
   if (names.length === 0)
     return (
       <Text inherit span c="dimmed">
@@ -127,8 +127,8 @@ function Menus({ names }: { names: string[] }) {
       </Text>
     );
   return (
-    <Text inherit span truncate title={shown}>
-      {shown}
+    <Text inherit span truncate title={list}>
+      {list}
     </Text>
   );
 }

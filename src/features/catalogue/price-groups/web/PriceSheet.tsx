@@ -37,27 +37,27 @@ function startIn(rows: readonly SheetRow[], columns: readonly SheetColumn[]): Se
 const isPriced = ({ version }: SheetRow) => version !== null;
 
 /** Rows by name, kind and whether the list prices them; a changed row keeps its place until it is saved. */
-function useShown(rows: readonly SheetRow[], prices: readonly PriceRow[]) {
+function useVisibleRows(rows: readonly SheetRow[], prices: readonly PriceRow[]) {
   const [query, setQuery] = useState('');
   const [which, setWhich] = useState<Which>('all');
   const [foodType, setFoodType] = useState<FoodType | null>(null);
   const types = useMemo(() => new Map(prices.map(({ productId, product }) => [productId, product.foodType])), [prices]);
-  const asked = useDeferredValue(query);
-  const shown = useMemo(() => {
-    const words = normalise(asked).split(/\s+/).filter(Boolean);
+  const deferredQuery = useDeferredValue(query);
+  const visible = useMemo(() => {
+    const terms = normalise(deferredQuery).split(/\s+/).filter(Boolean);
     return rows.filter((row) => {
       if (which !== 'all' && isPriced(row) !== (which === 'priced')) return false;
       if (foodType !== null && types.get(row.id) !== foodType) return false;
       const name = normalise(row.label);
-      return words.every((word) => name.includes(word));
+      return terms.every((word) => name.includes(word));
     });
-  }, [rows, types, asked, which, foodType]);
+  }, [rows, types, deferredQuery, which, foodType]);
   const clear = () => {
     setQuery('');
     setWhich('all');
     setFoodType(null);
   };
-  return { shown, query, setQuery, which, setWhich, foodType, setFoodType, clear };
+  return { shown: visible, query, setQuery, which, setWhich, foodType, setFoodType, clear };
 }
 
 export function PriceSheet({ group, prices }: { group: PriceGroup; prices: readonly PriceRow[] }) {
@@ -65,7 +65,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const readOnly = !useCan(priceGroupsApi.savePrices.policy);
   const columns = useMemo(() => priceColumns(format), [format]);
   const rows = useMemo(() => prices.map((price) => rowOf(price, format)), [prices, format]);
-  const filter = useShown(rows, prices);
+  const filter = useVisibleRows(rows, prices);
   const { shown } = filter;
   const sheet = useSheet(rows, shown, columns);
   const saving = useSavePrices(group.id, sheet);
@@ -145,7 +145,7 @@ function Conflict({ saving: { conflict, running, settle, forget }, rows, columns
       rows={rows}
       columns={columns}
       running={running}
-      onSettle={(keep) => void settle(conflict.fields, keep)}
+      onSettle={(resolution) => void settle(conflict.fields, resolution)}
       onClose={forget}
     />
   );
@@ -158,20 +158,20 @@ function Raising({ which, readOnly, ...raise }: RaisingProps) {
   return which === 'form' && <RaiseForm {...raise} />;
 }
 
-const subOf = (rows: readonly SheetRow[], shown: readonly SheetRow[], integer: (value: number) => string): string => {
+const subOf = (rows: readonly SheetRow[], visible: readonly SheetRow[], integer: (value: number) => string): string => {
   const priced = rows.filter(isPriced).length;
   const all = `${integer(priced)} de ${pluralize(rows.length, ['producto', 'productos'], integer)} con precio`;
-  return shown.length === rows.length ? all : `${all} · ${integer(shown.length)} a la vista`;
+  return visible.length === rows.length ? all : `${all} · ${integer(visible.length)} a la vista`;
 };
 
 /** A choice made before the rows in sight became fewer. */
 function withinRows({ from, to }: Selection, rows: number): Selection {
   const last = Math.max(0, rows - 1);
-  const kept = (row: number) => Math.min(row, last);
-  return { from: { ...from, row: kept(from.row) }, to: { ...to, row: kept(to.row) } };
+  const clamped = (row: number) => Math.min(row, last);
+  return { from: { ...from, row: clamped(from.row) }, to: { ...to, row: clamped(to.row) } };
 }
 
-function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useShown>) {
+function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useVisibleRows>) {
   return (
     <div className={classes.filter}>
       <TextInput

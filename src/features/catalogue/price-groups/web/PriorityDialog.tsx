@@ -8,10 +8,10 @@ import { type PriceGroup, priceGroupsApi } from '../priceGroups.contract.ts';
 /** Orders the price lists: where two of a menu price one product, the one above holds. */
 export function PriorityDialog({ onClose }: { onClose: () => void }) {
   const order = useEndpointMutation(priceGroupsApi.order, { invalidates: ['history'] });
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Orden devuelto' });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Orden devuelto' });
   const save = async (groups: readonly PriceGroup[]) => {
     const { requestId } = await order.mutateAsync({ body: { ids: groups.map(({ id }) => id) } });
-    toasts.success('Prioridad guardada', undoing(requestId));
+    toasts.success('Prioridad guardada', undoAction(requestId));
   };
   return (
     <OrderDialog

@@ -53,7 +53,7 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
   const [scope, setScope] = useState(scopes[0]?.value ?? 'all');
   const productIds = scopes.find(({ value }) => value === scope)?.productIds ?? null;
   const create = useEndpointMutation(priceGroupsApi.raise, { invalidates: ['history'] });
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   return (
     <FormModal
       title="subir o bajar precios"
@@ -63,7 +63,7 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
       save={({ values }) => create.mutateAsync({ params: { id: group.id }, body: { ...values, productIds } })}
       onSaved={({ requestId, status, changed }) => {
         const done = pluralize(changed, ['precio cambiado', 'precios cambiados'], integer);
-        toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoing(requestId));
+        toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoAction(requestId));
       }}
       success={null}
       saveLabel={<SaveLabel group={group} productIds={productIds} />}
@@ -133,7 +133,7 @@ function Rounding() {
   );
 }
 
-type Reach = { group: PriceGroup; productIds: number[] | null };
+type RaiseScope = { group: PriceGroup; productIds: number[] | null };
 
 /** The raise in the form; null while it is incomplete. */
 function useDraft(productIds: number[] | null): RaiseDraft | null {
@@ -148,7 +148,7 @@ function useDraft(productIds: number[] | null): RaiseDraft | null {
   return raiseDraft.safeParse(values).success ? values : null;
 }
 
-function SaveLabel({ group, productIds }: Reach) {
+function SaveLabel({ group, productIds }: RaiseScope) {
   const { integer } = useTenantFormat();
   const later = Boolean(useValue('startsAt'));
   const { data } = useRaisePreview(group.id, useDraft(productIds));
@@ -156,7 +156,7 @@ function SaveLabel({ group, productIds }: Reach) {
   return data ? `${verb} ${pluralize(data.total, ['precio', 'precios'], integer)}` : `${verb} precios`;
 }
 
-function Preview({ group, productIds }: Reach) {
+function Preview({ group, productIds }: RaiseScope) {
   const draft = useDraft(productIds);
   if (draft) return <RaisePreview id={group.id} draft={draft} />;
   return (

@@ -110,7 +110,7 @@ function CallOff({ group, raise }: { group: PriceGroup; raise: PriceRaise }) {
     success: scheduled ? 'Alza cancelada' : 'Precios devueltos',
     invalidates: ['history'],
   });
-  const ask = () =>
+  const confirmCancel = () =>
     confirm({
       title: scheduled ? '¿Cancelar esta alza?' : '¿Volver ahora a los precios de antes?',
       body: scheduled
@@ -122,7 +122,13 @@ function CallOff({ group, raise }: { group: PriceGroup; raise: PriceRaise }) {
       run: () => mutateAsync({ params: { id: group.id, raiseId: raise.id } }),
     });
   return (
-    <Button variant="default" size="compact-sm" mt={4} style={{ alignSelf: 'flex-start' }} onClick={() => void ask()}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      mt={4}
+      style={{ alignSelf: 'flex-start' }}
+      onClick={() => void confirmCancel()}
+    >
       {scheduled ? 'Cancelar' : 'Volver ahora'}
     </Button>
   );

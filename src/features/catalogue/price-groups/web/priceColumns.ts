@@ -5,7 +5,7 @@ import { priceChange, type PriceField, priceFieldLabels, type PriceRow } from '.
 
 const fields = Object.keys(priceFieldLabels) as PriceField[];
 
-function troubleOf(field: PriceField, value: SheetValue): string | null {
+function priceError(field: PriceField, value: SheetValue): string | null {
   const read = priceChange.shape[field].safeParse(value);
   return read.success ? null : (read.error.issues[0]?.message ?? null);
 }
@@ -24,7 +24,7 @@ export const priceColumns = (format: TenantFormat): SheetColumn[] =>
     label: priceFieldLabels[id],
     read: (text) => parsePriceCell(id, text, format),
     write: (value) => (id === 'menuDiscount' ? `${format.decimal(value)} %` : format.money(value)),
-    trouble: (value) => troubleOf(id, value),
+    trouble: (value) => priceError(id, value),
   }));
 
 export const rowOf = ({ productId, product, version, ...cells }: PriceRow, { money }: TenantFormat): SheetRow => ({

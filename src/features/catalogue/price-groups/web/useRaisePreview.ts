@@ -6,6 +6,6 @@ import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
 /** Previews a raise against current prices; disabled while the form is incomplete. */
 export function useRaisePreview(id: number, draft: RaiseDraft | null) {
   const [body] = useDebouncedValue(draft, 250, { leading: true });
-  const asking = endpointQuery(priceGroupsApi.previewRaise, { params: { id }, body: body as RaiseDraft });
-  return useQuery({ ...asking, ...(body === null && { queryFn: skipToken }), placeholderData: keepPreviousData });
+  const query = endpointQuery(priceGroupsApi.previewRaise, { params: { id }, body: body as RaiseDraft });
+  return useQuery({ ...query, ...(body === null && { queryFn: skipToken }), placeholderData: keepPreviousData });
 }

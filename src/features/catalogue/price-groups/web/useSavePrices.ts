@@ -13,7 +13,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type PriceChange, type PriceRow, priceGroupsApi } from '../priceGroups.contract.ts';
 
 type Edited = readonly (readonly [string, Edit])[];
-type Kept = 'mine' | 'theirs';
+type Resolution = 'mine' | 'theirs';
 
 /** Changed cells as the changes of their products. */
 function changesOf(edited: Edited): PriceChange[] {
@@ -26,12 +26,12 @@ function changesOf(edited: Edited): PriceChange[] {
 }
 
 /** The edits to save again with the versions there are now: all of them, or without the fields the others wrote. */
-function settled(edited: Edited, rows: readonly PriceRow[], fields: Conflict['fields'], keep: Kept): Edits {
+function settled(edited: Edited, rows: readonly PriceRow[], fields: Conflict['fields'], resolution: Resolution): Edits {
   const versions = new Map(rows.map(({ productId, version }) => [productId, version]));
   const theirs = new Set(fields.map(({ field }) => field));
   return new Map(
     edited
-      .filter(([key]) => keep === 'mine' || !theirs.has(key))
+      .filter(([key]) => resolution === 'mine' || !theirs.has(key))
       .map(([key, { value }]) => [key, { value, version: versions.get(parseCellKey(key).row) ?? null }]),
   );
 }
@@ -41,14 +41,17 @@ export function useSavePrices(id: number, sheet: SheetState) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const { mutateAsync, isPending } = useEndpointMutation(priceGroupsApi.savePrices, { invalidates: ['history'] });
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = async (edited: Edited): Promise<boolean> => {
     try {
       const { requestId } = await mutateAsync({ params: { id }, body: { prices: changesOf(edited) } });
       await client.refetchQueries(endpointQuery(priceGroupsApi.prices, { params: { id } }));
       sheet.clear();
-      toasts.success(pluralize(edited.length, ['precio guardado', 'precios guardados'], integer), undoing(requestId));
+      toasts.success(
+        pluralize(edited.length, ['precio guardado', 'precios guardados'], integer),
+        undoAction(requestId),
+      );
       return true;
     } catch (thrown) {
       const failure = asFailure(thrown);
@@ -58,9 +61,9 @@ export function useSavePrices(id: number, sheet: SheetState) {
     }
   };
   /** Saves again, over what the others wrote or without the cells they wrote. */
-  const settle = async (fields: Conflict['fields'], keep: Kept) => {
+  const settle = async (fields: Conflict['fields'], resolution: Resolution) => {
     const { data } = await call(priceGroupsApi.prices, { params: { id } });
-    const edits = settled(sheet.edited, data, fields, keep);
+    const edits = settled(sheet.edited, data, fields, resolution);
     sheet.restore(edits);
     setConflict(null);
     if (edits.size > 0) await save([...edits]);

@@ -22,8 +22,8 @@ const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) =
 
 /** Undoing a creation deletes the product, which is rejected while it is on sale. */
 async function refuseSold(db: Db, changes: readonly StoredChange[]): Promise<void> {
-  const made = idsOf(changes.filter(({ action }) => action === 'insert'));
-  const [found] = made.length > 0 ? await soldProducts(db, made) : [];
+  const inserted = idsOf(changes.filter(({ action }) => action === 'insert'));
+  const [found] = inserted.length > 0 ? await soldProducts(db, inserted) : [];
   if (found)
     fail('cannotUndo', {
       message: `No se puede deshacer: ${found.name} está en el menú ${found.menuName}. Quítalo de ahí y publica antes.`,
@@ -37,9 +37,9 @@ export const auditedProducts: readonly AuditedTable[] = [
     entity: productEntity,
     counted: true,
     vocabulary: true,
-    async guardUndo(given) {
-      await refuseSold(given.db, given.changes);
-      return guard(async (_db, changes) => idsOf(changes))(given);
+    async guardUndo(request) {
+      await refuseSold(request.db, request.changes);
+      return guard(async (_db, changes) => idsOf(changes))(request);
     },
   },
   {

@@ -13,7 +13,7 @@ import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 
 /** Products listed in a preview. */
-const mostPreviewed = 50;
+const maxPreviewed = 50;
 
 /** Name in reports of a product that could not be read. */
 export const unnamedProduct = (id: number): string => `Producto ${id}`;
@@ -45,7 +45,7 @@ export async function chosenProducts(ctx: Ctx, chosen: Chosen): Promise<number[]
 /** Previews the change on the first products by name, with the total. */
 export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
   const { patch, which } = splitBulkEdit(body);
-  const { data: ids, total } = await bulk.firstPage(ctx.db, which, viewOf(ctx), mostPreviewed);
+  const { data: ids, total } = await bulk.firstPage(ctx.db, which, viewOf(ctx), maxPreviewed);
   const found = new Map((await repo.findManyShallow(ctx.db, ids)).map((product) => [product.id, product]));
   const products = ids.flatMap((id) => {
     const product = found.get(id);
@@ -59,7 +59,7 @@ export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<Prod
 export async function editProducts(db: Db, ids: readonly number[], patch: ProductBulkPatch): Promise<RunFailure[]> {
   await repo.lock(db, ids);
   const products = await repo.findManyShallow(db, ids);
-  const failed = goneOf(ids, products);
+  const failed = missingFailures(ids, products);
   const patches: ({ id: number } & repo.ProductColumns)[] = [];
   for (const [place, product] of products.entries()) {
     // Hundreds of products take a while, and others wait for an answer meanwhile.
@@ -75,7 +75,7 @@ export async function editProducts(db: Db, ids: readonly number[], patch: Produc
   return failed;
 }
 
-function goneOf(ids: readonly number[], products: readonly { id: number }[]): RunFailure[] {
+function missingFailures(ids: readonly number[], products: readonly { id: number }[]): RunFailure[] {
   const there = new Set(products.map(({ id }) => id));
   return ids
     .filter((id) => !there.has(id))

@@ -24,17 +24,17 @@ export const productsIn = (db: Db) => db.selectFrom('products as p') as unknown 
 /** Active sold-outs of a product, or of all products by id. */
 export function soldOutStoresOf({ storeScope }: ProductView, product?: RawBuilder<unknown>): RawBuilder<unknown> {
   const near = storeScope ? sql`and (s.store_id is null or s.store_id = ${anyOf(storeScope)})` : sql``;
-  const holds = sql`(s.until is null or s.until > now()) ${near}`;
+  const isActive = sql`(s.until is null or s.until > now()) ${near}`;
   const [itself, ofIts] = product
     ? [sql`s.product_id = ${product}`, sql`and i.product_id = ${product}`]
     : [sql`s.product_id is not null`, sql``];
   // The nulls name the beginning of the unique index.
   return sql`
-    select s.store_id, s.product_id from ${tenantRows('soldOuts as s')} where ${holds} and ${itself}
+    select s.store_id, s.product_id from ${tenantRows('soldOuts as s')} where ${isActive} and ${itself}
     union all
     select s.store_id, i.product_id from ${tenantRows('productIngredients as i')}
     join ${tenantRows('soldOuts as s')} on s.product_id is null and s.modifier_id is null and s.ingredient_id = i.ingredient_id
-    where ${holds} ${ofIts}`;
+    where ${isActive} ${ofIts}`;
 }
 
 /** Typos are thought of in the name alone: comparing whole descriptions letter by letter takes too long. */
@@ -44,10 +44,10 @@ const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id:
   found.where('p.id', 'in', (eb) => eb.selectFrom('menuLines').select('productId').where(column, '=', id));
 
 /** The products of a list, an export or a bulk edit, other than by their text. */
-function narrowed<Row>(products: Products<Row>, asked: Filters, view: ProductView): Products<Row> {
-  const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = asked;
-  let found = whereLinked(products, productLinks, 'p', asked);
-  if (asked.ids) found = found.where('p.id', '=', anyOf(asked.ids));
+function narrowed<Row>(products: Products<Row>, filters: Filters, view: ProductView): Products<Row> {
+  const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = filters;
+  let found = whereLinked(products, productLinks, 'p', filters);
+  if (filters.ids) found = found.where('p.id', '=', anyOf(filters.ids));
   if (menuId) found = inDraft(found, 'menuId', menuId);
   if (categoryId) found = inDraft(found, 'categoryId', categoryId);
   if (availability !== undefined) found = found.where('p.availability', '=', availability);
@@ -67,17 +67,17 @@ export const productSearchModes = (db: Db, query: string): Promise<SearchMode[]>
   searchModes(db, 'products', query, searched);
 
 /** Query of the products that match the filters. */
-export function filtered(db: Db, asked: Filters, view: ProductView, mode?: SearchMode): Products<object> {
-  const all = narrowed(productsIn(db), asked, view);
+export function filtered(db: Db, filters: Filters, view: ProductView, mode?: SearchMode): Products<object> {
+  const all = narrowed(productsIn(db), filters, view);
   return mode ? all.where(mode.matches) : all;
 }
 
 /** Chooses the first search mode with matches, or else the last one. */
-export async function chooseSearchMode(db: Db, asked: Filters, view: ProductView): Promise<SearchMode | undefined> {
-  if (!asked.query) return undefined;
-  const modes = await productSearchModes(db, asked.query);
+export async function chooseSearchMode(db: Db, filters: Filters, view: ProductView): Promise<SearchMode | undefined> {
+  if (!filters.query) return undefined;
+  const modes = await productSearchModes(db, filters.query);
   for (const mode of modes) {
-    const [any] = await filtered(db, asked, view, mode).select('p.id').limit(1).execute();
+    const [any] = await filtered(db, filters, view, mode).select('p.id').limit(1).execute();
     if (any) return mode;
   }
   return modes.at(-1);

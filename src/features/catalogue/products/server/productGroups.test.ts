@@ -61,18 +61,18 @@ describe('the groups of a product', () => {
   test('are refused where they come twice, are not there or say nothing, at their place in what was sent', async () => {
     const { id, modifiersProducts } = await withBoth();
     const known = modifiersProducts[1]!.id;
-    const said = async (elements: ProductPatch['modifiersProducts']) =>
+    const messageOf = async (elements: ProductPatch['modifiersProducts']) =>
       (await save(id, { modifiersProducts: elements })).refusal.errors;
-    expect(await said([{ modifierId: sauces.id, position: 9 }])).toEqual({
+    expect(await messageOf([{ modifierId: sauces.id, position: 9 }])).toEqual({
       'modifiers_products.0.modifier_id': ['Este grupo ya está en el producto'],
     });
-    expect(await said([{ id: known }, { id: known }])).toEqual({
+    expect(await messageOf([{ id: known }, { id: known }])).toEqual({
       'modifiers_products.1.id': ['Está dos veces en la solicitud'],
     });
-    expect(await said([{ id: 999_999, destroy: true }])).toEqual({
+    expect(await messageOf([{ id: 999_999, destroy: true }])).toEqual({
       'modifiers_products.0.id': ['El producto ya no tiene este grupo'],
     });
-    expect(Object.keys(await said([{ id: known, position: 3 }, { position: 1 }]))).toEqual([
+    expect(Object.keys(await messageOf([{ id: known, position: 3 }, { position: 1 }]))).toEqual([
       'modifiers_products.1.modifier_id',
     ]);
   });
@@ -149,15 +149,15 @@ describe('rules between options', () => {
 
   test('are refused about others, and when their group goes', async () => {
     const [ketchup, mustard] = sauces.optionIds as [number, number];
-    const strange = 'Ningún grupo del producto tiene esta opción: quita la regla o agrega el grupo';
+    const unknownOption = 'Ningún grupo del producto tiene esta opción: quita la regla o agrega el grupo';
     expect((await ruled([rule(ketchup, 'requires', sides.optionIds[0]!)])).refusal.errors).toEqual({
-      'modifier_rules.0.ruled_modifier_id': [strange],
+      'modifier_rules.0.ruled_modifier_id': [unknownOption],
     });
     const { body } = await ruled([rule(ketchup, 'requires', mustard)]);
     const { refusal } = await save(body.id, {
       modifiersProducts: [{ id: body.modifiersProducts[0]!.id!, destroy: true }],
     });
-    expect(Object.values(refusal.errors)).toEqual([[strange], [strange]]);
+    expect(Object.values(refusal.errors)).toEqual([[unknownOption], [unknownOption]]);
   });
 
   test('are refused that contradict each other or mean the option itself', async () => {

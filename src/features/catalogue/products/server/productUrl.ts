@@ -16,19 +16,19 @@ const shareAddresses = prepared(
   (_db: Db, _shape: null, tenantId: number) =>
     sql`select pg_advisory_xact_lock_shared(${sql.lit(lockClass)}, ${tenantId}::int)`,
 );
-const ownSlug = (name: string) => slugOf(name) || 'producto';
+const defaultSlug = (name: string) => slugOf(name) || 'producto';
 
 /** An address made from a name: `pizza-napolitana`, or with the first number behind it that no other product has. */
 export async function freeUrl(db: Db, name: string): Promise<string> {
   await lockAddresses(db);
-  return firstFree(db, ownSlug(name));
+  return firstFree(db, defaultSlug(name));
 }
 
 async function firstFree(db: Db, slug: string): Promise<string> {
   for (let from = 1; ; from += triedAtOnce) {
-    const wanted = candidates(slug, from);
-    const taken = await takenUrls(db, wanted);
-    const free = wanted.find((url) => !taken.has(url));
+    const candidateUrls = candidates(slug, from);
+    const taken = await takenUrls(db, candidateUrls);
+    const free = candidateUrls.find((url) => !taken.has(url));
     if (free !== undefined) return free;
   }
 }
@@ -42,11 +42,11 @@ export async function insertWithUrl<Made>(
   name: string,
   insert: (url: string) => Promise<Made | undefined>,
 ): Promise<Made> {
-  const slug = ownSlug(name);
+  const slug = defaultSlug(name);
   sendAlong(db, shareAddresses(db, null, scopeOf(db).tenantId));
   for (let url = slug; ; url = await firstFree(db, slug)) {
-    const made = await insert(url);
-    if (made) return made;
+    const inserted = await insert(url);
+    if (inserted) return inserted;
   }
 }
 
@@ -54,7 +54,7 @@ export async function insertWithUrl<Made>(
 export async function freeUrls(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   await lockAddresses(db);
-  const slugs = names.map(ownSlug);
+  const slugs = names.map(defaultSlug);
   const { rows } = await sql<{ url: string }>`
     select url from ${tenantRows('products')}
       where url = any(${slugs}::text[]) or regexp_replace(url, '-[0-9]+$', '') = any(${slugs}::text[])`.execute(db);

@@ -49,7 +49,7 @@ const rowsOf = <Row>(products: Products<Row>, view: ProductView) =>
 type Read = Omit<ProductRow, 'pictures'> & { pictures: PictureFacts[] };
 
 /** Fields of the product row, without data derived from menus, stores and pictures. */
-type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
+type ProductRecord = Omit<Product, 'menuCount' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
 
 const picturesOf = (facts: readonly PictureFacts[]): ProductRow['pictures'] =>
   facts.map((each) => ({
@@ -75,14 +75,14 @@ const ordered = <Row>(found: Products<Row>, { sort, dir = 'asc' }: ProductListQu
 
 type Shape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & PageShape & { within: boolean };
 
-const wholePage = prepared(
+const unfilteredPage = prepared(
   (db: Db, shape: Shape, limit: number, offset: number, storeIds: readonly number[] | null) => {
-    const asked = { sort: shape.sort ?? 'name', dir: shape.dir ?? 'asc' } as const;
-    const most = shape.limit === null ? limit : sql<number>`${sql.lit(shape.limit)}`;
-    const all = ordered(productsIn(db), asked).selectAll('p').limit(most);
+    const order = { sort: shape.sort ?? 'name', dir: shape.dir ?? 'asc' } as const;
+    const maxRows = shape.limit === null ? limit : sql<number>`${sql.lit(shape.limit)}`;
+    const all = ordered(productsIn(db), order).selectAll('p').limit(maxRows);
     const page = shape.first ? all : all.offset(offset);
     return rowsOf(
-      ordered(db.selectFrom(page.as('p')) as unknown as Products<object>, asked),
+      ordered(db.selectFrom(page.as('p')) as unknown as Products<object>, order),
       viewOfShape(shape, storeIds),
     );
   },
@@ -93,29 +93,31 @@ const viewOfShape = ({ within }: { within: boolean }, storeIds: readonly number[
 });
 
 /** Page of all products: the total is stored, so that no other row is read. */
-async function listAll(db: Db, asked: ProductListQuery, { storeScope }: ProductView): Promise<Page<ProductRow>> {
-  const { sort = 'name', dir = 'asc' } = asked;
-  const { shape, limit, offset } = pageShape(asked);
+async function listAll(db: Db, query: ProductListQuery, { storeScope }: ProductView): Promise<Page<ProductRow>> {
+  const { sort = 'name', dir = 'asc' } = query;
+  const { shape, limit, offset } = pageShape(query);
   const [rows, total] = await Promise.all([
-    wholePage(db, { ...shape, sort, dir, within: storeScope !== null }, limit, offset, storeScope),
+    unfilteredPage(db, { ...shape, sort, dir, within: storeScope !== null }, limit, offset, storeScope),
     countRows(db, 'products'),
   ]);
-  return numberedPage((rows as unknown as Read[]).map(toRow), total, asked);
+  return numberedPage((rows as unknown as Read[]).map(toRow), total, query);
 }
 
-const looks = ['page', 'limit', 'sort', 'dir'];
-const isNarrowed = (asked: ProductListQuery) =>
-  Object.entries(asked).some(([name, value]) => value !== undefined && value !== '' && !looks.includes(name));
+const presentationKeys = ['page', 'limit', 'sort', 'dir'];
+const isNarrowed = (query: ProductListQuery) =>
+  Object.entries(query).some(
+    ([name, value]) => value !== undefined && value !== '' && !presentationKeys.includes(name),
+  );
 
 /** A page of products; what was searched comes before what nearly is it. */
-export async function list(db: Db, asked: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
-  if (!isNarrowed(asked)) return listAll(db, asked, view);
-  const { data: ids, ...counts } = await idsPage(db, asked, view, (found, mode) => ordered(found, asked, mode));
+export async function list(db: Db, query: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
+  if (!isNarrowed(query)) return listAll(db, query, view);
+  const { data: ids, ...counts } = await idsPage(db, query, view, (found, mode) => ordered(found, query, mode));
   const rows = await rowsOf(productsIn(db).where('p.id', '=', anyOf(ids)), view).execute();
   return { ...counts, data: inOrder(ids, (rows as unknown as Read[]).map(toRow)) };
 }
 
-const whole = (products: Products<object>) =>
+const complete = (products: Products<object>) =>
   products
     .selectAll('p')
     .select(selectLinks(productLinks, 'p'))
@@ -129,13 +131,13 @@ const toProduct = (row: object, facts: readonly PictureFacts[]): Product => ({
 });
 
 /** Products without derived data, by id: counting menus and stores for thousands is slow. */
-export async function findManyShallow(db: Db, ids: readonly number[]): Promise<OwnProduct[]> {
-  const rows = await whole(productsIn(db)).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute();
-  return rows as unknown as OwnProduct[];
+export async function findManyShallow(db: Db, ids: readonly number[]): Promise<ProductRecord[]> {
+  const rows = await complete(productsIn(db)).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute();
+  return rows as unknown as ProductRecord[];
 }
 
 const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: readonly number[] | null) =>
-  rowsOf(whole(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
+  rowsOf(complete(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
 );
 
 export async function find(db: Db, id: number, { storeScope }: ProductView): Promise<Product | undefined> {
@@ -185,13 +187,16 @@ export type ProductColumns = Partial<Omit<ProductDraft, 'modifiersProducts' | ke
 export const columnsOf = ({ modifiersProducts: _, ...draft }: Partial<ProductDraft>): ProductColumns =>
   withoutLinks(productLinks, draft);
 
-type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+type OptionQuery = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
 
 /** Products for pickers, by name. */
-export async function options(db: Db, { limit = 1000, name, ids: wanted }: Wanted): Promise<Page<ProductOption>> {
-  const asked = { query: name, ids: wanted, limit };
-  const { data: ids, ...counts } = await idsPage(db, asked, { storeScope: null }, (found, mode) =>
-    ordered(found, asked, mode),
+export async function options(
+  db: Db,
+  { limit = 1000, name, ids: requestedIds }: OptionQuery,
+): Promise<Page<ProductOption>> {
+  const filters = { query: name, ids: requestedIds, limit };
+  const { data: ids, ...counts } = await idsPage(db, filters, { storeScope: null }, (found, mode) =>
+    ordered(found, filters, mode),
   );
   const rows = await productsIn(db)
     .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])

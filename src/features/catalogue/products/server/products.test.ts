@@ -126,7 +126,7 @@ describe('a product', () => {
 describe('the address of a product', () => {
   test('is made from its name, with a number behind it where another has it', async () => {
     const urls = [];
-    for (let made = 0; made < 3; made++) urls.push((await createProduct(tenant, { name: 'Ñoquis al pesto!' })).url);
+    for (let index = 0; index < 3; index++) urls.push((await createProduct(tenant, { name: 'Ñoquis al pesto!' })).url);
     expect(urls).toEqual(['noquis-al-pesto', 'noquis-al-pesto-2', 'noquis-al-pesto-3']);
     expect((await createProduct(tenant, { name: '¡¿…?!' })).url).toBe('producto');
   });
@@ -142,8 +142,8 @@ describe('the address of a product', () => {
   });
 
   test('that is made for several at once is different for each', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => createProduct(tenant, { name: 'Al mismo tiempo' })));
-    expect(new Set(made.map(({ url }) => url)).size).toBe(4);
+    const created = await Promise.all([1, 2, 3, 4].map(() => createProduct(tenant, { name: 'Al mismo tiempo' })));
+    expect(new Set(created.map(({ url }) => url)).size).toBe(4);
   });
 
   test('that is written stays as it is, and is refused where another has it', async () => {
@@ -184,9 +184,9 @@ describe('a copy', () => {
     });
     const { status, body } = await admin.call(productsApi.clone, { params: { id: product.id } });
     expect(status).toBe(201);
-    const { id: _, createdAt: __, updatedAt: ___, ...own } = product;
+    const { id: _, createdAt: __, updatedAt: ___, ...fields } = product;
     expect(body).toMatchObject({
-      ...own,
+      ...fields,
       name: 'Copia de Completo italiano',
       url: 'copia-de-completo-italiano',
       availability: false,
@@ -242,8 +242,8 @@ describe('deleting a product', () => {
     expect((await remove(id)).status).toBe(204);
     expect([(await read(id)).status, await prices()]).toEqual([404, []]);
     expect((await undo((await lastRequest()).requestId)).status).toBe(200);
-    const { version: _, updatedAt: __, createdAt: ___, ...own } = product;
-    expect((await read(id)).body).toMatchObject(own);
+    const { version: _, updatedAt: __, createdAt: ___, ...fields } = product;
+    expect((await read(id)).body).toMatchObject(fields);
     expect(await prices()).toEqual([{ price: 3500 }]);
   });
 });

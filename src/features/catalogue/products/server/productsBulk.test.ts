@@ -79,8 +79,8 @@ describe('a change of many products', () => {
     const tenant = await newTenant();
     const [id = 0] = await manyProducts(tenant, 1);
     const body = { productIds: [id], priceChange: { percentage: 10, rounding: 'exact' as const } };
-    const ask = () => tenant.admin.call(productsApi.startBulk, { body }, { 'idempotency-key': 'una-vez' });
-    const replies = [await ask(), await ask()];
+    const start = () => tenant.admin.call(productsApi.startBulk, { body }, { 'idempotency-key': 'una-vez' });
+    const replies = [await start(), await start()];
     expect(new Set(replies.map((reply) => reply.body.jobId)).size).toBe(1);
   });
 
@@ -185,21 +185,25 @@ describe('a change of many products', () => {
 
   test('is refused that says nothing, of nobody, or what cannot be', async () => {
     const { admin } = await newTenant();
-    const said = async (body: object) => {
+    const errorsOf = async (body: object) => {
       const { status, refusal } = await start(admin, body);
       return [status, refusal.errors, refusal.message];
     };
-    expect(await said({ productIds: [1] })).toEqual([422, {}, 'Elige al menos un campo que cambiar.']);
-    expect(await said({ productIds: [1], addAttributes: [] })).toEqual([
+    expect(await errorsOf({ productIds: [1] })).toEqual([422, {}, 'Elige al menos un campo que cambiar.']);
+    expect(await errorsOf({ productIds: [1], addAttributes: [] })).toEqual([
       422,
       {},
       'Elige al menos un campo que cambiar.',
     ]);
-    expect((await said({ show: false }))[1]).toEqual({ product_ids: ['Elige qué productos cambiar'] });
-    expect((await said({ show: false, productIds: [] }))[1]).toEqual({ product_ids: ['Elige al menos un producto'] });
-    expect((await said({ show: false, filters: { query: 'nada' } }))[2]).toBe('Ningún producto cumple esos filtros.');
+    expect((await errorsOf({ show: false }))[1]).toEqual({ product_ids: ['Elige qué productos cambiar'] });
+    expect((await errorsOf({ show: false, productIds: [] }))[1]).toEqual({
+      product_ids: ['Elige al menos un producto'],
+    });
+    expect((await errorsOf({ show: false, filters: { query: 'nada' } }))[2]).toBe(
+      'Ningún producto cumple esos filtros.',
+    );
     const zero = { percentage: 0, rounding: 'ten' };
-    expect((await said({ filters: {}, priceChange: zero }))[1]).toEqual({
+    expect((await errorsOf({ filters: {}, priceChange: zero }))[1]).toEqual({
       'price_change.percentage': ['Escribe cuánto cambia'],
     });
   });

@@ -142,13 +142,13 @@ describe('the list of products', () => {
         { ...over, productId: ids.pizza },
       ]),
     );
-    const told = async (who: Caller) => {
+    const list = async (who: Caller) => {
       const { data } = (await who.call(productsApi.list, { query: { sort: 'name' } })).body;
       return data.map(({ soldOutStores }) => soldOutStores);
     };
-    expect(await told(admin)).toEqual([0, 2, null, 0]);
+    expect(await list(admin)).toEqual([0, 2, null, 0]);
     const limited = await tenant.userWith(['products.list'], { storeIds: [far] });
-    expect(await told(limited)).toEqual([0, 1, null, 0]);
+    expect(await list(limited)).toEqual([0, 1, null, 0]);
     expect(await names({ soldOut: true })).toEqual(['Ensalada César', 'Jugo de piña']);
     expect(await names({ soldOut: false })).toEqual(['Árbol de Navidad', 'Pizza Ñuñoa']);
   });
@@ -162,9 +162,9 @@ describe('the list of products', () => {
 
 describe('the products one may choose', () => {
   test('are found by name, by text and by their ids, by anybody who signed in', async () => {
-    const nobody = await tenant.userWith([]);
+    const unauthorized = await tenant.userWith([]);
     const options = async (query: object) =>
-      (await nobody.call(productOptionsApi.all, { query })).body.data.map(({ name }) => name);
+      (await unauthorized.call(productOptionsApi.all, { query })).body.data.map(({ name }) => name);
     expect(await options({ name: 'pina' })).toEqual(['Jugo de piña', 'Pizza Ñuñoa']);
     expect(await options({ ids: `${ids.cake},${ids.juice}` })).toEqual(['Árbol de Navidad', 'Jugo de piña']);
     expect(await options({ limit: 1 })).toEqual(['Árbol de Navidad']);

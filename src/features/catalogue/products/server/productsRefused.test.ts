@@ -60,9 +60,9 @@ describe('a product is refused at the field', () => {
     ['a word that is no platform', { platform: 'fax' }, 'platform', /./],
     ['a word that is no way of selling', { dispatch_method: 'paloma' }, 'dispatch_method', /./],
     ['a field nobody knows', { precio: 1 }, 'precio', 'Este campo no existe'],
-  ])('with %s', async (_, product, field, said) => {
+  ])('with %s', async (_, product, field, message) => {
     const [status, errors] = await send(product);
-    expect([status, errors]).toEqual([422, { [field]: [expect.stringMatching(said)] }]);
+    expect([status, errors]).toEqual([422, { [field]: [expect.stringMatching(message)] }]);
     expect((await tenant.admin.call(productsApi.get, { params: { id } })).body).toMatchObject({ version: 1 });
   });
 

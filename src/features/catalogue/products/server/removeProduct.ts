@@ -29,9 +29,9 @@ export async function removeProduct(ctx: Ctx, id: number, areas: LinkTargets): P
   await requireUnlinked(db, areas, 'products', id);
   const audiences = { prices: ['price_groups', 'menus.list'], soldOuts: ['sold_outs', 'products.list'] } as const;
   for (const table of ['prices', 'soldOuts'] as const) {
-    const gone = await removeAll(db, table, await uses.dependentRecords(db, table, id));
+    const removed = await removeAll(db, table, await uses.dependentRecords(db, table, id));
     const [topic, audience] = audiences[table];
-    if (gone > 0) await emit(db, topic, { audience });
+    if (removed > 0) await emit(db, topic, { audience });
   }
   await removeAll(db, 'productModifiers', await uses.dependentRecords(db, 'productModifiers', id));
   await removeLinks(db, productLinks, id);

@@ -46,13 +46,13 @@ export async function requireReferences(db: Db, before: ProductDraft, fields: Pa
     deepEqual(before[field], fields[field] ?? before[field]) ? undefined : fields[field];
   const keys = changed('pictureKeys');
   const [groups, rules] = [changed('modifiersProducts'), changed('modifierRules')];
-  const whole = { ...before, ...fields };
-  const told: FieldErrors[] = await Promise.all([
+  const merged = { ...before, ...fields };
+  const errors: FieldErrors[] = await Promise.all([
     keys?.length ? pictureErrors(db, keys) : {},
     missingTargets(db, productLinks, { before, fields }),
     groups?.length ? groupErrors(db, groups) : {},
-    (groups ?? rules) && whole.modifierRules.length > 0 ? ruleErrors(db, whole) : {},
+    (groups ?? rules) && merged.modifierRules.length > 0 ? ruleErrors(db, merged) : {},
   ]);
-  const found: FieldErrors = Object.assign({}, ...told);
+  const found: FieldErrors = Object.assign({}, ...errors);
   if (Object.keys(found).length > 0) fail('invalidFields', { fields: found });
 }

@@ -71,20 +71,20 @@ const hasParts = (draft: ProductDraft) =>
 export async function updateProduct(
   ctx: Ctx,
   id: number,
-  whole: ProductDraft,
+  draft: ProductDraft,
   changes: Partial<ProductDraft>,
   stored: Product,
 ): Promise<Product> {
   const { db } = ctx;
   const columns = repo.columnsOf(changes);
-  if (columns.url === '') columns.url = await freeUrl(db, whole.name);
+  if (columns.url === '') columns.url = await freeUrl(db, draft.name);
   const { modifiersProducts: groups } = changes;
   const touchesOthers = groups !== undefined || touchesLinks(productLinks, changes);
   const isNewVersion = Object.keys(columns).length > 0 || touchesLinks(productLinks, changes);
   const row = isNewVersion ? await update(db, 'products', id, columns) : undefined;
   await emit(db, 'products');
   if (row && !touchesOthers) return repo.withColumns(db, stored, row);
-  await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: whole.modifiersProducts });
+  await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: draft.modifiersProducts });
   await saveLinks(db, productLinks, id, changes);
   return (await repo.find(db, id, viewOf(ctx))) as Product;
 }

@@ -20,9 +20,9 @@ type AddToMenusProps = { productIds: readonly number[]; onClose: (done: boolean)
 export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
   const { integer } = useTenantFormat();
   const { mutateAsync } = useEndpointMutation(menuDraftApi.addToMenus, { invalidates: ['products', 'history'] });
-  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'products'] });
+  const undoAction = useUndoAction(auditApi.undo, { invalidates: ['menus', 'products'] });
   const what = pluralize(productIds.length, ['producto', 'productos'], integer);
-  const tell = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
+  const notify = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
     const menus =
       menuCount === 1
         ? 'al borrador de 1 menú: publícalo'
@@ -32,7 +32,7 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
     else
       toasts.success(
         `${one ? 'Agregado' : 'Agregados'} ${menus} para que se ${one ? 'venda' : 'vendan'}`,
-        undoing(requestId),
+        undoAction(requestId),
       );
     onClose(true);
   };
@@ -42,7 +42,7 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
       schema={schema}
       initial={{ categoryIds: [] }}
       save={({ values }) => mutateAsync({ body: { ...values, productIds: [...productIds] } })}
-      onSaved={tell}
+      onSaved={notify}
       success={null}
       saveLabel="Agregar"
       draftKey="/products/add-to-menus"

@@ -13,11 +13,11 @@ import { useProductBulk } from './useProductBulk.tsx';
 import { WaitingRaises } from './prices/WaitingRaises.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
-const only = (name: string, label: string, words: string, all: string): Filter => ({
+const only = (name: string, label: string, optionLabel: string, all: string): Filter => ({
   kind: 'segmented',
   name,
   label,
-  options: [{ value: true, label: words }],
+  options: [{ value: true, label: optionLabel }],
   all,
 });
 

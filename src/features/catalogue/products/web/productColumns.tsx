@@ -41,7 +41,7 @@ export const productColumns: Column<ProductRow>[] = [
     label: 'Características',
     width: 200,
     optional: true,
-    cell: ({ attributes }) => attributeWords(attributes) || <None words="—" />,
+    cell: ({ attributes }) => attributesText(attributes) || <None words="—" />,
   },
   {
     id: 'platform',
@@ -70,7 +70,7 @@ export const productColumns: Column<ProductRow>[] = [
   createdColumn,
 ];
 
-const attributeWords = (attributes: readonly ProductAttribute[]): string =>
+const attributesText = (attributes: readonly ProductAttribute[]): string =>
   attributes.map((each) => productAttributeLabels[each]).join(', ');
 
 function None({ words }: { words: string }) {

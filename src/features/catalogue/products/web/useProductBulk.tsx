@@ -22,9 +22,9 @@ const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx').then((file) => ({ 
 const AddToMenus = lazy(() => import('./AddToMenus.tsx').then((file) => ({ default: file.AddToMenus })));
 
 /** As many as one request takes. */
-const mostTogether = 500;
+const maxProducts = 500;
 
-type Asked = { kind: BulkKind; target: BulkTarget; answer: (done: boolean) => void };
+type OpenBulk = { kind: BulkKind; target: BulkTarget; answer: (done: boolean) => void };
 
 type Adding = { productIds: number[]; answer: (done: boolean) => void };
 
@@ -39,25 +39,25 @@ const targetOf = ({
 });
 
 /** The change this visit has left under way. */
-function comeBack(): Asked | null {
+function comeBack(): OpenBulk | null {
   const left = readRun(productBulkName) as { asked: BulkRequest } | null;
   return left && { ...left.asked, answer: () => undefined };
 }
 
 /** Bulk actions on products: each one previews its changes first. */
 export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: ReactNode } {
-  const [asked, setAsked] = useState(comeBack);
+  const [openBulk, setOpenBulk] = useState(comeBack);
   const [adding, setAdding] = useState<Adding | null>(null);
   const navigate = useNavigate();
   const { integer } = useTenantFormat();
   const { policy } = productsApi.startBulk;
-  const ask = (kind: BulkKind) => async (chosen: BulkSelection<ProductRow>) => {
+  const openDialog = (kind: BulkKind) => async (chosen: BulkSelection<ProductRow>) => {
     const rows = chosen.all ? [] : await chosen.readRows();
-    return new Promise<boolean>((answer) => setAsked({ kind, target: targetOf({ ...chosen, rows }), answer }));
+    return new Promise<boolean>((answer) => setOpenBulk({ kind, target: targetOf({ ...chosen, rows }), answer }));
   };
   const idsOf = async ({ count, readRows }: BulkSelection<ProductRow>): Promise<number[] | null> => {
-    if (count <= mostTogether) return (await readRows()).map(({ id }) => id);
-    toasts.partial(`Se eligen hasta ${integer(mostTogether)} productos a la vez: usa los filtros para elegir menos`);
+    if (count <= maxProducts) return (await readRows()).map(({ id }) => id);
+    toasts.partial(`Se eligen hasta ${integer(maxProducts)} productos a la vez: usa los filtros para elegir menos`);
     return null;
   };
   const addToMenus = async (chosen: BulkSelection<ProductRow>) => {
@@ -70,13 +70,13 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
     return false;
   };
   const close = (done: boolean) => {
-    asked?.answer(done);
-    setAsked(null);
+    openBulk?.answer(done);
+    setOpenBulk(null);
   };
   const bulk: BulkAction<ProductRow>[] = [
-    { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, together: ask('on') },
-    { label: 'Apagar', icon: <IconCircleOff size={16} />, policy, together: ask('off') },
-    { label: 'Precio', icon: <IconPercentage size={16} />, policy, together: ask('price') },
+    { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, together: openDialog('on') },
+    { label: 'Apagar', icon: <IconCircleOff size={16} />, policy, together: openDialog('off') },
+    { label: 'Precio', icon: <IconPercentage size={16} />, policy, together: openDialog('price') },
     {
       label: 'Agregar a menús',
       icon: <IconToolsKitchen2 size={16} />,
@@ -84,12 +84,12 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
       together: addToMenus,
     },
     { label: 'Agotar', icon: <IconPlayerPause size={16} />, policy: soldOutsApi.create.policy, together: takeOff },
-    { label: 'Etiqueta', icon: <IconTag size={16} />, policy, together: ask('label') },
-    { label: 'Características', icon: <IconLeaf size={16} />, policy, together: ask('attributes') },
+    { label: 'Etiqueta', icon: <IconTag size={16} />, policy, together: openDialog('label') },
+    { label: 'Características', icon: <IconLeaf size={16} />, policy, together: openDialog('attributes') },
   ];
   const dialog = (
     <Suspense>
-      {asked && <BulkDialog kind={asked.kind} target={asked.target} onClose={close} />}
+      {openBulk && <BulkDialog kind={openBulk.kind} target={openBulk.target} onClose={close} />}
       {adding && (
         <AddToMenus
           productIds={adding.productIds}

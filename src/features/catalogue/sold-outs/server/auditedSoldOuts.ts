@@ -9,13 +9,13 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, actor, ch
   const { storeIds } = actor;
   if (!actor.policies.has('products.sold_out'))
     fail('notAllowed', { message: `Para deshacerlo necesitas el permiso "${policies.labelOf('products.sold_out')}".` });
-  const told = changes.flatMap(({ before, after }) => {
+  const recorded = changes.flatMap(({ before, after }) => {
     const row = (after ?? before) as { store_id?: number | null } | null;
     return row && 'store_id' in row ? [row.store_id ?? null] : [];
   });
   const ids = changes.map(({ recordId }) => recordId);
   const found = await db.selectFrom('soldOuts').select('storeId').where('id', '=', anyOf(ids)).execute();
-  const places = [...told, ...found.map(({ storeId }) => storeId)];
+  const places = [...recorded, ...found.map(({ storeId }) => storeId)];
   if (storeIds && places.some((id) => id === null || !storeIds.includes(id)))
     fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });
   return async () => undefined;

@@ -51,8 +51,8 @@ const toRow = <Row extends { pictureKey: string | null }>({ pictureKey, ...row }
 });
 
 /** A page of what is off sale now, the newest first. */
-export async function list(db: Db, asked: SoldOutListQuery, storeScope: Actor['storeIds'], now: Date) {
-  const { page = 1, limit = pageSize, query, target, storeId, storeGroupId, dir = 'desc' } = asked;
+export async function list(db: Db, input: SoldOutListQuery, storeScope: Actor['storeIds'], now: Date) {
+  const { page = 1, limit = pageSize, query, target, storeId, storeGroupId, dir = 'desc' } = input;
   let found = selectRows(activeSoldOuts(db, storeScope, now));
   if (target) found = found.where(`s.${targetColumns[target]}`, 'is not', null);
   if (storeId) found = found.where((is) => is.or([is('s.storeId', 'is', null), is('s.storeId', '=', storeId)]));

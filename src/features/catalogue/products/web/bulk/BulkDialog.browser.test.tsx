@@ -32,10 +32,10 @@ async function open(kind: BulkKind): Promise<() => object | undefined> {
 
 describe('a change of many products', () => {
   test('that needs no words is shown at once', async () => {
-    const asked = await open('off');
+    const lastRequest = await open('off');
     await expect.element(page.getByRole('row', { name: /Producto 2.*Apagado/ })).toBeVisible();
     await expect.element(apply).toBeEnabled();
-    expect(asked()).toEqual({ productIds: [1, 2], availability: false });
+    expect(lastRequest()).toEqual({ productIds: [1, 2], availability: false });
     await expectAccessible(page.getByRole('dialog', { name: 'Apagar 2 productos' }).element());
   });
 
@@ -81,21 +81,23 @@ describe('a change of many products', () => {
   });
 
   test('puts one label on all, or takes theirs away', async () => {
-    const asked = await open('label');
+    const lastRequest = await open('label');
     await expect.element(apply).toBeDisabled();
     await page.getByRole('textbox', { name: 'Texto' }).fill('Nuevo');
-    await expect.poll(asked).toMatchObject({ label: 'Nuevo', labelType: 'rounded', endDatetimeLabel: null });
+    await expect.poll(lastRequest).toMatchObject({ label: 'Nuevo', labelType: 'rounded', endDatetimeLabel: null });
     await page.getByText('Quitar etiqueta').click();
-    await expect.poll(asked).toMatchObject({ label: null, labelType: null });
+    await expect.poll(lastRequest).toMatchObject({ label: null, labelType: null });
     await expect.element(apply).toBeEnabled();
   });
 
   test('adds attributes or takes them away, never the same one', async () => {
-    const asked = await open('attributes');
+    const lastRequest = await open('attributes');
     await page.getByRole('group', { name: 'Agregar' }).getByText('Vegano').click();
     await page.getByRole('group', { name: 'Agregar' }).getByText('Picante').click();
-    await expect.poll(asked).toEqual({ productIds: [1, 2], addAttributes: ['vegan', 'spicy'] });
+    await expect.poll(lastRequest).toEqual({ productIds: [1, 2], addAttributes: ['vegan', 'spicy'] });
     await page.getByRole('group', { name: 'Quitar' }).getByText('Vegano').click();
-    await expect.poll(asked).toEqual({ productIds: [1, 2], addAttributes: ['spicy'], removeAttributes: ['vegan'] });
+    await expect
+      .poll(lastRequest)
+      .toEqual({ productIds: [1, 2], addAttributes: ['spicy'], removeAttributes: ['vegan'] });
   });
 });

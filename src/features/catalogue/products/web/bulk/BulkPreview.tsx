@@ -11,9 +11,9 @@ import { changeText } from './changeText.ts';
 /** Previews the change on the first products. */
 export function BulkPreview({ body, isLater }: { body: ProductBulkEdit | null; isLater: boolean }) {
   const { integer } = useTenantFormat();
-  const asking = endpointQuery(productsApi.previewBulk, { body: body ?? {} });
+  const query = endpointQuery(productsApi.previewBulk, { body: body ?? {} });
   const { data, error, isPlaceholderData } = useQuery({
-    ...asking,
+    ...query,
     ...(body === null && { queryFn: skipToken }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -16,12 +16,12 @@ const read = (percentage: number | null, rounding: PriceRounding) =>
 export function PriceChange({ onChange }: { onChange: (change: BulkChange) => void }) {
   const [percentage, setPercentage] = useState<number | null>(null);
   const [rounding, setRounding] = useState<PriceRounding>('exact');
-  const trouble = percentage === null ? undefined : read(percentage, rounding).error?.issues[0]?.message;
+  const problem = percentage === null ? undefined : read(percentage, rounding).error?.issues[0]?.message;
   return (
     <div className={classes.pair}>
       <PercentChangeBox
         data-autofocus
-        error={trouble}
+        error={problem}
         value={percentage}
         onChange={(value) => {
           setPercentage(value);

@@ -25,7 +25,7 @@ export function useProductBulkRun() {
     report,
     refreshes: ['products', 'audit', 'history'],
   });
-  const ask = async (body: ProductBulkEdit, options: object) => {
+  const startBulk = async (body: ProductBulkEdit, options: object) => {
     const started = await call(productsApi.startBulk, { body }, { ...options, idempotencyKey: keyFor(body) });
     forget();
     return started;
@@ -34,11 +34,11 @@ export function useProductBulkRun() {
   return {
     ...run,
     outcome: mergeOutcomes(run.tries),
-    start: (asked: BulkRequest) =>
-      run.start(asked, (options) => ask({ ...asked.change, ...asked.target.which }, options)),
-    again: () => run.retry((options) => ask({ ...change, ...target.which }, options)),
+    start: (request: BulkRequest) =>
+      run.start(request, (options) => startBulk({ ...request.change, ...request.target.which }, options)),
+    again: () => run.retry((options) => startBulk({ ...change, ...target.which }, options)),
     /** Tries some of the products again. */
-    retry: (productIds: number[]) => run.retry((options) => ask({ ...change, productIds }, options)),
+    retry: (productIds: number[]) => run.retry((options) => startBulk({ ...change, productIds }, options)),
   };
 }
 

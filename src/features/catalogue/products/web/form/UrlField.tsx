@@ -11,8 +11,8 @@ const { useValue } = fieldsFor<ProductDraft>();
 export function UrlField() {
   const name = useValue('name');
   const field = useField<string>({ name: 'url', label: 'Dirección en la tienda' });
-  const made = slugOf(name);
-  const shown = slugOf(field.value) || made;
+  const generated = slugOf(name);
+  const displayed = slugOf(field.value) || generated;
   const leave = () => {
     const slug = slugOf(field.value);
     if (slug !== field.value) field.change(slug);
@@ -26,8 +26,8 @@ export function UrlField() {
       inputWrapperOrder={helpBelow}
       autoComplete="off"
       maxLength={field.rules.maxLength}
-      placeholder={made || 'completo-italiano'}
-      description={shown ? `Quedará como /${shown}` : 'En blanco, se hace con el nombre.'}
+      placeholder={generated || 'completo-italiano'}
+      description={displayed ? `Quedará como /${displayed}` : 'En blanco, se hace con el nombre.'}
       readOnly={field.readOnly}
       error={field.error}
       value={field.value}

@@ -75,7 +75,7 @@ export function GroupsField() {
 function AddGroup({ id, count, onAdd }: { id: string; count: number; onAdd: (modifierId: number) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const added = useRef(false);
-  useEffect(function keepCursor() {
+  useEffect(function restoreCursor() {
     if (added.current) place.current?.querySelector('input')?.focus();
     added.current = false;
   });

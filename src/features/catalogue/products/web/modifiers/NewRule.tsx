@@ -35,7 +35,7 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
     setChosen(null);
     setRuled(null);
   };
-  const look = {
+  const style = {
     className: classes.side,
     searchable: true,
     nothingFoundMessage: 'Sin coincidencias',
@@ -43,10 +43,10 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
   };
   return (
     <fieldset className={classes.new} aria-label="Nueva regla">
-      <Select<number> {...look} id={id} label="Si elige" data={choices} value={chosen} onChange={setChosen} />
+      <Select<number> {...style} id={id} label="Si elige" data={choices} value={chosen} onChange={setChosen} />
       <SegmentedControl aria-label="Qué pasa" data={kinds} value={kind} onChange={(value) => setKind(value)} />
       <Select<number>
-        {...look}
+        {...style}
         label="Esta otra"
         data={others}
         value={ruled === chosen ? null : ruled}

@@ -17,8 +17,8 @@ export function RulesField() {
   useEffect(function rememberNames() {
     for (const { id, name } of options) names.current.set(id, name);
   });
-  const wordsOf = (rule: ModifierRule) => ruleWords(rule, (id) => names.current.get(id) ?? `N.º ${id}`);
-  const show = (value: unknown) => (value as ModifierRule[]).map(wordsOf).join('; ') || 'ninguna';
+  const textOf = (rule: ModifierRule) => ruleText(rule, (id) => names.current.get(id) ?? `N.º ${id}`);
+  const show = (value: unknown) => (value as ModifierRule[]).map(textOf).join('; ') || 'ninguna';
   const field = useField<ModifierRule[]>({ name: 'modifierRules', label: 'Reglas', show });
   const nameOf = (id: number) => options.find((option) => option.id === id)?.name;
   const remove = (place: number) => field.change(field.value.toSpliced(place, 1));
@@ -55,7 +55,7 @@ export function RulesField() {
   );
 }
 
-const ruleWords = ({ modifierId, kind, ruledModifierId }: ModifierRule, nameOf: (id: number) => string): string =>
+const ruleText = ({ modifierId, kind, ruledModifierId }: ModifierRule, nameOf: (id: number) => string): string =>
   `si elige ${nameOf(modifierId)}, ${ruleKinds[kind]} ${nameOf(ruledModifierId)}`;
 
 type RuleRowProps = {

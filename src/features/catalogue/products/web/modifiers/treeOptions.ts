@@ -23,5 +23,8 @@ type Choices = { group: string; items: { value: number; label: string }[] }[];
 /** The same as the choices of a picker, under the names of their groups. */
 export function choicesOf(options: readonly OfferedOption[]): Choices {
   const groups = Map.groupBy(options, ({ group }) => group);
-  return [...groups].map(([group, own]) => ({ group, items: own.map(({ id, name }) => ({ value: id, label: name })) }));
+  return [...groups].map(([group, options]) => ({
+    group,
+    items: options.map(({ id, name }) => ({ value: id, label: name })),
+  }));
 }

@@ -12,7 +12,7 @@ export function CallOff({ raise: { id, productCount } }: { raise: BaseRaise }) {
     success: 'Cambio de precio cancelado',
     invalidates: ['history', 'jobs'],
   });
-  const ask = () =>
+  const confirmCancel = () =>
     confirm({
       title: '¿Cancelar este cambio de precio?',
       body:
@@ -26,7 +26,7 @@ export function CallOff({ raise: { id, productCount } }: { raise: BaseRaise }) {
     });
   return (
     <Can do={baseRaisesApi.cancel.policy}>
-      <Anchor component="button" type="button" inherit underline="always" onClick={() => void ask()}>
+      <Anchor component="button" type="button" inherit underline="always" onClick={() => void confirmCancel()}>
         Cancelar
       </Anchor>
     </Can>

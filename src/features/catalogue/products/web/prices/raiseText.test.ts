@@ -16,8 +16,8 @@ const monday = { percentage: 5, rounding: 'ten', startsAt: '2026-11-30T11:00:00Z
 const later = { percentage: -10, rounding: 'exact', startsAt: '2026-12-31T11:00:00Z' } as const;
 
 test('what becomes of a price is told with its day, each raise on what the one before leaves', () => {
-  const told = nextPrices(2850, [monday, later]).map((next) => nextPriceText(next, { now, format }));
-  expect(told).toEqual([
+  const texts = nextPrices(2850, [monday, later]).map((next) => nextPriceText(next, { now, format }));
+  expect(texts).toEqual([
     'Sube a $2.990 el lunes 30 de noviembre, 08:00',
     'Baja a $2.691 el jueves 31 de diciembre, 08:00',
   ]);
