@@ -17,17 +17,17 @@ export type MailConsent = keyof typeof mailConsentLabels;
 export const mailConsents = Object.keys(mailConsentLabels) as [MailConsent, ...MailConsent[]];
 const mailConsent = z.enum(mailConsents);
 
-/** Signs that what is noted about a customer takes. */
+/** Maximum length of the notes about a customer, in characters. */
 export const maxNotes = 2000;
 
 export const customerDraft = z.strictObject({
-  /** Blank until an order tells it. */
+  /** Empty until an order provides it. */
   name: text(120),
   phone: filled(30, 'Escribe un teléfono'),
   mail: email,
   notes: text(maxNotes),
   mailConsent,
-  /** Where the consent, or its refusal, comes from. */
+  /** Origin of the consent or refusal. */
   mailConsentOrigin: text(80),
 });
 export type CustomerDraft = z.output<typeof customerDraft>;
@@ -35,27 +35,27 @@ export type CustomerDraft = z.output<typeof customerDraft>;
 const amount = z.number().int();
 const count = z.number().int();
 
-/** A customer as a list shows them. What is counted comes from the stores within reach, or those the list is narrowed to. */
+/** A row of the customer list. Totals count the user's stores, or the stores of the filter. */
 export const customerRow = z.object({
   ...stamps,
   name: z.string(),
   phone: z.string(),
   mail: z.string(),
   mailConsent,
-  /** Orders that count: neither cancelled, nor failed, nor waiting to be paid. */
+  /** Excludes cancelled, failed and unpaid orders. */
   orderCount: count,
-  /** Paid for them, less what was given back. */
+  /** Total of the counted orders, less refunds. */
   spent: amount,
   firstOrderAt: z.iso.datetime().nullable(),
   lastOrderAt: z.iso.datetime().nullable(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** A customer by what tells one from another. */
+/** Enough to identify a customer. */
 const namedCustomer = z.object({ id: z.number().int(), name: z.string(), phone: z.string() });
 export type NamedCustomer = z.output<typeof namedCustomer>;
 
-/** What a customer is called: by their name, or while nobody has told it by their phone. */
+/** The display name of a customer: the phone until there is a name. */
 export const customerName = ({ name, phone }: Pick<NamedCustomer, 'name' | 'phone'>): string =>
   name || formatPhone(phone);
 
@@ -68,39 +68,39 @@ const customerOrder = z.object({
 });
 export type CustomerOrder = z.output<typeof customerOrder>;
 
-/** A customer whole, with what their orders tell. */
+/** A customer with totals and details of their orders. */
 export const customer = customerRow.extend({
   notes: z.string(),
   mailConsentAt: z.iso.datetime().nullable(),
   mailConsentOrigin: z.string(),
-  /** The customer that this one turned out to be. */
+  /** The customer this one was merged into. */
   mergedInto: z.number().int().nullable(),
   forgottenAt: z.iso.datetime().nullable(),
   /** Cancelled or failed. */
   canceledCount: count,
   averageSpent: amount,
   favoriteStore: z.object({ id: z.number().int(), name: z.string(), orderCount: count }).nullable(),
-  /** What they order most. */
+  /** The best-selling products among their orders. */
   products: z.array(z.object({ id: z.number().int(), name: z.string(), quantity: count })),
   coupons: z.array(z.object({ code: z.string(), orderCount: count })),
   lastOrders: z.array(customerOrder),
-  /** Those that turned out to be this one. */
+  /** Customers merged into this one. */
   merged: z.array(namedCustomer),
   /** Others with the same mail. */
   similar: z.array(namedCustomer),
 });
 export type Customer = z.output<typeof customer>;
 
-/** What narrows the list and the export alike. */
+/** Filters of the list and the export. */
 const customerFilters = {
-  /** The beginning of the words of a name, of a mail, or the last digits of a phone. */
+  /** Prefixes of the words of a name, the prefix of a mail, or the last digits of a phone. */
   query: z.string().trim().max(120).optional(),
   ids: queryIds.optional(),
   storeIds: queryIds.optional(),
-  /** Of the stores the group has when it is asked. */
+  /** Expands to the stores in the group at the time of the request. */
   storeGroupId: recordFilter('storeGroups'),
   mailConsent: mailConsent.optional(),
-  /** Local days of the last visit, both included. */
+  /** Range of local days of the last visit, inclusive. */
   from: queryDay.optional(),
   to: queryDay.optional(),
 };
@@ -170,7 +170,7 @@ export const customerEntity = entity({
   area: 'customers',
   label: 'cliente',
   title: 'name',
-  // Those that turned out to be a customer are told of in the history of that one too.
+  // Merged customers also appear in the history of the surviving customer.
   within: { table: 'customers', field: 'mergedInto' },
   fields: {
     name: 'Nombre',
@@ -190,12 +190,12 @@ export const customerEntity = entity({
     phone: (phone) => formatPhone(String(phone)),
     mailConsent: (consent: MailConsent) => mailConsentLabels[consent],
     mailConsentAt: (at: string, { dateTime }) => dateTime(at),
-    // When is told by the history itself.
+    // The history entry already has the time.
     forgottenAt: () => 'Sí',
   },
 });
 
-/** What the database refuses, as the form says it: field on the wire and sentence. */
+/** Database constraints and the form errors they map to. */
 export const customerConstraints = {
   customers_phone_unique: {
     field: 'phone',

@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   customerForgotten: { code: 1058, status: 409, message: 'A esta persona se la olvidó: sus datos ya no existen.' },
   customerMerged: { code: 1059, status: 409, message: 'Este cliente se unió con otro. Cambia los datos del otro.' },

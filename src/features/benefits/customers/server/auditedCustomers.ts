@@ -8,7 +8,7 @@ import { customerEntity } from '../customers.contract.ts';
 import { fail } from '../customers.failures.ts';
 import { refreshVisits } from './visits.repo.ts';
 
-/** Whether one of these customers turned out to be another that turned out to be a third. */
+/** Whether one of these customers is merged into a customer that is itself merged into a third. */
 async function isChained(db: Db, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select c.id from ${tenantRows('customers as c')} join ${tenantRows('customers as t')} on t.id = c.merged_into
@@ -18,27 +18,27 @@ async function isChained(db: Db, ids: readonly number[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who turned out to be whom by some changes, or before them. */
-const unionsOf = (changes: readonly StoredChange[], when: 'before' | 'after') =>
+/** The merges that exist after some changes, or existed before them. */
+const mergesIn = (changes: readonly StoredChange[], when: 'before' | 'after') =>
   changes.flatMap(({ recordId: id, before, after }) => {
     const [otherId, now] =
       when === 'after' ? [after?.merged_into, before?.merged_into] : [before?.merged_into, after?.merged_into];
     return typeof otherId === 'number' && otherId !== now ? [{ id, otherId }] : [];
   });
 
-/** Whoever were one are two again, or the other way round: their visits are read anew. */
+/** Undoing a merge, or the undo of one, recalculates the visits of all customers involved. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, changes }) => {
   const others = changes.flatMap(({ before, after }) => [before?.merged_into, after?.merged_into]);
   const ids = [...changes.map(({ recordId }) => recordId), ...others.filter((id) => typeof id === 'number')];
   return async () => {
     if (await isChained(db, ids)) fail('cannotUndo');
     await refreshVisits(db, [...new Set(ids)]);
-    await runEffects(db, 'customersMerged', { kind: 'split', pairs: unionsOf(changes, 'after') });
-    await runEffects(db, 'customersMerged', { kind: 'merge', pairs: unionsOf(changes, 'before') });
+    await runEffects(db, 'customersMerged', { kind: 'split', pairs: mergesIn(changes, 'after') });
+    await runEffects(db, 'customersMerged', { kind: 'merge', pairs: mergesIn(changes, 'before') });
   };
 };
 
-/** How customers take part in the history and in undo. They may have ordered anywhere, so that part of a company's stores is not enough to read it. */
+/** History and undo of customers. Requires access to all stores, because a customer may have ordered in any of them. */
 export const auditedCustomers: AuditedTable = {
   table: 'customers',
   entity: customerEntity,

@@ -1,10 +1,10 @@
 declare module '#kit/server/effects.ts' {
   interface AreaEvents {
-    /** Customers are about to be erased; their rows still hold phones and mails. */
+    /** Runs before customers are erased, while their rows still contain phones and mails. */
     customersErased: { step: 'coupons' | 'points' | 'cards'; data: { customerIds: readonly number[] } };
-    /** Orders are about to lose their guests. */
+    /** Runs before orders lose their customer data. */
     ordersErased: { step: 'surveys'; data: { orderIds: readonly number[] } };
-    /** Customers were merged into others, or split from them again. */
+    /** Customers were merged into others, or split again. */
     customersMerged: {
       step: 'points';
       data: { kind: 'merge' | 'split'; pairs: readonly { id: number; otherId: number }[] };
@@ -12,7 +12,7 @@ declare module '#kit/server/effects.ts' {
   }
 }
 
-/** Steps of the effects of customers, in the order in which they run. */
+/** Event handlers of customers, in execution order. */
 export const customerEventSteps = {
   customersErased: ['coupons', 'points', 'cards'],
   ordersErased: ['surveys'],

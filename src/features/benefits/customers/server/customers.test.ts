@@ -10,11 +10,11 @@ import { mailNormOf } from '../merged/server/customers.sql.ts';
 const comanda = await testApp();
 const scene = () => orderingGuests(comanda);
 
-/** Minutes ago, as it travels. */
+/** ISO timestamp of some minutes ago. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe('whoever orders', () => {
-  test('is one customer, however the phone is written', async () => {
+describe('customers of orders', () => {
+  test('are matched by phone in any format', async () => {
     const { placed, list, order } = await scene();
     const [one, other] = [
       await placed(),
@@ -32,7 +32,7 @@ describe('whoever orders', () => {
     expect([(await order(one)).userId, (await order(other)).userId]).toEqual([customer?.id, customer?.id]);
   });
 
-  test('is one customer when two orders of the same phone arrive together', async () => {
+  test('are created once for concurrent orders with the same phone', async () => {
     const { place, list } = await scene();
     const both = await Promise.all([place(), place({ name: 'Cami' })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -40,7 +40,7 @@ describe('whoever orders', () => {
   });
 
   test.each(['Camila+pizza@Correo.test', ' cami@correo.test ', 'a+b+c@d+e.test', ''])(
-    'has a mail that is compared alike by forms, customers and orders: «%s»',
+    'have the same normalised mail in TypeScript and SQL: «%s»',
     async (mail) => {
       const { shop } = await scene();
       const norm = await shop.inTenant(async (db) => {
@@ -52,7 +52,7 @@ describe('whoever orders', () => {
     },
   );
 
-  test('is another customer in another company', async () => {
+  test('are separate in each company', async () => {
     const [here, there] = [await scene(), await scene()];
     await here.place();
     await there.place({ name: 'Otra persona' });
@@ -62,23 +62,23 @@ describe('whoever orders', () => {
     expect((await there.get(customer?.id ?? 0)).status).toBe(404);
   });
 
-  test('is nobody when the order is refused', async () => {
+  test('are not created when the order is rejected', async () => {
     const { place, list } = await scene();
     expect((await place({}, { expectedTotal: 1 })).status).toBe(422);
     expect(await list()).toEqual([]);
   });
 
-  test('says once that offers are welcome, and takes nothing back by saying nothing', async () => {
+  test('keep their first consent to offers when later orders have none', async () => {
     const { place, list, get } = await scene();
     await place();
     const [{ id } = { id: 0 }] = await list();
     expect((await get(id)).body).toMatchObject({ mailConsent: 'unknown', mailConsentAt: null, mailConsentOrigin: '' });
     await place({}, { marketingMail: true, platform: 'app' });
-    const given = (await get(id)).body;
-    expect(given).toMatchObject({ mailConsent: 'given', mailConsentOrigin: 'Pedido en la app' });
+    const consented = (await get(id)).body;
+    expect(consented).toMatchObject({ mailConsent: 'given', mailConsentOrigin: 'Pedido en la app' });
     await place({}, { marketingMail: true });
     await place({}, { marketingMail: false });
-    const { mailConsent, mailConsentAt, mailConsentOrigin } = given;
+    const { mailConsent, mailConsentAt, mailConsentOrigin } = consented;
     expect((await get(id)).body).toMatchObject({ mailConsent, mailConsentAt, mailConsentOrigin });
     expect(await list({ mailConsent: 'given' })).toHaveLength(1);
     expect(await list({ mailConsent: 'refused' })).toEqual([]);
@@ -86,7 +86,7 @@ describe('whoever orders', () => {
 });
 
 describe('a customer', () => {
-  test('is told by their orders', async () => {
+  test('has totals and details of their orders', async () => {
     const { shop, placed, finish, move, get, list } = await scene();
     await finish(await placed());
     const last = await placed();
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect(body.lastOrders[0]).toMatchObject({ status: 'canceled', storeName: shop.selling.name });
   });
 
-  test('is corrected with history and undo, and by one person at a time', async () => {
+  test('can be edited with history and undo, and rejects stale versions', async () => {
     const { shop, place, list, get, history, undo } = await scene();
     await place();
     const [{ id, version } = { id: 0, version: 0 }] = await list();
@@ -129,7 +129,7 @@ describe('a customer', () => {
     expect((await get(id)).body).toMatchObject({ phone: '+56987654321', notes: '', mailConsent: 'unknown' });
   });
 
-  test('keeps to a phone of the country that nobody else has', async () => {
+  test('requires a unique phone of the country', async () => {
     const { shop, place, list } = await scene();
     await place();
     await place({ name: 'Benjamín Soto', phone: '+56911112222' });
@@ -140,7 +140,7 @@ describe('a customer', () => {
     expect(await update('987654321')).toEqual({ phone: [expect.stringContaining('únelos')] });
   });
 
-  test('whose phone an order brought from elsewhere can be changed all the same', async () => {
+  test('can be edited while an imported order has a foreign phone', async () => {
     const { shop, stored, link, list } = await scene();
     await stored({ storeId: shop.selling.id, name: '', phone: '+12025550123' });
     await link();
@@ -151,7 +151,7 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  test('begins with the latest visit, and goes on where a page ended', async () => {
+  test('pages by last visit, latest first', async () => {
     const { shop, stored, link, list } = await scene();
     const storeId = shop.selling.id;
     for (const [nth, name] of ['Ana', 'Bruno', 'Carla'].entries())
@@ -167,13 +167,13 @@ describe('the list of customers', () => {
   });
 
   test.each([
-    ['the beginning of any word of the name', 'roj'],
-    ['several of them, without accents', 'andrea cami'],
+    ['a prefix of any word of the name', 'roj'],
+    ['prefixes of several words, without accents', 'andrea cami'],
     ['the last digits of the phone', '4321'],
-    ['the phone with its country', '+56 9 8765 4321'],
-    ['the phone without it', '987654321'],
-    ['the beginning of the mail', 'Camila.R'],
-    ['the mail with something behind a plus', 'camila.rojas+ofertas@correo.test'],
+    ['the phone with country code', '+56 9 8765 4321'],
+    ['the phone without country code', '987654321'],
+    ['a prefix of the mail', 'Camila.R'],
+    ['the mail with another plus suffix', 'camila.rojas+ofertas@correo.test'],
   ])('finds by %s', async (_, query) => {
     const { place, names } = await scene();
     await place({ name: 'Camila Andréa Rojas', mail: 'camila.rojas+comida@correo.test' });
@@ -181,13 +181,13 @@ describe('the list of customers', () => {
     expect(await names({ query })).toEqual(['Camila Andréa Rojas']);
   });
 
-  test('finds nobody by what is no beginning', async () => {
+  test('does not match inside words', async () => {
     const { place, names } = await scene();
     await place({ mail: 'camila@correo.test' });
     for (const query of ['mila', '321', '8765', 'correo']) expect(await names({ query })).toEqual([]);
   });
 
-  test('is exported with its filters', async () => {
+  test('exports the filtered customers', async () => {
     const { shop, place } = await scene();
     await place({ mail: 'camila@correo.test' }, { marketingMail: true });
     await place({ name: 'Benjamín Soto', phone: '+56911112222' });
@@ -199,7 +199,7 @@ describe('the list of customers', () => {
   });
 });
 
-describe('whoever works in some stores', () => {
+describe('users with some stores', () => {
   async function twoStores() {
     const all = await scene();
     const { shop, stored, link } = all;
@@ -223,7 +223,7 @@ describe('whoever works in some stores', () => {
     };
   }
 
-  test('sees those who ordered there, by what they ordered there', async () => {
+  test('see customers who ordered there, with totals of those orders', async () => {
     const { limited, list, names, get, ana, bruno } = await twoStores();
     expect(await names({}, limited)).toEqual(['Carla Díaz', 'Ana Vega']);
     expect(await list({ query: 'ana' }, limited)).toMatchObject([{ orderCount: 1, spent: 13_790 }]);
@@ -233,7 +233,7 @@ describe('whoever works in some stores', () => {
     expect((await get(bruno, limited)).status).toBe(404);
   });
 
-  test('exports, changes and searches no others', async () => {
+  test('cannot export, edit or find other customers', async () => {
     const { search, limited, bruno } = await twoStores();
     const { text } = await limited.call(customersApi.exportCsv, { query: {} });
     expect(text).toContain('Carla');
@@ -244,7 +244,7 @@ describe('whoever works in some stores', () => {
     expect(await search('carla', limited)).toEqual(['Carla Díaz']);
   });
 
-  test('neither unites nor forgets, for part of what somebody ordered is out of sight', async () => {
+  test('cannot merge or erase customers', async () => {
     const { limited, ana, carla } = await twoStores();
     const refused = [
       await limited.call(customersApi.merge, { params: { id: ana }, body: { intoId: carla } }),
@@ -253,7 +253,7 @@ describe('whoever works in some stores', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  test('and a list narrowed to stores counts what was ordered in them', async () => {
+  test('get totals of the stores in the filter', async () => {
     const { list, names, here, there } = await twoStores();
     expect(await names({ storeIds: [there] })).toEqual(['Ana Vega', 'Bruno Paz']);
     expect(await list({ storeIds: [here], query: 'ana' })).toMatchObject([{ orderCount: 1 }]);

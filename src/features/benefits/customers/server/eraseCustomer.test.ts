@@ -20,8 +20,8 @@ const secrets = [
   'sin cebolla porfa',
 ];
 
-/** Tables of the company that have a row in which one of these words stands. */
-async function tablesWith(tenant: TestTenant, words: readonly string[]): Promise<string[]> {
+/** Tables of the company with a row that contains one of these terms. */
+async function tablesWith(tenant: TestTenant, terms: readonly string[]): Promise<string[]> {
   return tenant.inTenant(async (db) => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.table_name as name from information_schema.columns c
@@ -30,7 +30,7 @@ async function tablesWith(tenant: TestTenant, words: readonly string[]): Promise
     const found: string[] = [];
     for (const { name } of tables) {
       const { rows } = await sql`select 1 from ${sql.id(name)} t where tenant_id = ${tenant.id}
-        and lower(t::text) like any (${words.map((word) => `%${word}%`)}::text[]) limit 1`.execute(db);
+        and lower(t::text) like any (${terms.map((word) => `%${word}%`)}::text[]) limit 1`.execute(db);
       if (rows.length > 0) found.push(name);
     }
     return found;
@@ -68,21 +68,21 @@ async function scene() {
     },
   });
   const [{ id } = { id: 0 }] = await list();
-  const forget = (who = shop.admin) => who.call(customersApi.forget, { params: { id } });
+  const erase = (who = shop.admin) => who.call(customersApi.forget, { params: { id } });
   const update = (body: object) => shop.admin.call(customersApi.update, { params: { id }, body });
   return {
     ...all,
     order,
     read: all.order,
     id,
-    forget,
+    forget: erase,
     update,
     cancel: () => all.move(order, 'canceled', 'Llamó su vecina'),
   };
 }
 
-describe('a person who is forgotten', () => {
-  test('is in no table any longer, and every sum is what it was', async () => {
+describe('erasing a customer', () => {
+  test('removes their data from all tables and keeps sales totals', async () => {
     const { shop, cancel, forget, update, placed, finish, list } = await scene();
     await cancel();
     await finish(await placed(guest));
@@ -112,7 +112,7 @@ describe('a person who is forgotten', () => {
     expect(await list()).toMatchObject([{ id: other, name: 'Otra Quinta', orderCount: 1 }]);
   });
 
-  test('leaves an invoice with whom it was made out to, and an order that can be read', async () => {
+  test('keeps the recipient of an invoice and a readable order', async () => {
     const { order, read, cancel, forget } = await scene();
     await cancel();
     await forget();
@@ -131,7 +131,7 @@ describe('a person who is forgotten', () => {
     ]);
   });
 
-  test('has nothing to do with others who are', async () => {
+  test('does not link orders of different erased customers', async () => {
     const { shop, order, cancel, forget, placed, finish, list, earlier } = await scene();
     await cancel();
     const another = await finish(await placed({ name: 'Bruno Paz', phone: '+56911112222' }));
@@ -141,7 +141,7 @@ describe('a person who is forgotten', () => {
     expect([await earlier(order), await earlier(another)]).toEqual([0, 0]);
   });
 
-  test('cannot be brought back, nor forgotten twice', async () => {
+  test('cannot be undone or repeated', async () => {
     const { id, cancel, forget, update, history, undo } = await scene();
     await update({ notes: 'Perro bravo' });
     await cancel();
@@ -153,7 +153,7 @@ describe('a person who is forgotten', () => {
     expect((await forget()).refusal.code).toBe(1058);
   });
 
-  test('is waited for as long as an order of theirs is under way', async () => {
+  test('is rejected while they have an open order', async () => {
     const { order, forget, get, id } = await scene();
     const { status, refusal } = await forget();
     expect([status, refusal.message]).toEqual([
@@ -163,18 +163,18 @@ describe('a person who is forgotten', () => {
     expect((await get(id)).body.name).toBe(guest.name);
   });
 
-  test('is a new customer with the next order', async () => {
+  test('makes their next order a new customer', async () => {
     const { cancel, forget, placed, id, list, ordersOf } = await scene();
     await cancel();
     await forget();
-    const again = await placed(guest);
+    const nextOrder = await placed(guest);
     const [{ id: fresh } = { id: 0 }] = await list();
     expect(fresh).not.toBe(id);
-    expect(await ordersOf(fresh)).toEqual([again]);
+    expect(await ordersOf(fresh)).toEqual([nextOrder]);
     expect(await list({ query: 'olvidado' })).toEqual([]);
   });
 
-  test('with very many orders is erased from them in parts, which go on where they were cut off', async () => {
+  test('erases many orders in resumable batches', async () => {
     const { shop, cancel, id, placed, finish } = await scene();
     await cancel();
     await finish(await placed(guest));
@@ -184,7 +184,7 @@ describe('a person who is forgotten', () => {
     expect(await tablesWith(shop, ['quintanilla'])).toEqual(['customers']);
   });
 
-  test('is forgotten under every phone they had', async () => {
+  test('covers every phone they had', async () => {
     const { shop, cancel, forget, placed, finish, id, list } = await scene();
     await cancel();
     await finish(await placed({ name: 'Cami Quintanilla', phone: '+56912345678' }));

@@ -11,27 +11,27 @@ import { eraseOffers } from '../offers/server/offers.repo.ts';
 import { requireEveryStore } from './customerView.ts';
 import * as repo from './erase.repo.ts';
 
-/** Orders that one transaction erases; of those who have more the rest is a job. */
-const atOnce = 500;
+/** Orders erased per transaction. A job erases the rest. */
+const batchSize = 500;
 
-/** Goes on erasing the orders of somebody who is forgotten. It may run again. */
+/** Erases the remaining orders of an erased customer. Idempotent. */
 export const eraseOrdersJob = defineJob({
   kind: 'customers.erase',
   label: ({ id }) => `Borrar los datos del cliente ${id} de sus pedidos`,
   args: z.object({ id: z.number().int() }),
   async run({ inTransaction, signal }, { id }) {
     let erased = 0;
-    for (let more = atOnce; more === atOnce; erased += more) {
+    for (let more = batchSize; more === batchSize; erased += more) {
       signal.throwIfAborted();
-      more = await inTransaction((db) => repo.eraseOrders(db, id, atOnce));
+      more = await inTransaction((db) => repo.eraseOrders(db, id, batchSize));
     }
     return { erased };
   },
 });
 
-/** Nobody who waits for an order can be forgotten: who would it be brought to? */
-async function requireNoneUnderWay(db: Db, id: number): Promise<void> {
-  const order = await repo.orderUnderWay(db, id);
+/** An order in progress needs the name and address of its guest. */
+async function requireNoOpenOrder(db: Db, id: number): Promise<void> {
+  const order = await repo.findOpenOrder(db, id);
   if (!order) return;
   const status = orderStatusLabels[order.status];
   fail('customerBusy', {
@@ -39,8 +39,8 @@ async function requireNoneUnderWay(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Only that somebody was forgotten, and by whom: the history never had what they were. */
-const recordForgetting = (db: Db, rows: readonly repo.Locked[]) =>
+/** Records the erasure and its author, without personal data. */
+const recordErasure = (db: Db, rows: readonly repo.Locked[]) =>
   recordChanges(
     db,
     'customers',
@@ -55,24 +55,25 @@ const recordForgetting = (db: Db, rows: readonly repo.Locked[]) =>
   );
 
 /**
- * Erases a person from customers, orders and history, for good. What was sold stays as it was, and counts; whoever orders
- * with that phone again is a new customer.
+ * Erases a person from customers, orders and history permanently. Sales totals remain. A new order with that phone
+ * creates a new customer.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   requireEveryStore(ctx, 'olvidar a una persona');
   const { db } = ctx;
   const rows = await repo.lock(db, id);
-  const own = rows.find((row) => row.id === id) ?? fail('notFound');
-  if (own.forgottenAt) fail('customerForgotten');
-  if (own.mergedInto !== null) fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
-  await requireNoneUnderWay(db, id);
+  const customer = rows.find((row) => row.id === id) ?? fail('notFound');
+  if (customer.forgottenAt) fail('customerForgotten');
+  if (customer.mergedInto !== null)
+    fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
+  await requireNoOpenOrder(db, id);
   const ids = rows.map((row) => row.id);
   // Other areas find their rows by the phones and mails of the customers.
   await runEffects(db, 'customersErased', { customerIds: ids });
   await eraseOffers(db, ids);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
-  const erased = await repo.eraseOrders(db, id, atOnce);
-  if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });
-  recordForgetting(db, rows);
+  const erased = await repo.eraseOrders(db, id, batchSize);
+  if (erased === batchSize) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });
+  recordErasure(db, rows);
   await emit(db, 'customers');
 }

@@ -23,8 +23,8 @@ const columns = [
   { header: 'Notas', field: 'notes' },
 ];
 
-/** The customers of the list's filters as a file. */
-export function exportCustomers(ctx: Ctx, asked: CustomerExportQuery): Promise<Readable> {
+/** Exports the filtered list as CSV. */
+export function exportCustomers(ctx: Ctx, query: CustomerExportQuery): Promise<Readable> {
   const { database, scope, tenant } = ctx;
   const format = csvFormat(tenant.country);
   const local = (column: string) =>
@@ -39,6 +39,6 @@ export function exportCustomers(ctx: Ctx, asked: CustomerExportQuery): Promise<R
   return csvOf(database, scope, {
     columns,
     separator: format.separator,
-    rows: (db) => repo.exportRows(db, asked, viewOf(ctx), cells),
+    rows: (db) => repo.exportRows(db, query, viewOf(ctx), cells),
   });
 }

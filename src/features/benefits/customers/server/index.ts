@@ -1,4 +1,4 @@
-export { foundCustomers } from './customerFilters.sql.ts';
+export { matchingCustomers as foundCustomers } from './customerFilters.sql.ts';
 export {
   customerOf,
   isCounted,

@@ -8,7 +8,7 @@ const comanda = await testApp();
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
-test('orders from before there were customers get theirs, named as the latest says', async () => {
+test('links orders without a customer by phone, with the name of the latest order', async () => {
   const { shop, stored, link, list, order } = await orderingGuests(comanda);
   const storeId = shop.selling.id;
   const first = await stored({ storeId, name: 'Cami', createdAt: daysAgo(9) });
@@ -24,7 +24,7 @@ test('orders from before there were customers get theirs, named as the latest sa
   expect(await link()).toBe(0);
 });
 
-test('whoever has ordered meanwhile keeps their name and learns when they came first', async () => {
+test('keeps the name of an existing customer and adds the date of their first order', async () => {
   const { shop, place, stored, link, get, list } = await orderingGuests(comanda);
   const createdAt = daysAgo(30);
   await stored({ storeId: shop.selling.id, name: 'Otro nombre', createdAt });
@@ -39,7 +39,7 @@ test('whoever has ordered meanwhile keeps their name and learns when they came f
   });
 });
 
-test('it is asked for once, and only where orders lack a customer', async () => {
+test('queues the job once, and only if orders lack a customer', async () => {
   const { shop, stored, link } = await orderingGuests(comanda);
   const queued = () =>
     shop.inTenant((db) => db.selectFrom('jobs').select('id').where('kind', '=', 'customers.link').execute());

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
-import { countAnew } from './visits.repo.ts';
+import { queueRecount } from './visits.repo.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 
-/** Orders that one transaction gives a customer. */
-const atOnce = 1000;
+/** Orders linked per transaction. */
+const batchSize = 1000;
 
 type Unlinked = { id: number; phoneDigits: string; createdAt: string; name: string; mail: string };
 
-/** Orders that were placed before there were customers, the oldest first; rehearsals and those without a phone have none. */
-const unlinked = (db: Db) =>
+/** Orders without a customer, oldest first. Test orders and orders without a phone are never linked. */
+const unlinkedOrders = (db: Db) =>
   db
     .selectFrom('orders as o')
     .where('o.customerId', 'is', null)
@@ -21,17 +21,17 @@ const unlinked = (db: Db) =>
     .where('o.isTest', '=', false)
     .orderBy('o.id');
 
-const nextUnlinked = (db: Db): Promise<Unlinked[]> =>
-  unlinked(db)
+const nextBatch = (db: Db): Promise<Unlinked[]> =>
+  unlinkedOrders(db)
     .select(['o.id', 'o.phoneDigits', 'o.createdAt'])
     .select([
       sql<string>`left(coalesce(o.customer ->> 'name', ''), 120)`.as('name'),
       sql<string>`left(coalesce(o.customer ->> 'mail', ''), 254)`.as('mail'),
     ])
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
 
-/** The customer that some orders of one phone make: named as the latest of them says. */
+/** A customer from the orders of one phone, with the name of the latest order. */
 function customerFrom(phoneDigits: string, orders: readonly Unlinked[]) {
   const byAge = orders.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
   const { name = '', createdAt: lastOrderAt } = byAge.at(-1) ?? {};
@@ -39,39 +39,39 @@ function customerFrom(phoneDigits: string, orders: readonly Unlinked[]) {
   return { phone: `+${phoneDigits}`, name, mail, firstOrderAt: byAge[0]?.createdAt, lastOrderAt };
 }
 
-/** A customer who has ordered meanwhile keeps what is known of them, and learns when they came first. */
-const unlessKnown = sql`on conflict on constraint customers_phone_unique do update set
+/** An existing customer keeps their data and gets the date of their first order. */
+const keepExisting = sql`on conflict on constraint customers_phone_unique do update set
   first_order_at = least(customers.first_order_at, excluded.first_order_at),
   last_order_at = greatest(customers.last_order_at, excluded.last_order_at),
   mail = case when customers.mail = '' then excluded.mail else customers.mail end`;
-const returned = sql`coalesce(merged_into, id) as id, phone_digits`;
+const returnedColumns = sql`coalesce(merged_into, id) as id, phone_digits`;
 
-/** Gives some orders the customers their phones mean; answers how many. Those that have one are left alone, so it may run again. */
+/** Links a batch of orders to customers by phone and returns its size. Idempotent: linked orders are skipped. */
 export async function linkOrders(db: Db): Promise<number> {
-  const orders = await nextUnlinked(db);
+  const orders = await nextBatch(db);
   if (orders.length === 0) return 0;
   const byPhone = Map.groupBy(orders, ({ phoneDigits }) => phoneDigits);
-  // In one order, so that two that do this never wait for each other.
+  // Sorted, so that concurrent runs lock in the same order and cannot deadlock.
   const phones = [...byPhone.keys()].toSorted();
   const rows = phones.map((phone) => customerFrom(phone, byPhone.get(phone) ?? []));
-  const made = await sendNow(
+  const customers = await sendNow(
     db,
     insertInto<{ id: number; phoneDigits: string }>('customers', rows, {
-      onConflict: unlessKnown,
-      returning: returned,
+      onConflict: keepExisting,
+      returning: returnedColumns,
     }),
   );
-  const pairs = made.flatMap(({ id, phoneDigits }) =>
+  const pairs = customers.flatMap(({ id, phoneDigits }) =>
     (byPhone.get(phoneDigits) ?? []).map((order) => ({ order: order.id, customer: id })),
   );
   await sql`update orders o set customer_id = p.customer
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) p ("order" bigint, customer bigint)
     where ${isTenantRow('o')} and o.id = p."order"`.execute(db);
-  await countAnew(db, [...new Set(pairs.map(({ customer }) => customer))]);
+  await queueRecount(db, [...new Set(pairs.map(({ customer }) => customer))]);
   return orders.length;
 }
 
-/** Gives the orders of a company their customers, some in each transaction. */
+/** Links all orders of a company to customers, in batches. */
 export const linkOrdersJob = defineJob({
   kind: 'customers.link',
   label: () => 'Reunir los pedidos de cada cliente',
@@ -80,15 +80,15 @@ export const linkOrdersJob = defineJob({
     let linked = 0;
     for (let more = 1; more > 0; linked += more) {
       signal.throwIfAborted();
-      await progress(linked, linked + atOnce);
+      await progress(linked, linked + batchSize);
       more = await inTransaction(linkOrders);
     }
     return { linked };
   },
 });
 
-/** Asks for that where orders are without a customer. */
+/** Queues the job if there are orders without a customer. */
 export async function queueLinking(db: Db): Promise<void> {
-  const left = await unlinked(db).select('o.id').limit(1).executeTakeFirst();
-  if (left) await enqueue(db, linkOrdersJob, {}, { uniqueKey: 'customers.link' });
+  const unlinked = await unlinkedOrders(db).select('o.id').limit(1).executeTakeFirst();
+  if (unlinked) await enqueue(db, linkOrdersJob, {}, { uniqueKey: 'customers.link' });
 }

@@ -8,7 +8,7 @@ const comanda = await testApp();
 const camila = { name: 'Camila Rojas', phone: '+56987654321' };
 const cami = { name: 'Cami R.', phone: '+56911112222', mail: 'cami+ofertas@correo.test' };
 
-/** Two customers who are one, each with an order. */
+/** Two customers who are the same person, each with one order. */
 async function scene() {
   const all = await orderingGuests(comanda);
   const orders = [await all.placed(camila), await all.placed(cami)];
@@ -19,8 +19,8 @@ async function scene() {
   return { ...all, orders, one, other, merge, takeBack };
 }
 
-describe('two customers that are one', () => {
-  test('are read as one, with the orders of both, by either phone', async () => {
+describe('merging two customers', () => {
+  test('returns one customer with the orders of both, found by either phone', async () => {
     const { merge, one, other, orders, list, ordersOf, order } = await scene();
     const { body } = await merge(other, one);
     expect(body).toMatchObject({ id: one, orderCount: 2, mail: cami.mail, merged: [{ id: other, phone: cami.phone }] });
@@ -30,7 +30,7 @@ describe('two customers that are one', () => {
     expect((await order(orders[1] ?? 0)).userId).toBe(one);
   });
 
-  test('stay one when the phone that was given up orders again', async () => {
+  test('assigns new orders with the merged phone to the survivor', async () => {
     const { merge, one, other, placed, order, list } = await scene();
     await merge(other, one);
     const before = (await list())[0]?.lastOrderAt ?? '';
@@ -41,7 +41,7 @@ describe('two customers that are one', () => {
     expect(String(customer?.lastOrderAt) > before).toBe(true);
   });
 
-  test('are one also where the one that is given up orders meanwhile', async () => {
+  test('assigns orders placed during the merge to the survivor', async () => {
     const { merge, one, other, place, list, ordersOf, orders } = await scene();
     const [merged, ...placed] = await Promise.all([merge(other, one), place(cami), place(camila), place(cami)]);
     expect([merged.status, ...placed.map(({ status }) => status)]).toEqual([200, 201, 201, 201]);
@@ -51,7 +51,7 @@ describe('two customers that are one', () => {
     expect(await ordersOf(one)).toHaveLength(orders.length + placed.length);
   });
 
-  test('are two again when it is undone, from the history of either', async () => {
+  test('can be undone from the history of either', async () => {
     const { merge, one, other, takeBack, list, ordersOf, orders } = await scene();
     await merge(other, one);
     expect((await takeBack(one)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('two customers that are one', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('lead to the third that both turned out to be', async () => {
+  test('follows a second merge into a third customer', async () => {
     const { merge, one, other, placed, list, get, idOf } = await scene();
     await placed({ name: 'C. Rojas', phone: '+56933334444' });
     const third = await idOf('4444');
@@ -73,16 +73,16 @@ describe('two customers that are one', () => {
     expect(await list({ query: '2222' })).toMatchObject([{ id: third }]);
   });
 
-  test('want offers, or not, as they said last', async () => {
+  test('keeps the latest consent or refusal', async () => {
     const { shop, merge, one, other } = await scene();
-    const say = (id: number, mailConsent: 'given' | 'refused') =>
+    const setConsent = (id: number, mailConsent: 'given' | 'refused') =>
       shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent } });
-    await say(one, 'given');
-    await say(other, 'refused');
+    await setConsent(one, 'given');
+    await setConsent(other, 'refused');
     expect((await merge(other, one)).body.mailConsent).toBe('refused');
   });
 
-  test('keep the notes about both, and are two when they do not fit', async () => {
+  test('joins the notes of both and rejects notes that are too long', async () => {
     const { shop, merge, one, other, takeBack, get } = await scene();
     const note = (id: number, notes: string) =>
       shop.admin.call(customersApi.update, { params: { id }, body: { notes } });
@@ -99,14 +99,14 @@ describe('two customers that are one', () => {
     expect((await merge(other, one)).body.notes).toBe('Alérgica al maní.');
   });
 
-  test('are told by their phones while nobody knows their names', async () => {
+  test('names customers without a name by phone in errors', async () => {
     const { shop, merge, one, other } = await scene();
     await shop.admin.call(customersApi.update, { params: { id: other }, body: { name: '' } });
     await merge(other, one);
     expect((await merge(one, other)).refusal.message).toBe('«+56 9 1111 2222» ya se unió con «Camila Rojas».');
   });
 
-  test('are never the same one, gone, forgotten or one already', async () => {
+  test('rejects the same, missing and already merged customers', async () => {
     const { shop, merge, one, other, placed, idOf } = await scene();
     expect((await merge(one, one)).refusal.errors).toEqual({ into_id: ['Es el mismo cliente. Elige otro.'] });
     expect((await merge(one, 999_999)).refusal.errors).toEqual({ into_id: ['Ese cliente no existe.'] });
@@ -120,7 +120,7 @@ describe('two customers that are one', () => {
     expect((await merge(third, other)).refusal.message).toBe('«Cami R.» ya se unió con otro cliente. Elige ese.');
   });
 
-  test('are suggested by their mail', async () => {
+  test('suggests customers with the same mail', async () => {
     const { place, get, one, other, shop } = await scene();
     await place({ ...camila, mail: 'CAMI@correo.test' });
     expect((await get(one)).body.similar).toMatchObject([{ id: other, phone: cami.phone }]);

@@ -24,8 +24,8 @@ type Row = {
   forgottenAt: string | null;
 };
 
-/** Both, and those that turned out to be the one; locked in the order in which orders lock them. */
-async function locked(db: Db, id: number, intoId: number): Promise<Map<number, Row>> {
+/** Locks both customers and those merged into the first, in the lock order of orders. */
+async function lockCustomers(db: Db, id: number, intoId: number): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.phone, c.mail, c.notes, c.mail_consent, c.mail_consent_at, c.mail_consent_origin, c.merged_into,
       c.forgotten_at
@@ -38,7 +38,7 @@ const refuse = (message: string) => fail('customerCannotMerge', { message });
 
 const isLater = (one: string | null, other: string | null) => one !== null && (other === null || one > other);
 
-/** What was noted about both: the notes of one that turned out to be another are read nowhere else. */
+/** The notes of both: nothing else displays the notes of a merged customer. */
 function joinedNotes(from: Row, into: Row): string {
   const notes = [...new Set([into.notes, from.notes])].filter(Boolean).join('\n');
   if (notes.length > maxNotes)
@@ -46,8 +46,8 @@ function joinedNotes(from: Row, into: Row): string {
   return notes;
 }
 
-/** What the other lacks and this one has, and the notes about both; of two consents the one that was given, or refused, last. */
-const filling = (from: Row, into: Row) => ({
+/** Fields that the merged customer adds to the surviving one: missing data, notes, and the later consent or refusal. */
+const mergedFields = (from: Row, into: Row) => ({
   ...(!into.name && from.name && { name: from.name }),
   ...(!into.mail && from.mail && { mail: from.mail }),
   ...(from.notes && { notes: joinedNotes(from, into) }),
@@ -59,27 +59,27 @@ const filling = (from: Row, into: Row) => ({
 });
 
 /**
- * Makes one customer another: orders stay where they are and count for that one, whose are new ones under either phone
- * too. One request of the history, which takes it back.
+ * Merges a customer into another. Orders keep their customer but count for the survivor, as do new orders with either
+ * phone. It can be undone in the history.
  */
 export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Promise<void> {
   requireEveryStore(ctx, 'unir clientes');
   const { db } = ctx;
   if (id === intoId) fail('invalidFields', { fields: { into_id: ['Es el mismo cliente. Elige otro.'] } });
-  const rows = await locked(db, id, intoId);
+  const rows = await lockCustomers(db, id, intoId);
   const from = rows.get(id) ?? fail('notFound');
   const into = rows.get(intoId) ?? fail('invalidFields', { fields: { into_id: ['Ese cliente no existe.'] } });
   if (from.forgottenAt || into.forgottenAt) refuse('Uno de los dos pidió que lo olvidaran: no se puede unir.');
   if (into.mergedInto === id) refuse(`«${customerName(into)}» ya se unió con «${customerName(from)}».`);
   if (from.mergedInto !== null) refuse(`«${customerName(from)}» ya se unió con otro cliente.`);
   if (into.mergedInto !== null) refuse(`«${customerName(into)}» ya se unió con otro cliente. Elige ese.`);
-  const absorbed = [...rows.keys()].filter((each) => each !== intoId);
-  await updateAll(db, 'customers', absorbed, { mergedInto: intoId });
-  const patch = filling(from, into);
+  const mergedCustomerIds = [...rows.keys()].filter((each) => each !== intoId);
+  await updateAll(db, 'customers', mergedCustomerIds, { mergedInto: intoId });
+  const patch = mergedFields(from, into);
   if (Object.keys(patch).length > 0) await update(db, 'customers', intoId, patch);
   await runEffects(db, 'customersMerged', {
     kind: 'merge',
-    pairs: absorbed.map((each) => ({ id: each, otherId: intoId })),
+    pairs: mergedCustomerIds.map((each) => ({ id: each, otherId: intoId })),
   });
   await refreshVisits(db, [intoId]);
   await emit(db, 'customers');

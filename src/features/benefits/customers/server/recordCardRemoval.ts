@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { recordChanges, secretValue } from '#kit/server/history/recordChanges.ts';
 
-/** Tells in the history of a customer that somebody removed a card of theirs; which one, nobody can give back. */
+/** Adds the removal of a saved card to the history of the customer. It cannot be undone, so the card is not named. */
 export async function recordCardRemoval(db: Db, customerId: number): Promise<void> {
   const { id, name, version } = await db
     .selectFrom('customers')

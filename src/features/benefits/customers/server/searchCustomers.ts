@@ -4,14 +4,14 @@ import type { Searchable } from '#kit/server/area.ts';
 import { customerName } from '../customers.contract.ts';
 import * as repo from './customers.repo.ts';
 
-/** Fewer letters begin too many names. */
-const shortest = 3;
+/** Minimum letters of a search: shorter prefixes match too many names. */
+const minQueryLength = 3;
 
-/** Customers by the words of their name, the beginning of their mail or the end of their phone. */
+/** Searches customers by the words of their name, the prefix of their mail or the end of their phone. */
 export const searchCustomers: Searchable = {
   policy: 'customers.list',
   async find(db, query, { actor, tenant, limit }) {
-    if (query.length < shortest) return [];
+    if (query.length < minQueryLength) return [];
     const { data } = await repo.list(db, { query, limit }, { storeScope: actor.storeIds, tenant });
     return data.map(({ id, name, phone, lastOrderAt }) => ({
       kind: 'customers',

@@ -9,16 +9,16 @@ import { fail } from '../customers.failures.ts';
 import * as repo from './customers.repo.ts';
 import { viewOf } from './customerView.ts';
 
-/** When somebody said whether they want offers, and where: whoever writes it down heard it now. */
-function consentOf({ mailConsent, mailConsentOrigin }: Partial<CustomerDraft>, heardBy: string) {
+/** The consent with its date and origin. Without an origin, it is the user who records it. */
+function consentOf({ mailConsent, mailConsentOrigin }: Partial<CustomerDraft>, recordedBy: string) {
   if (mailConsent === undefined) return { mailConsentOrigin };
   if (mailConsent === 'unknown') return { mailConsent, mailConsentAt: null, mailConsentOrigin: '' };
   const mailConsentAt = new Date().toISOString();
-  return { mailConsent, mailConsentAt, mailConsentOrigin: mailConsentOrigin || `Lo anotó ${heardBy}`.slice(0, 80) };
+  return { mailConsent, mailConsentAt, mailConsentOrigin: mailConsentOrigin || `Lo anotó ${recordedBy}`.slice(0, 80) };
 }
 
-/** A phone as it is stored. What an order brought from elsewhere stays until somebody changes it. */
-const phoneOf = (typed: string, country: CountryCode): string =>
+/** A phone in storage format. Validated only when it changes: imported orders may have other formats. */
+const toStoredPhone = (typed: string, country: CountryCode): string =>
   parsePhone(typed, country) ?? fail('invalidFields', { fields: { phone: [phoneRule(country)] } });
 
 export const updateCustomer = patchEndpoint<Customer, CustomerDraft>({
@@ -31,12 +31,12 @@ export const updateCustomer = patchEndpoint<Customer, CustomerDraft>({
     return found;
   },
   draftOf: (stored) => draftOf(customerDraft, stored),
-  async save(ctx, id, _whole, changes) {
+  async save(ctx, id, _stored, changes) {
     const { db, actor, tenant } = ctx;
     const { phone, mailConsent: _, mailConsentOrigin: _origin, ...plain } = changes;
     await update(db, 'customers', id, {
       ...plain,
-      ...(phone !== undefined && { phone: phoneOf(phone, tenant.country) }),
+      ...(phone !== undefined && { phone: toStoredPhone(phone, tenant.country) }),
       ...consentOf(changes, actor.name),
     });
     await emit(db, 'customers');

@@ -24,7 +24,7 @@ import { SimilarCustomers } from './SimilarCustomers.tsx';
 const { Text, Phone, Textarea, Select, useValue } = fieldsFor<CustomerDraft>();
 const toFormValues = (customer: Customer) => draftOf(customerDraft, customer);
 
-/** What is known of a customer, to be corrected, beside what their orders tell. */
+/** Editable data of a customer, next to their order totals. */
 export function CustomerForm({ customer }: { customer: Customer }) {
   const changes = useCan(customersApi.update.policy);
   const initial = useMemo(() => toFormValues(customer), [customer]);
@@ -52,7 +52,7 @@ export function CustomerForm({ customer }: { customer: Customer }) {
 }
 
 function CustomerFields({ customer }: { customer: Customer }) {
-  const isSaid = useValue('mailConsent') !== 'unknown';
+  const hasConsentChoice = useValue('mailConsent') !== 'unknown';
   return (
     <>
       <FormSection title="Datos">
@@ -67,13 +67,13 @@ function CustomerFields({ customer }: { customer: Customer }) {
       </FormSection>
       <FormSection title="Publicidad por correo" hint={<ConsentHint customer={customer} />}>
         <Select name="mailConsent" label="Qué dijo" options={mailConsentLabels} span={6} />
-        {isSaid && <Text name="mailConsentOrigin" label="Dónde lo dijo" placeholder="En el local" span={6} />}
+        {hasConsentChoice && <Text name="mailConsentOrigin" label="Dónde lo dijo" placeholder="En el local" span={6} />}
       </FormSection>
     </>
   );
 }
 
-/** When and where it was said, as the law wants it to be known. */
+/** When and where the consent was given: the law requires a record. */
 function ConsentHint({ customer: { mailConsentAt } }: { customer: Customer }) {
   if (mailConsentAt === null) return 'Escríbele ofertas solo a quien dijo que las acepta.';
   return (

@@ -9,7 +9,7 @@ import { type Customer, customerName, customersApi } from '../customers.contract
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((file) => ({ default: file.MergeDialog })));
 const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((file) => ({ default: file.EraseDialog })));
 
-/** What is done with a customer from their page. Who works in some stores knows only part of what they ordered. */
+/** Actions of a customer. Users with some stores get none, because they see only part of the orders. */
 export function CustomerMenu({ customer }: { customer: Customer }) {
   const everywhere = useCurrentUser().storeIds === null;
   const [open, setOpen] = useState<'merge' | 'forget' | null>(null);

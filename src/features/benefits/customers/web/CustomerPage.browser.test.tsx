@@ -69,8 +69,8 @@ const choose = async (name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-describe('the page of a customer', () => {
-  test('tells what their orders do, and leads to them', async () => {
+describe('customer page', () => {
+  test('shows order statistics with links to the orders', async () => {
     await show();
     await expect.element(page.getByText('Italiano')).toBeVisible();
     const order = page.getByRole('link', { name: '#81' });
@@ -81,7 +81,7 @@ describe('the page of a customer', () => {
     await expectAccessible();
   });
 
-  test('saves what changed, and asks where a consent was heard once there is one', async () => {
+  test('saves changes and requires the origin of a consent', async () => {
     await show();
     await expect.element(page.getByLabelText('Dónde lo dijo')).not.toBeInTheDocument();
     await page.getByRole('combobox', { name: 'Qué dijo' }).click();
@@ -93,7 +93,7 @@ describe('the page of a customer', () => {
       .toEqual({ mailConsent: 'given', mailConsentOrigin: 'En el local' });
   });
 
-  test('forgets nobody before the word is typed, and says why it cannot', async () => {
+  test('requires a typed confirmation to erase and shows why it was rejected', async () => {
     await show();
     server.now.answer(customersApi.forget, () => {
       throw new Refusal(409, { message: 'El pedido #81 de esta persona sigue en curso («Listo»).' });
@@ -108,13 +108,13 @@ describe('the page of a customer', () => {
     await expect.element(page.getByText('El pedido #81 de esta persona sigue en curso («Listo»).')).toBeVisible();
   });
 
-  test('unites another one with this one, whom the phone tells from those of the same name', async () => {
+  test('merges another customer, distinguished from namesakes by phone', async () => {
     await show();
     await choose('Unir con otro cliente…');
     await page.getByPlaceholder('Busca por nombre, teléfono o correo').click();
     const found = page.getByRole('option', { name: /Cami R\..*\+56 9 1111 2222/ });
     await expect.element(found).toBeVisible();
-    // Nobody is another one than they are.
+    // A customer cannot be merged into themselves.
     expect(page.getByRole('option').elements()).toHaveLength(1);
     await found.click();
     await button('Unir clientes').click();
@@ -123,21 +123,21 @@ describe('the page of a customer', () => {
       .toEqual([[9, { intoId: 7 }]]);
   });
 
-  test('suggests who has the same mail', async () => {
+  test('suggests customers with the same mail', async () => {
     await show({ similar: [other] });
     await expect.element(page.getByText('Podrían ser la misma persona')).toBeVisible();
     await button('Unir con Cami R., +56 9 1111 2222').click();
     await expect.poll(() => server.now.askedOf(customersApi.merge).length).toBe(1);
   });
 
-  test('of somebody forgotten has nothing to change', async () => {
+  test('is read-only for an erased customer', async () => {
     await show({ name: 'Cliente olvidado', phone: '', mail: '', forgottenAt: at });
     await expect.element(page.getByText('Se olvidó a esta persona')).toBeVisible();
     await expect.element(page.getByLabelText('Nombre')).not.toBeInTheDocument();
     await expect.element(button(/Acciones de/)).not.toBeInTheDocument();
   });
 
-  test('offers whoever works in some stores neither of both, nor a history', async () => {
+  test('hides merging, erasing and history from users with some stores', async () => {
     await show({ similar: [other] }, [1]);
     await expect.element(page.getByText('Podrían ser la misma persona')).toBeVisible();
     await expect.element(button(/Acciones de|Historial|Unir/)).not.toBeInTheDocument();

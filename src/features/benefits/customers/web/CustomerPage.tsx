@@ -6,7 +6,7 @@ import { CustomerForm } from './CustomerForm.tsx';
 
 const loading = <FormLoading title="Cliente" back={{ to: '/customers', label: 'Clientes' }} sections={[420]} />;
 
-/** A customer by the number in the address; of one that turned out to be another, that other. */
+/** The customer in the address, or the customer they were merged into. */
 export function CustomerPage() {
   const { id } = useParams({ from: '/signed-in/customers/$id' });
   return (

@@ -14,16 +14,16 @@ import type { Customer, CustomerOrder } from '../customers.contract.ts';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** The points of a customer, and what is done with them. */
+    /** Loyalty points of a customer, with their actions. */
     customerPoints: ComponentType<{ customerId: number }>;
-    /** The cards that a customer saved. */
+    /** Saved cards of a customer. */
     customerCards: ComponentType<{ customerId: number }>;
-    /** What a customer said of their orders. */
+    /** Survey answers of a customer. */
     customerAnswers: ComponentType<{ customerId: number }>;
   }
 }
 
-/** What the orders of a customer tell; matters of which there is nothing to tell are left out. */
+/** Order statistics of a customer; empty sections are left out. */
 export function CustomerSide({ customer }: { customer: Customer }) {
   const { products, coupons, lastOrders, merged } = customer;
   const { integer } = useTenantFormat();
@@ -105,7 +105,7 @@ function Numbers({ customer }: { customer: Customer }) {
   );
 }
 
-/** The latest orders, which open over the list of all of them. */
+/** Latest orders. Each opens over the order list. */
 function LastOrders({ customer: { id, lastOrders } }: { customer: Customer }) {
   const opens = useCan('orders.show');
   const lists = useCan('orders.list');

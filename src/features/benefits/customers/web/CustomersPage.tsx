@@ -23,7 +23,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Whoever has ordered within reach, the latest first. */
+/** Customers who ordered in the user's stores, latest visit first. */
 export function CustomersPage() {
   const opens = useCan(customersApi.get.policy);
   const { open, drawer } = useHistoryDrawer({ api: auditApi, table: 'customers' });

@@ -8,25 +8,25 @@ const word = 'OLVIDAR';
 
 type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
 
-/** Says what is lost for good and what stays, and wants a word typed before it is. */
+/** Explains what is lost permanently and requires a typed confirmation. */
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const forgetting = useEndpointMutation(customersApi.forget, {
     invalidates: ['history', 'orders', 'answers', 'loyalty'],
     success: 'Se olvidó a esta persona',
   });
-  const isMeant = typed.trim().toUpperCase() === word;
-  const forget = () =>
-    isMeant && void forgetting.mutateAsync({ params: { id: customer.id } }).then(onClose, () => undefined);
+  const isConfirmed = typed.trim().toUpperCase() === word;
+  const erase = () =>
+    isConfirmed && void forgetting.mutateAsync({ params: { id: customer.id } }).then(onClose, () => undefined);
   return (
     <Modal opened onClose={onClose} title={`¿Olvidar a ${customerName(customer)}?`} size="md" padding="lg">
       <Stack>
-        <WhatIsLost />
+        <LossNotice />
         <TextInput
           label={`Escribe ${word} para confirmar`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && forget()}
+          onKeyDown={(event) => event.key === 'Enter' && erase()}
           autoComplete="off"
           data-autofocus
         />
@@ -35,7 +35,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button color="red" disabled={!isMeant} loading={forgetting.isPending} onClick={forget}>
+          <Button color="red" disabled={!isConfirmed} loading={forgetting.isPending} onClick={erase}>
             Olvidar para siempre
           </Button>
         </Group>
@@ -44,7 +44,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   );
 }
 
-function WhatIsLost() {
+function LossNotice() {
   return (
     <>
       <Text size="sm">

@@ -9,7 +9,7 @@ import { useMergeCustomers } from './useMergeCustomers.ts';
 
 type MergeDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
 
-/** Asks which other customer is this same person. */
+/** Selects the other customer who is the same person. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<number | null>(null);
   const [others] = useState(() => otherCustomers(customer.id));

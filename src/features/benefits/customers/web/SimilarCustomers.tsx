@@ -8,7 +8,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type Customer, customerName, customersApi, type NamedCustomer } from '../customers.contract.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';
 
-/** Others with the same mail, who could be this very person. */
+/** Customers with the same mail, who may be the same person. */
 export function SimilarCustomers({ customer }: { customer: Customer }) {
   if (customer.similar.length === 0) return null;
   return (

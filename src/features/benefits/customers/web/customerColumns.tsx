@@ -35,7 +35,7 @@ function Count({ value }: { value: number }) {
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{useTenantFormat().integer(value)}</span>;
 }
 
-/** The name, and below it the mail that tells two of them apart. */
+/** The name, with the mail below to distinguish namesakes. */
 function Name({ customer: { name, mail } }: { customer: CustomerRow }) {
   return (
     <span>

@@ -3,7 +3,7 @@ import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import type { RemoteOptions } from '#kit/web/list/filters/filter.ts';
 import { customersApi } from '../customers.contract.ts';
 
-/** Customers to choose one from: of two with one name the phone tells which. */
+/** Options of a customer picker. The phone distinguishes namesakes. */
 export const customerOptions = optionsFrom(customersApi.list, 'query', {
   beside: ({ phone }) => ({ under: formatPhone(phone) }),
 });
@@ -13,7 +13,7 @@ const without = (id: number) => (reply: unknown) => {
   return { ...listed, data: listed.data.filter((found) => found.id !== id) };
 };
 
-/** The same, to find somebody else than this one. */
+/** Customer options without this customer. */
 export const otherCustomers = (id: number): RemoteOptions => ({
   ...customerOptions,
   search: (text) => ({ ...customerOptions.search(text), select: without(id) }),

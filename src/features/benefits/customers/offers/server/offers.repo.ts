@@ -6,8 +6,8 @@ import { updateAll } from '#kit/server/data/write.ts';
 import { survivor } from '../../merged/server/customers.sql.ts';
 
 /**
- * Whether somebody said that they want no offers who has this mail or phone, or turned out to be who does. What a customer
- * said last is what holds.
+ * Whether a customer with this mail or phone, or the customer they were merged into, refuses offers. A later consent
+ * overrides a refusal of the address alone.
  */
 export async function refusesOffers(
   db: Db,
@@ -24,7 +24,10 @@ export async function refusesOffers(
   return rows.length > 0;
 }
 
-/** Writes down that whoever has a mail wants no offers: of the customers with it and who they turned out to be, else of the mail alone. */
+/**
+ * Records that a mail address refuses offers: on its customers and the customers they were merged into, otherwise on
+ * the address.
+ */
 export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(array[c.id, ${survivor('c')}]) as id from ${tenantRows('customers as c')}
@@ -42,7 +45,7 @@ export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
   });
 }
 
-/** Forgets what these customers left by their mails and phones alone: refusals, carts, and mails in the list of jobs. */
+/** Deletes data linked to these customers only by mail or phone: refusals, carts and mails in the job queue. */
 export async function eraseOffers(db: Db, ids: readonly number[]): Promise<void> {
   const { rows: people } = await sql<{ mail: string; mailNorm: string; phoneDigits: string | null }>`
     select c.mail, c.mail_norm, c.phone_digits from ${tenantRows('customers as c')}

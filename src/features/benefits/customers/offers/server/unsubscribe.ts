@@ -9,14 +9,14 @@ import { refuseOffers } from './offers.repo.ts';
 
 const path = '/sin-ofertas';
 
-/** Where whoever gets an offer says that they want no more of them. It holds for as long as the mail is kept. */
+/** Link in every offer to stop receiving them. It does not expire. */
 export const unsubscribeUrl = (
   secrets: Secrets,
   origin: string,
   { tenantId, mail }: { tenantId: number; mail: string },
 ) => `${origin}${path}/${sealedToken(secrets, tenantId, [normaliseMail(mail)])}`;
 
-/** The mail that a link was made for; refuses one that is not ours, or of another company, in one way. */
+/** The mail address in a token. Throws the same error for forged tokens and those of another company. */
 function mailOf(secrets: Secrets, token: string, tenantId: number): string {
   const [mail] = openedToken(secrets, tenantId, token) ?? [];
   return typeof mail === 'string' ? mail : fail('notFound');
@@ -28,7 +28,10 @@ const question = (token: string): Html => html`<h1>No recibir más ofertas</h1>
 
 const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más ofertas nuestras por correo.</p>`;
 
-/** Asks by GET, which writes nothing: programs that look for viruses open links too. A POST of anybody is the answer (RFC 8058). */
+/**
+ * GET only shows a confirmation, because virus scanners open links too. POST unsubscribes without signing in (RFC
+ * 8058).
+ */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
   async show(_db, { tenant, token }) {
