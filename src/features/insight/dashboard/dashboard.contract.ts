@@ -6,7 +6,7 @@ import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { orderSources } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
-/** The day that today is held against: the same weekday of the week before, or of the year before. */
+/** Day to compare today with: the same weekday of last week or last year. */
 export const comparedDays = ['week', 'year'] as const;
 export type ComparedDay = (typeof comparedDays)[number];
 
@@ -17,17 +17,17 @@ export const dashboardQuery = z.object({
 export type DashboardQuery = z.output<typeof dashboardQuery>;
 
 const count = z.number().int();
-/** In the minor unit. */
+/** In minor units. */
 const amount = z.number().int();
 
-/** A figure of today. Null where there is nothing to make it of. */
+/** A figure of today; null without data. */
 const figure = z.object({
-  /** Of all the orders of the day until now: those that its list shows. */
+  /** All orders of the day so far, as in the linked list. */
   value: z.number().nullable(),
-  /** Of the hours that have ended, and of the same hours of the day compared with. */
+  /** Completed hours of today, and the same hours of the compared day. */
   ended: z.number().nullable(),
   before: z.number().nullable(),
-  /** By hour, as `hours`. */
+  /** Hourly values, parallel to `hours`. */
   trend: z.array(z.number().nullable()),
 });
 export type Figure = z.output<typeof figure>;
@@ -46,13 +46,13 @@ const need = z.object({
    * now.
    */
   count,
-  /** Money of those orders, and what would have been sold meanwhile. */
+  /** Total of those orders, or sales lost in the meantime. */
   atStake: amount,
-  /** Since when: it is closed, the first promise is over, the last order came, it is sold out, the first payment was found to differ, they answered. */
+  /** Start of the closing, first missed promise, last order, sold-out time, first payment difference, or answer. */
   since: z.iso.datetime().nullable(),
   /** When it ends automatically. */
   until: z.iso.datetime().nullable(),
-  /** Why it was closed; what is sold out. */
+  /** Reason of the closing, or the sold-out products. */
   note: z.string().nullable(),
   /** Dispatch methods that are closed. */
   scope: dispatchScope.nullable(),
@@ -69,12 +69,12 @@ const needyStore = z.object({
 export type NeedyStore = z.output<typeof needyStore>;
 
 const hour = z.object({
-  /** Of the stores' clocks. */
+  /** Hour of the day, local to the stores. */
   hour: count,
   hasEnded: z.boolean(),
   orders: count,
   sold: amount,
-  /** Of the last four weekdays like this one, on average. */
+  /** Average of the same weekday in the last four weeks. */
   usual: amount,
   before: amount,
 });
@@ -85,7 +85,7 @@ const sales = { orders: count, sold: amount };
 export const dashboard = z.object({
   day: z.iso.date(),
   comparedDay: z.iso.date(),
-  /** The hour of the company's clock at which those that have ended end; null before the first of the day has. */
+  /** End of the completed hours in the company's time zone; null before the first. */
   endedAt: count.nullable(),
   asOf: z.iso.datetime(),
   figures: z.object(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
@@ -93,12 +93,12 @@ export const dashboard = z.object({
   stores: z.object({
     count,
     open: count,
-    /** When the first of them opens, where none is open. */
+    /** Next opening if all stores are closed. */
     opensAt: z.iso.datetime().nullable(),
   }),
   /** First stores that need attention, by amount at stake. */
   needs: z.array(needyStore),
-  /** How many do in all, and what is at stake in them. */
+  /** Totals of all stores that need attention. */
   needed: z.object({ count, atStake: amount }),
   /**
    * Contribution of each store to the sales difference of completed hours. With `rest` they add up to the difference.
@@ -109,17 +109,17 @@ export const dashboard = z.object({
   /** Null for users without access to customers. */
   customers: z.array(z.object({ customerId: count, name: z.string(), ...sales })).nullable(),
   paymentMethods: z.array(z.object({ paymentMethod: z.enum(paymentMethods), ...sales })),
-  /** By who brought the orders, and of our own by where they were made. */
+  /** By source, and by channel for own orders. */
   channels: z.array(z.object({ source: z.enum(orderSources), platform: orderChannel, ...sales })),
   /** Last thirty days and the thirty before; null for users without access to results. */
   nps: z
     .object({
       answers: count,
-      /** Null where too few answered. */
+      /** Null with too few answers. */
       score: z.number().nullable(),
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** Against as many days before; null where either has too few. */
+      /** Change from the previous thirty days; null if either period has too few answers. */
       change: z.object({ points: z.number(), isSure: z.boolean() }).nullable(),
     })
     .nullable(),
@@ -128,7 +128,7 @@ export const dashboard = z.object({
     .object({
       /** `2026-11` */
       month: z.string(),
-      /** Of how many stores it is; null of the chain's own. */
+      /** Number of stores with a target; null for a target of the chain. */
       stores: count.nullable(),
       target: amount,
       sold: amount,
@@ -136,7 +136,7 @@ export const dashboard = z.object({
       expected: amount,
     })
     .nullable(),
-  /** The last recount of everything at night. */
+  /** Last nightly recount of all figures. */
   check: z.object({ checkedAt: z.iso.datetime().nullable(), checked: count, differences: count }),
 });
 export type Dashboard = z.output<typeof dashboard>;

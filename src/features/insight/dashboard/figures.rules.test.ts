@@ -6,11 +6,11 @@ const hourOf = (scope: number, sold: number): StoreHour => ({ scope, hour: 12, s
 const names = new Map([1, 2, 3, 4].map((id) => [id, `Local ${id}`]));
 const ended = () => new Set([12]);
 
-describe('what each store did to a difference', () => {
+describe('contributions of stores to a difference', () => {
   const today = [hourOf(1, 900), hourOf(2, 500), hourOf(3, 70)];
   const before = [hourOf(1, 400), hourOf(2, 800), hourOf(3, 60), hourOf(4, 25)];
 
-  test('adds up to it, with those that did little as one sum', () => {
+  test('add up to it, with small ones as a single sum', () => {
     expect(contributionsOf({ today, before, ended }, names, 2)).toEqual({
       contributions: [
         { storeId: 1, name: 'Local 1', value: 500 },
@@ -20,14 +20,14 @@ describe('what each store did to a difference', () => {
     });
   });
 
-  test('names the last store instead of calling it the other one', () => {
+  test('name the last store instead of a rest of one', () => {
     const { contributions, rest } = contributionsOf({ today, before, ended }, names, 3);
     expect(contributions.map(({ storeId }) => storeId)).toEqual([1, 3, 4, 2]);
     expect(rest).toEqual({ count: 0, value: 0 });
   });
 });
 
-describe('what is usual of a time', () => {
+describe('usual sales of a time span', () => {
   const usual = new Map([
     [12, { orders: 6, sold: 60_000 }],
     [13, { orders: 12, sold: 90_000 }],
@@ -38,7 +38,7 @@ describe('what is usual of a time', () => {
     to: Date.parse(`2026-11-17T${to}-03:00`),
   });
 
-  test('has of each hour as much as the time has of it', () => {
+  test('include partial hours in proportion', () => {
     expect(usualOf(usual, span('12:30:00', '13:20:00'))).toEqual({ orders: 7, sold: 60_000 });
     expect(usualOf(usual, span('09:00:00', '11:00:00'))).toEqual({ orders: 0, sold: 0 });
     expect(usualOf(usual, span('13:00:00', '12:00:00'))).toEqual({ orders: 0, sold: 0 });

@@ -2,10 +2,10 @@ import { addSums, type Metric, metrics, sumOf, type Sums } from '../reports/metr
 import type { Dashboard, DashboardHour, Figure, FigureName } from './dashboard.contract.ts';
 import type { Moment } from './moment.rules.ts';
 
-/** Sums of an hour of a store, in its time zone. */
+/** Totals of a store in an hour of its time zone. */
 export type StoreHour = Sums & Record<'scope' | 'hour' | 'sold', number>;
 
-/** Figures are those of reports. */
+/** The dashboard uses the metrics of the reports. */
 const metricOf: Record<FigureName, Metric> = {
   sold: metrics.sold,
   orders: metrics.orders,
@@ -15,7 +15,7 @@ const metricOf: Record<FigureName, Metric> = {
   doorMinutes: metrics.doorMinutes,
 };
 
-/** The hours of each store that have ended, by its own clock. */
+/** Completed hours of a store in its time zone. */
 export type Ended = (storeId: number) => ReadonlySet<number>;
 
 export const endedOnly = (rows: readonly StoreHour[], ended: Ended): StoreHour[] =>
@@ -23,7 +23,7 @@ export const endedOnly = (rows: readonly StoreHour[], ended: Ended): StoreHour[]
 
 type Days = { today: readonly StoreHour[]; before: readonly StoreHour[]; ended: Ended };
 
-/** The figures of a day, with those of the hours that have ended on it and on the other. */
+/** Figures of a day, with the completed hours of that day and of the compared day. */
 export function dayFigures({ today, before, ended }: Days, hours: readonly number[]): Dashboard['figures'] {
   const [total, until, then] = [today, endedOnly(today, ended), endedOnly(before, ended)].map(addSums) as [
     Sums,
@@ -46,7 +46,7 @@ export function dayFigures({ today, before, ended }: Days, hours: readonly numbe
 
 type Course = { today: readonly StoreHour[]; before: readonly StoreHour[]; usual: ReadonlyMap<number, number> };
 
-/** The hours of a day in the order they come, without those before the first and after the last in which anything is sold. */
+/** Hours of a business day in order, from the first to the last with sales. */
 export function hoursOf(
   { today, before, usual }: Course,
   { hours, endedHours }: Pick<Moment, 'hours' | 'endedHours'>,

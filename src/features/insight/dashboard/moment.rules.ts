@@ -9,25 +9,25 @@ const daysBefore: Record<ComparedDay, number> = { week: 7, year: 364 };
 /** Weeks before today whose same weekday forms the baseline. */
 const usualWeeks = [1, 2, 3, 4];
 
-/** A moment of a company's day of sales. */
+/** A point in a business day of the company. */
 export type Moment = {
   now: Date;
   day: string;
   comparedDay: string;
   /** Days that form the baseline of this weekday. */
   usualDays: readonly string[];
-  /** Every hour of a day of sales, from the cut-off on. */
+  /** Hours of a business day, starting at the cutoff. */
   hours: readonly number[];
   endedHours: readonly number[];
-  /** The hour of the clock at which they ended; null before the first has. */
+  /** End of the completed hours; null before the first. */
   endedAt: number | null;
-  /** The same by the clock of a store. */
+  /** Completed hours in another time zone. */
   endedIn: (timeZone: string) => ReadonlySet<number>;
-  /** The instant at which the day began by the clock of a store. */
+  /** Start of the business day in another time zone, in milliseconds. */
   startIn: (timeZone: string) => number;
 };
 
-/** The hours of a day that have ended in a zone, which may still be in the day before, or in the next. */
+/** Completed hours of a day in a time zone, where it may still be the previous day or already the next. */
 function endedOf(settings: BusinessDaySettings, day: string, hours: readonly number[], now: Date): readonly number[] {
   const { today, endedHours } = clockOf(settings, now.getTime());
   if (today === day) return endedHours;

@@ -6,7 +6,7 @@ import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
 import { type Need, needKinds, type NeedyStore } from './dashboard.contract.ts';
 import { type Usual, usualDay, usualOf } from './usual.rules.ts';
 
-/** Expected orders at which none at all has a probability of 1 % (e^-4.6). */
+/** Number of expected orders for which the probability of none at all is 1 % (e^-4.6). */
 const unlikely = 4.6;
 
 /** State of a store at a moment, from which its needs are derived. */
@@ -14,13 +14,13 @@ export type Watched = {
   storeId: number;
   timeZone: string;
   schedule: Schedule;
-  /** In one way of getting an order or another. */
+  /** Open for at least one dispatch method. */
   isOpen: boolean;
   usual: Usual;
-  /** The instant its day of sales began. */
+  /** Start of the business day, in milliseconds. */
   dayStart: number;
   lastOrderAt: string | null;
-  /** When the last closing that is over ended. */
+  /** End of the last temporary closing. */
   reopenedAt: string | null;
   /** Delivered share of sales; null if not loaded. */
   deliveredShare: number | null;
@@ -31,7 +31,7 @@ const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteLength) * minut
 
 const noDetails = { since: null, until: null, note: null, scope: null } as const;
 
-/** The ways of getting an order that a closing holds back while hours would let them. */
+/** Dispatch methods that are temporarily closed during business hours. */
 function closedMethods({ schedule, timeZone }: Watched, now: Date): DispatchMethod[] {
   const local = localOf(timeZone, now.getTime());
   return dispatchMethods.filter(
@@ -49,7 +49,7 @@ function shareOf(scope: DispatchScope, deliveredShare: number | null): number {
   return scope === 'delivery' ? deliveredShare : 1 - deliveredShare;
 }
 
-/** When the first of the closings that hold a method back now began. */
+/** Start of the earliest current closing of a dispatch method. */
 const closedSince = ({ schedule }: Watched, method: DispatchMethod, now: Date): number =>
   Math.min(
     ...schedule.closings
@@ -97,7 +97,7 @@ export function silentNeed(store: Watched, now: Date): Need | null {
   };
 }
 
-/** A product that sells well and cannot be sold in a store. `sold`: what it sells there on such a weekday. */
+/** A best seller that is sold out in a store. `sold`: its usual sales there on this weekday. */
 export type SoldOut = { storeId: number; name: string; since: string; until: string | null; sold: number };
 
 /** Sales lost by a store to best sellers that are sold out today. */
@@ -135,7 +135,7 @@ const rank = ({ kind }: Need) => needKinds.indexOf(kind);
 
 type Named = { storeId: number; storeName: string; timeZone: string };
 
-/** A store with its needs, the dearest first; null where it has none. */
+/** A store with its needs by amount at stake, highest first; null without needs. */
 export function needyStore(named: Named, found: readonly (Need | null)[]): NeedyStore | null {
   const needs = found.filter((need) => need !== null);
   if (needs.length === 0) return null;

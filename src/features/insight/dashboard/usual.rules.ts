@@ -3,7 +3,7 @@ import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
 
 const hourLength = 60 * minuteLength;
 
-/** Average sales of a store in an hour of such a weekday, by the hour of its time zone. */
+/** Average sales of a store in an hour of this weekday, in its time zone. */
 export type UsualHour = { orders: number; sold: number };
 export type Usual = ReadonlyMap<number, UsualHour>;
 
@@ -24,7 +24,7 @@ export function usualOf(usual: Usual, { timeZone, from, to }: Span): UsualHour {
   return { orders, sold };
 }
 
-/** All of a usual day. */
+/** Usual sales of a full day. */
 export function usualDay(usual: Usual): UsualHour {
   const hours = [...usual.values()];
   return {

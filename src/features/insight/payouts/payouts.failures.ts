@@ -1,6 +1,5 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-/** What the area refuses, with the sentences people read. */
 export const failures = {
   consolidationsOff: { code: 1101, status: 404, message: 'Las liquidaciones no están activadas para tu empresa.' },
   termsTooEarly: { code: 1102, status: 409, message: 'Ya hay pedidos liquidados desde ese día.' },

@@ -9,7 +9,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/payments',
     staticData: { title: 'Liquidaciones', policy: 'payments.list', flag: 'consolidations' },
-    /** Without a year, the present one. */
+    /** Defaults to the current year. */
     validateSearch: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./weeks/web/WeeksPage.tsx'), 'WeeksPage'),
   }),
@@ -29,7 +29,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/payments/$id',
     staticData: { title: 'Semana liquidada', policy: 'payments.show', flag: 'consolidations' },
-    /** One of its stores; without it, all of them. */
+    /** Store filter; all stores without it. */
     validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./weeks/web/WeekPage.tsx'), 'WeekPage'),
   }),

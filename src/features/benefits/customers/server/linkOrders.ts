@@ -40,7 +40,7 @@ function customerFrom(phoneDigits: string, orders: readonly Unlinked[]) {
 }
 
 /** An existing customer keeps their data and gets the date of their first order. */
-const keepExisting = sql`on conflict on constraint customers_phone_unique do update set
+const existingCustomerUpdate = sql`on conflict on constraint customers_phone_unique do update set
   first_order_at = least(customers.first_order_at, excluded.first_order_at),
   last_order_at = greatest(customers.last_order_at, excluded.last_order_at),
   mail = case when customers.mail = '' then excluded.mail else customers.mail end`;
@@ -57,7 +57,7 @@ export async function linkOrders(db: Db): Promise<number> {
   const customers = await sendNow(
     db,
     insertInto<{ id: number; phoneDigits: string }>('customers', rows, {
-      onConflict: keepExisting,
+      onConflict: existingCustomerUpdate,
       returning: returnedColumns,
     }),
   );

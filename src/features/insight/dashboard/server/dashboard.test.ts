@@ -14,7 +14,7 @@ import { readDashboard } from './readDashboard.ts';
 
 const comanda = await testApp();
 
-/** A Tuesday in Santiago, at twenty past two in the afternoon. */
+/** Tuesday, 14:20 in Santiago. */
 const now = new Date('2026-11-17T17:20:00.000Z');
 const day = '2026-11-17';
 const lastWeek = movedDay(day, -7);
@@ -43,7 +43,7 @@ async function chain() {
   return { tenant, macul, temuco, read, close };
 }
 
-/** Six orders of 10.000 in each hour of trade on the last four Tuesdays, and today until two o'clock, the last at ten past. */
+/** Six orders of 10.000 per opening hour on the last four Tuesdays, and today until 14:00, with the last at 14:10. */
 function usually(storeId: number, today = true): Sale[] {
   const hours = Array.from({ length: 11 }, (_, hour) => 11 + hour);
   const each = (on: string, hour: number): Sale[] =>
@@ -58,8 +58,8 @@ function usually(storeId: number, today = true): Sale[] {
 const needsIn = async (read: () => ReturnType<typeof readDashboard>, storeId: number) =>
   (await read()).needs.find((store) => store.storeId === storeId)?.needs ?? [];
 
-describe('the figures', () => {
-  test('are of all the day, and compare the hours that have ended with the same of last week', async () => {
+describe('dashboard figures', () => {
+  test('cover the day so far, and compare completed hours with the same hours of last week', async () => {
     const { tenant, macul, temuco, read } = await chain();
     const base = { storeId: macul, day, total: 1000 };
     await storedSales(tenant, [
@@ -74,7 +74,7 @@ describe('the figures', () => {
         createdAt: at('13:10'),
       },
       { ...base, hour: 13, status: 'canceled' },
-      // The hour that runs, and one that is ordered for tonight.
+      // The current hour, and an order scheduled for tonight.
       { ...base, hour: 14, total: 4000 },
       { ...base, hour: 20, total: 500, status: 'creation_scheduled' },
       { ...base, day: lastWeek, hour: 13, total: 5000 },
@@ -103,7 +103,7 @@ describe('the figures', () => {
     expect(year).toMatchObject({ comparedDay: '2025-11-18', figures: { sold: { ended: 8000, before: 16_000 } } });
   });
 
-  test('compare nothing before the first hour has ended, and are nothing of an empty company', async () => {
+  test('are empty before the first completed hour and without sales', async () => {
     const { tenant, macul, read } = await chain();
     const early = await read({}, null, everything, new Date(at('04:20')));
     expect(early).toMatchObject({ day, endedAt: null, hours: [], needs: [], contributions: [], products: [] });
@@ -114,7 +114,7 @@ describe('the figures', () => {
     expect(night).toMatchObject({ day: movedDay(day, -1), endedAt: 2, figures: { sold: { value: 900, ended: 900 } } });
   });
 
-  test('add up as a plain query does, for the chain, for some stores and for whoever reaches one', async () => {
+  test('match a plain query for the chain, for filtered stores and for a user with one store', async () => {
     const { tenant, macul, temuco, read } = await chain();
     const sales = Array.from({ length: 90 }, (_, nth): Sale => {
       const status = ['completed', 'created', 'canceled', 'failed'][nth % 4] as string;
@@ -150,7 +150,7 @@ describe('the figures', () => {
     expect(await result({}, null)).toEqual(await naive([macul, temuco]));
   });
 
-  test('are followed by the best products and customers, and by how orders were paid and came', async () => {
+  test('include the best products and customers, payment methods and channels', async () => {
     const { tenant, macul, read } = await chain();
     const [ana] = await tenant.inTenant((db) =>
       unaudited(db).insertInto('customers').values({ name: 'Ana', phone: '+56900000001' }).returning('id').execute(),
@@ -181,14 +181,14 @@ describe('the figures', () => {
   });
 });
 
-describe('a store needs somebody', () => {
-  test('while it is closed within its hours, by what it would have sold since, and not once that is usual', async () => {
+describe('a store needs attention', () => {
+  test('while it is closed during its hours, by lost sales, unless it is permanently closed', async () => {
     const { tenant, macul, temuco, read, close } = await chain();
     await storedSales(tenant, [...usually(macul, false), ...usually(temuco)]);
     await foldSales(tenant);
     await close(macul, '12:50', { reason: 'Corte de luz', endDatetime: at('16:00') });
     const [need, ...others] = await needsIn(read, macul);
-    // Ten minutes, an hour, and twenty minutes of what is usual: 60.000 an hour.
+    // Ten minutes, an hour, and twenty minutes of the usual sales of 60.000 per hour.
     expect(need).toEqual({
       kind: 'closed',
       count: 9,
@@ -201,13 +201,13 @@ describe('a store needs somebody', () => {
     expect(others).toEqual([]);
     expect((await read()).stores).toEqual({ count: 2, open: 1, opensAt: null });
     expect(await needsIn(() => read({}, null, everything, new Date(at('23:30'))), macul)).toEqual([]);
-    // A third store that has been closed for long sells nothing that anybody misses.
+    // A store that has been closed for long loses no sales.
     const closedStore = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
     await close(closedStore, '12:00', { startDatetime: '2026-01-01T00:00:00.000Z' });
     expect(await needsIn(read, closedStore)).toEqual([]);
   });
 
-  test('while it does not deliver, by the part that it delivers', async () => {
+  test('while delivery is closed, by the delivered share of sales', async () => {
     const { tenant, macul, read, close } = await chain();
     const [half, rest] = [usually(macul), usually(macul)];
     await storedSales(tenant, [...half, ...rest.map((sale) => ({ ...sale, dispatchMethod: 'delivery' as const }))]);
@@ -218,7 +218,7 @@ describe('a store needs somebody', () => {
     ]);
   });
 
-  test('when orders are late, by what those come to', async () => {
+  test('when orders are late, by their total', async () => {
     const { tenant, macul, temuco, read } = await chain();
     const owed = { day, hour: 13, status: 'preparing', promisedAt: '2020-05-05T13:30:00.000Z' };
     await storedSales(tenant, [
@@ -235,19 +235,19 @@ describe('a store needs somebody', () => {
     expect((await read({}, [macul])).needs).toEqual([]);
   });
 
-  test('when nobody has ordered for longer than chance explains, and not while that is usual', async () => {
+  test('when there are no orders for longer than chance explains, unless that is usual', async () => {
     const { tenant, macul, temuco, read } = await chain();
     const silent = usually(macul).filter((sale) => sale.day !== day || sale.hour < 13);
     await storedSales(tenant, [...silent, ...usually(temuco)]);
     await foldSales(tenant);
     const { needs } = await read();
-    // From ten past twelve until twenty past two.
+    // From 12:10 to 14:20.
     expect(needs).toMatchObject([
       { storeId: macul, needs: [{ kind: 'silent', count: 13, atStake: 130_000, since: at('12:10') }] },
     ]);
     const soon = await read({}, null, everything, new Date(at('12:50')));
     expect(soon.needs).toEqual([]);
-    // The last order was last night's: today there is none.
+    // The last order is from last night; none today.
     const arica = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
     const night = {
       storeId: arica,
@@ -261,7 +261,7 @@ describe('a store needs somebody', () => {
     expect(await needsIn(read, arica)).toMatchObject([{ kind: 'silent', count: 20, since: null }]);
   });
 
-  test('when its best sellers are sold out, by what it would have sold of them', async () => {
+  test('when its best sellers are sold out, by lost sales', async () => {
     const { tenant, macul, temuco, read } = await chain();
     const product = await createProduct(tenant, { name: 'Italiano' });
     const sales = [...usually(macul), ...usually(temuco)].map((sale) => ({ ...sale, product }));
@@ -275,7 +275,7 @@ describe('a store needs somebody', () => {
     expect(await needsIn(read, temuco)).toEqual([]);
   });
 
-  test('those with the most at stake first', async () => {
+  test('and is sorted by the amount at stake', async () => {
     const { tenant, macul, temuco, read, close } = await chain();
     const late = { day, hour: 13, status: 'preparing', promisedAt: '2020-05-05T13:30:00.000Z' };
     await storedSales(tenant, [...usually(macul), ...usually(temuco), { ...late, storeId: temuco, total: 1000 }]);

@@ -13,11 +13,11 @@ async function chain() {
   return { tenant, macul: await tenant.store('Macul'), temuco: await tenant.store('Temuco') };
 }
 
-describe('the endpoint', () => {
+describe('the dashboard endpoint', () => {
   const today = () => businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
   const request = (who: Caller, headers = {}, query = {}) => who.call(dashboardApi.get, { query }, headers);
 
-  test('says that nothing has changed to whoever has it, and tells a new order at once', async () => {
+  test('returns 304 until a new order arrives', async () => {
     const { tenant, macul } = await chain();
     const first = await request(tenant.admin);
     expect([first.status, first.body.figures.orders.value]).toEqual([200, 0]);
@@ -29,7 +29,7 @@ describe('the endpoint', () => {
     expect([next.status, next.body.figures.orders.value]).toEqual([200, 1]);
   });
 
-  test('tells how far the month is on the way to its target, as the targets do, and nothing without right or target', async () => {
+  test('returns the same target progress as the targets API, and null without access or target', async () => {
     const { tenant, macul, temuco } = await chain();
     const { admin } = tenant;
     await storedSales(tenant, [
@@ -68,7 +68,7 @@ describe('the endpoint', () => {
     expect(await targetOf(near)).toMatchObject({ stores: 1, target: 90_000, sold: 1000 });
   });
 
-  test('is for whoever may see reports, and tells them of their stores alone', async () => {
+  test('requires access to reports and is limited to the stores of the user', async () => {
     const { tenant, macul, temuco } = await chain();
     await storedSales(tenant, [
       { storeId: macul, day: today(), hour: 12, total: 1000 },

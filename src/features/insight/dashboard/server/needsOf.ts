@@ -7,7 +7,7 @@ import { byStake, closedNeed, needyStore, silentNeed, soldOutNeed, waitingNeed, 
 import type { Usual } from '../usual.rules.ts';
 import type { StoresNow } from './readStores.ts';
 
-/** Max stores listed; the rest are counted. */
+/** Maximum number of stores listed; the rest are only counted. */
 const limit = 50;
 const noUsual: Usual = new Map();
 
@@ -22,13 +22,13 @@ function opennessNow(schedule: Schedule, now: Date): Openness {
   return { isOpen: ways.some(({ open }) => open), opensAt: opening[0] ?? null };
 }
 
-/** Whether each store is open, found once where many share a schedule. */
+/** Whether each store is open, calculated once per schedule. */
 export function opennessOf(schedules: ReadonlyMap<number, Schedule>, now: Date): ReadonlyMap<number, Openness> {
   const known = new Map([...new Set(schedules.values())].map((schedule) => [schedule, opennessNow(schedule, now)]));
   return new Map([...schedules].map(([id, schedule]) => [id, known.get(schedule) as Openness]));
 }
 
-/** Stores that need attention now, those with the most at stake first. */
+/** Stores that need attention now, by amount at stake. */
 export function needsOf(
   situation: StoresNow,
   openness: ReadonlyMap<number, Openness>,
@@ -75,7 +75,7 @@ export function needsOf(
   };
 }
 
-/** How many stores are open, and when the first opens while none is. */
+/** Number of open stores, and the next opening if all are closed. */
 export function openStores(openness: ReadonlyMap<number, Openness>): Dashboard['stores'] {
   const states = [...openness.values()];
   const open = states.filter(({ isOpen }) => isOpen).length;

@@ -15,12 +15,12 @@ type Asker = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 const maxContributions = 8;
 
 /** Requested stores within the scope of the user. Null is the entire chain. */
-function storesMeant({ storeIds }: DashboardQuery, scope: Scope): Scope {
+function requestedStores({ storeIds }: DashboardQuery, scope: Scope): Scope {
   if (!storeIds) return scope;
   return scope ? storeIds.filter((id) => scope.includes(id)) : storeIds;
 }
 
-/** The course of the day and what each store did to it. */
+/** Hourly sales of the day, and the contribution of each store to the difference. */
 function courseOf({ today, before }: SalesNow, { stores, usual, timeZone }: StoresNow, moment: Moment) {
   const zones = new Map(stores.map((store) => [store.id, store.timeZone ?? timeZone]));
   const ended = (storeId: number) => moment.endedIn(zones.get(storeId) ?? timeZone);
@@ -67,7 +67,7 @@ const bySold = (one: { sold: number }, other: { sold: number }) => other.sold - 
 export async function readDashboard(asker: Asker, query: DashboardQuery, now = new Date()): Promise<Dashboard> {
   const { tenant, actor } = asker;
   const moment = momentOf(tenant, now, query.compare ?? 'week');
-  const meant = storesMeant(query, actor.storeIds);
+  const meant = requestedStores(query, actor.storeIds);
   const [sales, stores, target] = await Promise.all([
     readSales(asker, moment, meant),
     readStores(asker, moment, meant),

@@ -9,9 +9,9 @@ import type { Moment } from '../moment.rules.ts';
 import { storesNow } from './stores.repo.ts';
 import { deliveredShares, soldOutBestSellers, usualHours } from './usual.repo.ts';
 
-/** Products that are missed when they are sold out. */
+/** Number of best sellers checked for being sold out. */
 const bestSellers = 20;
-/** Answers that are older are no matter of today. */
+/** Older answers do not need attention today. */
 const answerDays = 7;
 const dayLength = 86_400_000;
 

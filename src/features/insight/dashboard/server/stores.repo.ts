@@ -7,13 +7,13 @@ export type StoreNow = {
   id: number;
   name: string;
   timeZone: string | null;
-  /** The last order that came within a day, whatever became of it. */
+  /** The latest order within a day, in any status. */
   lastOrderAt: string | null;
-  /** When the last closing that is over ended, within a day. */
+  /** End of the last temporary closing within a day. */
   reopenedAt: string | null;
 };
 
-/** Stores by name, with what happened to them last. */
+/** Stores by name, with their latest events. */
 export async function storesNow(db: Db, stores: Scope, now: Date): Promise<StoreNow[]> {
   const at = now.toISOString();
   const dayBefore = new Date(now.getTime() - 86_400_000).toISOString();

@@ -4,18 +4,18 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { hours, mix, narrowed, products, type Scope, storedRows } from '#features/sales/rollups/server/index.ts';
 import type { Usual } from '../usual.rules.ts';
 
-/** Rows of each store. */
+/** Rows per store. */
 const within = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope > 0`);
 
-/** Rows to add up across stores: the chain has a stored sum. */
+/** Rows for totals: the chain has a stored sum (scope 0). */
 const summed = (stores: Scope) => (stores ? sql`t.scope = any(${stores}::int[])` : sql`t.scope = 0`);
 
-/** `days` has a bit for each of the days. */
+/** `days` has a bit per day with sales. */
 type Row = { storeId: number; hours: [hour: number, orders: number, sold: number, days: number][] };
 
 const countBits = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
-/** On average of the days on which the store sold. */
+/** Average over the days on which the store had sales. */
 function averageOf(hours: Row['hours']): Usual {
   const days = countBits(hours.reduce((all, [, , , each]) => all | each, 0));
   return new Map(hours.map(([hour, orders, sold]) => [hour, { orders: orders / days, sold: sold / days }]));
@@ -39,7 +39,7 @@ export type SoldOutRow = {
   name: string;
   since: string;
   until: string | null;
-  /** On a usual day. */
+  /** Usual sales per day. */
   sold: number;
 };
 
@@ -47,7 +47,7 @@ const soldOfProducts = storedRows(narrowed(products, ['sold']));
 
 type UsualQuery = { days: readonly string[]; stores: Scope; now: Date };
 
-/** Which of the best sellers of some days are sold out in stores that sell them, with what they sold there. */
+/** Best sellers that are sold out in stores that usually sell them, with their usual sales there. */
 export async function soldOutBestSellers(
   db: Db,
   { days, stores, now }: UsualQuery,
@@ -81,7 +81,7 @@ export async function soldOutBestSellers(
   return rows;
 }
 
-/** Of what stores sell that are closed for one way of getting an order alone, the part that is delivered. */
+/** Delivered share of sales, for stores where a single dispatch method is closed. */
 export async function deliveredShares(db: Db, { days, stores, now }: UsualQuery): Promise<ReadonlyMap<number, number>> {
   const at = now.toISOString();
   const { rows } = await sql<{ storeId: number; share: number }>`

@@ -9,7 +9,7 @@ import type { Links } from './useLinks.ts';
 
 type PartProps = { dashboard: Dashboard; links: Links };
 
-/** The products and the customers of the day. */
+/** Best products and customers of the day. */
 export function Best({ dashboard: { products, customers }, links }: PartProps) {
   const { money } = useTenantFormat();
   return (
@@ -56,11 +56,11 @@ function distinct(customers: NonNullable<Dashboard['customers']>) {
 
 type Channel = Dashboard['channels'][number];
 
-/** Of our own shop where the order was made; of others who brought it. */
+/** The channel of own orders, otherwise the source. */
 const channelName = ({ source, platform }: Channel) =>
   source === 'mercat' ? orderChannelLabels[platform] : orderSourceLabels[source];
 
-/** How the orders of the day were paid, and how they came. */
+/** Orders of the day by payment method and channel. */
 export function Shares({ dashboard: { paymentMethods, channels }, links }: PartProps) {
   const { money } = useTenantFormat();
   if (paymentMethods.length === 0) return null;
@@ -83,11 +83,11 @@ export function Shares({ dashboard: { paymentMethods, channels }, links }: PartP
           label="Por dónde llegaron"
           items={[...bySource].map(([label, parts]) => {
             const [{ source, platform } = {} as Channel] = parts;
-            const isOwn = source === 'mercat';
+            const isDirect = source === 'mercat';
             return {
               label,
               value: parts.reduce((sum, { sold }) => sum + sold, 0),
-              href: links.orders(isOwn ? { source, platform } : { source }),
+              href: links.orders(isDirect ? { source, platform } : { source }),
             };
           })}
           format={money}

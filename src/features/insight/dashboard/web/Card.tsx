@@ -4,7 +4,7 @@ import classes from './Dashboard.module.css';
 
 type CardProps = { title: string; hint?: ReactNode; beside?: ReactNode; children: ReactNode };
 
-/** A part of the page under its name. */
+/** A titled section of the page. */
 export function Card({ title, hint, beside, children }: CardProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import type { Links } from './useLinks.ts';
 
 type ContributionsProps = { dashboard: Dashboard; than: string; links: Links };
 
-/** Which stores made the difference to the other day, with those that did little as one. */
+/** Contribution of each store to the difference from the compared day; small ones are a single row. */
 export function Contributions({ dashboard: { contributions, rest }, than, links }: ContributionsProps) {
   const { money, integer } = useTenantFormat();
   if (contributions.length === 0) return null;

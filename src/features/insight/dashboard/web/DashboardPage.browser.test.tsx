@@ -27,7 +27,7 @@ const hour = (at: number, sold: number, hasEnded = true) => ({
   usual: 40_000,
   before: 30_000,
 });
-/** Of the minute in which the tests begin, as screens count it. */
+/** The current minute, as screens count it. */
 const thisMinute = Math.floor(Date.now() / 60_000);
 const minutesAgo = (minutes: number) => new Date((thisMinute - minutes) * 60_000).toISOString();
 const noDetails = { count: 1, atStake: 0, since: null, until: null, note: null, scope: null };
@@ -161,7 +161,7 @@ const hrefOf = (name: string | RegExp) =>
   page.getByRole('link', { name, exact: true }).first().element().getAttribute('href');
 
 describe('the dashboard', () => {
-  test('tells each figure of the day, how it compares, and leads to exactly its orders', async () => {
+  test('shows each figure with its change and a link to exactly its orders', async () => {
     await show(busy);
     await expect.element(region('Vendido')).toBeVisible();
     await expect
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     await expectAccessible(document.body);
   });
 
-  test('begins with the stores that need somebody, why, with what is at stake and the way there', async () => {
+  test('starts with the stores that need attention, with reasons, amounts and links', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: thisMinute * 60_000 });
     await show(busy);
     await expect.element(region('Necesitan a alguien ahora')).toBeVisible();
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
       expect(hrefOf(text)).toBe(href);
   });
 
-  test('shows what made the difference, the best of the day, and how orders were paid and came', async () => {
+  test('shows contributions, the best of the day, payment methods and channels', async () => {
     await show(busy);
     await expect.element(region('Quién hizo la diferencia')).toBeVisible();
     await expect
@@ -212,13 +212,13 @@ describe('the dashboard', () => {
     await expect.element(page.getByText(/verificadas contra los pedidos.*0 diferencias\./)).toBeVisible();
   });
 
-  test('writes no sign before an NPS that rounds to nothing', async () => {
+  test('shows no sign for an NPS that rounds to zero', async () => {
     await show({ ...busy, nps: { answers: 100, score: -0.3, low: -8.2, high: 0.4, change: null } });
     await expect.element(region('NPS')).toBeVisible();
     expect(textOf('NPS')).toContain('Ver respuestas0entre −8 y 0, con 100 respuestas');
   });
 
-  test('leads nowhere that the person may not go, and names nobody they may not see', async () => {
+  test('hides links and customers the user cannot open', async () => {
     await show({ ...busy, customers: null, nps: null, target: null }, { policies: ['kpi.list'] });
     await expect.element(region('Vendido')).toBeVisible();
     const links = page.getByRole('main').getByRole('link').elements();
@@ -227,7 +227,7 @@ describe('the dashboard', () => {
     await expect.element(region('NPS')).not.toBeInTheDocument();
   });
 
-  test('is of the stores and against the day that the address says', async () => {
+  test('uses the stores and the compared day from the address', async () => {
     await show(busy, { at: '/dashboard?storeIds=7&compare=year' });
     await expect.element(region('Vendido')).toBeVisible();
     expect(server.now.askedOf(dashboardApi.get).at(-1)?.query).toEqual({ storeIds: [7], compare: 'year' });
@@ -236,13 +236,13 @@ describe('the dashboard', () => {
     await expect.poll(() => server.now.askedOf(dashboardApi.get).at(-1)?.query).toEqual({ storeIds: [7] });
   });
 
-  test('says that nothing was sold yet and what to do: to begin, to wait for the opening, or nothing', async () => {
+  test('shows the first steps if there are no stores or sales', async () => {
     await show({ ...empty, stores: { count: 0, open: 0, opensAt: null } });
     await expect.element(page.getByText('Aún no hay pedidos hoy')).toBeVisible();
     expect(hrefOf('Empezar')).toBe('/first-hour');
   });
 
-  test('waits for the opening, with what is usual of the day', async () => {
+  test('shows the opening time and the usual sales before the first order', async () => {
     const hours = [{ ...hour(11, 0, false), orders: 0 }];
     await show({ ...empty, hours, stores: { count: 3, open: 0, opensAt: '2026-11-17T14:00:00.000Z' } });
     await expect.element(page.getByText(/Aún no hay pedidos hoy\. Los locales abren a las 11:00/)).toBeVisible();
@@ -250,7 +250,7 @@ describe('the dashboard', () => {
     await expect.element(region('Quién hizo la diferencia')).not.toBeInTheDocument();
   });
 
-  test('says so when it could not be read, and when what it shows is old', async () => {
+  test('marks the data as stale if it cannot be refreshed', async () => {
     const screen = await show(busy);
     await expect.element(page.getByText('En vivo')).toBeVisible();
     server.now.answer(dashboardApi.get, () => {

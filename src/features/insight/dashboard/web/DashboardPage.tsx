@@ -75,7 +75,7 @@ function Loading() {
   );
 }
 
-/** Whether what is shown is of now. */
+/** Time of the data, with a warning if it is stale. */
 function Freshness({ dashboard: { asOf }, isOld }: { dashboard: Dashboard; isOld: boolean }) {
   const { time } = useTenantFormat();
   return isOld ? (
@@ -85,7 +85,7 @@ function Freshness({ dashboard: { asOf }, isOld }: { dashboard: Dashboard; isOld
   );
 }
 
-/** Which day it is, and what it is held against. */
+/** The day and the day it is compared with. */
 function Compared({ dashboard: { day, endedAt }, than }: { dashboard: Dashboard; than: string }) {
   const { longDay } = useTenantFormat();
   const compared = endedAt === null ? [] : [`hasta las ${clockText(endedAt)} contra ${than}`];

@@ -28,12 +28,12 @@ const behind = (orders: Links['orders']): Record<FigureName, string | undefined>
   doorMinutes: orders({ dispatchMethod: 'delivery' }),
 });
 
-/** Hours below which a course shows nothing. */
-const fewestHours = 3;
+/** Minimum number of hours for a sparkline. */
+const minHours = 3;
 
 type FiguresProps = { dashboard: Dashboard; than: string; links: Links };
 
-/** How today goes: six figures of all of it, each held against the same hours of another day. */
+/** Six figures of today, each compared with the same hours of another day. */
 export function Figures({ dashboard: { figures, hours }, than, links }: FiguresProps) {
   const { money, integer, decimal } = useTenantFormat();
   const formats: Record<FigureText['format'], Format> = {
@@ -58,7 +58,7 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
                 ) : (
                   <Change value={now} previous={before} than={than} format={formats[format]} better={better} />
                 )}
-                {ended >= fewestHours && <Sparkline values={trend.slice(0, ended)} />}
+                {ended >= minHours && <Sparkline values={trend.slice(0, ended)} />}
               </div>
             </Kpi>
           </div>

@@ -8,7 +8,7 @@ import type { Links } from './useLinks.ts';
 
 const series = [{ name: 'Hoy' }];
 
-/** The course of today beside what is usual on such a weekday. */
+/** Hourly sales of today next to the usual ones. */
 export function HoursChart({ dashboard: { hours }, links }: { dashboard: Dashboard; links: Links }) {
   const { money } = useTenantFormat();
   const points = hours.map(

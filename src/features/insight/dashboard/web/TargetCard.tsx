@@ -9,7 +9,7 @@ import type { Links } from './useLinks.ts';
 const ownerOf = (stores: number | null) =>
   stores === null ? 'Toda la cadena' : stores === 1 ? '1 local con meta' : `${stores} locales con meta`;
 
-/** How far the month is on the way to its target, against what there should be by now. */
+/** Progress towards the target of the month, compared with the expected progress. */
 export function TargetCard({ target, links }: { target: Dashboard['target']; links: Links }) {
   const { money } = useTenantFormat();
   if (!target) return null;

@@ -6,8 +6,8 @@ afterEach(() => void vi.useRealTimers());
 
 const pace = { settle: 800, pause: 4000 };
 
-describe('what is read again as things happen', () => {
-  test('is read within a second of the first of them', () => {
+describe('throttled reads', () => {
+  test('run within a second of the first request', () => {
     const read = vi.fn<() => void>();
     throttled(read, pace).ask();
     vi.advanceTimersByTime(799);
@@ -16,7 +16,7 @@ describe('what is read again as things happen', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('is read once in a few seconds while twenty happen each second, and once more after the last', () => {
+  test('run every few seconds under constant requests, and once more after the last', () => {
     const read = vi.fn<() => void>();
     const { ask } = throttled(read, pace);
     for (let event = 0; event < 400; event++) {
@@ -28,7 +28,7 @@ describe('what is read again as things happen', () => {
     expect(read).toHaveBeenCalledTimes(6);
   });
 
-  test('is read no more once nobody looks', () => {
+  test('do not run after they are stopped', () => {
     const read = vi.fn<() => void>();
     const { ask, stop } = throttled(read, pace);
     ask();

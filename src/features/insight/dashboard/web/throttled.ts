@@ -1,7 +1,7 @@
 type Pace = {
-  /** Milliseconds that what comes in bursts is waited for. */
+  /** Delay in milliseconds after the first request of a burst. */
   settle: number;
-  /** Milliseconds between two readings at least. */
+  /** Minimum milliseconds between two reads. */
   pause: number;
 };
 

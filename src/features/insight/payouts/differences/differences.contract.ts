@@ -5,7 +5,7 @@ import { filled, integer } from '#kit/contract/fields.ts';
 import { paymentStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
-/** What is not the same in our books and in those of the provider that took a payment. */
+/** Kinds of difference between our payments and those of the provider. */
 export const differenceLabels = {
   theirs: 'El proveedor lo tiene y nosotros no',
   ours: 'Lo tenemos y el proveedor no',
@@ -15,7 +15,7 @@ export const differenceLabels = {
 export type DifferenceKind = keyof typeof differenceLabels;
 const differenceKinds = Object.keys(differenceLabels) as [DifferenceKind, ...DifferenceKind[]];
 
-/** How a payment stands in its provider's books, as people read it. */
+/** Labels for the status of a payment at the provider. */
 export const providerStatusLabels = {
   pending: 'Sin terminar',
   completed: 'Pagado',
@@ -26,7 +26,7 @@ export const providerStatusLabels = {
 export type ProviderStatus = keyof typeof providerStatusLabels;
 const providerStatuses = Object.keys(providerStatusLabels) as [ProviderStatus, ...ProviderStatus[]];
 
-/** `gone`: a later comparison found both books alike again. */
+/** `gone`: a later comparison no longer found the difference. */
 export const differenceStateLabels = { open: 'Por resolver', settled: 'Resuelta', gone: 'Ya coincide' } as const;
 export type DifferenceState = keyof typeof differenceStateLabels;
 const differenceStates = Object.keys(differenceStateLabels) as [DifferenceState, ...DifferenceState[]];
@@ -36,13 +36,13 @@ export const paymentDifference = z.object({
   orderId: integer,
   storeId: integer,
   storeName: z.string(),
-  /** The provider's key and name. */
+  /** Key of the provider. */
   provider: z.string(),
   providerName: z.string(),
   paymentMethod: z.enum(paymentMethods),
   reference: z.string().nullable(),
   kind: z.enum(differenceKinds),
-  /** What was given back, or what was paid. */
+  /** Whether the amounts are refunds or payments. */
   isRefund: z.boolean(),
   theirs: integer.nullable(),
   ours: integer.nullable(),
@@ -61,7 +61,7 @@ export const differenceQuery = cursorQuery.extend({
   kind: z.enum(differenceKinds).optional(),
   provider: z.string().max(40).optional(),
   storeIds: queryIds.optional(),
-  /** Local days of the tenant in which they were found, both included. */
+  /** Range of local days of discovery, inclusive. */
   from: queryDay.optional(),
   to: queryDay.optional(),
 });
@@ -71,12 +71,12 @@ export type DifferenceFilters = z.output<typeof fileQuery>;
 
 export const settlement = z.strictObject({ reason: filled(300) });
 
-/** How the last comparison went with a provider. */
+/** Result of the last comparison with a provider. */
 const comparedProvider = z.object({
   key: z.string(),
   name: z.string(),
   compared: integer,
-  /** Payments that could not be read, and why the last of them could not. */
+  /** Payments that could not be read; `failure` is the reason of the last one. */
   unread: integer,
   failure: z.string().nullable(),
   comparedAt: z.iso.datetime(),

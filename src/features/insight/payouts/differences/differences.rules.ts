@@ -1,25 +1,25 @@
 import type { PaymentStatus, RefundState } from '#domain/orders/orders.ts';
 import type { PaymentDifference, ProviderStatus } from './differences.contract.ts';
 
-/** A payment as we have it, with what was given back of it. */
+/** Our record of a payment, with its refunds. */
 export type LocalPayment = {
   status: PaymentStatus;
   amount: number;
   refunds: readonly { state: RefundState; amount: number }[];
 };
-/** The same payment in its provider's books. */
+/** The provider's record of the same payment. */
 export type ProviderBooks = {
   status: ProviderStatus;
   amount: number | null;
-  /** Null where the provider does not say. */
+  /** Null if the provider does not report refunds. */
   refunded: number | null;
-  /** What further payments by the same attempt took, and was not given back. */
+  /** Unrefunded amount of further payments for the same attempt. */
   alsoTaken?: number;
 };
 
 export type Difference = Pick<PaymentDifference, 'kind' | 'isRefund' | 'theirs' | 'ours'>;
 
-/** States in which the money came, whatever was given back of it. */
+/** Statuses of payments that took money, refunded or not. */
 export const takenStatuses: readonly PaymentStatus[] = ['completed', 'refund', 'pendingRefund', 'refunded'];
 
 const sumOf = (refunds: LocalPayment['refunds'], states: readonly RefundState[]): number =>
@@ -31,10 +31,7 @@ const difference = (
   isRefund = false,
 ): Difference => ({ kind, isRefund, theirs, ours });
 
-/**
- * What was given back. A refund that is on its way, or that somebody paid by hand, may be in the provider's books by now, and need
- * not be.
- */
+/** Difference in refunds. The provider may or may not include refunds in progress and refunds paid by hand. */
 function refundDifference({ refunds }: LocalPayment, { refunded: theirs }: ProviderBooks): Difference[] {
   if (theirs === null) return [];
   const ours = sumOf(refunds, ['refunded']);
@@ -46,22 +43,22 @@ function refundDifference({ refunds }: LocalPayment, { refunded: theirs }: Provi
   ];
 }
 
-/** What is not the same in both books about one payment. Money that neither has any more is no difference. */
-export function differencesOf(own: LocalPayment, provider: ProviderBooks): Difference[] {
+/** Differences between both records of a payment. Money refunded on both sides is not a difference. */
+export function differencesOf(local: LocalPayment, provider: ProviderBooks): Difference[] {
   const { alsoTaken = 0 } = provider;
   const theirs = provider.status === 'completed' ? (provider.amount ?? 0) : null;
-  if (!takenStatuses.includes(own.status)) {
-    const held = (theirs === provider.refunded ? 0 : (theirs ?? 0)) + alsoTaken;
-    return held === 0 ? [] : [difference('theirs', { theirs: held, ours: null })];
+  if (!takenStatuses.includes(local.status)) {
+    const unrecorded = (theirs === provider.refunded ? 0 : (theirs ?? 0)) + alsoTaken;
+    return unrecorded === 0 ? [] : [difference('theirs', { theirs: unrecorded, ours: null })];
   }
-  const { amount: ours } = own;
+  const { amount: ours } = local;
   if (theirs === null) {
-    if (own.status === 'refunded') return [];
+    if (local.status === 'refunded') return [];
     return [difference(provider.status === 'unknown' ? 'ours' : 'state', { theirs, ours })];
   }
   const taken = theirs + alsoTaken;
   return [
     ...(taken === ours ? [] : [difference('amount', { theirs: taken, ours })]),
-    ...refundDifference(own, provider),
+    ...refundDifference(local, provider),
   ];
 }

@@ -2,14 +2,14 @@ import type { Weekday } from '#domain/time/weekdays.ts';
 import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
 import type { TermsDraft } from '../terms/terms.contract.ts';
 
-/** Of the week after, where nothing was agreed. */
+/** Payment weekday of the following week for stores without terms. */
 export const defaultWeekday: Weekday = 'friday';
 
-/** The first day from which new terms may hold: what is settled does not change. */
+/** The first day on which new terms may start: posted sales do not change. */
 export const earliestDay = (today: string, lastPosted: string | undefined): string =>
   lastPosted === undefined ? today : dateOf(dayOf(lastPosted) + 1);
 
-/** What a store pays nothing by, to begin with. */
+/** Initial terms without fees. */
 export const blankTerms = (storeIds: readonly number[], validFrom: string): TermsDraft => ({
   storeIds: [...storeIds],
   validFrom,

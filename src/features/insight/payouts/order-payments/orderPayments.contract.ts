@@ -13,14 +13,14 @@ export const orderPayment = payment.extend({
 });
 export type OrderPayment = z.output<typeof orderPayment>;
 
-/** What narrows the list and its file alike. */
+/** Filters of the list and the export. */
 const filters = {
   status: z.enum(paymentStatuses).optional(),
-  /** With a refund that stands so. */
+  /** Payments with a refund in this state. */
   refundState: z.enum(refundStates).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   storeIds: queryIds.optional(),
-  /** Local days of the tenant, both included. */
+  /** Range of local days, inclusive. */
   from: queryDay.optional(),
   to: queryDay.optional(),
 };

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { claimCsv, type RecordedPayment, reconcile, type StatementLine } from './reconcile.rules.ts';
 import { statementAmount, statementDay, statementOrder } from './statementCells.rules.ts';
 
-const own = (orderId: number, more: Partial<RecordedPayment> = {}): RecordedPayment => ({
+const recorded = (orderId: number, more: Partial<RecordedPayment> = {}): RecordedPayment => ({
   id: orderId * 10,
   orderId,
   storeName: 'Ñuñoa',
@@ -22,13 +22,17 @@ const line = (number: number, more: Partial<StatementLine> = {}): StatementLine 
   ...more,
 });
 
-describe('a statement', () => {
-  it('that has every payment, by reference or by order, has nothing wrong', () => {
+describe('reconcile', () => {
+  it('matches payments by reference or order', () => {
     const lines = [line(2, { reference: ' MACH-1 ' }), line(3, { orderId: 2 })];
-    expect(reconcile(lines, [own(1), own(2)])).toEqual({ matched: 2, matchedAmount: 27_580, discrepancies: [] });
+    expect(reconcile(lines, [recorded(1), recorded(2)])).toEqual({
+      matched: 2,
+      matchedAmount: 27_580,
+      discrepancies: [],
+    });
   });
 
-  it('says what it lacks, what it has too much, what differs and what is there twice', () => {
+  it('reports missing, unknown, unreadable, different and repeated lines', () => {
     const lines = [
       line(2, { orderId: 1 }),
       line(3, { orderId: 2, amount: 13_700 }),
@@ -37,7 +41,13 @@ describe('a statement', () => {
       line(6, { reference: 'zzz', amount: 500 }),
       line(7, { orderId: 1, amount: null }),
     ];
-    const { matched, discrepancies } = reconcile(lines, [own(1), own(2), own(3), own(4), own(5, { expected: false })]);
+    const { matched, discrepancies } = reconcile(lines, [
+      recorded(1),
+      recorded(2),
+      recorded(3),
+      recorded(4),
+      recorded(5, { expected: false }),
+    ]);
     expect(matched).toBe(1);
     expect(discrepancies.map(({ kind, line: at, orderId, difference }) => [kind, at, orderId, difference])).toEqual([
       ['differs', 3, 2, 90],
@@ -48,8 +58,12 @@ describe('a statement', () => {
     ]);
   });
 
-  it('that tells of refunds is compared with those too', () => {
-    const payments = [own(1, { refunded: 2000 }), own(2, { refunded: 500 }), own(3, { refunded: 13_790 })];
+  it('compares refunds only if the statement reports any', () => {
+    const payments = [
+      recorded(1, { refunded: 2000 }),
+      recorded(2, { refunded: 500 }),
+      recorded(3, { refunded: 13_790 }),
+    ];
     const sold = [line(2, { orderId: 1 }), line(3, { orderId: 2 }), line(4, { orderId: 3 })];
     expect(reconcile(sold, payments).discrepancies).toEqual([]);
     const { discrepancies } = reconcile(
@@ -64,15 +78,15 @@ describe('a statement', () => {
     ]);
   });
 
-  it('that pays an order in two parts has it', () => {
+  it('adds up the lines of an order paid in parts', () => {
     const lines = [line(2, { orderId: 1, amount: 10_000 }), line(3, { orderId: 1, amount: 3790 })];
-    expect(reconcile(lines, [own(1)]).matched).toBe(1);
+    expect(reconcile(lines, [recorded(1)]).matched).toBe(1);
   });
 });
 
 describe('a claim', () => {
-  it('has a line for each discrepancy, in the numbers of the country, and no formula', () => {
-    const { discrepancies } = reconcile([line(2, { reference: '=SUM(A1)', amount: 500 })], [own(4)]);
+  it('has a row per discrepancy in the number format of the country, with formulas escaped', () => {
+    const { discrepancies } = reconcile([line(2, { reference: '=SUM(A1)', amount: 500 })], [recorded(4)]);
     expect(claimCsv(discrepancies, 'cl').split('\n').slice(1, 3)).toEqual([
       "No es de ningún pedido;Pago;;;'=SUM(A1);20/11/2026;2;500;;-500",
       'No está en la cartola;Pago;4;Ñuñoa;mach-4;20/11/2026;;;13790;13790',
@@ -81,7 +95,7 @@ describe('a claim', () => {
   });
 });
 
-describe('a cell', () => {
+describe('statement cells', () => {
   test.each([
     ['$13.790', 13_790],
     ['13790', 13_790],
@@ -95,7 +109,7 @@ describe('a cell', () => {
     ['CLP 1.990', 1990],
     ['', null],
     ['mil', null],
-  ])('of %s is an amount of %s in Chile', (text, amount) => {
+  ])('parse %s as the amount %s in Chile', (text, amount) => {
     expect(statementAmount(text, 'cl')).toBe(amount);
   });
 
@@ -103,7 +117,7 @@ describe('a cell', () => {
     ['Q1,599.00', 159_900],
     ['1599', 159_900],
     ['1.599,00', 159_900],
-  ])('of %s is an amount of %s in Guatemala', (text, amount) => {
+  ])('parse %s as the amount %s in Guatemala', (text, amount) => {
     expect(statementAmount(text, 'gt')).toBe(amount);
   });
 
@@ -113,11 +127,11 @@ describe('a cell', () => {
     ['2026-11-23T14:05:00Z', '2026-11-23'],
     ['31/31/2026', null],
     ['ayer', null],
-  ])('of %s is the day %s', (text, day) => {
+  ])('parse %s as the day %s', (text, day) => {
     expect(statementDay(text)).toBe(day);
   });
 
-  it('of an order is its number, with or without its sign', () => {
+  it('parse an order id with or without #', () => {
     expect([statementOrder('#1204'), statementOrder(' 7 '), statementOrder('mach-7')]).toEqual([1204, 7, null]);
   });
 });

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/time/dates.ts';
 import { discrepancyLabels, type StatementDiscrepancy } from './statements.contract.ts';
 import { referenceKey } from './statementCells.rules.ts';
 
-/** One line of a statement. A negative amount was given back. */
+/** A line of a statement. Negative amounts are refunds. */
 export type StatementLine = {
   line: number;
   reference: string;
@@ -13,7 +13,7 @@ export type StatementLine = {
   date: string | null;
 };
 
-/** A payment as we have it, with what was given back of it. */
+/** Our record of a payment, with its refunded total. */
 export type RecordedPayment = {
   id: number;
   orderId: number;
@@ -22,20 +22,20 @@ export type RecordedPayment = {
   amount: number;
   refunded: number;
   day: string;
-  /** Of the days and the method the statement is about: it should be in it. */
+  /** Whether the statement should contain it, by its days and payment method. */
   expected: boolean;
 };
 
 export type Compared = { matched: number; matchedAmount: number; discrepancies: StatementDiscrepancy[] };
 
 type Side = { isRefund: boolean; lines: StatementLine[] };
-type Told = { payment: RecordedPayment; charged: Side; returned: Side };
+type PaymentLines = { payment: RecordedPayment; charged: Side; returned: Side };
 
 const amountOf = ({ amount }: StatementLine): number => amount ?? 0;
 const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Finds the payment that a line is about: by its reference, or else by its order. */
-function finder(payments: readonly RecordedPayment[]): (line: StatementLine) => RecordedPayment | undefined {
+/** Finds the payment of a line by reference, otherwise by order. */
+function paymentFinder(payments: readonly RecordedPayment[]): (line: StatementLine) => RecordedPayment | undefined {
   const byReference = new Map(
     payments.flatMap((payment) => (payment.reference ? [[referenceKey(payment.reference), payment] as const] : [])),
   );
@@ -59,8 +59,8 @@ const discrepancyOf = (
   ...part,
 });
 
-/** A line that is none of ours, or whose amount is no number. */
-const strange = ({ line, reference, orderId, amount, date }: StatementLine): StatementDiscrepancy => ({
+/** A line without a payment of ours, or with an unreadable amount. */
+const unmatchedLine = ({ line, reference, orderId, amount, date }: StatementLine): StatementDiscrepancy => ({
   kind: amount === null ? 'unreadable' : 'unknown',
   line,
   isRefund: amountOf({ amount } as StatementLine) < 0,
@@ -73,16 +73,18 @@ const strange = ({ line, reference, orderId, amount, date }: StatementLine): Sta
   difference: 0 - (amount ?? 0),
 });
 
-/** What is wrong with one side of a payment; null where nothing is, or nothing is told of it and nothing needs to be. */
+/**
+ * Discrepancy in the charge or the refund of a payment; null if it matches, or if the statement need not contain it.
+ */
 function discrepancyIn(
   payment: RecordedPayment,
   { isRefund, lines }: Side,
-  isTold: boolean,
+  isReported: boolean,
 ): StatementDiscrepancy | null {
   const ours = isRefund ? -payment.refunded : payment.amount;
   const [first] = lines;
   if (!first)
-    return isTold && payment.expected && ours !== 0
+    return isReported && payment.expected && ours !== 0
       ? discrepancyOf(payment, { kind: 'missing', isRefund, theirs: null, ours })
       : null;
   const theirs = sumOf(lines);
@@ -92,12 +94,13 @@ function discrepancyIn(
 }
 
 /**
- * Compares a statement with our payments. Lines of one payment are added up, those of what was given back apart; where the
- * statement has none of the latter, it does not tell of them, and nobody misses them.
+ * Compares a statement with our payments. Lines of a payment are added up, refunds separately.
+ *
+ * A statement without any refund lines does not report refunds, so none are missing.
  */
 export function reconcile(lines: readonly StatementLine[], payments: readonly RecordedPayment[]): Compared {
-  const find = finder(payments);
-  const told = new Map<RecordedPayment, Told>(
+  const find = paymentFinder(payments);
+  const linesByPayment = new Map<RecordedPayment, PaymentLines>(
     payments.map((payment) => [
       payment,
       { payment, charged: { isRefund: false, lines: [] }, returned: { isRefund: true, lines: [] } },
@@ -105,15 +108,15 @@ export function reconcile(lines: readonly StatementLine[], payments: readonly Re
   );
   const discrepancies: StatementDiscrepancy[] = [];
   for (const line of lines) {
-    const own = line.amount === null ? undefined : told.get(find(line) as RecordedPayment);
-    if (!own) discrepancies.push(strange(line));
-    else (amountOf(line) < 0 ? own.returned : own.charged).lines.push(line);
+    const sides = line.amount === null ? undefined : linesByPayment.get(find(line) as RecordedPayment);
+    if (!sides) discrepancies.push(unmatchedLine(line));
+    else (amountOf(line) < 0 ? sides.returned : sides.charged).lines.push(line);
   }
-  const tellsRefunds = lines.some((line) => amountOf(line) < 0);
+  const hasRefunds = lines.some((line) => amountOf(line) < 0);
   let [matched, matchedAmount] = [0, 0];
-  for (const { payment, charged, returned } of told.values())
+  for (const { payment, charged, returned } of linesByPayment.values())
     for (const side of [charged, returned]) {
-      const discrepancy = discrepancyIn(payment, side, side === charged || tellsRefunds);
+      const discrepancy = discrepancyIn(payment, side, side === charged || hasRefunds);
       if (discrepancy) discrepancies.push(discrepancy);
       else if (side.lines.length > 0) {
         matched += 1;
@@ -140,7 +143,7 @@ const headers = [
   'Diferencia',
 ];
 
-/** What a provider is asked to mend, as a file for its Excel: amounts as numbers of the country. */
+/** CSV of discrepancies to claim from a provider, in the number format of the country. */
 export function claimCsv(discrepancies: readonly StatementDiscrepancy[], country: CountryCode): string {
   const { separator, decimals, decimalMark } = csvFormat(country);
   const amount = (value: number | null) =>

@@ -2,7 +2,7 @@ import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { parseMoney } from '#domain/money.ts';
 import type { NamedColumn } from '#kit/contract/values/csvHeaders.ts';
 
-/** What a provider's file heads its columns with. It tells a payment by its reference, or by the number of the order. */
+/** Column headers in the files of providers. The reference or the order id identifies a payment. */
 export const statementColumns = {
   reference: {
     header: 'Referencia',
@@ -46,7 +46,7 @@ export const statementColumns = {
   },
 } as const satisfies Record<string, NamedColumn & { optional?: true }>;
 
-/** Where a number has both marks, the last one is the decimal mark, whatever the country's is: `12,345.00`. */
+/** If a number has both separators, the last one is the decimal mark in any country: `12,345.00`. */
 function inCountrysMarks(text: string, country: CountryCode): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
   if (comma < 0 || point < 0) return text;
@@ -54,7 +54,10 @@ function inCountrysMarks(text: string, country: CountryCode): string {
   return text.replaceAll(thousands, '').replace(decimal, csvFormat(country).decimalMark);
 }
 
-/** An amount as providers write them, in minor units: `$12.345`, `12345,00`, `12,345.00`, `-1.990`, `(1.990)`. Null where it is none. */
+/**
+ * Parses an amount into minor units: `$12.345`, `12345,00`, `12,345.00`, `-1.990`, `(1.990)`. Null if it is not an
+ * amount.
+ */
 export function statementAmount(text: string, country: CountryCode): number | null {
   const bare = text.replace(/[\s\u00a0]|CLP|CRC|GTQ|MXN|US\$|\+/g, '');
   const negative = /^\(.*\)$|^-|-$/.test(bare);
@@ -64,7 +67,9 @@ export function statementAmount(text: string, country: CountryCode): number | nu
 
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** The day of a cell, with or without its time: `23/11/2026 14:05`, `23-11-26`, `2026-11-23T14:05:00Z`. Null where it is none. */
+/**
+ * Parses a day with or without time: `23/11/2026 14:05`, `23-11-26`, `2026-11-23T14:05:00Z`. Null if it is not a day.
+ */
 export function statementDay(text: string): string | null {
   const [, isoDay] = /^(\d{4}-\d{2}-\d{2})/.exec(text) ?? [];
   if (isoDay) return isDay(isoDay) ? isoDay : null;
@@ -73,11 +78,11 @@ export function statementDay(text: string): string | null {
   return year !== '' && isDay(found) ? found : null;
 }
 
-/** The number of an order, with or without its sign: `#1204`. */
+/** Parses an order id with or without `#`: `#1204`. */
 export function statementOrder(text: string): number | null {
   const [, digits] = /^#?\s*(\d{1,15})$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** References are the same however they are written. */
+/** References are compared without case or outer spaces. */
 export const referenceKey = (reference: string): string => reference.trim().toLowerCase();

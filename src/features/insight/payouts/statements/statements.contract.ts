@@ -4,12 +4,12 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
-/** Bytes and lines that a statement may have, and days it may be about. */
+/** Upload limits: bytes, lines, and days between the first and the last payment. */
 export const maxStatementBytes = 12_000_000;
 export const maxStatementLines = 50_000;
 export const maxStatementDays = 92;
 
-/** What may be wrong with a payment, in the words of a claim. */
+/** Kinds of discrepancy, worded for a claim. */
 export const discrepancyLabels = {
   missing: 'No está en la cartola',
   unknown: 'No es de ningún pedido',
@@ -22,9 +22,9 @@ export const discrepancyKinds = Object.keys(discrepancyLabels) as [DiscrepancyKi
 
 export const statementDiscrepancy = z.object({
   kind: z.enum(discrepancyKinds),
-  /** Of the file, where it is in it. */
+  /** Line number in the file; null for missing payments. */
   line: integer.nullable(),
-  /** What was paid, or what was given back. */
+  /** Whether the amounts are refunds or payments. */
   isRefund: z.boolean(),
   reference: z.string(),
   orderId: integer.nullable(),
@@ -32,13 +32,13 @@ export const statementDiscrepancy = z.object({
   date: z.iso.date().nullable(),
   theirs: integer.nullable(),
   ours: integer.nullable(),
-  /** What the provider still owes; negative, what it gave too much. */
+  /** Amount the provider still owes; negative if overpaid. */
   difference: integer,
 });
 export type StatementDiscrepancy = z.output<typeof statementDiscrepancy>;
 
 export const reconciliation = z.object({
-  /** Days the statement is about: those asked for, or those of its lines. */
+  /** Days of the statement: from the request, otherwise from its lines. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
   lines: integer,
@@ -55,9 +55,9 @@ export const statementsApi = {
     policy: 'payments.reconcile',
     summary: 'Comparar la cartola de un proveedor (.csv, .xls o .xlsx) con los pagos de los pedidos, sin guardar nada',
     query: z.object({
-      /** Narrows our payments to one method. */
+      /** Only payments with this method. */
       paymentMethod: z.enum(paymentMethods).optional(),
-      /** Local days of the company; those of the lines, without them. */
+      /** Range of local days; defaults to the days of the lines. */
       from: queryDay.optional(),
       to: queryDay.optional(),
     }),

@@ -6,20 +6,20 @@ import { weekdays } from '#domain/time/weekdays.ts';
 
 const agreed = {
   validFrom: z.iso.date('Elige un día'),
-  /** Percentages of what was paid for the sale. */
+  /** Percentages of the sale. */
   deliveryCommission: percent,
   pickUpCommission: percent,
   /** Percentage of the commission. */
   vat: percent,
-  /** Of each order. */
+  /** Per order. */
   serviceAmount: amount,
-  /** Percentage of all that was collected. */
+  /** Percentage of the collected total. */
   servicePercent: percent,
-  /** Of the week after. */
+  /** In the following week. */
   paymentWeekday: z.enum(weekdays),
 };
 
-/** What is agreed with some stores from a day on. */
+/** New terms of some stores from a day on. */
 export const termsDraft = z.strictObject({ storeIds: ids(1000).min(1, 'Elige al menos un local'), ...agreed });
 export type TermsDraft = z.output<typeof termsDraft>;
 
@@ -28,16 +28,16 @@ export const payoutTerms = z.object({
   ...agreed,
   authorName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of two for one day the later one holds. */
+  /** Whether later terms for the same day replaced these. */
   replaced: z.boolean(),
 });
 export type PayoutTermsRow = z.output<typeof payoutTerms>;
 
 export const storeTerms = z.object({
-  /** Of the store. */
+  /** Store id. */
   id: integer,
   storeName: z.string(),
-  /** Null where nothing was agreed yet. */
+  /** Null before the first terms. */
   present: payoutTerms.nullable(),
   next: payoutTerms.nullable(),
 });
@@ -53,7 +53,7 @@ export const termsApi = {
     reply: pageOf(storeTerms),
   }),
   history: endpoint({
-    // The day is the one by which `agree` goes, which settles what was sold until then.
+    // `agree` allows the same day: both post the sales so far, hence a GET that writes.
     transaction: 'write',
     method: 'GET',
     path: '/payout_terms/stores/:id',

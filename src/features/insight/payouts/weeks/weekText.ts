@@ -3,7 +3,7 @@ import { daysOfWeek, type IsoWeek, weekFromId, weeksIn } from '#domain/time/isoW
 /** `Semana 47` */
 export const weekName = ({ week }: { week: number }): string => `Semana ${week}`;
 
-/** The same by its id, with its year: `semana 47 de 2026`. */
+/** `semana 47 de 2026`, from a week id. */
 export function weekLabel(id: string): string {
   const found = weekFromId(id);
   return found ? `semana ${found.week} de ${found.year}` : id;
@@ -28,13 +28,13 @@ const longDay = new Intl.DateTimeFormat('es', {
 const spanText = (from: string, to: string): string =>
   `${longDay.format(new Date(from))} – ${longDay.format(new Date(to))}`;
 
-/** The days a week means: `semana 47 de 2026: lun, 16 nov 2026 – dom, 22 nov 2026`. */
+/** The days of a week: `semana 47 de 2026: lun, 16 nov 2026 – dom, 22 nov 2026`. */
 export function weekRangeText(week: IsoWeek): string {
   const { startDate, endDate } = daysOfWeek(week);
   return `semana ${week.week} de ${week.year}: ${spanText(startDate, endDate)}`;
 }
 
-/** The days that the weeks of a year mean, which begin before it or after its first day. */
+/** The days of the weeks of a year. ISO years may start or end in the adjacent calendar year. */
 export function yearRangeText(year: number): string {
   const last = weeksIn(year);
   return `semanas 1 a ${last} de ${year}: ${spanText(daysOfWeek({ year, week: 1 }).startDate, daysOfWeek({ year, week: last }).endDate)}`;

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { enumOf, fieldMessages, filled, id, ids, integer, integerNumber } from '#kit/contract/fields.ts';
 import { maxPageSize, queryIds } from '#kit/contract/crud.ts';
 
-/** How a week of a store stands. */
+/** Labels for the state of a store's week. */
 export const payoutStateLabels = { open: 'Abierta', closed: 'Por pagar', paid: 'Pagada' } as const;
 export type PayoutState = keyof typeof payoutStateLabels;
 export const payoutStates = Object.keys(payoutStateLabels) as [PayoutState, ...PayoutState[]];
@@ -22,17 +22,17 @@ const sums = {
   collectedSale: integer,
   collectedDelivery: integer,
   collectedTip: integer,
-  /** The three together. */
+  /** Sum of the three above. */
   collectedTotal: integer,
-  /** With its VAT, which is also told apart. */
+  /** Includes `vat`. */
   commission: integer,
   vat: integer,
   serviceCost: integer,
-  /** Added or taken by hand, with a reason. */
+  /** Manual additions and deductions, with a reason. */
   adjustment: integer,
-  /** Brought from the week before; positive where this one came out below zero and left that to the next. */
+  /** Balance from the previous week. Positive if this week ended below zero and passed that on. */
   carried: integer,
-  /** What is left for the store: collected, less commission and service cost, with the last two. */
+  /** Amount due: collected, less commission and service cost, plus adjustment and carryover. */
   payment: integer,
 };
 
@@ -46,7 +46,7 @@ export const consolidatedWeek = z.object({
   ...inWeek,
   ...sums,
   ...dates,
-  /** The day of its latest order. */
+  /** Day of the latest order. */
   orderDate,
   state: z.enum(payoutStates),
   stores: integer,
@@ -64,33 +64,33 @@ export const storeWeek = z.object({
   state: z.enum(payoutStates),
   orders: integer,
   closedAt: z.iso.datetime().nullable(),
-  /** SHA-256 of its entries as it was closed. */
+  /** SHA-256 of the entries at closing time. */
   hash: z.string().nullable(),
   reference: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   paidAmount: integer.nullable(),
-  /** What of the payment was not paid; negative, what was paid too much. */
+  /** Unpaid part of the payment; negative if overpaid. */
   difference: integer.nullable(),
   paidBy: z.string().nullable(),
 });
 export type StoreWeek = z.output<typeof storeWeek>;
 
-/** A store's week, with whether its entries are still those it was closed with. */
+/** A store's week with the result of checking its hash. */
 export const sealedWeek = storeWeek.extend({
-  /** Null while it is open: nothing is frozen yet. */
+  /** Null while the week is open. */
   verified: z.boolean().nullable(),
 });
 export type SealedWeek = z.output<typeof sealedWeek>;
 
-/** What one order, one adjustment or one balance brought into a week. */
+/** Total of an order, an adjustment or a carryover in a week. */
 export const weekLine = z.object({
-  /** `order-12`, `entry-7`: what tells lines apart. */
+  /** Unique key: `order-12`, `entry-7`. */
   id: z.string(),
   orderId: integer.nullable(),
   orderDate: z.iso.date(),
   kinds: z.array(entryKind),
   reason: z.string(),
-  /** The week of its order, where that is an earlier one. */
+  /** Week of the order if it is an earlier one. */
   lateFrom: z.string().nullable(),
   ...sums,
 });
@@ -99,7 +99,7 @@ export type WeekLine = z.output<typeof weekLine>;
 export const payoutEntry = z.object({
   id: integer,
   kind: entryKind,
-  /** The week it landed in. */
+  /** Week the entry counts for. */
   weekId: z.string(),
   businessDay: z.iso.date(),
   refundId: integer.nullable(),
@@ -110,13 +110,13 @@ export const payoutEntry = z.object({
 });
 export type PayoutEntry = z.output<typeof payoutEntry>;
 
-const told = {
-  /** Which business days are meant. */
+const coverage = {
+  /** Description of the business days covered. */
   words: z.string(),
   asOf: z.iso.datetime(),
 };
 
-/** Pages count from 0, as clients of these two ask for them. */
+/** These two endpoints have zero-based pages, as their clients expect. */
 const pages = z.object({
   page: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
@@ -127,8 +127,8 @@ const year = z.coerce.number().int().min(2000).max(2100);
 const weekParams = z.object({ year, week: z.coerce.number().int().min(1).max(53) });
 const storeParams = weekParams.extend({ storeId: z.coerce.number().int().positive() });
 
-/** Entries that nobody has looked for yet are written before they are read: GETs that write. */
-const exact = { transaction: 'write' } as const;
+/** GETs that write: pending entries are posted before they are read. */
+const postsEntries = { transaction: 'write' } as const;
 
 const greatest = 1_000_000_000;
 export const adjustment = z.strictObject({
@@ -138,24 +138,24 @@ export const adjustment = z.strictObject({
     .max(greatest, fieldMessages.tooLarge)
     .refine((amount) => amount !== 0, 'Debe ser distinto de 0'),
   reason: filled(300, 'Escribe un motivo'),
-  /** The order it is about, where it is about one. */
+  /** Optional order the adjustment is for. */
   orderId: id.nullable(),
 });
 export type Adjustment = z.output<typeof adjustment>;
 
 export const payoutPayment = z.strictObject({
-  /** All of the week that are to be paid, without it. */
+  /** Defaults to all stores that are due. */
   storeIds: ids(1000).min(1, 'Elige al menos un local').optional(),
   reference: filled(120, 'Escribe la referencia de la transferencia'),
   paidOn: z.iso.date('Elige un día'),
-  /** Of one store, where it is not what was to be paid. */
+  /** Only for a single store, if it differs from the amount due. */
   paidAmount: integerNumber.min(0, fieldMessages.negative).max(greatest, fieldMessages.tooLarge).optional(),
 });
 export type PayoutPayment = z.output<typeof payoutPayment>;
 
 export const payoutsApi = {
   weeks: endpoint({
-    ...exact,
+    ...postsEntries,
     method: 'GET',
     path: '/consolidations',
     policy: 'payments.list',
@@ -164,23 +164,23 @@ export const payoutsApi = {
     query: pages.extend({ year: year.optional() }),
     reply: pageOf(consolidatedWeek).extend({
       year: integer,
-      /** Those that have weeks, the newest first. */
+      /** Years with weeks, newest first. */
       years: z.array(integer),
-      ...told,
+      ...coverage,
     }),
   }),
   week: endpoint({
-    ...exact,
+    ...postsEntries,
     method: 'GET',
     path: '/consolidations/:year/:week',
     policy: 'payments.show',
     summary: 'Lo que se paga a cada local por una semana. La primera página es la 0',
     params: weekParams,
     query: pages,
-    reply: pageOf(storeWeek).extend(told),
+    reply: pageOf(storeWeek).extend(coverage),
   }),
   store: endpoint({
-    ...exact,
+    ...postsEntries,
     method: 'GET',
     path: '/consolidations/:year/:week/stores/:storeId',
     policy: 'payments.show',
@@ -189,7 +189,7 @@ export const payoutsApi = {
     reply: sealedWeek,
   }),
   lines: endpoint({
-    ...exact,
+    ...postsEntries,
     method: 'GET',
     path: '/consolidations/:year/:week/stores/:storeId/orders',
     policy: 'payments.show',
@@ -199,7 +199,7 @@ export const payoutsApi = {
     reply: pageOf(weekLine),
   }),
   entries: endpoint({
-    ...exact,
+    ...postsEntries,
     method: 'GET',
     path: '/consolidations/orders/:id',
     policy: 'payments.show',

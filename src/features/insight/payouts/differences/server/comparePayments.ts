@@ -13,8 +13,8 @@ import { differencesOf } from '../differences.rules.ts';
 import * as repo from './comparing.repo.ts';
 
 type CompareServices = Pick<Services, 'integrations' | 'secrets'>;
-/** Payments that are read at once, so that no provider has a whole night at its door. */
-const together = 4;
+/** Payments read concurrently. Low, to spread the requests to providers over the night. */
+const concurrency = 4;
 
 export const comparePayments = defineJobKind({
   kind: 'payments.compare',
@@ -24,11 +24,11 @@ export const comparePayments = defineJobKind({
   maxAttempts: 8,
 });
 
-/** Asks for a comparison of all that was not compared since now. */
+/** Queues a comparison of the recent payments that are not compared after this moment. */
 export const queueComparison = (db: Db) =>
   enqueue(db, comparePayments, { since: new Date().toISOString() }, { uniqueKey: 'payments.compare' });
 
-/** What a company's payments are read with, opened once for each provider and store; and who does not answer. */
+/** Payment connections of a company, opened once per provider and store, and the providers that are down. */
 class Providers {
   readonly down = new Map<string, string>();
   private readonly opened = new Map<string, Promise<PortConnection<'payments'> | null>>();
@@ -57,8 +57,11 @@ class Providers {
   }
 }
 
-/** How a payment stands by its provider; a sentence where that cannot be known, null where its credentials are of another kind. */
-async function read(
+/**
+ * State of a payment at its provider; an error message if it cannot be read; null if the credentials are for the other
+ * environment.
+ */
+async function readState(
   job: JobCtx,
   providers: Providers,
   payment: repo.DuePayment,
@@ -73,7 +76,7 @@ async function read(
     return await connection.adapter.state(storedPayment(payment), job.signal);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    // Whoever does not answer once is left alone until the job is tried again.
+    // After a transient failure, skips the provider until the job is retried.
     if (isTransient(error)) providers.down.set(provider ?? '', error.message);
     return error.message;
   }
@@ -81,8 +84,8 @@ async function read(
 
 type Company = Parameters<typeof settlePayment>[3];
 
-/** Writes what differs, and works money of which nobody knew as news of it would be: it is accepted, or given back. */
-async function write(db: Db, payment: repo.DuePayment, state: PaymentState | null): Promise<void> {
+/** Stores the differences of a payment, unless its status changed while the provider was read. */
+async function storeDifferences(db: Db, payment: repo.DuePayment, state: PaymentState | null): Promise<void> {
   const present = await repo.lock(db, payment.id);
   if (state && present?.status === payment.status) {
     const found = differencesOf({ ...payment, refunds: await repo.refundsOf(db, payment.id) }, state);
@@ -90,22 +93,23 @@ async function write(db: Db, payment: repo.DuePayment, state: PaymentState | nul
     if (await repo.writeDifferences(db, payment, found, status))
       await emit(db, 'order_payments', { storeId: payment.orderStoreId });
   }
-  await repo.noteChecked(db, payment.id, null);
+  await repo.recordCheck(db, payment.id, null);
 }
 
-async function compareOne(job: JobCtx, providers: Providers, payment: repo.DuePayment, country: Company) {
-  const state = await read(job, providers, payment);
+async function comparePayment(job: JobCtx, providers: Providers, payment: repo.DuePayment, country: Company) {
+  const state = await readState(job, providers, payment);
   if (typeof state === 'string') {
-    await job.inTransaction((db) => repo.noteChecked(db, payment.id, state));
+    await job.inTransaction((db) => repo.recordCheck(db, payment.id, state));
     return;
   }
-  await job.inTransaction((db) => write(db, payment, state));
-  // Its order is locked before it, so this is a transaction of its own; killed between the two, the next night does it.
+  await job.inTransaction((db) => storeDifferences(db, payment, state));
+  // Accepts or refunds unknown money, as a webhook event would. Needs its own transaction to lock the order first;
+  // after a crash the next comparison does it.
   if (state?.status === 'completed' && !repo.isTaken(payment) && state.amount !== state.refunded)
     await job.inTransaction((db) => settlePayment(db, payment.id, state, country));
 }
 
-/** Compares what changed in the last days, payment by payment: killed or failed, it goes on where it was. */
+/** Compares recently changed payments one by one. Resumable after a crash or failure. */
 export const comparePaymentsJob = (services: CompareServices): Job =>
   defineJob({
     ...comparePayments,
@@ -119,9 +123,9 @@ export const comparePaymentsJob = (services: CompareServices): Job =>
       let compared = 0;
       for (;;) {
         job.signal.throwIfAborted();
-        const payments = await job.inTransaction((db) => repo.due(db, comparison, together));
+        const payments = await job.inTransaction((db) => repo.listDuePayments(db, comparison, concurrency));
         if (payments.length === 0) break;
-        await Promise.all(payments.map((each) => compareOne(job, providers, each, country)));
+        await Promise.all(payments.map((each) => comparePayment(job, providers, each, country)));
         compared += payments.length;
       }
       await job.inTransaction((db) => emit(db, 'order_payments'));
@@ -131,7 +135,7 @@ export const comparePaymentsJob = (services: CompareServices): Job =>
     },
   });
 
-/** Once the day of the company is over. */
+/** Runs after the end of the company's business day. */
 export const compareNightly: CleanupTask = ({ inTransaction }) =>
   inTransaction(async (db) => {
     await repo.purgeChecks(db);

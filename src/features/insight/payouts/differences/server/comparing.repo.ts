@@ -5,14 +5,14 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type Difference, takenStatuses } from '../differences.rules.ts';
 
-/** Days in which what changed is compared, each night anew. */
+/** Each comparison covers the changes of this many days. */
 const days = 3;
 
-/** When a comparison began, and when the present attempt at it did: what failed before that is tried again. */
+/** Start of a comparison and of its current attempt. Earlier failures are retried. */
 export type Comparison = { since: string; triedSince: string };
 
-/** Payments that are still to be compared; those that failed before come last. One that a guest may yet pay is none. */
-export async function due(db: Db, { since, triedSince }: Comparison, limit: number) {
+/** Payments left to compare; earlier failures come last. Excludes payments the guest can still complete. */
+export async function listDuePayments(db: Db, { since, triedSince }: Comparison, limit: number) {
   return db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.orderId')
@@ -36,9 +36,9 @@ export async function due(db: Db, { since, triedSince }: Comparison, limit: numb
     .limit(limit)
     .execute();
 }
-export type DuePayment = Awaited<ReturnType<typeof due>>[number];
+export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
 
-/** Locks a payment, so that its refunds stay as they are until the transaction ends. */
+/** Locks a payment, so that its refunds do not change until the end of the transaction. */
 export const lock = (db: Db, id: number) =>
   db
     .selectFrom('payments')
@@ -51,8 +51,8 @@ export async function refundsOf(db: Db, paymentId: number): Promise<{ state: Ref
   return db.selectFrom('refunds').select(['state', 'amount']).where('paymentId', '=', paymentId).execute();
 }
 
-/** Notes that a payment was compared, or why it could not be. */
-export const noteChecked = (db: Db, paymentId: number, failure: string | null) =>
+/** Records that a payment was compared, or why it could not be. */
+export const recordCheck = (db: Db, paymentId: number, failure: string | null) =>
   unaudited(db)
     .insertInto('paymentChecks')
     .values({ paymentId, checkedAt: new Date().toISOString(), failure })
@@ -63,14 +63,15 @@ export const noteChecked = (db: Db, paymentId: number, failure: string | null) =
     )
     .execute();
 
-/** What one line is about. */
-const unique = ['tenantId' as never, 'paymentId', 'isRefund', 'kind', 'theirs', 'ours', 'theirStatus'] as const;
+/** Key of a difference. */
+const differenceKey = ['tenantId' as never, 'paymentId', 'isRefund', 'kind', 'theirs', 'ours', 'theirStatus'] as const;
 
 type Status = { theirStatus: string; ourStatus: string };
 
 /**
- * Writes what differs of a payment: one line each. A line that somebody settled stays settled; one that went away by itself is open
- * again. What differs no longer is closed. Answers whether anything changed.
+ * Stores the differences of a payment and closes those not found again. Returns whether anything changed.
+ *
+ * A settled difference stays settled; one that had disappeared is reopened.
  */
 export async function writeDifferences(
   db: Db,
@@ -86,7 +87,7 @@ export async function writeDifferences(
       .insertInto('paymentDifferences')
       .values({ paymentId: payment.id, orderId: payment.orderId, ...each, ...status })
       .onConflict((conflict) =>
-        conflict.columns(unique).doUpdateSet({
+        conflict.columns(differenceKey).doUpdateSet({
           settledAt: sql`case when payment_differences.reason is null then null else payment_differences.settled_at end`,
         }),
       )
@@ -106,9 +107,9 @@ export async function writeDifferences(
   return changed || closed.length > 0;
 }
 
-/** Whether a payment's money is in our books. */
+/** Whether we recorded the money of a payment as received. */
 export const isTaken = ({ status }: Pick<DuePayment, 'status'>): boolean => takenStatuses.includes(status);
 
-/** Forgets comparisons of long ago: their payments are compared no more. */
+/** Deletes old checks: their payments are no longer compared. */
 export const purgeChecks = (db: Db) =>
   unaudited(db).deleteFrom('paymentChecks').where('checkedAt', '<', sql<string>`now() - interval '60 days'`).execute();

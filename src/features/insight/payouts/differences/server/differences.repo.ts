@@ -16,9 +16,9 @@ import type {
   PaymentDifference,
 } from '../differences.contract.ts';
 
-export type View = { reach: Actor['storeIds']; timeZone: string };
+export type View = { storeScope: Actor['storeIds']; timeZone: string };
 
-/** A line somebody settled has a reason; one that went away by itself has none. */
+/** Settled differences have a reason; those that disappeared have none. */
 const states: Record<DifferenceState, ReturnType<typeof sql<boolean>>> = {
   open: sql<boolean>`d.settled_at is null`,
   settled: sql<boolean>`d.reason is not null`,
@@ -26,20 +26,20 @@ const states: Record<DifferenceState, ReturnType<typeof sql<boolean>>> = {
 };
 export const stateCell = sql<DifferenceState>`case when ${states.open} then 'open' when ${states.settled} then 'settled' else 'gone' end`;
 
-function within(db: Db, { reach }: Pick<View, 'reach'>) {
+function visibleDifferences(db: Db, { storeScope }: Pick<View, 'storeScope'>) {
   const found = db
     .selectFrom('paymentDifferences as d')
     .innerJoin('payments as p', 'p.id', 'd.paymentId')
     .innerJoin('orders as o', 'o.id', 'd.orderId')
     .innerJoin('stores as s', 's.id', 'o.storeId');
-  return reach ? found.where('o.storeId', '=', anyOf(reach)) : found;
+  return storeScope ? found.where('o.storeId', '=', anyOf(storeScope)) : found;
 }
 
-/** The lines within reach that a list or a file asks for. */
-export function filtered(db: Db, asked: DifferenceFilters, view: View) {
-  const { query, state, kind, provider, storeIds, from, to } = asked;
+/** Visible differences that match the filters of a list or an export. */
+export function filteredDifferences(db: Db, filters: DifferenceFilters, view: View) {
+  const { query, state, kind, provider, storeIds, from, to } = filters;
   const { timeZone } = view;
-  let found = within(db, view);
+  let found = visibleDifferences(db, view);
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
   if (state) found = found.where(states[state]);
   if (kind) found = found.where('d.kind', '=', kind);
@@ -47,46 +47,46 @@ export function filtered(db: Db, asked: DifferenceFilters, view: View) {
   if (from) found = found.where('d.foundAt', '>=', startOfDay(from, timeZone));
   if (to) found = found.where('d.foundAt', '<', startOfNextDay(to, timeZone));
   const orderId = statementOrder(query ?? '');
-  // A number is an order's; anything else what the provider calls the payment.
+  // A number is an order id; other text is the provider's reference.
   if (orderId !== null) return found.where('d.orderId', '=', orderId);
   return query ? found.where('p.reference', '=', query) : found;
 }
 
-const selected = (found: ReturnType<typeof filtered>) =>
+const selectColumns = (found: ReturnType<typeof filteredDifferences>) =>
   found
     .select(['d.id', 'd.orderId', 'o.storeId', 's.name as storeName', 'p.provider', 'p.type as paymentMethod'])
     .select(['p.reference', 'd.kind', 'd.isRefund', 'd.theirs', 'd.ours', 'd.theirStatus', 'd.ourStatus'])
     .select(['d.foundAt', 'd.settledAt', 'd.settledBy', 'd.reason', stateCell.as('state')]);
 
-const named = (row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]) =>
+const withProviderName = (row: Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]) =>
   ({
     ...row,
     provider: row.provider ?? '',
     providerName: providerOf(row.provider ?? '')?.name ?? row.provider ?? '',
   }) as PaymentDifference;
 
-/** Lines from the newest back, after the one the cursor names. */
+/** Differences after the cursor, newest first. */
 export async function list(
   db: Db,
-  { cursor, limit = pageSize, ...asked }: DifferenceQuery,
+  { cursor, limit = pageSize, ...filters }: DifferenceQuery,
   view: View,
 ): Promise<CursorPage<PaymentDifference>> {
-  const rows = await selected(filtered(db, asked, view))
+  const rows = await selectColumns(filteredDifferences(db, filters, view))
     .where('d.id', '<', cursorId(cursor))
     .orderBy('d.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cursorPage(rows.map(named), limit, ({ id }) => String(id));
+  return cursorPage(rows.map(withProviderName), limit, ({ id }) => String(id));
 }
 
 export async function find(db: Db, id: number, view: View): Promise<PaymentDifference | undefined> {
-  const row = await selected(filtered(db, {}, view))
+  const row = await selectColumns(filteredDifferences(db, {}, view))
     .where('d.id', '=', id)
     .executeTakeFirst();
-  return row && named(row);
+  return row && withProviderName(row);
 }
 
-/** Settles a line that is open; answers whether it was. */
+/** Settles an open difference. Returns false if it was not open. */
 export async function settle(db: Db, id: number, by: { settledBy: string; reason: string }): Promise<boolean> {
   const row = await unaudited(db)
     .updateTable('paymentDifferences')
@@ -98,16 +98,16 @@ export async function settle(db: Db, id: number, by: { settledBy: string; reason
   return row !== undefined;
 }
 
-export async function countOpen(db: Db, view: Pick<View, 'reach'>): Promise<number> {
-  const { open } = await within(db, view)
+export async function countOpen(db: Db, view: Pick<View, 'storeScope'>): Promise<number> {
+  const { open } = await visibleDifferences(db, view)
     .where(states.open)
     .select(sql<number>`count(*)::int`.as('open'))
     .executeTakeFirstOrThrow();
   return open;
 }
 
-/** How the last comparison went, by provider; of payments that were compared in the last days. */
-export async function comparedProviders(db: Db, { reach }: Pick<View, 'reach'>): Promise<ComparedProvider[]> {
+/** Result of the last comparison by provider, for payments compared in the last days. */
+export async function comparedProviders(db: Db, { storeScope }: Pick<View, 'storeScope'>): Promise<ComparedProvider[]> {
   const { rows } = await sql<Omit<ComparedProvider, 'name'>>`
     select p.provider as key, count(*) filter (where c.failure is null)::int as compared,
       count(*) filter (where c.failure is not null)::int as unread,
@@ -116,14 +116,14 @@ export async function comparedProviders(db: Db, { reach }: Pick<View, 'reach'>):
     from ${tenantRows('paymentChecks as c')}
     join ${tenantRows('payments as p')} on p.id = c.payment_id
     join ${tenantRows('orders as o')} on o.id = p.order_id
-    where c.checked_at > now() - interval '3 days' ${reach ? sql`and o.store_id = any(${reach}::bigint[])` : sql``}
+    where c.checked_at > now() - interval '3 days' ${storeScope ? sql`and o.store_id = any(${storeScope}::bigint[])` : sql``}
     group by p.provider order by p.provider`.execute(db);
   return rows.map((row) => ({ ...row, name: providerOf(row.key)?.name ?? row.key }));
 }
 
 export type StoreDifferences = { storeId: number; count: number; total: number; foundAt: string };
 
-/** Lines that wait for somebody, by store, with the money of which the books say different things. */
+/** Open differences by store, with the total of the amounts in dispute. */
 export async function openByStore(db: Db, stores: Actor['storeIds']): Promise<StoreDifferences[]> {
   const { rows } = await sql<StoreDifferences>`
     select o.store_id, count(*)::int as count,

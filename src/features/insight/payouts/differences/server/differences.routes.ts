@@ -20,7 +20,7 @@ import {
 import { queueComparison } from './comparePayments.ts';
 import * as repo from './differences.repo.ts';
 
-const viewOf = ({ actor, tenant }: Ctx): repo.View => ({ reach: actor.storeIds, timeZone: tenant.timeZone });
+const viewOf = ({ actor, tenant }: Ctx): repo.View => ({ storeScope: actor.storeIds, timeZone: tenant.timeZone });
 
 const columns = [
   { header: 'Pedido', field: 'orderId' },
@@ -42,8 +42,8 @@ const columns = [
 
 const providerNames = Object.fromEntries(providers.map(({ key, name }) => [key, name]));
 
-/** The lines of the list's filters as a file. */
-function exportDifferences(ctx: Ctx, asked: DifferenceFilters) {
+/** Exports the filtered list as CSV. */
+function exportDifferences(ctx: Ctx, filters: DifferenceFilters) {
   const { database, scope, tenant } = ctx;
   const format = csvFormat(tenant.country);
   const label = (column: string, labels: Readonly<Record<string, string>>) => labelCell(sql.ref(column), labels);
@@ -52,7 +52,7 @@ function exportDifferences(ctx: Ctx, asked: DifferenceFilters) {
     separator: format.separator,
     rows: (db) =>
       repo
-        .filtered(db, asked, viewOf(ctx))
+        .filteredDifferences(db, filters, viewOf(ctx))
         .orderBy('d.id', 'desc')
         .select(['d.orderId', 's.name as store', 'p.reference', 'd.settledBy', 'd.reason'])
         .select([
@@ -70,7 +70,7 @@ function exportDifferences(ctx: Ctx, asked: DifferenceFilters) {
   });
 }
 
-/** Settles a line for good: what it says is right as it is, or was mended elsewhere. */
+/** Settles a difference permanently: it is correct, or was fixed elsewhere. */
 async function settle(ctx: Ctx, id: number, reason: string): Promise<PaymentDifference> {
   const { db, actor } = ctx;
   const found = (await repo.find(db, id, viewOf(ctx))) ?? fail('notFound');

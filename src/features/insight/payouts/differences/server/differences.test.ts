@@ -47,7 +47,7 @@ type Stored = {
 };
 let last = 0;
 
-/** An attempt to pay with Webpay as we have it; answers its number, its order's and the key it was asked for with. */
+/** Stores a Webpay payment attempt. Returns its id, its order and its attempt key. */
 async function attempt({ status = 'completed', reference = null, amount: ours = amount, ...at }: Stored = {}) {
   last += 1;
   const attemptKey = `t${tenant.id}x${last}`;
@@ -64,7 +64,7 @@ async function attempt({ status = 'completed', reference = null, amount: ours = 
   return { id, orderId, attemptKey };
 }
 
-/** A payment in the books of Webpay alone; answers what it calls it. */
+/** Creates a payment only at Webpay. Returns its reference there. */
 async function atWebpay({ act = 'approve', of = amount }: { act?: GuestChoice; of?: number } = {}) {
   last += 1;
   const { opened } = openForTest(webpay, sandbox, sandbox.credentials);
@@ -73,13 +73,13 @@ async function atWebpay({ act = 'approve', of = amount }: { act?: GuestChoice; o
   const key = `w${last}`;
   const guest = { name: 'Camila Rojas', mail: null, phone: '+56987654321' };
   const urls = { returnUrl: 'https://tienda.test/vuelta', webhookUrl: 'https://tienda.test/aviso' };
-  const asked = { key, method: 'online' as const, amount: of, description: 'Pedido', ...urls, guest };
-  const { reference, step } = await gateway.begin(asked, never);
+  const request = { key, method: 'online' as const, amount: of, description: 'Pedido', ...urls, guest };
+  const { reference, step } = await gateway.begin(request, never);
   const stored = { key, reference, method: 'online' as const, amount: of, paidAt: null, card: null };
   await gateway.complete(stored, await sandbox.visit(step, act), never);
-  const giveBack = (back: number) =>
+  const refundAtWebpay = (back: number) =>
     gateway.refund({ key: `r${key}`, amount: back, payment: stored, alreadyRefunded: 0 }, never);
-  return { reference, giveBack };
+  return { reference, refundAtWebpay };
 }
 
 const storedRefund = (paid: { id: number; orderId: number }, back: number) =>
@@ -105,7 +105,7 @@ const checked = (id: number) =>
     db.selectFrom('paymentChecks').select(['failure', 'checkedAt']).where('paymentId', '=', id).executeTakeFirst(),
   );
 
-/** Compares now, and waits until it has ended: what it has read of a provider may be old by the next time. */
+/** Runs a comparison and waits for its end, so that the next one reads the provider again. */
 async function compare({ id }: { id: number }) {
   const { jobId } = (await tenant.admin.call(differencesApi.compare)).body;
   const job = () =>
@@ -116,14 +116,14 @@ async function compare({ id }: { id: number }) {
   expect(await checked(id)).toMatchObject({ failure: null });
 }
 
-describe('what a night compares with the books of a provider', () => {
-  test('is alike, and no line', async () => {
+describe('comparing payments with a provider', () => {
+  test('reports no difference for matching payments', async () => {
     const paid = await attempt({ reference: (await atWebpay()).reference });
     await compare(paid);
     expect(await ofOrder(paid.orderId)).toEqual([]);
   });
 
-  test('has money that the provider does not know', async () => {
+  test('reports a payment that the provider does not have', async () => {
     const paid = await attempt({ reference: 'f'.repeat(64) });
     await compare(paid);
     expect(await ofOrder(paid.orderId)).toMatchObject([
@@ -131,7 +131,7 @@ describe('what a night compares with the books of a provider', () => {
     ]);
   });
 
-  test('lacks money that the provider has, which is then worked as news of it would be', async () => {
+  test('reports money that only the provider has, and processes it like a webhook event', async () => {
     const paid = await attempt({ status: 'canceled', reference: (await atWebpay()).reference });
     await compare(paid);
     expect(await ofOrder(paid.orderId)).toMatchObject([{ kind: 'theirs', theirs: amount, ours: null }]);
@@ -143,7 +143,7 @@ describe('what a night compares with the books of a provider', () => {
     });
   });
 
-  test('is of another amount, or in another state', async () => {
+  test('reports a different amount or state', async () => {
     const dearer = await attempt({ reference: (await atWebpay({ of: amount - 1000 })).reference });
     const rejected = await attempt({ reference: (await atWebpay({ act: 'reject' })).reference });
     await compare(dearer);
@@ -152,32 +152,32 @@ describe('what a night compares with the books of a provider', () => {
     expect(await ofOrder(rejected.orderId)).toMatchObject([{ kind: 'state', theirStatus: 'failed', ours: amount }]);
   });
 
-  test('differs in what was given back, until the provider has it too', async () => {
-    const { reference, giveBack } = await atWebpay();
+  test('reports different refunds until the provider has them too', async () => {
+    const { reference, refundAtWebpay } = await atWebpay();
     const paid = await attempt({ reference });
     await storedRefund(paid, 1000);
     await compare(paid);
     expect(await ofOrder(paid.orderId)).toMatchObject([{ kind: 'ours', isRefund: true, theirs: null, ours: 1000 }]);
-    await giveBack(1000);
+    await refundAtWebpay(1000);
     await compare(paid);
     expect(await ofOrder(paid.orderId)).toMatchObject([{ state: 'gone', settledBy: null, reason: null }]);
     const back = await atWebpay();
     const unaware = await attempt({ reference: back.reference });
-    await back.giveBack(2000);
+    await back.refundAtWebpay(2000);
     await compare(unaware);
     expect(await ofOrder(unaware.orderId)).toMatchObject([
       { kind: 'theirs', isRefund: true, theirs: 2000, ours: null },
     ]);
   });
 
-  test('is not what a guest may still pay', async () => {
+  test('skips payments the guest can still complete', async () => {
     const open = await attempt({ status: 'created', reference: (await atWebpay({ act: 'leave' })).reference });
     await compare(await attempt({ reference: (await atWebpay()).reference }));
     expect(await checked(open.id)).toBeUndefined();
   });
 });
 
-test('a provider that is down is said to be, and is compared once it answers', async () => {
+test('reports a provider that is down and compares it once it is back', async () => {
   const paid = await attempt({ reference: 'e'.repeat(64) });
   sandbox.kit.plan('broken', { times: 1000 });
   await tenant.admin.call(differencesApi.compare);
@@ -202,7 +202,7 @@ test('a provider that is down is said to be, and is compared once it answers', a
 });
 
 describe('a difference', () => {
-  test('that somebody settled with a reason does not come again', async () => {
+  test('does not reappear after it is settled with a reason', async () => {
     const paid = await attempt({ reference: 'd'.repeat(64) });
     await compare(paid);
     const [line] = await ofOrder(paid.orderId);
@@ -216,7 +216,7 @@ describe('a difference', () => {
     expect((await list({ state: 'open' })).map(({ orderId }) => orderId)).not.toContain(paid.orderId);
   });
 
-  test('counts in what is to be done, and is in the file', async () => {
+  test('appears in the dashboard and in the export', async () => {
     const paid = await attempt({ reference: 'c'.repeat(64) });
     await compare(paid);
     const open = await list({ state: 'open' });
@@ -229,7 +229,7 @@ describe('a difference', () => {
     expect(text).toContain(';Lo tenemos y el proveedor no;Pago;;13790;No existe;Aceptado;');
   });
 
-  test('is of the stores within reach, of whoever may settle it, and of its own company', async () => {
+  test('is limited to the stores, the policies and the company of the user', async () => {
     const paid = await attempt({ reference: 'b'.repeat(64) });
     await compare(paid);
     const [line] = await ofOrder(paid.orderId);

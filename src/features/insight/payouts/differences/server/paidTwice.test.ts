@@ -50,7 +50,7 @@ const found = async () =>
     state,
   }));
 
-test('a guest who pays one preference of Mercado Pago in two windows is found at night, until it is given back', async () => {
+test('reports a Mercado Pago preference paid twice until the second payment is refunded', async () => {
   const { opened } = openForTest(mercadoPago, sandbox, sandbox.credentials);
   const gateway = mercadoPago.payments?.open(opened);
   if (!gateway?.begin) throw new Error('Mercado Pago takes payments');
@@ -90,7 +90,7 @@ test('a guest who pays one preference of Mercado Pago in two windows is found at
   await compare();
   const twice = { kind: 'amount', theirs: 2 * amount, ours: amount };
   expect(await found()).toEqual([{ ...twice, state: 'open' }]);
-  // Somebody gives the second one back in the panel; the first one is still what the order was paid with.
+  // The second payment is refunded in the provider's panel; the first one still pays for the order.
   await opened.http.send(
     {
       name: 'Devolver el pago',

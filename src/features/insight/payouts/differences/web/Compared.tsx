@@ -4,7 +4,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ComparedProvider, differencesApi } from '../differences.contract.ts';
 
-/** How the last comparison went with each provider: one that did not answer is not taken for one without differences. */
+/** Result of the last comparison with each provider. A provider that did not respond is not shown as matching. */
 export function Compared() {
   const providers = useQuery(endpointQuery(differencesApi.summary)).data?.providers ?? [];
   const unread = providers.filter((each) => each.unread > 0);

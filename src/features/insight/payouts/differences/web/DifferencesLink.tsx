@@ -6,7 +6,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { differencesApi } from '../differences.contract.ts';
 
-/** The way to what providers say otherwise, with how much of it is to be settled now. */
+/** Link to the differences, with the number of open ones. */
 export function DifferencesLink() {
   const { integer } = useTenantFormat();
   const open = useQuery(endpointQuery(differencesApi.summary)).data?.open ?? 0;

@@ -54,9 +54,9 @@ const compared: ComparedProvider = {
   comparedAt: at,
 };
 
-type Shown = { rows?: PaymentDifference[]; providers?: ComparedProvider[] };
+type PageState = { rows?: PaymentDifference[]; providers?: ComparedProvider[] };
 
-async function show({ rows = [open, settled], providers = [compared] }: Shown = {}, policies = everything) {
+async function show({ rows = [open, settled], providers = [compared] }: PageState = {}, policies = everything) {
   let data = rows;
   server.now.answer(differencesApi.list, () => ({ data, count: data.length, total: null, nextCursor: null }));
   server.now.answer(differencesApi.summary, () => ({ open: 1, providers }));
@@ -82,7 +82,7 @@ async function show({ rows = [open, settled], providers = [compared] }: Shown = 
 
 const menuOf = (order: number) => page.getByRole('button', { name: new RegExp(`diferencia del pedido ${order}`) });
 
-test('a difference says what each book has, and one that is settled by whom and why', async () => {
+test('shows both amounts of a difference, and who settled it and why', async () => {
   await show();
   await expect
     .element(page.getByRole('row', { name: /#81.*Por resolver.*El monto no es el mismo.*12790.*13790/ }))
@@ -98,7 +98,7 @@ test('a difference says what each book has, and one that is settled by whom and 
   await expectAccessible();
 });
 
-test('an open one is settled with a reason, which is then in its row', async () => {
+test('settles an open difference with a reason and shows the reason in its row', async () => {
   await show();
   await menuOf(81).click();
   await page.getByRole('menuitem', { name: 'Resolver' }).click();
@@ -112,7 +112,7 @@ test('an open one is settled with a reason, which is then in its row', async () 
   ]);
 });
 
-test('without a reason nothing is settled', async () => {
+test('requires a reason to settle a difference', async () => {
   await show();
   await menuOf(81).click();
   await page.getByRole('menuitem', { name: 'Resolver' }).click();
@@ -123,14 +123,14 @@ test('without a reason nothing is settled', async () => {
   expect(server.now.askedOf(differencesApi.settle)).toEqual([]);
 });
 
-test('what is settled leads to its order and is not settled again', async () => {
+test('links a settled difference to its order and does not settle it again', async () => {
   await show();
   await menuOf(80).click();
   await expect.element(page.getByRole('menuitem', { name: 'Ver pedido' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Resolver' }).elements()).toEqual([]);
 });
 
-test('a provider that could not be read is said to be, and is compared again when somebody asks', async () => {
+test('reports an unread provider and compares it again on request', async () => {
   const failure = 'Webpay Plus no respondió en 10 segundos.';
   await show({ rows: [], providers: [{ ...compared, unread: 3, failure }] });
   await expect.element(page.getByRole('alert', { name: 'Faltan comparar 3 pagos de Webpay Plus' })).toBeVisible();
@@ -140,13 +140,13 @@ test('a provider that could not be read is said to be, and is compared again whe
   expect(server.now.askedOf(differencesApi.compare)).toHaveLength(1);
 });
 
-test('where nothing differs it says what is compared each night, and who may not settle cannot ask', async () => {
+test('explains an empty list and hides the comparison from users who cannot settle', async () => {
   await show({ rows: [] }, ['order_payments.list']);
   await expect.element(page.getByText('No hay diferencias')).toBeVisible();
   expect(page.getByRole('button', { name: 'Comparar ahora' }).elements()).toEqual([]);
 });
 
-test('leads back to the payments they are of', async () => {
+test('links back to the payments', async () => {
   await show();
   const back = page.getByRole('link', { name: 'Pagos de pedidos' });
   await expect.element(back).toHaveAttribute('href', '/order-payments');

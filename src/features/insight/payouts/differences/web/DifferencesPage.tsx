@@ -120,7 +120,7 @@ function CompareNow() {
   );
 }
 
-/** What our books and those of providers say differently of payments and refunds, until somebody settles it. */
+/** Differences between our payments and refunds and those of the providers. */
 export function DifferencesPage() {
   const [settling, setSettling] = useState<PaymentDifference | null>(null);
   const actions = (difference: PaymentDifference): RowAction[] => [

@@ -11,7 +11,7 @@ const { Textarea } = fieldsFor<Settlement>();
 
 type SettleDialogProps = { difference: PaymentDifference; onClose: () => void };
 
-/** Says why a difference is right as it is, or where it was mended. */
+/** Collects the reason for settling a difference. */
 export function SettleDialog({ difference: { id, orderId, kind, providerName }, onClose }: SettleDialogProps) {
   const { mutateAsync } = useEndpointMutation(differencesApi.settle);
   return (

@@ -10,7 +10,7 @@ import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 
 export type Book = { beginsOn: string; postedTo: string };
 
-/** Where the clock of the company stands. */
+/** Time zone and business day cutoff of the company. */
 const companyClock = async (db: Db): Promise<BusinessDaySettings> =>
   db
     .selectNoFrom([
@@ -19,12 +19,12 @@ const companyClock = async (db: Db): Promise<BusinessDaySettings> =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Whether the company wants its weeks consolidated. */
+/** Whether the company uses weekly consolidations. */
 export const isConsolidating = async (db: Db): Promise<boolean> =>
   (await readSettings(db, payoutSection)).consolidationReport !== 'none';
 
-/** Begins at the Monday of the present week: what was sold before was settled otherwise. */
-async function begin(db: Db): Promise<void> {
+/** Creates the book from Monday of the current week. Earlier sales were settled outside the system. */
+async function createBook(db: Db): Promise<void> {
   const now = Date.now();
   const { startDate: beginsOn } = daysOfWeek(weekOf(businessDayOf(await companyClock(db), now)));
   const postedTo = new Date(Date.parse(beginsOn) - 86_400_000).toISOString();
@@ -34,23 +34,26 @@ async function begin(db: Db): Promise<void> {
   }).execute(db);
 }
 
-/** Begun where it is not, and locked until the transaction ends: weeks are written by one at a time. */
+/**
+ * Creates the book if it does not exist, and locks it until the end of the transaction: entries have one writer at a
+ * time.
+ */
 export async function lockBook(db: Db): Promise<Book> {
   const locked = () =>
     db.selectFrom('payoutBooks').select(['beginsOn', 'postedTo']).forNoKeyUpdate().executeTakeFirst();
   const found = await locked();
   if (found) return found;
-  await begin(db);
+  await createBook(db);
   return (await locked()) as Book;
 }
 
 export const setPostedTo = (db: Db, postedTo: string) =>
   unaudited(db).updateTable('payoutBooks').set({ postedTo }).execute();
 
-/** The day of each store's clock at an instant. */
+/** Business day of an instant at a store. */
 export type StoreDays = (storeId: number, instant: number) => string;
 
-/** How days pass at stores. */
+/** Business days at some stores, by their time zones. */
 export async function storeDays(db: Db, storeIds: readonly number[]): Promise<StoreDays> {
   const [company, stores] = await Promise.all([
     companyClock(db),

@@ -24,7 +24,7 @@ export type NewEntry = {
 type StoreWeekKey = { storeId: number; week: IsoWeek };
 export const keyOf = ({ storeId, week }: StoreWeekKey): string => `${storeId} ${weekId(week)}`;
 
-/** Which weeks of some stores that end on a day or later are closed, by `keyOf`. */
+/** Keys (`keyOf`) of the closed weeks of some stores that end on or after a day. */
 export async function closedWeeks(db: Db, storeIds: readonly number[], from: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ storeId: number; isoYear: number; isoWeek: number }>`
     select store_id, iso_year, iso_week from ${tenantRows('payouts as p')}
@@ -41,18 +41,20 @@ const entryRow = (db: Db, { week: { year: isoYear, week: isoWeek }, amounts, ...
   authorName: scopeOf(db).author.name,
 });
 
-/** Adds entries, and what they come to where their weeks are open. Answers their ids. */
+/** Inserts entries and adds them to the totals of their open weeks. Returns their ids. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[], termsAt: TermsAt): Promise<number[]> {
   if (entries.length === 0) return [];
   const rows = entries.map((entry) => entryRow(db, entry));
-  const { rows: made } = await insertInto<{ id: number }>('payoutEntries', rows, { returning: sql`id` }).execute(db);
-  const weeks = [...Map.groupBy(entries, keyOf).values()].map((own) => payoutRow(own, termsAt));
+  const { rows: inserted } = await insertInto<{ id: number }>('payoutEntries', rows, { returning: sql`id` }).execute(
+    db,
+  );
+  const weeks = [...Map.groupBy(entries, keyOf).values()].map((weekEntries) => payoutRow(weekEntries, termsAt));
   const { rows: sums } = await insertInto<{ state: PayoutState }>('payouts', weeks, {
     onConflict: sql`on conflict on constraint payouts_pkey do update set ${sql.join(added)}`,
     returning: sql`state`,
   }).execute(db);
   if (sums.some(({ state }) => state !== 'open')) throw new Error('An entry would change a week that is closed');
-  return made.map(({ id }) => id);
+  return inserted.map(({ id }) => id);
 }
 
 const summed = [
@@ -72,7 +74,7 @@ const added: RawBuilder<unknown>[] = [
   sql`order_date = greatest(payouts.order_date, excluded.order_date)`,
 ];
 
-/** A store's week as some entries of it come to. It is paid on the weekday of the terms of its last day. */
+/** Totals of some entries of a store's week. The terms of its last day set the payment weekday. */
 function payoutRow(entries: readonly NewEntry[], termsAt: TermsAt) {
   const { storeId, week } = entries[0] as NewEntry;
   const { startDate, endDate } = daysOfWeek(week);

@@ -10,28 +10,28 @@ export type LandedSale = Landed & SoldOrder & { dispatchMethod: DispatchMethod }
 export type LandedRefund = Landed & {
   refundId: number;
   amount: number;
-  /** Given back of the order by entries there are already. */
+  /** Amount of the order refunded by earlier entries. */
   before: number;
   sale: Pick<EntryAmounts, 'collectedSale' | 'collectedDelivery' | 'collectedTip' | 'commission' | 'vat'>;
 };
 
-/** Where a page of what landed begins: after an instant, and of those of that instant after an id. */
+/** Exclusive start of a page, by instant and id. */
 export type Place = { at: string; id: number };
-/** What of a page has no entry yet, and where the next one begins; null at the end. */
+/** Rows of a page without an entry, and the start of the next page; null at the end. */
 export type LandedPage<Each> = { landed: Each[]; next: Place | null };
 
-/** Read at once: as many as a turn of the process should work on. Each table is asked by itself, so that no plan depends on how full the others are. */
-const atOnce = 1000;
+/** Rows per page. Each table has its own query, so that no plan depends on the size of the others. */
+const pageSize = 1000;
 
 const onlineMethods = paymentMethods.filter(isPaidOnline);
 
 const nextPlace = (rows: readonly { id: number; landedAt: string }[]): Place | null => {
   const last = rows.at(-1);
-  return rows.length === atOnce && last ? { at: last.landedAt, id: last.id } : null;
+  return rows.length === pageSize && last ? { at: last.landedAt, id: last.id } : null;
 };
 
-/** What was paid online for some orders. */
-async function paidOnline(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Amounts paid online, by order. */
+async function amountsPaidOnline(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('payments')
     .select(['orderId', sql<number>`sum(amount)::bigint`.as('paid')])
@@ -43,7 +43,7 @@ async function paidOnline(db: Db, orderIds: readonly number[]): Promise<Readonly
   return new Map(rows.map(({ orderId, paid }) => [orderId, paid]));
 }
 
-/** Of some orders, the entries of their sales. */
+/** Sale entries, by order. */
 async function saleEntries(db: Db, orderIds: readonly number[]) {
   const rows = await db
     .selectFrom('payoutEntries')
@@ -63,8 +63,8 @@ async function saleEntries(db: Db, orderIds: readonly number[]) {
   return new Map(rows.map((row) => [row.orderId as number, row]));
 }
 
-/** Orders completed from a place on that were paid online and have no entry yet. */
-export async function landedSales(db: Db, beginsOn: string, { at, id }: Place): Promise<LandedPage<LandedSale>> {
+/** Completed orders paid online without an entry, after a place. */
+export async function findUnpostedSales(db: Db, beginsOn: string, { at, id }: Place): Promise<LandedPage<LandedSale>> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'storeId', 'businessDay', 'statusSince as landedAt', 'dispatchMethod', 'tip'])
@@ -75,10 +75,10 @@ export async function landedSales(db: Db, beginsOn: string, { at, id }: Place): 
     .where('businessDay', '>=', beginsOn)
     .orderBy('statusSince')
     .orderBy('id')
-    .limit(atOnce)
+    .limit(pageSize)
     .execute();
   const ids = orders.map((order) => order.id);
-  const [paid, posted] = await Promise.all([paidOnline(db, ids), saleEntries(db, ids)]);
+  const [paid, posted] = await Promise.all([amountsPaidOnline(db, ids), saleEntries(db, ids)]);
   const landed = orders.flatMap(({ id: orderId, ...order }): LandedSale[] => {
     const amount = paid.get(orderId);
     if (amount === undefined || posted.has(orderId)) return [];
@@ -97,7 +97,7 @@ const paidOutRefunds = (db: Db) =>
     .orderBy('updatedAt')
     .orderBy('id');
 
-/** What was given back of some orders by entries there are already. */
+/** Amounts refunded by existing entries, by order. */
 async function refundedBefore(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('payoutEntries')
@@ -113,8 +113,8 @@ async function idsWhere(rows: Promise<{ id: number | null }[]>): Promise<Readonl
   return new Set((await rows).map(({ id }) => id));
 }
 
-/** Of refunds that were paid out, those of sales with an entry that have none themselves. */
-async function withoutEntry(db: Db, refunds: readonly PaidOut[]): Promise<LandedRefund[]> {
+/** Paid refunds without an entry whose sale has one. */
+async function filterUnposted(db: Db, refunds: readonly PaidOut[]): Promise<LandedRefund[]> {
   if (refunds.length === 0) return [];
   const [ids, orderIds, paymentIds] = [
     refunds.map(({ id }) => id),
@@ -140,7 +140,7 @@ async function withoutEntry(db: Db, refunds: readonly PaidOut[]): Promise<Landed
     const sale = sales.get(orderId);
     if (!sale || posted.has(refundId) || !online.has(paymentId)) return [];
     const { storeId, businessDay } = sale;
-    // What was given back before the order was completed lands with it.
+    // A refund from before the completion of its order counts from the completion.
     const landed = [landedAt, completedAt.get(orderId) ?? landedAt].toSorted().at(-1) as string;
     return [
       { refundId, orderId, storeId, businessDay, amount, landedAt: landed, before: before.get(orderId) ?? 0, sale },
@@ -148,15 +148,15 @@ async function withoutEntry(db: Db, refunds: readonly PaidOut[]): Promise<Landed
   });
 }
 
-/** Refunds paid out from a place on, of sales that have their entry, which have none yet. */
-export async function landedRefunds(db: Db, { at, id }: Place): Promise<LandedPage<LandedRefund>> {
+/** Paid refunds without an entry whose sale has one, after a place. */
+export async function findUnpostedRefunds(db: Db, { at, id }: Place): Promise<LandedPage<LandedRefund>> {
   const refunds = await paidOutRefunds(db)
     .where(sql<boolean>`(updated_at, id) > (${at}::timestamptz, ${id}::bigint)`)
-    .limit(atOnce)
+    .limit(pageSize)
     .execute();
-  return { landed: await withoutEntry(db, refunds), next: nextPlace(refunds) };
+  return { landed: await filterUnposted(db, refunds), next: nextPlace(refunds) };
 }
 
-/** The same of some orders, whenever they were given back: before the order was completed, as for a missing product. */
-export const refundsOf = async (db: Db, orderIds: readonly number[]): Promise<LandedRefund[]> =>
-  withoutEntry(db, await paidOutRefunds(db).where('orderId', '=', anyOf(orderIds)).execute());
+/** The same for some orders at any time, because refunds may precede the completion, as for a missing product. */
+export const findUnpostedRefundsOf = async (db: Db, orderIds: readonly number[]): Promise<LandedRefund[]> =>
+  filterUnposted(db, await paidOutRefunds(db).where('orderId', '=', anyOf(orderIds)).execute());

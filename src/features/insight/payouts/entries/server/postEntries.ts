@@ -6,18 +6,18 @@ import { type Book, lockBook, setPostedTo, type StoreDays, storeDays } from './b
 import { closedWeeks, insertEntries, keyOf, type NewEntry } from './entries.repo.ts';
 import {
   type LandedRefund,
-  landedRefunds,
+  findUnpostedRefunds,
   type LandedSale,
-  landedSales,
+  findUnpostedSales,
   type Place,
-  refundsOf,
+  findUnpostedRefundsOf,
 } from './landed.repo.ts';
 
 /**
- * How far back is looked besides what is new: longer than any transaction lasts, and than clocks differ. What was seen
- * already has its entry and is passed over.
+ * Overlap with the previous run: longer than any transaction or clock skew. Rows that already have an entry are
+ * skipped.
  */
-const overlap = 60 * 60_000;
+const defaultOverlapMs = 60 * 60_000;
 
 type Stores = {
   dayAt: StoreDays;
@@ -27,7 +27,7 @@ type Stores = {
 
 async function storesOf(db: Db, landed: readonly Landed[]): Promise<Stores> {
   const ids = [...new Set(landed.map(({ storeId }) => storeId))];
-  // No clock is a day away from another: what landed then is of no week that ended before.
+  // Time zones differ by less than two days: these rows cannot belong to weeks that ended earlier.
   const from = dateOf(Math.min(...landed.map(({ landedAt }) => dayOf(landedAt.slice(0, 10)))) - 2);
   const [dayAt, termsAt, isClosed] = await Promise.all([
     storeDays(db, ids),
@@ -39,29 +39,29 @@ async function storesOf(db: Db, landed: readonly Landed[]): Promise<Stores> {
 
 type Landed = Pick<LandedSale, 'storeId' | 'businessDay' | 'landedAt' | 'orderId'>;
 
-/** What all entries of orders have. */
-function landing({ storeId, businessDay, landedAt, orderId }: Landed, { dayAt, isClosed }: Stores) {
+/** Common fields of sale and refund entries. */
+function commonFields({ storeId, businessDay, landedAt, orderId }: Landed, { dayAt, isClosed }: Stores) {
   const days = { businessDay, landedDay: dayAt(storeId, Date.parse(landedAt)), today: dayAt(storeId, Date.now()) };
   const week = weekFor(days, (each) => isClosed.has(keyOf({ storeId, week: each })));
   return { storeId, businessDay, orderId, week, reason: '' };
 }
 
-const saleOf = (sale: LandedSale, stores: Stores): NewEntry => ({
-  ...landing(sale, stores),
+const saleEntryOf = (sale: LandedSale, stores: Stores): NewEntry => ({
+  ...commonFields(sale, stores),
   kind: 'sale',
   refundId: null,
   amounts: saleEntry(sale, stores.termsAt(sale.storeId, sale.businessDay) ?? noTerms),
 });
 
-/** Refunds of one order follow each other, so that each knows what the ones before it took. */
-function refundsIn(refunds: readonly LandedRefund[], stores: Stores): NewEntry[] {
-  const given = new Map<number, number>();
+/** Later refunds of an order build on the earlier ones. */
+function refundEntriesOf(refunds: readonly LandedRefund[], stores: Stores): NewEntry[] {
+  const refundedByOrder = new Map<number, number>();
   return refunds.map((refund) => {
     const { orderId, amount, refundId } = refund;
-    const before = given.get(orderId) ?? refund.before;
-    given.set(orderId, before + amount);
+    const before = refundedByOrder.get(orderId) ?? refund.before;
+    refundedByOrder.set(orderId, before + amount);
     const amounts = refundEntry({ ...noAmounts, ...refund.sale }, before, amount);
-    return { ...landing(refund, stores), kind: 'refund', refundId, amounts };
+    return { ...commonFields(refund, stores), kind: 'refund', refundId, amounts };
   });
 }
 
@@ -77,30 +77,32 @@ async function post<Each extends Landed>(
 
 async function postSales(db: Db, { beginsOn }: Book, first: Place): Promise<void> {
   for (let place: Place | null = first; place; ) {
-    const { landed, next } = await landedSales(db, beginsOn, place);
-    await post(db, landed, (each, stores) => each.map((sale) => saleOf(sale, stores)));
+    const { landed, next } = await findUnpostedSales(db, beginsOn, place);
+    await post(db, landed, (each, stores) => each.map((sale) => saleEntryOf(sale, stores)));
     const orderIds = landed.map(({ orderId }) => orderId);
-    if (orderIds.length > 0) await post(db, await refundsOf(db, orderIds), refundsIn);
+    if (orderIds.length > 0) await post(db, await findUnpostedRefundsOf(db, orderIds), refundEntriesOf);
     place = next;
   }
 }
 
 async function postRefunds(db: Db, first: Place): Promise<void> {
   for (let place: Place | null = first; place; ) {
-    const { landed, next } = await landedRefunds(db, place);
-    await post(db, landed, refundsIn);
+    const { landed, next } = await findUnpostedRefunds(db, place);
+    await post(db, landed, refundEntriesOf);
     place = next;
   }
 }
 
 /**
- * Writes the entries of orders that were completed, and of refunds that were paid out, since it was last asked; so
- * whoever reads afterwards in this transaction reads them all. The book is held until it ends. `lookBack` is in milliseconds.
+ * Posts entries for orders completed and refunds paid since the last run, so that later reads in this transaction are
+ * complete.
+ *
+ * Locks the book until the end of the transaction.
  */
-export async function postEntries(db: Db, lookBack = overlap): Promise<void> {
+export async function postEntries(db: Db, overlapMs = defaultOverlapMs): Promise<void> {
   const book = await lockBook(db);
   const now = new Date().toISOString();
-  const first = { at: new Date(Date.parse(book.postedTo) - lookBack).toISOString(), id: 0 };
+  const first = { at: new Date(Date.parse(book.postedTo) - overlapMs).toISOString(), id: 0 };
   await postSales(db, book, first);
   await postRefunds(db, first);
   await setPostedTo(db, now);

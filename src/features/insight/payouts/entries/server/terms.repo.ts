@@ -9,7 +9,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { fuzzyMatches } from '#kit/server/search/textSearch.ts';
 import type { PayoutTermsRow, StoreTerms, TermsDraft } from '../../terms/terms.contract.ts';
 
-/** As it is stored: shares in hundredths of a percent, days of the week from 1. */
+/** Database row: shares in hundredths of a percent, weekdays from 1. */
 export type StoredTerms = {
   id: number;
   storeId: number;
@@ -38,7 +38,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** All that was ever agreed with some stores, what holds last first. */
+/** All terms of some stores, latest first. */
 export async function termsOf(db: Db, storeIds: readonly number[]): Promise<ReadonlyMap<number, StoredTerms[]>> {
   const rows = await db
     .selectFrom('payoutTerms')
@@ -50,7 +50,7 @@ export async function termsOf(db: Db, storeIds: readonly number[]): Promise<Read
   return Map.groupBy(rows, ({ storeId }) => storeId);
 }
 
-/** What holds in a store on a day; undefined where nothing was agreed yet. */
+/** Terms of a store on a day; undefined before its first terms. */
 export type TermsAt = (storeId: number, day: string) => StoredTerms | undefined;
 
 export async function termsByDay(db: Db, storeIds: readonly number[]): Promise<TermsAt> {
@@ -59,7 +59,7 @@ export async function termsByDay(db: Db, storeIds: readonly number[]): Promise<T
 }
 
 const shares = ['deliveryCommission', 'pickUpCommission', 'vat', 'servicePercent'] as const;
-const scaled = <Terms extends Record<(typeof shares)[number], number>>(
+const scaleShares = <Terms extends Record<(typeof shares)[number], number>>(
   terms: Terms,
   by: (share: number) => number,
 ) => ({
@@ -67,19 +67,19 @@ const scaled = <Terms extends Record<(typeof shares)[number], number>>(
   ...Object.fromEntries(shares.map((name) => [name, by(terms[name])])),
 });
 
-const told = ({ storeId: _, ...terms }: StoredTerms, replaced: boolean): PayoutTermsRow => ({
-  ...scaled(terms, (share) => share / 100),
+const toApiTerms = ({ storeId: _, ...terms }: StoredTerms, replaced: boolean): PayoutTermsRow => ({
+  ...scaleShares(terms, (share) => share / 100),
   paymentWeekday: weekdays[terms.paymentWeekday - 1] as Weekday,
   replaced,
 });
 
-/** As people read them; of two for one day the second in the list was replaced. */
-export const asRead = (terms: readonly StoredTerms[]): PayoutTermsRow[] =>
-  terms.map((each, at) => told(each, terms[at - 1]?.validFrom === each.validFrom));
+/** Terms in API format. Of two for the same day, the earlier is marked as replaced. */
+export const toTermsRows = (terms: readonly StoredTerms[]): PayoutTermsRow[] =>
+  terms.map((each, at) => toApiTerms(each, terms[at - 1]?.validFrom === each.validFrom));
 
 export async function insertTerms(db: Db, { storeIds, paymentWeekday, ...draft }: TermsDraft): Promise<void> {
   const terms = {
-    ...scaled(draft, (share) => Math.round(share * 100)),
+    ...scaleShares(draft, (share) => Math.round(share * 100)),
     paymentWeekday: weekdays.indexOf(paymentWeekday) + 1,
     authorName: scopeOf(db).author.name,
   };
@@ -90,7 +90,7 @@ export async function insertTerms(db: Db, { storeIds, paymentWeekday, ...draft }
   ).execute(db);
 }
 
-/** The last day on which each of some stores has a sale in its entries; those without one are missing. */
+/** Last day with a posted sale, by store. Stores without sales are missing. */
 export async function lastPostedDays(db: Db, storeIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('payoutEntries')
@@ -102,16 +102,16 @@ export async function lastPostedDays(db: Db, storeIds: readonly number[]): Promi
   return new Map(rows.map(({ storeId, day }) => [storeId, day]));
 }
 
-type Asked = { page?: number | undefined; limit?: number | undefined; query?: string | undefined };
+type ListQuery = { page?: number | undefined; limit?: number | undefined; query?: string | undefined };
 
-/** Stores within reach by their names, each with what holds today and what comes next. */
-export async function list(db: Db, { query, ...page }: Asked, reach: Actor['storeIds'], today: string) {
+/** Visible stores by name, with their current and next terms. */
+export async function list(db: Db, { query, ...page }: ListQuery, storeScope: Actor['storeIds'], today: string) {
   let stores = db
     .selectFrom('stores as s')
     .select(['s.id', 's.name as storeName'])
     .orderBy('s.nameNorm')
     .orderBy('s.id');
-  if (reach) stores = stores.where('s.id', '=', anyOf(reach));
+  if (storeScope) stores = stores.where('s.id', '=', anyOf(storeScope));
   if (query) stores = stores.where(fuzzyMatches(sql.ref<string>('s.nameNorm'), query));
   const found = await paginate(stores, page);
   const terms = await termsOf(
@@ -119,11 +119,11 @@ export async function list(db: Db, { query, ...page }: Asked, reach: Actor['stor
     found.data.map(({ id }) => id),
   );
   const data = found.data.map((store): StoreTerms => {
-    const own = asRead(terms.get(store.id) ?? []).filter(({ replaced }) => !replaced);
+    const history = toTermsRows(terms.get(store.id) ?? []).filter(({ replaced }) => !replaced);
     return {
       ...store,
-      present: own.find(({ validFrom }) => validFrom <= today) ?? null,
-      next: own.findLast(({ validFrom }) => validFrom > today) ?? null,
+      present: history.find(({ validFrom }) => validFrom <= today) ?? null,
+      next: history.findLast(({ validFrom }) => validFrom > today) ?? null,
     };
   });
   return { ...found, data } satisfies Page<StoreTerms>;

@@ -6,7 +6,7 @@ import classes from './Payouts.module.css';
 
 type OrderOfStore = { orderId: number; storeName: string };
 
-/** The order of an amount, with its store. */
+/** The order and the store of an amount. */
 export const OrderCell = ({ order: { orderId, storeName } }: { order: OrderOfStore }) => (
   <span className={classes.words}>
     <OrderLink orderId={orderId}>#{orderId}</OrderLink>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
 
-type OrderLinkProps = { /** Null where there is no order to open. */ orderId: number | null; children: ReactNode };
+type OrderLinkProps = { /** Null if there is no order to open. */ orderId: number | null; children: ReactNode };
 
-/** Opens an order; only its name for whoever may not see it. */
+/** Link to an order; plain text for users without access to orders. */
 export function OrderLink({ orderId, children }: OrderLinkProps) {
   const opens = useCan('orders.show');
   if (!opens || orderId === null) return <b>{children}</b>;

@@ -9,17 +9,17 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { statementOrder } from '../../statements/statementCells.rules.ts';
 import type { OrderPayment, OrderPaymentFilters, OrderPaymentQuery } from '../orderPayments.contract.ts';
 
-export type View = { reach: Actor['storeIds']; timeZone: string };
+export type View = { storeScope: Actor['storeIds']; timeZone: string };
 
-/** The payments within reach that a list or a file asks for; none of rehearsals. */
-export function filtered(db: Db, asked: OrderPaymentFilters, { reach, timeZone }: View) {
-  const { query, status, refundState, paymentMethod, storeIds, from, to } = asked;
+/** Visible payments that match the filters of a list or an export, without test orders. */
+export function filteredPayments(db: Db, filters: OrderPaymentFilters, { storeScope, timeZone }: View) {
+  const { query, status, refundState, paymentMethod, storeIds, from, to } = filters;
   let found = db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.id', 'p.orderId')
     .innerJoin('stores as s', 's.id', 'o.storeId')
     .where('o.isTest', '=', false);
-  if (reach) found = found.where('o.storeId', '=', anyOf(reach));
+  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
   if (status) found = found.where('p.status', '=', status);
   if (paymentMethod) found = found.where('p.type', '=', paymentMethod);
@@ -30,7 +30,7 @@ export function filtered(db: Db, asked: OrderPaymentFilters, { reach, timeZone }
       sql<boolean>`p.id in (select r.payment_id from ${tenantRows('refunds as r')} where r.state = ${refundState})`,
     );
   const orderId = statementOrder(query ?? '');
-  // A number is an order's; anything else what the provider calls the payment.
+  // A number is an order id; other text is the provider's reference.
   if (orderId !== null) return found.where('p.orderId', '=', orderId);
   return query ? found.where('p.reference', '=', query) : found;
 }
@@ -45,13 +45,13 @@ async function refundsOf(db: Db, paymentIds: readonly number[]) {
   return Map.groupBy(rows, ({ paymentId }) => paymentId);
 }
 
-/** Payments from the newest back, after the one the cursor names. */
+/** Payments after the cursor, newest first. */
 export async function list(
   db: Db,
-  { cursor, limit = pageSize, ...asked }: OrderPaymentQuery,
+  { cursor, limit = pageSize, ...filters }: OrderPaymentQuery,
   view: View,
 ): Promise<CursorPage<OrderPayment>> {
-  const rows = await filtered(db, asked, view)
+  const rows = await filteredPayments(db, filters, view)
     .select([
       'p.id',
       'p.type',

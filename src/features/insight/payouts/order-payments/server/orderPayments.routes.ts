@@ -10,7 +10,7 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { type OrderPaymentFilters, orderPaymentsApi } from '../orderPayments.contract.ts';
 import * as repo from './orderPayments.repo.ts';
 
-const viewOf = ({ actor, tenant }: Ctx): repo.View => ({ reach: actor.storeIds, timeZone: tenant.timeZone });
+const viewOf = ({ actor, tenant }: Ctx): repo.View => ({ storeScope: actor.storeIds, timeZone: tenant.timeZone });
 
 const columns = [
   { header: 'Pago', field: 'id' },
@@ -25,8 +25,8 @@ const columns = [
   { header: 'Reembolsos', field: 'refunds' },
 ];
 
-/** The payments of the list's filters as a file. */
-function exportPayments(ctx: Ctx, asked: OrderPaymentFilters) {
+/** Exports the filtered list as CSV. */
+function exportPayments(ctx: Ctx, filters: OrderPaymentFilters) {
   const { database, scope, tenant } = ctx;
   const format = csvFormat(tenant.country);
   return csvOf(database, scope, {
@@ -34,7 +34,7 @@ function exportPayments(ctx: Ctx, asked: OrderPaymentFilters) {
     separator: format.separator,
     rows: (db) =>
       repo
-        .filtered(db, asked, viewOf(ctx))
+        .filteredPayments(db, filters, viewOf(ctx))
         .orderBy('p.id', 'desc')
         .select(['p.id', 'p.orderId', 's.name as store', 'p.reference'])
         .select([

@@ -21,8 +21,8 @@ const list = async (who: Caller, query: Partial<OrderPaymentQuery> = {}) =>
 const ordersOf = async (who: Caller, query: Partial<OrderPaymentQuery>) =>
   (await list(who, query)).data.map(({ orderId }) => orderId);
 
-describe('payments of orders', () => {
-  test('come from the newest back with their refunds, page after page', async () => {
+describe('order payments', () => {
+  test('are paged with their refunds, newest first', async () => {
     const { admin, first, second } = await chain();
     const page = await list(admin, { limit: 1 });
     expect(page.data.map(({ orderId }) => orderId)).toEqual([second.orderId]);
@@ -33,7 +33,7 @@ describe('payments of orders', () => {
     ]);
   });
 
-  test('are found by order, reference, state, refund, method, store and day', async () => {
+  test('are filtered by order, reference, state, refund, method, store and day', async () => {
     const { tenant, admin, storeId, first, second, refundId } = await chain();
     expect(await ordersOf(admin, { query: `#${first.orderId}` })).toEqual([first.orderId]);
     expect(await ordersOf(admin, { query: `mach-${second.orderId}` })).toEqual([second.orderId]);
@@ -49,7 +49,7 @@ describe('payments of orders', () => {
     expect(await ordersOf(admin, { refundState: 'processing' })).toEqual([first.orderId]);
   });
 
-  test('are a file with the same filters', async () => {
+  test('are exported with the same filters', async () => {
     const { admin, first } = await chain();
     const { text } = await admin.call(orderPaymentsApi.exportCsv, { query: { refundState: 'refunded' } });
     expect(text.replace('\uFEFF', '').trim().split('\n').slice(1)).toEqual([
@@ -57,7 +57,7 @@ describe('payments of orders', () => {
     ]);
   });
 
-  test('are of the stores within reach, and of the own company', async () => {
+  test('are limited to the stores and the company of the user', async () => {
     const { tenant, storeId, first } = await chain();
     const limited = await tenant.userWith(['order_payments.list', 'order_payments.export'], { storeIds: [storeId] });
     expect(await ordersOf(limited, {})).toEqual([first.orderId]);

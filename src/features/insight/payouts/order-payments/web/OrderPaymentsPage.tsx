@@ -79,7 +79,7 @@ function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
   );
 }
 
-/** The last refund of a payment that somebody still has to do something about. */
+/** Actions for the last refund of a payment, if it needs manual work. */
 function useRefundActions(): (payment: OrderPayment) => RowAction[] {
   const { money } = useTenantFormat();
   const stale = { invalidates: [areaOf(orderPaymentsApi.list)] };
@@ -89,14 +89,16 @@ function useRefundActions(): (payment: OrderPayment) => RowAction[] {
     const last = refunds.at(-1);
     if (last?.state === 'refused') {
       const { amount, reason } = last;
-      const ask = {
+      const question = {
         title: `¿Pedir otra vez el reembolso del pedido #${orderId}?`,
         body: `Se devolverán ${money(amount)} a quien pagó: ${reason}`,
         confirm: 'Reintentar reembolso',
         run: () => retry.mutateAsync({ params: { id, type }, body: { amount, reason } }),
       };
       const icon = <IconRotateClockwise size={16} />;
-      return [{ label: 'Reintentar reembolso', icon, policy: refundsApi.refund.policy, run: () => void confirm(ask) }];
+      return [
+        { label: 'Reintentar reembolso', icon, policy: refundsApi.refund.policy, run: () => void confirm(question) },
+      ];
     }
     if (last?.state !== 'pending') return [];
     const run = () => settle.mutate({ params: { id: last.id } });
@@ -104,7 +106,7 @@ function useRefundActions(): (payment: OrderPayment) => RowAction[] {
   };
 }
 
-/** What guests paid and what was given back to them, the newest first. */
+/** Payments and refunds of guests, newest first. */
 export function OrderPaymentsPage() {
   const refundActions = useRefundActions();
   const actions = (payment: OrderPayment): RowAction[] => [...refundActions(payment), showOrder(payment)];

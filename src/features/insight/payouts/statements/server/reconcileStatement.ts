@@ -29,9 +29,9 @@ const lineOf = (line: number, cells: Partial<Record<string, string>>, country: C
 async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<StatementLine[]> {
   const upload = { body, contentType: request.contentType, maxBytes: maxStatementBytes };
   const { decimalMark } = csvFormat(tenant.country);
-  const reading = { owner: tenant.id, decimalMark, columns: statementColumns, maxRows: maxStatementLines };
+  const options = { owner: tenant.id, decimalMark, columns: statementColumns, maxRows: maxStatementLines };
   const lines: StatementLine[] = [];
-  for await (const { line, record } of await uploadedLines(upload, reading)) {
+  for await (const { line, record } of await uploadedLines(upload, options)) {
     if (lines.length === 0 && record.reference === undefined && record.order === undefined)
       refuse('Falta una columna «Referencia» o «Pedido»: sin ella no se sabe de qué pago es cada línea.');
     lines.push(lineOf(line, record, tenant.country));
@@ -39,10 +39,10 @@ async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<S
   return lines.length > 0 ? lines : refuse('La cartola no tiene ninguna línea.');
 }
 
-/** The days a statement is about: those asked for, or those of its lines. */
+/** Days of the statement: from the request, otherwise from its lines. */
 function daysOf(lines: readonly StatementLine[], { from, to }: Partial<Record<keyof Days, string>>): Days | null {
-  const told = lines.flatMap(({ date }) => date ?? []).toSorted();
-  const days = { from: from ?? told[0], to: to ?? told.at(-1) };
+  const lineDays = lines.flatMap(({ date }) => date ?? []).toSorted();
+  const days = { from: from ?? lineDays[0], to: to ?? lineDays.at(-1) };
   if (days.from === undefined || days.to === undefined) return null;
   const { from: first, to: last } = days as Days;
   if (first > last) fail('invalidFields', { fields: { to: ['Debe ser el mismo día o uno posterior'] } });
@@ -51,24 +51,24 @@ function daysOf(lines: readonly StatementLine[], { from, to }: Partial<Record<ke
   return { from: first, to: last };
 }
 
-/** How a reference may be stored: providers write their own in small letters or in capitals. */
+/** Possible spellings of a stored reference: providers use lower and upper case. */
 const spellings = ({ reference }: StatementLine): string[] =>
   reference === '' ? [] : [reference, reference.toLowerCase(), reference.toUpperCase()];
 
-type Asked = Input<typeof statementsApi.reconcile>['query'];
+type ReconcileQuery = Input<typeof statementsApi.reconcile>['query'];
 
-/** Compares a provider's statement with the payments of orders, and keeps nothing of it. */
-export async function reconcileStatement(ctx: Ctx, asked: Asked, body: unknown): Promise<Reconciliation> {
+/** Compares a provider's statement with the payments of orders. Stores nothing. */
+export async function reconcileStatement(ctx: Ctx, query: ReconcileQuery, body: unknown): Promise<Reconciliation> {
   const { tenant, actor } = ctx;
   if (actor.storeIds) fail('statementOfAll');
   const lines = await readStatement(ctx, body);
-  const days = daysOf(lines, asked);
+  const days = daysOf(lines, query);
   const payments = await ctx.inTransaction((db) =>
     findPayments(db, {
       references: [...new Set(lines.flatMap(spellings))],
       orderIds: [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))],
       days,
-      paymentMethod: asked.paymentMethod,
+      paymentMethod: query.paymentMethod,
       timeZone: tenant.timeZone,
     }),
   );

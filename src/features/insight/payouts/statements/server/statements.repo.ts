@@ -7,17 +7,20 @@ import type { RecordedPayment } from '../reconcile.rules.ts';
 
 export type Days = { from: string; to: string };
 
-type Asked = {
+type PaymentSearch = {
   references: readonly string[];
   orderIds: readonly number[];
-  /** All of which are expected to be told. */
+  /** Payments of these days are expected in the statement. */
   days: Days | null;
   paymentMethod: PaymentMethod | undefined;
   timeZone: string;
 };
 
-/** The payments that a statement names, and those of its days; each once, the latest of an order last. */
-export async function findPayments(db: Db, { references, orderIds, days, paymentMethod, timeZone }: Asked) {
+/**
+ * Payments that the statement refers to and payments of its days, without duplicates. The latest of an order comes
+ * last.
+ */
+export async function findPayments(db: Db, { references, orderIds, days, paymentMethod, timeZone }: PaymentSearch) {
   const methods = paymentMethod ? [paymentMethod] : paymentMethods.filter(isPaidOnline);
   const expected = days
     ? sql`(p.paid_at >= ${startOfDay(days.from, timeZone)} and p.paid_at < ${startOfNextDay(days.to, timeZone)})`

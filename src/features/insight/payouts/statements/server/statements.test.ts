@@ -20,8 +20,8 @@ const reconcile = async (who: Caller, file: string) => {
   return { status, body: body, refusal };
 };
 
-describe('the statement of a provider', () => {
-  test('with three discrepancies has them told, and the rest matched', async () => {
+describe('reconciling a provider statement', () => {
+  test('reports three discrepancies and matches the rest', async () => {
     const { admin, sold } = await chain();
     const [first, second, third, fourth] = sold;
     const file = [
@@ -40,7 +40,7 @@ describe('the statement of a provider', () => {
     ]);
   });
 
-  test('may name orders, and what was given back', async () => {
+  test('matches lines by order, and ignores refunds the statement does not report', async () => {
     const { tenant, admin, sold, payments } = await chain();
     await storedRefund(tenant, {
       ...(payments[0] as { orderId: number; paymentId: number }),
@@ -52,7 +52,7 @@ describe('the statement of a provider', () => {
     expect([body.matched, body.discrepancies]).toEqual([4, []]);
   });
 
-  test('is refused where it names no payment, is of half a year, or is no file', async () => {
+  test('rejects files without an identifying column, over the day limit, or without lines', async () => {
     const { admin } = await chain();
     expect((await reconcile(admin, 'Monto\n100')).refusal.message).toContain('«Referencia» o «Pedido»');
     const long = 'fecha;pedido;monto\n01/01/2026;1;100\n01/07/2026;2;100';
@@ -60,14 +60,14 @@ describe('the statement of a provider', () => {
     expect((await reconcile(admin, 'fecha;pedido;monto')).refusal.message).toBe('La cartola no tiene ninguna línea.');
   });
 
-  test('is of all stores: who sees some of them is told so', async () => {
+  test('rejects users with some stores', async () => {
     const { tenant } = await chain();
     const limited = await tenant.userWith(['payments.reconcile'], { storeIds: [await tenant.store('Maipú')] });
     const { status, refusal } = await reconcile(limited, 'pedido;monto\n1;100');
     expect([status, refusal.code]).toEqual([403, 1104]);
   });
 
-  test('finds nothing of another company', async () => {
+  test('does not match payments of another company', async () => {
     const { sold } = await chain();
     const stranger = await settlingChain(comanda);
     const { body } = await reconcile(stranger.admin, `pedido;monto\n${sold[0]};13790`);

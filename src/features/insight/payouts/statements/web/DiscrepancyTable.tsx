@@ -77,7 +77,7 @@ function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } 
   );
 }
 
-/** Each thing of a statement that is not as it should be. */
+/** Discrepancies of a statement. */
 export function DiscrepancyTable({ discrepancies }: { discrepancies: readonly StatementDiscrepancy[] }) {
   const rows = useMemo(
     () => discrepancies.map((discrepancy, at): Row => ({ ...discrepancy, key: String(at) })),

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Can } from '#kit/web/session/Can.tsx';
 import { statementsApi } from '../statements.contract.ts';
 
-/** The way to where a statement of a provider is compared. */
 export const ReconcileLink = () => (
   <Can do={statementsApi.reconcile.policy}>
     <Button

@@ -8,7 +8,7 @@ import { ReconcilePage } from './ReconcilePage.tsx';
 
 const server = fakeServer();
 
-test('a file that is no statement says why, and stays said', async () => {
+test('keeps showing why a file was rejected', async () => {
   const reason = 'Falta una columna «Monto».';
   server.now.answer(statementsApi.reconcile, () => {
     throw new Refusal(422, { message: reason, errors: { data: [reason] } });

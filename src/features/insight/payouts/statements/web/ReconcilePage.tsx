@@ -26,7 +26,7 @@ const rule: FileRule = {
 
 const methods = paymentMethods.filter(isPaidOnline).map((value) => ({ value, label: paymentMethodLabels[value] }));
 
-/** Compares the statement of a payment provider with the payments of orders. Nothing of it is kept. */
+/** Compares a provider's statement with the payments of orders. Stores nothing. */
 export function ReconcilePage() {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [found, setFound] = useState<Reconciliation | null>(null);
@@ -48,7 +48,7 @@ export function ReconcilePage() {
     <>
       <PageHeader title="Conciliar una cartola" back={{ to: '/order-payments', label: 'Pagos de pedidos' }} />
       {found ? (
-        <Found found={found} onAgain={() => setFound(null)} />
+        <Result found={found} onAgain={() => setFound(null)} />
       ) : (
         <div className={classes.page}>
           <section className={classes.card} aria-label="La cartola">
@@ -86,8 +86,8 @@ export function ReconcilePage() {
   );
 }
 
-/** What came of it: how much is right, and each thing that is not. */
-function Found({ found, onAgain }: { found: Reconciliation; onAgain: () => void }) {
+/** Result of a comparison: matched totals and discrepancies. */
+function Result({ found, onAgain }: { found: Reconciliation; onAgain: () => void }) {
   const { lines, matched, matchedAmount, discrepancies, from, to } = found;
   const { integer, day } = useTenantFormat();
   const { tenant } = useCurrentUser();

@@ -12,7 +12,7 @@ import * as repo from '../../entries/server/terms.repo.ts';
 
 const today = ({ tenant }: Ctx): string => businessDayOf(tenant, Date.now());
 
-/** The names of stores within reach; refuses where one of them is not. */
+/** Names of the stores by id. Throws if one is missing or not visible. */
 async function requireStores({ db, actor }: Ctx, storeIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', anyOf(storeIds)).execute();
   const known = new Map(rows.map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ async function requireStores({ db, actor }: Ctx, storeIds: readonly number[]): P
   return known;
 }
 
-/** Agrees new terms. What was sold until now is settled first, by those that held: nothing of it changes. */
+/** Adds terms. Posts the sales so far first, so that they keep the terms they had. */
 async function agree(ctx: Ctx, draft: TermsDraft) {
   const storeIds = [...new Set(draft.storeIds)];
   const names = await requireStores(ctx, storeIds);
@@ -46,7 +46,7 @@ export const payoutTerms = implementConsolidated(termsApi, {
     if (!store || (actor.storeIds && !actor.storeIds.includes(id))) fail('notFound');
     await postEntries(db);
     const [terms, posted] = await Promise.all([repo.termsOf(db, [id]), repo.lastPostedDays(db, [id])]);
-    return { data: repo.asRead(terms.get(id) ?? []), earliest: earliestDay(today(ctx), posted.get(id)) };
+    return { data: repo.toTermsRows(terms.get(id) ?? []), earliest: earliestDay(today(ctx), posted.get(id)) };
   },
   agree: (ctx, { body }) => agree(ctx, body),
 });

@@ -1,7 +1,7 @@
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PayoutTermsRow } from '../terms.contract.ts';
 
-/** An amount of each order, a share of what was collected, or both. */
+/** An amount per order, a percentage of the collected total, or both. */
 export function ServiceCost({
   terms: { serviceAmount, servicePercent },
 }: {
@@ -9,7 +9,7 @@ export function ServiceCost({
 }) {
   const { decimal } = useTenantFormat();
   if (serviceAmount === 0 && servicePercent === 0) return '—';
-  // Parts side by side in a card lose the spaces between them: this is one.
+  // A single element: cards drop the spaces between several.
   return (
     <span>
       {serviceAmount > 0 && (

@@ -12,7 +12,7 @@ const { RemoteMultiSelect, Date, Number, Money, Select } = fieldsFor<TermsDraft>
 
 type TermsDialogProps = { stores: readonly StoreTerms[]; onClose: () => void };
 
-/** New terms for some stores. Of one store they begin with what holds, from the first day that is not settled yet. */
+/** New terms for some stores. For a single store, starts from its current terms and its first unposted day. */
 export function TermsDialog({ stores, onClose }: TermsDialogProps) {
   const { today } = useTenantFormat();
   const [only] = stores;
@@ -33,10 +33,10 @@ export function TermsDialog({ stores, onClose }: TermsDialogProps) {
     validFrom: _v,
     ...present
   } = only?.present ?? ({} as never);
-  return <Agreeing initial={{ ...blank, ...present }} key={blank.validFrom} onClose={onClose} />;
+  return <TermsForm initial={{ ...blank, ...present }} key={blank.validFrom} onClose={onClose} />;
 }
 
-function Agreeing({ initial, onClose }: { initial: TermsDraft; onClose: () => void }) {
+function TermsForm({ initial, onClose }: { initial: TermsDraft; onClose: () => void }) {
   const { mutateAsync } = useEndpointMutation(termsApi.agree);
   return (
     <FormModal<TermsDraft, { stores: number }>

@@ -10,7 +10,7 @@ import classes from '../../entries/web/Payouts.module.css';
 import { type PayoutTermsRow, type StoreTerms, termsApi } from '../terms.contract.ts';
 import { ServiceCost } from './ServiceCost.tsx';
 
-/** Everything that was ever agreed with a store, with the day it holds from. */
+/** All terms of a store with their start days. */
 export function TermsHistory({
   store: { id, storeName, present },
   onClose,

@@ -64,10 +64,10 @@ function Since({ row: { present, next } }: { row: StoreTerms }) {
   );
 }
 
-/** What is agreed with each store, and what was. */
+/** Current and past terms of each store. */
 export function TermsPage() {
   const [agreeing, setAgreeing] = useState<readonly StoreTerms[] | null>(null);
-  const [told, setTold] = useState<StoreTerms | null>(null);
+  const [historyOf, setHistoryOf] = useState<StoreTerms | null>(null);
   const actions = (row: StoreTerms): RowAction[] => [
     {
       label: 'Nuevas condiciones…',
@@ -79,7 +79,7 @@ export function TermsPage() {
       label: 'Ver las anteriores',
       icon: <IconHistory size={16} />,
       policy: termsApi.history.policy,
-      run: () => setTold(row),
+      run: () => setHistoryOf(row),
     },
   ];
   return (
@@ -108,7 +108,7 @@ export function TermsPage() {
         }}
       />
       {agreeing && <TermsDialog stores={agreeing} onClose={() => setAgreeing(null)} />}
-      {told && <TermsHistory store={told} onClose={() => setTold(null)} />}
+      {historyOf && <TermsHistory store={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );
 }

@@ -15,19 +15,19 @@ async function requireStore({ db, actor }: Ctx, storeId: number): Promise<void> 
     fail('invalidFields', { fields: { store_id: ['No encontramos ese local'] } });
 }
 
-/** An order of another store would be settled with the wrong one. */
+/** An order of another store would be settled with the wrong store. */
 async function requireOrder({ db }: Ctx, { orderId, storeId }: Adjustment): Promise<void> {
   if (orderId === null) return;
   const order = await db.selectFrom('orders').select('storeId').where('id', '=', orderId).executeTakeFirst();
   if (order?.storeId !== storeId) fail('invalidFields', { fields: { order_id: ['Ese local no tiene ese pedido'] } });
 }
 
-/** Adds an amount to the present week of a store, or takes it. */
-export async function adjustWeek(ctx: Ctx, asked: Adjustment): Promise<PayoutEntry> {
+/** Adds a positive or negative amount to the current week of a store. */
+export async function adjustWeek(ctx: Ctx, adjustment: Adjustment): Promise<PayoutEntry> {
   const { db } = ctx;
-  const { storeId, amount, reason, orderId } = asked;
+  const { storeId, amount, reason, orderId } = adjustment;
   await requireStore(ctx, storeId);
-  await requireOrder(ctx, asked);
+  await requireOrder(ctx, adjustment);
   await lockBook(db);
   const today = (await storeDays(db, [storeId]))(storeId, Date.now());
   const entry = {
@@ -42,6 +42,6 @@ export async function adjustWeek(ctx: Ctx, asked: Adjustment): Promise<PayoutEnt
   } as const;
   const [entryId] = await insertEntries(db, [entry], await termsByDay(db, [storeId]));
   await emit(db, 'payments');
-  const [made] = await repo.listEntries(db, { reach: null, ...(entryId !== undefined && { entryId }) });
-  return made as PayoutEntry;
+  const [stored] = await repo.listEntries(db, { storeScope: null, ...(entryId !== undefined && { entryId }) });
+  return stored as PayoutEntry;
 }

@@ -13,13 +13,13 @@ import * as repo from './weeks.repo.ts';
 
 type Ended = Awaited<ReturnType<typeof repo.openWeeks>>[number];
 
-/** What ends is looked through once more from its beginning. */
-const wholeWeek = 8 * 86_400_000;
+/** Closing checks the entire week again, plus a day for time zones. */
+const recheckMs = 8 * 86_400_000;
 
-/** A day on from the last on which somewhere on earth a week may have ended. */
+/** The day after the last day on which a week may have ended in any time zone. */
 const latestDay = (now: number) => new Date(now + 86_400_000).toISOString().slice(0, 10);
 
-const carry = (
+const carryoverEntry = (
   { storeId, year, week, endDate }: Ended,
   amounts: EntryAmounts,
   to: IsoWeek,
@@ -35,33 +35,36 @@ const carry = (
   amounts,
 });
 
-/** What weeks that came out below zero leave to the next ones. */
-const carriesOf = (ended: readonly Ended[]): NewEntry[] =>
+/** Entries that carry negative balances over to the next week. */
+const carryoversOf = (ended: readonly Ended[]): NewEntry[] =>
   ended.flatMap((each) => {
     const entries = carryoverEntries(each.payment);
     if (!entries) return [];
     const next = nextWeek(each);
-    return [carry(each, entries.here, each, `Pasa a ${weekId(next)}`), carry(each, entries.there, next, 'Viene de %')];
+    return [
+      carryoverEntry(each, entries.here, each, `Pasa a ${weekId(next)}`),
+      carryoverEntry(each, entries.there, next, 'Viene de %'),
+    ];
   });
 
-/** Closes one week of the stores where it has ended: carries what is missing, and freezes the rest. */
+/** Closes a week for the stores where it has ended: carries negative balances over and seals the entries. */
 async function closeWeek(db: Db, ended: readonly Ended[], closedAt: string): Promise<void> {
   const [{ year, week }] = ended as [Ended];
   const storeIds = ended.map(({ storeId }) => storeId);
-  await insertEntries(db, carriesOf(ended), await termsByDay(db, storeIds));
+  await insertEntries(db, carryoversOf(ended), await termsByDay(db, storeIds));
   const entries = Map.groupBy(await repo.sealedEntries(db, { year, week }, storeIds), ({ storeId }) => storeId);
   const closing = ended.map(({ storeId, payment }) => {
-    const own = entries.get(storeId) ?? [];
-    if (netOf(sumOf(own)) !== Math.max(payment, 0))
+    const storeEntries = entries.get(storeId) ?? [];
+    if (netOf(sumOf(storeEntries)) !== Math.max(payment, 0))
       throw new Error(`The entries of store ${storeId} in ${weekId({ year, week })} do not add up to its payment`);
-    return { storeId, hash: sealOf({ storeId, id: weekId({ year, week }) }, own) };
+    return { storeId, hash: sealOf({ storeId, id: weekId({ year, week }) }, storeEntries) };
   });
   await repo.close(db, { year, week }, closing, closedAt);
 }
 
-/** Closes every week that has ended by the clock of its store, the oldest first. Answers how many there were. */
+/** Closes all weeks that have ended at their stores, oldest first. Returns how many. */
 export async function closeEnded(db: Db, now = Date.now()): Promise<number> {
-  await postEntries(db, wholeWeek);
+  await postEntries(db, recheckMs);
   let closed = 0;
   for (;;) {
     const open = await repo.openWeeks(db, latestDay(now));
@@ -70,7 +73,7 @@ export async function closeEnded(db: Db, now = Date.now()): Promise<number> {
       open.map(({ storeId }) => storeId),
     );
     const ended = open.filter(({ storeId, endDate }) => endDate < dayAt(storeId, now));
-    // A week may leave something to the next, which has ended too where nobody closed for long.
+    // A carryover may change the next week, which may have ended as well: closes one week per round.
     const first = ended.filter(({ endDate }) => endDate === ended[0]?.endDate);
     if (first.length === 0) break;
     await closeWeek(db, first, new Date(now).toISOString());
@@ -80,7 +83,6 @@ export async function closeEnded(db: Db, now = Date.now()): Promise<number> {
   return closed;
 }
 
-/** Nobody asked for it: weeks end by themselves. */
 export const closeWeeksJob = defineJob({
   kind: 'payouts.close',
   label: () => 'Cerrar las semanas liquidadas',
@@ -89,11 +91,11 @@ export const closeWeeksJob = defineJob({
   run: async ({ inTransaction }) => ({ closed: await inTransaction((db) => closeEnded(db)) }),
 });
 
-/** Once the day of the company is over, where it wants its weeks consolidated. */
+/** Runs after the end of the company's business day, if the company uses consolidations. */
 export const closeNightly = ({ inTransaction }: JobCtx): Promise<unknown> =>
   inTransaction(async (db) => ((await isConsolidating(db)) ? closeEnded(db) : 0));
 
-/** Asks for the job where weeks of stores behind the company's clock have ended, or a night was missed. */
+/** Queues the job for stores in time zones behind the company's, and after a missed night. */
 export async function queueClosing(db: Db): Promise<void> {
   if (!(await isConsolidating(db)) || !(await repo.mayClose(db, new Date().toISOString().slice(0, 10)))) return;
   await enqueue(db, closeWeeksJob, {}, { uniqueKey: 'payouts.close' });

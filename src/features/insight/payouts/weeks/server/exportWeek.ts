@@ -34,7 +34,7 @@ const columns = [
   { header: 'Motivo', field: 'reason' },
 ];
 
-/** The entries of a week as a file, by store and as they came: its amounts add up to the week. */
+/** Exports the entries of a week as CSV, by store in insertion order. The amounts add up to the week. */
 export async function exportWeek(ctx: Ctx, week: IsoWeek, storeIds: readonly number[] | undefined): Promise<Readable> {
   const { actor, tenant, database, scope } = ctx;
   await ctx.inTransaction(postEntries);

@@ -6,15 +6,15 @@ import { fail } from '../../payouts.failures.ts';
 import type { PayoutPayment } from '../weeks.contract.ts';
 import * as repo from './weeks.repo.ts';
 
-const within = (reach: readonly number[] | null, storeIds: readonly number[] | null) =>
-  reach && storeIds ? storeIds.filter((id) => reach.includes(id)) : (storeIds ?? reach);
+const limitToScope = (storeScope: readonly number[] | null, storeIds: readonly number[] | null) =>
+  storeScope && storeIds ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
 
 const refuse = (message: string): never => fail('payoutNotPayable', { message });
 
-/** Notes that stores were paid for a closed week: those that are named, or all that are still to be paid. */
-export async function payWeek({ db, actor }: Ctx, week: IsoWeek, asked: PayoutPayment) {
-  const { storeIds = null, reference, paidOn, paidAmount } = asked;
-  const found = await repo.lockStores(db, week, within(actor.storeIds, storeIds));
+/** Marks a closed week as paid for the named stores, or for all unpaid stores. */
+export async function payWeek({ db, actor }: Ctx, week: IsoWeek, input: PayoutPayment) {
+  const { storeIds = null, reference, paidOn, paidAmount } = input;
+  const found = await repo.lockStores(db, week, limitToScope(actor.storeIds, storeIds));
   if (found.length < new Set(storeIds ?? []).size || found.length === 0) fail('notFound');
   if (storeIds && found.some(({ state }) => state === 'open'))
     refuse(`La semana ${weekId(week)} todavía está abierta: se paga cuando termina.`);
@@ -33,9 +33,9 @@ export async function payWeek({ db, actor }: Ctx, week: IsoWeek, asked: PayoutPa
   return { paid: due.length, amount: paidAmount ?? due.reduce((sum, { payment }) => sum + payment, 0) };
 }
 
-/** Takes back that a store was paid, as after a mistake. */
+/** Reverts a payment that was marked by mistake. */
 export async function unpayWeek({ db, actor }: Ctx, week: IsoWeek, storeId: number): Promise<void> {
-  const [found] = await repo.lockStores(db, week, within(actor.storeIds, [storeId]));
+  const [found] = await repo.lockStores(db, week, limitToScope(actor.storeIds, [storeId]));
   if (!found) return fail('notFound');
   if (found.state !== 'paid') refuse('Esa liquidación no está pagada.');
   await repo.setPaid(db, week, [storeId], {

@@ -7,7 +7,7 @@ import { payoutsApi } from '../weeks.contract.ts';
 
 const comanda = await testApp();
 
-test('payouts come and go with the setting of the company, for everybody at once', async () => {
+test('the company setting switches payouts on and off for all users immediately', async () => {
   const [{ admin, userWith }, other] = [await comanda.tenant(), await comanda.tenant()];
   const reader = await userWith(['payments.list']);
   const weeks = () => reader.call(payoutsApi.weeks, { query: { page: 0 } });

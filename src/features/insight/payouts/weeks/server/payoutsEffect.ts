@@ -1,7 +1,7 @@
 import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
 import { settingsEffect } from '#features/platform/settings/server/index.ts';
 
-/** Says what settling, or no longer, would do to the weeks of stores. */
+/** Describes the effect of switching consolidations on or off. */
 export const payoutsEffect = settingsEffect(payoutSection, async (db, { before, after }) => {
   const [was, is] = [before, after].map((each) => each.consolidationReport !== 'none');
   if (was === is) return ['No cambia nada: las semanas se liquidan igual.'];

@@ -6,7 +6,7 @@ import type { SealedWeek } from '../weeks.contract.ts';
 import { sealOf } from './seal.ts';
 import * as repo from './weeks.repo.ts';
 
-/** A store's week; of a closed one, whether its entries are still those it was closed with. */
+/** A store's week. For closed weeks, `verified` is whether the entries still match the hash. */
 export async function readStoreWeek({ db, actor }: Ctx, week: IsoWeek, storeId: number): Promise<SealedWeek> {
   const found = (await repo.findStoreWeek(db, week, storeId, actor.storeIds)) ?? fail('notFound');
   if (found.hash === null) return { ...found, verified: null };

@@ -12,7 +12,7 @@ export type SealedEntry = EntryAmounts & {
 
 type Week = { storeId: number; id: string };
 
-/** SHA-256 of a store's week, as 64 hexadecimal digits: of each of its entries, in the order in which they came. */
+/** SHA-256 of the entries of a store's week in insertion order, as 64 hexadecimal digits. */
 export function sealOf({ storeId, id }: Week, entries: readonly SealedEntry[]): string {
   const lines = entries.map((entry) => [
     entry.id,

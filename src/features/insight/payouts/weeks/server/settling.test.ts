@@ -21,8 +21,8 @@ import { payoutsApi } from '../weeks.contract.ts';
 const comanda = await testApp();
 const policies: Policy[] = ['payments.list', 'payments.show', 'payments.pay', 'payments.update', 'payments.export'];
 
-describe('terms', () => {
-  test('hold from their day on, and change nothing that is settled', async () => {
+describe('payout terms', () => {
+  test('apply from their start day and do not change posted sales', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     const before = await storesOfWeek(admin, w47);
@@ -49,7 +49,7 @@ describe('terms', () => {
     expect(earliest).toBe('2026-11-24');
   });
 
-  test('may be agreed for the day from which their history says they may', async () => {
+  test('can start on the earliest day that the history returns', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: new Date().toISOString() });
     const { earliest } = (await admin.call(termsApi.history, { params: { id: storeId } })).body;
@@ -57,7 +57,7 @@ describe('terms', () => {
     expect(status).toBe(201);
   });
 
-  test('of two for one day the later ones hold, for several stores at once', async () => {
+  test('replace earlier terms for the same day, for several stores', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const other = await tenant.store('Maipú');
     const body = agreedTerms([storeId, other], { validFrom: '2026-01-05', deliveryCommission: 30 });
@@ -71,7 +71,7 @@ describe('terms', () => {
     expect(history.map(({ replaced }) => replaced)).toEqual([false, true]);
   });
 
-  test('are found by the name of their store', async () => {
+  test('can be searched by store name', async () => {
     const { tenant, admin } = await settlingStore(comanda);
     await tenant.store('Maipú');
     const { status, body } = await admin.call(termsApi.list, { query: { query: 'maipu' } });
@@ -83,7 +83,7 @@ describe('paying a week', () => {
   const pay = (who: Caller, body: object) =>
     who.call(payoutsApi.pay, { params: w47, body: { reference: 'TRX-1', paidOn: '2026-11-27', ...body } });
 
-  test('waits until it is closed, and says what is missing', async () => {
+  test('requires a closed week and returns the unpaid difference', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     await storesOfWeek(admin, w47);
@@ -104,7 +104,7 @@ describe('paying a week', () => {
     expect((await storesOfWeek(admin, w47))[0]).toMatchObject({ state: 'closed', paidAmount: null, difference: null });
   });
 
-  test('pays all stores that are closed with one reference', async () => {
+  test('pays all closed stores with a single reference', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     await soldOrder(tenant, { storeId: await tenant.store('Maipú'), at: monday });
@@ -118,7 +118,7 @@ describe('an adjustment', () => {
   const adjust = (who: Caller, storeId: number, more: object = {}) =>
     who.call(payoutsApi.adjust, { body: { storeId, amount: -1500, reason: 'Bolsas', orderId: null, ...more } });
 
-  test('is an entry of the present week with its reason', async () => {
+  test('is an entry of the current week with a reason', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const { orderId } = await soldOrder(tenant, { storeId, at: monday });
     const { status, body } = await adjust(admin, storeId, { orderId });
@@ -133,7 +133,7 @@ describe('an adjustment', () => {
     expect((await storesOfWeek(admin, { year, week })).find((row) => row.storeId === storeId)?.adjustment).toBe(-1500);
   });
 
-  test('is refused without a reason, of nothing, and with an order of another store', async () => {
+  test('requires a reason, an amount and an order of the same store', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const { orderId } = await soldOrder(tenant, { storeId: await tenant.store('Maipú'), at: monday });
     expect((await adjust(admin, storeId, { reason: ' ' })).refusal.errors).toHaveProperty('reason');
@@ -142,8 +142,8 @@ describe('an adjustment', () => {
   });
 });
 
-describe('the file of a week', () => {
-  test('has its entries, whose last column adds up to the week', async () => {
+describe('the export of a week', () => {
+  test('has a row per entry, and their amounts add up to the week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const order = await soldOrder(tenant, { storeId, at: monday });
     await storedRefund(tenant, { ...order, amount: 1990, at: sunday });
@@ -156,8 +156,8 @@ describe('the file of a week', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('staff of some stores see and settle those alone', async () => {
+describe('access to weeks', () => {
+  test('limits users with some stores to those stores', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const other = await tenant.store('Maipú');
     await soldOrder(tenant, { storeId, at: monday });
@@ -184,7 +184,7 @@ describe('who sees what', () => {
     expect((await limited.call(termsApi.history, { params: { id: storeId } })).status).toBe(404);
   });
 
-  test('nobody of another company, nor where the company has none of it', async () => {
+  test('is denied to other companies and without consolidations', async () => {
     const { tenant, storeId } = await settlingStore(comanda);
     const { orderId } = await soldOrder(tenant, { storeId, at: monday });
     await closeWeek(tenant, w47);

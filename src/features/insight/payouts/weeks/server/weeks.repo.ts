@@ -9,7 +9,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { ConsolidatedWeek, Pages, PayoutEntry, PayoutState, StoreWeek, WeekLine } from '../weeks.contract.ts';
 import type { SealedEntry } from './seal.ts';
 
-type Reach = Actor['storeIds'];
+type StoreScope = Actor['storeIds'];
 
 const collectedTotal = (of: string) =>
   sql<number>`(${sql.ref(`${of}.collectedSale`)} + ${sql.ref(`${of}.collectedDelivery`)} + ${sql.ref(`${of}.collectedTip`)})`;
@@ -25,8 +25,8 @@ const amountColumns = [
   'carried',
 ] as const;
 
-/** Pages that count from 0. */
-async function fromZero<Row>(
+/** Pages with zero-based numbers. */
+async function paginateFromZero<Row>(
   query: Parameters<typeof paginate<never, never, Row>>[0],
   { page = 0, limit = pageSize }: Pages,
 ): Promise<Page<Row>> {
@@ -34,22 +34,22 @@ async function fromZero<Row>(
   return { ...found, page, nextPage: found.nextPage === null ? null : found.nextPage - 1 };
 }
 
-const payoutsWithin = (db: Db, reach: Reach) => {
+const visiblePayouts = (db: Db, storeScope: StoreScope) => {
   const all = db.selectFrom('payouts as p');
-  return reach ? all.where('p.storeId', '=', anyOf(reach)) : all;
+  return storeScope ? all.where('p.storeId', '=', anyOf(storeScope)) : all;
 };
 
 const sum = (term: RawBuilder<unknown>) => sql<number>`sum(${term})::bigint`;
 const summed = <Name extends string>(of: string, name: Name) => sum(sql.ref(`${of}.${name}`)).as(name);
 
-/** The weeks of a year, the newest first, each over the stores within reach. */
+/** Weeks of a year, newest first, with totals of the visible stores. */
 export async function listWeeks(
   db: Db,
-  asked: Pages & { year: number },
-  reach: Reach,
+  query: Pages & { year: number },
+  storeScope: StoreScope,
 ): Promise<Page<ConsolidatedWeek>> {
-  const weeks = payoutsWithin(db, reach)
-    .where('p.isoYear', '=', asked.year)
+  const weeks = visiblePayouts(db, storeScope)
+    .where('p.isoYear', '=', query.year)
     .groupBy(['p.isoYear', 'p.isoWeek'])
     .select([
       'p.isoYear as year',
@@ -69,18 +69,25 @@ export async function listWeeks(
         'state',
       ),
     ]);
-  const found = await fromZero(db.selectFrom(weeks.as('w')).selectAll().orderBy('week', 'desc') as never, asked);
+  const found = await paginateFromZero(
+    db.selectFrom(weeks.as('w')).selectAll().orderBy('week', 'desc') as never,
+    query,
+  );
   return { ...found, data: (found.data as Omit<ConsolidatedWeek, 'id'>[]).map((row) => ({ ...row, id: weekId(row) })) };
 }
 
-/** The years that have weeks, the newest first. */
-export async function yearsOf(db: Db, reach: Reach): Promise<number[]> {
-  const rows = await payoutsWithin(db, reach).select('p.isoYear').distinct().orderBy('p.isoYear', 'desc').execute();
+/** Years with weeks, newest first. */
+export async function yearsOf(db: Db, storeScope: StoreScope): Promise<number[]> {
+  const rows = await visiblePayouts(db, storeScope)
+    .select('p.isoYear')
+    .distinct()
+    .orderBy('p.isoYear', 'desc')
+    .execute();
   return rows.map(({ isoYear }) => isoYear);
 }
 
-const storeRows = (db: Db, { year, week }: IsoWeek, reach: Reach) =>
-  payoutsWithin(db, reach)
+const storeRows = (db: Db, { year, week }: IsoWeek, storeScope: StoreScope) =>
+  visiblePayouts(db, storeScope)
     .innerJoin('stores as s', 's.id', 'p.storeId')
     .where('p.isoYear', '=', year)
     .where('p.isoWeek', '=', week)
@@ -104,20 +111,25 @@ const storeRows = (db: Db, { year, week }: IsoWeek, reach: Reach) =>
     ])
     .select(['p.hash', 'p.reference', 'p.paidOn', 'p.paidAmount', 'p.difference', 'p.paidBy']);
 
-/** What each store within reach gets for a week, by name. */
+/** Visible stores of a week with their payouts, by name. */
 export const listStores = (
   db: Db,
   { week, ...pages }: Pages & { week: IsoWeek },
-  reach: Reach,
+  storeScope: StoreScope,
 ): Promise<Page<StoreWeek>> =>
-  fromZero(storeRows(db, week, reach).orderBy('s.nameNorm').orderBy('p.storeId') as never, pages);
+  paginateFromZero(storeRows(db, week, storeScope).orderBy('s.nameNorm').orderBy('p.storeId') as never, pages);
 
-export const findStoreWeek = (db: Db, week: IsoWeek, storeId: number, reach: Reach): Promise<StoreWeek | undefined> =>
-  storeRows(db, week, reach).where('p.storeId', '=', storeId).executeTakeFirst();
+export const findStoreWeek = (
+  db: Db,
+  week: IsoWeek,
+  storeId: number,
+  storeScope: StoreScope,
+): Promise<StoreWeek | undefined> =>
+  storeRows(db, week, storeScope).where('p.storeId', '=', storeId).executeTakeFirst();
 
 const entryColumns = ['e.id', 'e.storeId', 'e.kind', 'e.orderId', 'e.refundId', 'e.businessDay', 'e.reason'] as const;
 
-/** The entries of a week, as they came: of one store, or of all. */
+/** Entries of some stores in a week, in insertion order. */
 export const sealedEntries = (db: Db, { year, week }: IsoWeek, storeIds: readonly number[]) =>
   db
     .selectFrom('payoutEntries as e')
@@ -130,7 +142,7 @@ export const sealedEntries = (db: Db, { year, week }: IsoWeek, storeIds: readonl
 
 type LineRow = Omit<WeekLine, 'id' | 'lateFrom'> & { entryId: number };
 
-/** The orders of a store's week with what they brought into it, the latest first; adjustments and balances each by themselves. */
+/** Lines of a store's week, newest first: entries of an order are summed; adjustments and carryovers are separate. */
 export async function listLines(
   db: Db,
   { year, week }: IsoWeek,
@@ -153,30 +165,33 @@ export async function listLines(
       sum(collectedTotal('e')).as('collectedTotal'),
       ...amountColumns.map((name) => summed('e', name)),
     ]);
-  const found = await fromZero(db.selectFrom(lines.as('l')).selectAll().orderBy('entryId', 'desc') as never, pages);
+  const found = await paginateFromZero(
+    db.selectFrom(lines.as('l')).selectAll().orderBy('entryId', 'desc') as never,
+    pages,
+  );
   const data = (found.data as LineRow[]).map(({ entryId, ...line }): WeekLine => {
-    const own = weekId(weekOf(line.orderDate));
+    const orderWeek = weekId(weekOf(line.orderDate));
     const isOrder = line.kinds.some((kind) => kind === 'sale' || kind === 'refund');
     return {
       ...line,
       id: isOrder ? `order-${line.orderId}` : `entry-${entryId}`,
-      lateFrom: isOrder && own < weekId({ year, week }) ? own : null,
+      lateFrom: isOrder && orderWeek < weekId({ year, week }) ? orderWeek : null,
     };
   });
   return { ...found, data };
 }
 
-type Asked = { reach: Reach; orderId?: number; entryId?: number };
+type EntryFilters = { storeScope: StoreScope; orderId?: number; entryId?: number };
 
-/** Entries with the week they landed in: of an order, or one of them. */
-export async function listEntries(db: Db, { reach, orderId, entryId }: Asked): Promise<PayoutEntry[]> {
+/** Entries of an order, or a single entry, with their weeks. */
+export async function listEntries(db: Db, { storeScope, orderId, entryId }: EntryFilters): Promise<PayoutEntry[]> {
   let entries = db
     .selectFrom('payoutEntries as e')
     .select([...entryColumns, 'e.isoYear', 'e.isoWeek', 'e.authorName', 'e.createdAt', 'e.net as payment'])
     .select(collectedTotal('e').as('collectedTotal'))
     .select(amountColumns.map((name) => `e.${name}` as const))
     .orderBy('e.id');
-  if (reach) entries = entries.where('e.storeId', '=', anyOf(reach));
+  if (storeScope) entries = entries.where('e.storeId', '=', anyOf(storeScope));
   if (orderId !== undefined) entries = entries.where('e.orderId', '=', orderId);
   if (entryId !== undefined) entries = entries.where('e.id', '=', entryId);
   const rows = await entries.execute();
@@ -186,7 +201,7 @@ export async function listEntries(db: Db, { reach, orderId, entryId }: Asked): P
   }));
 }
 
-/** Weeks that may have ended, the oldest first. */
+/** Open weeks that may have ended, oldest first. */
 export const openWeeks = (db: Db, endedBy: string) =>
   db
     .selectFrom('payouts')
@@ -199,18 +214,18 @@ export const openWeeks = (db: Db, endedBy: string) =>
 
 type Closing = { storeId: number; hash: string };
 
-/** Freezes weeks of stores with what their entries hash to. */
+/** Closes weeks of stores with the hashes of their entries. */
 export async function close(
   db: Db,
   { year, week }: IsoWeek,
   closing: readonly Closing[],
   closedAt: string,
 ): Promise<void> {
-  const given = closing.map(({ storeId, hash }) => ({ store_id: storeId, hash }));
+  const hashes = closing.map(({ storeId, hash }) => ({ store_id: storeId, hash }));
   await unaudited(db)
     .updateTable('payouts as p')
     .from(
-      sql<{ storeId: number; hash: string }>`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)`.as(
+      sql<{ storeId: number; hash: string }>`jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb)`.as(
         sql`g(store_id bigint, hash text)`,
       ) as never,
     )
@@ -222,7 +237,7 @@ export async function close(
     .execute();
 }
 
-/** Weeks of stores, locked until the transaction ends. */
+/** Locks weeks of stores until the end of the transaction. */
 export async function lockStores(db: Db, { year, week }: IsoWeek, storeIds: readonly number[] | null) {
   let found = db
     .selectFrom('payouts')
@@ -252,7 +267,7 @@ export const setPaid = (db: Db, { year, week }: IsoWeek, storeIds: readonly numb
     .where('storeId', '=', anyOf(storeIds))
     .execute();
 
-/** Whether a company has weeks that may have ended and are still open, or has not begun. */
+/** Whether an open week may have ended, or the company has no book yet. */
 export async function mayClose(db: Db, endedBy: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from ${tenantRows('payouts as p')} where p.state = 'open' and p.end_date < ${endedBy})

@@ -47,7 +47,7 @@ export const payouts = implementConsolidated(payoutsApi, {
   },
   async entries(ctx, { params: { id: orderId } }) {
     await postEntries(ctx.db);
-    return { data: await repo.listEntries(ctx.db, { reach: ctx.actor.storeIds, orderId }) };
+    return { data: await repo.listEntries(ctx.db, { storeScope: ctx.actor.storeIds, orderId }) };
   },
   exportCsv: (ctx, { params, query }) => exportWeek(ctx, real(params), query.storeIds),
   pay: (ctx, { params, body }) => payWeek(ctx, real(params), body),

@@ -26,7 +26,7 @@ const storeOf = async (who: Caller, params: IsoWeek & { storeId: number }) =>
   (await who.call(payoutsApi.store, { params })).body;
 
 describe('a week', () => {
-  test('has what was collected online, less commission and service, with its dates', async () => {
+  test('has the amounts collected online, less commission and service cost, with its dates', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     await soldOrder(tenant, { storeId, at: sunday });
@@ -51,7 +51,7 @@ describe('a week', () => {
     });
   });
 
-  test('and its year say in words which days they mean, and are told once while nothing of them changed', async () => {
+  test('and its year describe their days, and return 304 until an entry changes', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     const week = await admin.call(payoutsApi.week, { params: w47, query: {} });
@@ -59,13 +59,13 @@ describe('a week', () => {
     const year = await admin.call(payoutsApi.weeks, { query: { year: 2026 } });
     expect(year.body.words).toBe('semanas 1 a 53 de 2026: lun, 29 dic 2025 – dom, 3 ene 2027');
     const known = { 'if-none-match': String(week.headers.etag) };
-    const again = async () => (await admin.call(payoutsApi.week, { params: w47, query: {} }, known)).status;
-    expect(await again()).toBe(304);
+    const refetchStatus = async () => (await admin.call(payoutsApi.week, { params: w47, query: {} }, known)).status;
+    expect(await refetchStatus()).toBe(304);
     await soldOrder(tenant, { storeId, at: sunday });
-    expect(await again()).toBe(200);
+    expect(await refetchStatus()).toBe(200);
   });
 
-  test('leaves out what was not paid online, not completed, a rehearsal, or before the first week', async () => {
+  test('excludes orders not paid online, not completed, or from before the first week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday, status: 'preparing' });
     await soldOrder(tenant, { storeId, at: '2026-01-04T15:00:00.000Z' });
@@ -76,7 +76,7 @@ describe('a week', () => {
     expect((await weeksOf(admin)).data).toEqual([]);
   });
 
-  test('is exact whenever it is read: an order just completed is in it, once', async () => {
+  test('includes an order that was just completed exactly once, also for concurrent reads', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: new Date().toISOString() });
     const year = Number(new Date().toISOString().slice(0, 4));
@@ -87,7 +87,7 @@ describe('a week', () => {
     expect(both.map(({ data }) => data[0]?.orders)).toEqual([2, 2, 2]);
   });
 
-  test('has lines as exact as its sums, whichever is asked first', async () => {
+  test('posts pending entries before lines and entries are read', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     const linesOf = async () => (await admin.call(payoutsApi.lines, { params: { ...w47, storeId } })).body;
@@ -99,7 +99,7 @@ describe('a week', () => {
     expect(data.map(({ kind }) => kind)).toEqual(['sale']);
   });
 
-  test('adds up: entries to orders, orders to stores, stores to the week', async () => {
+  test('adds up from entries to orders, stores and the week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const other = await tenant.store('Maipú');
     const { orderId, paymentId } = await soldOrder(tenant, { storeId, at: monday });
@@ -121,14 +121,14 @@ describe('a week', () => {
     ]);
   });
 
-  test('of an order that was given back in part before it was completed knows of it', async () => {
+  test('includes a partial refund from before the completion of its order', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const order = await soldOrder(tenant, { storeId, at: monday, completedAt: sunday });
     await storedRefund(tenant, { ...order, amount: 1000, at: monday });
     expect((await storesOfWeek(admin, w47))[0]).toMatchObject({ collectedSale: 10_800, collectedTotal: 12_790 });
   });
 
-  test('is the last of its year when that has 53', async () => {
+  test('can be week 53 of its ISO year', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: '2027-01-01T15:00:00.000Z' });
     expect((await weeksOf(admin)).data[0]).toMatchObject({ id: '2026-W53', endDate: '2027-01-03' });
@@ -136,7 +136,7 @@ describe('a week', () => {
     expect((await admin.call(payoutsApi.week, { params: { year: 2027, week: 53 } })).status).toBe(404);
   });
 
-  test('is told page by page from page 0 on', async () => {
+  test('is listed in zero-based pages', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     for (const day of ['02', '09', '16']) await soldOrder(tenant, { storeId, at: `2026-11-${day}T15:00:00.000Z` });
     const first = await weeksOf(admin, { page: 0, limit: 2 });
@@ -148,17 +148,17 @@ describe('a week', () => {
 });
 
 describe('a week that has ended', () => {
-  test('is closed with the hash of its entries once its last day is over at its store', async () => {
+  test('is closed with the hash of its entries after its last day at the store', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
-    // 03:59 of Monday in Santiago is still Sunday's.
+    // 03:59 on Monday in Santiago still belongs to Sunday.
     expect(await tenant.inTenant((db) => closeEnded(db, Date.parse('2026-11-23T06:59:00Z')))).toBe(0);
     expect(await tenant.inTenant((db) => closeEnded(db, Date.parse('2026-11-23T07:00:00Z')))).toBe(1);
     const week = await storeOf(admin, { ...w47, storeId });
     expect(week).toMatchObject({ state: 'closed', verified: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  test('shows that somebody changed an entry of it', async () => {
+  test('fails verification after an entry changes', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: monday });
     await closeWeek(tenant, w47);
@@ -166,14 +166,14 @@ describe('a week that has ended', () => {
     expect((await storeOf(admin, { ...w47, storeId })).verified).toBe(false);
   });
 
-  test('never changes: what comes later is of the open week, once, and says from where', async () => {
+  test('does not change: late entries go to the open week once, with their original week', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const order = await soldOrder(tenant, { storeId, at: monday });
     await closeWeek(tenant, w47);
     const before = await storeOf(admin, { ...w47, storeId });
     await storedRefund(tenant, { ...order, amount: 1990, at: '2026-11-24T15:00:00.000Z' });
     await soldOrder(tenant, { storeId, at: sunday, completedAt: '2026-11-23T15:00:00.000Z' });
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       await resetPosting(tenant);
       await weeksOf(admin);
     }
@@ -190,16 +190,16 @@ describe('a week that has ended', () => {
     expect(data).toHaveLength(2);
   });
 
-  test('keeps its hash while two thousand refunds land, each of them once', async () => {
+  test('keeps its hash while two thousand refunds are posted, each once', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await multiplyOrder(tenant, await soldOrder(tenant, { storeId, at: monday }), 200);
     await closeWeek(tenant, w47);
     const { hash, orders } = await storeOf(admin, { ...w47, storeId });
-    const given = await refundRandomly(tenant, 10, '2026-11-24T15:00:00.000Z');
+    const refunded = await refundRandomly(tenant, 10, '2026-11-24T15:00:00.000Z');
     await Promise.all([weeksOf(admin), weeksOf(admin), storesOfWeek(admin, w48), closeWeek(tenant, w47)]);
     await resetPosting(tenant);
     const [open] = await storesOfWeek(admin, w48);
-    expect([orders, open?.collectedTotal]).toEqual([200, -given]);
+    expect([orders, open?.collectedTotal]).toEqual([200, -refunded]);
     expect(await storeOf(admin, { ...w47, storeId })).toMatchObject({ hash, verified: true });
     const landed = await tenant.inTenant((db) =>
       db.selectFrom('payoutEntries').select('refundId').where('kind', '=', 'refund').execute(),
@@ -207,7 +207,7 @@ describe('a week that has ended', () => {
     expect([landed.length, new Set(landed.map(({ refundId }) => refundId)).size]).toEqual([2000, 2000]);
   });
 
-  test('below zero is paid nothing and leaves it to the next, so that the year adds up', async () => {
+  test('carries a negative balance over to the next week, so that the year adds up', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     const order = await soldOrder(tenant, { storeId, at: monday });
     await closeWeek(tenant, w47);
@@ -215,7 +215,7 @@ describe('a week that has ended', () => {
     await closeWeek(tenant, w48);
     await soldOrder(tenant, { storeId, at: '2026-12-01T15:00:00.000Z' });
     const { data } = await weeksOf(admin);
-    // A whole refund gives the commission back, and not what the order cost to handle.
+    // A full refund returns the commission, but not the service cost.
     const debt = 13_790 - 1404;
     expect(data.map(({ week, carried, payment }) => [week, carried, payment])).toEqual([
       [49, -debt, 13_790 - 1404 - 100 - debt],
@@ -225,7 +225,7 @@ describe('a week that has ended', () => {
     expect(await storeOf(admin, { ...w48, storeId })).toMatchObject({ state: 'closed', verified: true });
   });
 
-  test('is closed by night where the company wants that, and asked for each hour where a night was missed', async () => {
+  test('is closed at night if enabled, and queued after a missed night', async () => {
     const { tenant, storeId, admin } = await settlingStore(comanda);
     await soldOrder(tenant, { storeId, at: '2026-02-03T15:00:00.000Z' });
     await weeksOf(admin);

@@ -18,7 +18,7 @@ type Draft = z.output<typeof schema>;
 
 const { RemoteSelect, Select, Money, Number, Textarea } = fieldsFor<Draft>();
 
-/** Adds an amount to the present week of a store, or takes it, with a reason that stays. */
+/** Adds a positive or negative amount to the current week of a store, with a reason. */
 export function AdjustDialog({ storeId, onClose }: { storeId?: number; onClose: () => void }) {
   const { mutateAsync } = useEndpointMutation(payoutsApi.adjust);
   return (

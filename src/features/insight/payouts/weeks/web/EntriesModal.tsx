@@ -11,7 +11,7 @@ import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from '../../entries/web/Payouts.module.css';
 import { weekLabel } from '../weekText.ts';
 
-/** Everything an order ever moved, in whatever week. */
+/** All entries of an order in all weeks. */
 export function EntriesModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(endpointQuery(payoutsApi.entries, { params: { id: orderId } }));
   const opens = useCan('orders.show');

@@ -16,7 +16,7 @@ const { Text, Date, Money } = fieldsFor<Payment>();
 
 type PayDialogProps = { week: IsoWeek; store?: SealedWeek; onClose: () => void };
 
-/** Notes that a store was paid, and how much; or all stores of the week, each what it is to be paid. */
+/** Marks a store as paid with an amount, or all stores of the week with the amounts due. */
 export function PayDialog({ week, store, onClose }: PayDialogProps) {
   const { money, today } = useTenantFormat();
   const { mutateAsync } = useEndpointMutation(payoutsApi.pay);

@@ -2,7 +2,7 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { Money } from '#kit/web/shell/format.tsx';
 import type { WeekLine } from '../weeks.contract.ts';
 
-/** Sums of a week, or of several. */
+/** Totals of one or several weeks. */
 export type PayoutSums = Pick<
   WeekLine,
   'collectedTotal' | 'commission' | 'serviceCost' | 'adjustment' | 'carried' | 'payment'
@@ -20,7 +20,7 @@ export const addUp = (rows: readonly PayoutSums[]): PayoutSums => {
   };
 };
 
-/** How what was collected becomes what is paid: what is taken off is negative, so that the last is the sum. */
+/** From collected to paid amounts. Deductions are negative, so the last figure is the sum of the others. */
 export function PayoutFacts({ sums }: { sums: PayoutSums }) {
   const { collectedTotal, commission, serviceCost, adjustment, carried, payment } = sums;
   return (

@@ -6,7 +6,7 @@ import type { SealedWeek } from '../weeks.contract.ts';
 import classes from '../../entries/web/Payouts.module.css';
 import { Day } from './weekColumns.tsx';
 
-/** When a week was closed, whether it is still what it was then, and how it was paid. */
+/** Closing time of a week, whether its entries still match, and its payment. */
 export function Seal({ week }: { week: SealedWeek }) {
   const { state, paymentDate, closedAt, hash, verified, reference, paidOn, paidAmount, difference, paidBy } = week;
   return (

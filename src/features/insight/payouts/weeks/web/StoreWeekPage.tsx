@@ -21,7 +21,7 @@ import classes from '../../entries/web/Payouts.module.css';
 import { Seal } from './Seal.tsx';
 import { daysText, weekName } from '../weekText.ts';
 
-/** What one store is paid for a week, and every order behind it. */
+/** Payout of a store for a week, with its orders. */
 export function StoreWeekPage({ week, storeId }: { week: IsoWeek; storeId: number }) {
   const [open, setOpen] = useState<'pay' | 'adjust' | null>(null);
   const params = { ...week, storeId };
@@ -100,9 +100,9 @@ function StoreActions({ row, onPay, onAdjust }: { row: SealedWeek; onPay: () => 
   );
 }
 
-/** The orders of the week, and what else moved it. */
+/** Orders and other movements of the week. */
 function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
-  const [shown, setShown] = useState<WeekLine | null>(null);
+  const [openLine, setOpenLine] = useState<WeekLine | null>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     endpointInfiniteQuery(payoutsApi.lines, { params: { ...week, storeId } }),
   );
@@ -120,11 +120,11 @@ function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
           columns={columns}
           idOf={({ id }) => id}
           rowLabel={lineName}
-          onOpen={(line) => line.orderId !== null && setShown(line)}
+          onOpen={(line) => line.orderId !== null && setOpenLine(line)}
         />
       </section>
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
-      {shown?.orderId != null && <EntriesModal orderId={shown.orderId} onClose={() => setShown(null)} />}
+      {openLine?.orderId != null && <EntriesModal orderId={openLine.orderId} onClose={() => setOpenLine(null)} />}
     </>
   );
 }

@@ -70,7 +70,7 @@ const dialog = () => page.getByRole('dialog');
 const pay = () => page.getByRole('button', { name: 'Marcar como pagada' });
 
 describe('the week of a store', () => {
-  test('says that its entries are those it was closed with, and from where a late refund comes', async () => {
+  test('shows that its entries are unchanged and the original week of a late refund', async () => {
     await show();
     await expect.element(page.getByText('Los mismos del cierre')).toBeVisible();
     await expect.element(page.getByText('Reembolso, de un pedido de la semana 46 de 2026')).toBeVisible();
@@ -78,12 +78,12 @@ describe('the week of a store', () => {
     await expectAccessible();
   });
 
-  test('says so where they are others', async () => {
+  test('shows that its entries changed after closing', async () => {
     await show({ verified: false });
     await expect.element(page.getByText('Distintos de los del cierre')).toBeVisible();
   });
 
-  test('is noted as paid with a reference, and another amount where that was paid', async () => {
+  test('is marked as paid with a reference and a different amount', async () => {
     await show();
     await pay().click();
     const day = dialog().getByRole('textbox', { name: 'Día del pago' });
@@ -101,7 +101,7 @@ describe('the week of a store', () => {
       .toEqual({ storeIds: [7], reference: 'Transferencia 1', paidOn: '2026-11-27', paidAmount: 12_000 });
   });
 
-  test('tells what was not paid of it, and offers nothing to who may only look', async () => {
+  test('shows the unpaid amount and hides actions from users with read access', async () => {
     const paid = { reference: 'X', paidOn: '2026-11-27', paidAmount: 12_000, difference: 286, paidBy: 'Ana' };
     await show({ state: 'paid', ...paid }, ['payments.list', 'payments.show']);
     await expect.element(page.getByText('Faltó pagar')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the week of a store', () => {
   });
 });
 
-test('an adjustment is taken from the present week of a store with its reason', async () => {
+test('an adjustment is sent for the store with a reason', async () => {
   server.now.answer(payoutsApi.adjust, ({ body }) => ({
     ...sums,
     id: 1,

@@ -24,7 +24,7 @@ import { daysText, weekName } from '../weekText.ts';
 
 const back = { to: '/payments', label: 'Liquidaciones' };
 
-/** A week by the name in the address: its stores, or one of them with its orders. */
+/** A week by its id in the address, for all stores or a single one. */
 export function WeekPage() {
   const { id } = useParams({ from: '/signed-in/payments/$id' });
   const { store } = useSearch({ from: '/signed-in/payments/$id' });
@@ -66,7 +66,7 @@ const StoreCell = ({ row: { storeId, storeName, reference, ...week } }: { row: S
   </span>
 );
 
-/** What every store is paid for a week. */
+/** Payouts of all stores for a week. */
 function StoresOfWeek({ week }: { week: IsoWeek }) {
   const [open, setOpen] = useState<'pay' | 'adjust' | null>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

@@ -17,14 +17,14 @@ import classes from '../../entries/web/Payouts.module.css';
 import { weekColumns } from './weekColumns.tsx';
 import { daysText, weekName } from '../weekText.ts';
 
-/** More than any year has. */
-const wholeYear = 100;
+/** More than the weeks of a year, so that a single page is enough. */
+const maxWeeks = 100;
 
-/** The weeks of a year with what stores are paid for each. */
+/** Weeks of a year with their payouts. */
 export function WeeksPage() {
-  const { year: asked } = useSearch({ from: '/signed-in/payments' });
+  const { year: requestedYear } = useSearch({ from: '/signed-in/payments' });
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(payoutsApi.weeks, { query: { limit: wholeYear, ...(asked && { year: asked }) } }),
+    ...endpointQuery(payoutsApi.weeks, { query: { limit: maxWeeks, ...(requestedYear && { year: requestedYear }) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -32,22 +32,22 @@ export function WeeksPage() {
       <PageHeader
         title="Liquidaciones"
         sub="Lo recaudado en línea por cada local, semana a semana, y lo que se le paga."
-        actions={<Ways />}
+        actions={<RelatedLinks />}
       />
       {error && !data && <QueryFailed failure={error} what="las liquidaciones" onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={420} radius="lg" />}
       {data && (
         <div className={classes.page}>
           <YearSwitch year={data.year} years={data.years} />
-          {data.data.length > 0 ? <Weeks weeks={data.data} year={data.year} /> : <Nothing />}
+          {data.data.length > 0 ? <Weeks weeks={data.data} year={data.year} /> : <NoWeeks />}
         </div>
       )}
     </>
   );
 }
 
-/** The other screens of settling with stores. */
-const Ways = () => (
+/** Links to related screens. */
+const RelatedLinks = () => (
   <>
     <Can do={termsApi.list.policy}>
       <Button
@@ -62,18 +62,18 @@ const Ways = () => (
   </>
 );
 
-/** From year to year, as far as there are any. */
+/** Switches between the years with weeks. */
 function YearSwitch({ year, years }: { year: number; years: readonly number[] }) {
   const navigate = useNavigate({ from: '/payments' });
   const known = [...years, year];
-  const turn = (to: number) => void navigate({ search: { year: to }, resetScroll: false });
+  const showYear = (to: number) => void navigate({ search: { year: to }, resetScroll: false });
   return (
     <Group gap="xs">
       <ActionIcon
         variant="default"
         aria-label="Año anterior"
         disabled={year <= Math.min(...known)}
-        onClick={() => turn(year - 1)}
+        onClick={() => showYear(year - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
@@ -84,7 +84,7 @@ function YearSwitch({ year, years }: { year: number; years: readonly number[] })
         variant="default"
         aria-label="Año siguiente"
         disabled={year >= Math.max(...known)}
-        onClick={() => turn(year + 1)}
+        onClick={() => showYear(year + 1)}
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
@@ -130,7 +130,7 @@ function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
   );
 }
 
-const Nothing = () => (
+const NoWeeks = () => (
   <FirstUse
     icon={<IconReportMoney size={30} />}
     title="Todavía no hay semanas en este año"

@@ -13,7 +13,7 @@ const amounts: readonly Amount[] = [
   { id: 'payment', label: 'A pagar', width: 124 },
 ];
 
-/** The amounts of rows, from what was collected to what is paid: what is taken off is negative, and what no row has is left out. */
+/** Amount columns from collected to paid. Deductions are negative; columns without any amount are left out. */
 export const amountColumns = <Row extends PayoutSums>(rows: readonly Row[]): Column<Row>[] =>
   amounts
     .filter(({ id, rare }) => !rare || rows.some((row) => row[id] !== 0))

@@ -13,25 +13,25 @@ const isOrder = ({ id }: WeekLine): boolean => id.startsWith('order-');
 export const lineName = (line: WeekLine): string =>
   isOrder(line) ? `Pedido #${line.orderId}` : entryKindLabels[line.kinds[0] ?? 'adjustment'];
 
-/** What is not told by its name: that it was given back, that it comes from another week, why. */
-function about({ kinds, reason, lateFrom, orderId, id }: WeekLine): string {
-  const said = [
+/** Details below the name: refund, original week, order and reason. */
+function lineDetails({ kinds, reason, lateFrom, orderId, id }: WeekLine): string {
+  const details = [
     kinds.includes('refund') && (kinds.includes('sale') ? 'Con reembolso' : 'Reembolso'),
     lateFrom && `de un pedido de la ${weekLabel(lateFrom)}`,
     orderId !== null && !id.startsWith('order-') && `Pedido #${orderId}`,
     reason,
   ].filter(Boolean);
-  return said.join(', ');
+  return details.join(', ');
 }
 
 function LineCell({ line }: { line: WeekLine }) {
-  const words = about(line);
+  const details = lineDetails(line);
   return (
     <span className={classes.words}>
       <OrderLink orderId={isOrder(line) ? line.orderId : null}>{lineName(line)}</OrderLink>
-      {words && (
+      {details && (
         <Text span size="xs" c="dimmed">
-          {words}
+          {details}
         </Text>
       )}
     </span>

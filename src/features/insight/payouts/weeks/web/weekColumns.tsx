@@ -10,7 +10,7 @@ type Week = PayoutSums & Pick<StoreWeek, 'state' | 'orders' | 'paymentDate'>;
 const Count = ({ value }: { value: number }) => useTenantFormat().integer(value);
 export const Day = ({ day }: { day: string }) => useTenantFormat().day(day);
 
-/** What is told of a week, of all stores or of one, after the column that names it. */
+/** Columns of a week after its name, for all stores or a single one. */
 export const weekColumns = <Row extends Week>(rows: readonly Row[]): Column<Row>[] => [
   { id: 'state', label: 'Estado', width: 124, card: 'badge', cell: ({ state }) => <PayoutBadge state={state} /> },
   {
