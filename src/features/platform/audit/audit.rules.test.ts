@@ -37,12 +37,12 @@ describe('Spanish', () => {
     ['lista de precios', 'la lista de precios', '2 listas de precios'],
     ['vez', 'el vez', '2 veces'],
     ['menú', 'el menú', '2 menús'],
-  ])('gives %s its article and its plural', (label, article, plural) => {
+  ])('adds the article and the plural of %s', (label, article, plural) => {
     expect([withArticle(label), pluralizeLabel(2, label)]).toEqual([article, plural]);
     expect(pluralizeLabel(1, label)).toBe(`1 ${label}`);
   });
 
-  test('names areas as the role screen does, and those that no policy guards', () => {
+  test('names areas like the role screen, including those without a policy', () => {
     const table = {
       areas: [{ id: 'admin_users', label: 'Usuarios', group: 'administration', path: '/', actions: [] }],
     };
@@ -54,8 +54,8 @@ describe('Spanish', () => {
   });
 });
 
-describe('folding the changes of a request', () => {
-  test('makes one change of a new record and its lists', () => {
+describe('combining the changes of a request', () => {
+  test('joins a new record with its lists', () => {
     const stored = [
       change({ action: 'insert', after: { name: 'Ana', version: 1 } }),
       change({ before: { role_ids: [] }, after: { role_ids: [3] } }),
@@ -74,7 +74,7 @@ describe('folding the changes of a request', () => {
     ]);
   });
 
-  test('keeps the first value before and the last one after, and drops what ended as it began', () => {
+  test('keeps the first old value and the last new value, and drops values that did not change', () => {
     const stored = [
       change({ before: { name: 'Ana', role_ids: [1] }, after: { name: 'Eva', role_ids: [2] } }),
       change({ title: 'Ida', before: { name: 'Eva', role_ids: [2] }, after: { name: 'Ida', role_ids: [1] } }),
@@ -83,7 +83,7 @@ describe('folding the changes of a request', () => {
     expect(folded).toMatchObject({ title: 'Ida', fields: [{ field: 'name', before: 'Ana', after: 'Ida' }] });
   });
 
-  test('tells that a password changed, and only that', () => {
+  test('reports only that a password changed', () => {
     const [folded] = foldChanges(
       [change({ before: { password_hash: '•••' }, after: { password_hash: '•••' } })],
       entities,
@@ -91,7 +91,7 @@ describe('folding the changes of a request', () => {
     expect(folded!.fields).toEqual([{ field: 'password', before: '•••', after: '•••' }]);
   });
 
-  test('keeps records apart', () => {
+  test('keeps records separate', () => {
     expect(foldChanges([change({}), change({ recordId: 2 })], entities)).toHaveLength(2);
   });
 });
@@ -100,12 +100,12 @@ describe('the summary of a request', () => {
   const summary = (stored: StoredChange[], tallies: (typeof tally)[], about = request) =>
     summaryOf(about, tallies, foldChanges(stored, entities), entities);
 
-  test('names one record and what changed in it', () => {
+  test('names a single record and its changes', () => {
     const stored = [change({ before: { name: 'Ana' }, after: { name: 'Eva' }, title: 'Eva' })];
     expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva: Nombre');
   });
 
-  test('counts several', () =>
+  test('counts several records', () =>
     expect(
       summary(
         [],
@@ -116,11 +116,11 @@ describe('the summary of a request', () => {
       ),
     ).toBe('Creó 3 usuarios, eliminó 1 usuario, actualizó 2 listas de precios'));
 
-  test('says that it took something back', () =>
+  test('describes an undo', () =>
     expect(summary([], [{ ...tally, gone: 2 }], { area: 'admin_users', undoes: 'x' } as never)).toBe(
       'Deshizo un cambio: eliminó 2 usuarios',
     ));
 
-  test('has words for tables nobody named', () =>
+  test('has a fallback for tables without a label', () =>
     expect(summary([], [{ ...tally, entity: 'stores', made: 2 }])).toBe('Creó 2 registros'));
 });

@@ -11,7 +11,7 @@ test.each([
   '12.345.678-9',
   'aaaaaaaaaa',
   'ABABABABABAB',
-])('%s is of those that are tried first', (password) => {
+])('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true);
   expect(passwordRule.safeParse(password).error?.issues.map(({ message }) => message)).toEqual([
     'Es de las primeras que alguien probaría. Elige otra',
@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['una clave muy distinta', 'Una.clave.larga.2026', 'ñandú azul 77'])(
-  '%s is nobody\u2019s first guess',
+  '%s is not a common password',
   (password) => {
     expect(passwordRule.safeParse(password).success).toBe(true);
   },

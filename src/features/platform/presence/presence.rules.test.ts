@@ -5,28 +5,28 @@ import { addSighting, presenceText, noOthers, recordAt, silentAfter } from './pr
 const ana: Seen = { kind: 'orders', id: 12, person: 'user:1', name: 'Ana', state: 'came' };
 const namesOf = (others: ReturnType<typeof addSighting>) => [...others.values()].map(({ name }) => name);
 
-describe('the others on a record', () => {
-  test('are there from when they come until they leave', () => {
+describe('other users on a record', () => {
+  test('are present from entering until leaving', () => {
     const here = addSighting(noOthers, ana, 0);
     expect(namesOf(here)).toEqual(['Ana']);
     expect(namesOf(addSighting(here, { ...ana, state: 'left' }, 1))).toEqual([]);
   });
 
-  test('are there no longer after a long silence', () => {
+  test('are absent after a timeout', () => {
     const here = addSighting(noOthers, ana, 0);
     const luz: Seen = { ...ana, person: 'user:2', name: 'Luz' };
     expect(namesOf(addSighting(here, luz, silentAfter - 1))).toEqual(['Ana', 'Luz']);
     expect(namesOf(addSighting(here, luz, silentAfter))).toEqual(['Luz']);
   });
 
-  test('are said in a few words', () => {
+  test('are described in a short text', () => {
     expect(presenceText(['Ana'])).toBe('Ana también está aquí');
     expect(presenceText(['Ana', 'Luz'])).toBe('Ana y Luz también están aquí');
     expect(presenceText(['Ana', 'Luz', 'Eva'])).toBe('Ana y 2 personas más están aquí');
   });
 });
 
-test('an address shows an order, a store, a product or a role, and else nothing that is shared', () => {
+test('orders, stores, products and roles have shared addresses; other screens do not', () => {
   expect(recordAt('/orders', { order: 12 })).toEqual({ kind: 'orders', id: 12 });
   expect(recordAt('/stores/edit-store/7/schedules', {})).toEqual({ kind: 'stores', id: 7 });
   expect(recordAt('/products/edit-product/9', {})).toEqual({ kind: 'products', id: 9 });

@@ -5,13 +5,13 @@ const chief = { policies: new Set(['roles.update', 'stores.show']), storeIds: nu
 const local = { policies: new Set(['roles.update', 'stores.show']), storeIds: [1, 2], storeGroupIds: [7] };
 const readGrant = { policies: ['stores.show'], allStores: true, storeIds: [], storeGroupIds: [] };
 
-describe('who may change a grant', () => {
-  test('gives what one holds', () => expect(canGrant(chief, emptyGrant, readGrant)).toBe(true));
-  test('does not give a policy one lacks', () =>
+describe('changing a grant', () => {
+  test('allows giving policies the user has', () => expect(canGrant(chief, emptyGrant, readGrant)).toBe(true));
+  test('rejects adding a policy the user lacks', () =>
     expect(canGrant(chief, readGrant, { ...readGrant, policies: ['stores.show', 'stores.update'] })).toBe(false));
-  test('does not take away a policy one lacks', () =>
+  test('rejects removing a policy the user lacks', () =>
     expect(canGrant(chief, { ...readGrant, policies: ['stores.update'] }, { ...readGrant, policies: [] })).toBe(false));
-  test('leaves alone what others hold and one does not', () =>
+  test('ignores policies of others that the user lacks', () =>
     expect(
       canGrant(
         chief,
@@ -19,29 +19,29 @@ describe('who may change a grant', () => {
         { ...readGrant, policies: ['stores.update', 'stores.show'] },
       ),
     ).toBe(true));
-  test('does not open every store when limited to some', () =>
+  test('rejects access to all stores for users limited to some', () =>
     expect(canGrant(local, emptyGrant, readGrant)).toBe(false));
-  test('gives own stores and no others', () => {
+  test('allows only the stores of the user', () => {
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [2] })).toBe(true);
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [3] })).toBe(false);
   });
-  test('gives own groups of stores and no others', () => {
+  test('allows only the store groups of the user', () => {
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeGroupIds: [7] })).toBe(true);
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeGroupIds: [8] })).toBe(false);
   });
 });
 
-describe('what a user reaches', () => {
+describe('the scope of a user', () => {
   const members = new Map([[7, [1, 2]]]);
   const by = (storeIds: number[], storeGroupIds: number[]) => ({ allStores: false, storeIds, storeGroupIds });
   const storesOf = (assigned: ReturnType<typeof by>, role: ReturnType<typeof by>) =>
     userGrant(assigned, { policies: [], ...role }, members).effective;
 
-  test('is the stores of a group, where the role names it too', () =>
+  test('includes the stores of a group named by the role', () =>
     expect(storesOf(by([], [7]), by([], [7]))).toEqual({ policies: [], ...by([1, 2], [7]) }));
-  test('is of the stores of a group those a role names, and not who joins it later', () =>
+  test('excludes stores that join the group later if the role names stores', () =>
     expect(storesOf(by([], [7]), by([2, 3], []))).toEqual({ policies: [], ...by([2], []) }));
-  test('is all that the role reaches, for whoever has every store', () =>
+  test('is the scope of the role for users with all stores', () =>
     expect(storesOf({ ...by([], []), allStores: true }, by([3], [7]))).toEqual({
       policies: [],
       ...by([3, 1, 2], [7]),

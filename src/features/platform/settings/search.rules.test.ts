@@ -6,26 +6,26 @@ import { settingsSections } from './sections.contract.ts';
 const sections = settingsSections;
 const found = (query: string) => searchSettings(query).map(({ label }) => label);
 
-describe('a search of settings', () => {
-  it('forgives accents and case, and knows other words', () => {
+describe('searching settings', () => {
+  it('ignores accents and case and knows synonyms', () => {
     expect(found('ENVÍO GRATIS')[0]).toBe('Despacho gratis desde');
     expect(found('tope')).toEqual(['Pedido máximo con despacho', 'Pedido máximo con retiro', 'Máximo cada 30 minutos']);
     expect(found('kilometro')).toEqual(['Por distancia: precio base', 'Por distancia: precio por km']);
     expect(found('uber')).toEqual(['Gratis también con repartidores externos']);
   });
 
-  it('finds the beginnings of words, in any order, and passes over the small ones', () => {
+  it('matches prefixes of words in any order and ignores stop words', () => {
     expect(found('min ped')[0]).toBe('Pedido mínimo con despacho');
     expect(found('el costo de envío')[0]).toBe('Precio del despacho');
   });
 
-  it('finds nothing by blanks, nor by a word that no setting has', () => {
+  it('finds nothing for blanks or unknown words', () => {
     expect([found('  '), found('zapatos')]).toEqual([[], []]);
   });
 });
 
-describe('the sections', () => {
-  it('say of every value what it changes and where that shows, and of nothing else', () => {
+describe('settings sections', () => {
+  it('describe the effect and the place of every value', () => {
     for (const { defaults, notes } of sections)
       expect(Object.keys(notes).toSorted()).toEqual(
         leavesOf(defaults, (path) => path in notes)
@@ -34,7 +34,7 @@ describe('the sections', () => {
       );
   });
 
-  it('begin as they could be saved, and name each field, row and address once', () => {
+  it('have valid defaults and unique fields, rows and addresses', () => {
     for (const { draft, defaults } of sections) expect(draft.safeParse(defaults).error).toBeUndefined();
     const names = sections.flatMap(({ fields }) => Object.keys(fields.shape));
     expect(new Set(names).size).toBe(names.length);

@@ -6,7 +6,7 @@ import { userTemplate } from './userTemplate.rules.ts';
 const read = (text: string) =>
   (parse(text, csvOptions(text)) as unknown as { record: string[] }[]).map(({ record }) => record);
 
-test('the example of a file of users keeps the names of roles and stores whole in every country', () => {
+test('the example file of users quotes the names of roles and stores in every country', () => {
   for (const country of ['cl', 'cr', 'gt', 'mx'] as const) {
     const [head, person] = read(
       userTemplate(country, { roles: ['Jefe; turno "A"'], stores: ['Providencia, Los Leones', 'Ancud'] }),
@@ -17,7 +17,7 @@ test('the example of a file of users keeps the names of roles and stores whole i
   }
 });
 
-test('a name like a formula is a text in it', () => {
+test('a name like a formula is exported as text', () => {
   const [, person] = read(userTemplate('cl', { roles: ['=1+1'], stores: [] }));
   expect(person?.slice(3)).toEqual(["'=1+1", 'Providencia']);
 });

@@ -12,8 +12,8 @@ const comanda = await isolatedTestApp();
 const tenant = await comanda.tenant();
 const newPassword = 'Otra.clave.larga.2026';
 
-describe('the company', () => {
-  test('shows its subscription, its stores and its latest invoices first', async () => {
+describe('company account', () => {
+  test('shows the subscription, the stores and the latest invoices first', async () => {
     await tenant.store('Providencia');
     const row = { amount: 489_000, status: 'paid' as const, dueOn: '2026-10-15' };
     await tenant.inTenant(async (db) => {
@@ -36,14 +36,14 @@ describe('the company', () => {
     expect(body.invoices.map(({ number }) => number)).toEqual(['F-2', 'F-1']);
   });
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const cook = await tenant.userWith(['orders.cook']);
     expect((await cook.call(accountApi.company)).status).toBe(403);
   });
 });
 
 describe('my profile', () => {
-  test('changes without any permission, and is in the history', async () => {
+  test('can be changed without any permission and has a history', async () => {
     const cook = await tenant.userWith([], { name: 'Ana Rojas' });
     const { body } = await cook.call(accountApi.updateProfile, {
       body: { name: 'Ana Rojas Soto', phone: '9 1111 2222' },
@@ -53,7 +53,7 @@ describe('my profile', () => {
     expect((await cook.call(usersApi.me)).body.name).toBe('Ana Rojas Soto');
   });
 
-  test('asks for a phone of the country', async () => {
+  test('requires a phone of the country', async () => {
     const { status, refusal } = await tenant.admin.call(accountApi.updateProfile, { body: { phone: '12345' } });
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
@@ -61,7 +61,7 @@ describe('my profile', () => {
     });
   });
 
-  test('refuses to overwrite what an administrator changed meanwhile, and saves the rest', async () => {
+  test('rejects changes to fields an administrator changed meanwhile and saves the rest', async () => {
     const cook = await tenant.userWith([], { name: 'Luis' });
     const { version } = (await cook.call(accountApi.profile)).body;
     await tenant.admin.call(usersApi.update, { params: { id: cook.id }, body: { name: 'Luis Soto' } });
@@ -75,7 +75,7 @@ describe('my profile', () => {
     expect(saved.body).toMatchObject({ name: 'Luis Soto', phone: '+56933334444' });
   });
 
-  test('takes only a picture that was uploaded here', async () => {
+  test('accepts only pictures uploaded here', async () => {
     const picture = (key: string, uploadedAt: string | null) => ({ key, name: 'yo.png', uploadedAt });
     const stranger = await comanda.tenant();
     await tenant.inTenant(async (db) => {
@@ -95,7 +95,7 @@ describe('my profile', () => {
     expect((await choose('lista')).body.pictureUrl).toContain('lista');
   });
 
-  test('of a super-admin is the one at home, also while visiting', async () => {
+  test('of a super-admin is the one of the home tenant, also while visiting', async () => {
     const platform = await comanda.tenant({ slug: 'platform' });
     const abroad = await comanda.tenant({ country: 'cr' });
     const visit = { tenant: abroad.slug };
@@ -105,7 +105,7 @@ describe('my profile', () => {
   });
 });
 
-test('my preferences are what the screens then read', async () => {
+test('screens read the saved preferences', async () => {
   const cook = await tenant.userWith([]);
   expect((await cook.call(accountApi.updatePreferences, { body: { shortcuts: false } })).body).toEqual({
     startPath: null,
@@ -123,7 +123,7 @@ test('my preferences are what the screens then read', async () => {
   expect((await cook.call(accountApi.updatePreferences, { body: {} })).status).toBe(200);
 });
 
-test('signing in leads to the work of whoever does: a kitchen to its board, who takes orders to them', async () => {
+test('signing in opens the screen for the work of the user: the board for the kitchen, the orders for order takers', async () => {
   const leadsTo = async (policies: readonly Policy[]) =>
     (await (await tenant.userWith(policies)).call(usersApi.me)).body.defaultRoute;
   expect(await leadsTo(['orders.list', 'orders.show', 'orders.cook'])).toBe('/kds');
@@ -131,7 +131,7 @@ test('signing in leads to the work of whoever does: a kitchen to its board, who 
   expect(await leadsTo(['orders.list', 'orders.create', 'stores.list'])).toBe('/stores');
 });
 
-describe('pages kept for the whole company', () => {
+describe('pages pinned for the company', () => {
   const [late, closed] = [
     { path: '/orders?queue=late', label: 'Atrasados' },
     { path: '/stores?open=false', label: 'Cerrados' },
@@ -139,7 +139,7 @@ describe('pages kept for the whole company', () => {
   const { pinForCompany, unpinForCompany } = preferencesApi;
   const unpin = ({ path }: Favorite) => ({ query: { path } });
 
-  test('are what everybody reads, until they are taken out', async () => {
+  test('are visible to all users until they are unpinned', async () => {
     const reader = await tenant.userWith([]);
     const favorites = async () => (await reader.call(usersApi.me)).body.companyFavorites;
     expect((await tenant.admin.call(pinForCompany, { body: late })).body.favorites).toEqual([late]);
@@ -151,7 +151,7 @@ describe('pages kept for the whole company', () => {
     expect(await favorites()).toEqual([]);
   });
 
-  test('all stay that several people pin at the same time, up to twelve', async () => {
+  test('accept concurrent changes, up to twelve pages', async () => {
     const pages = Array.from({ length: 12 }, (_, at) => ({ path: `/orders?page=${at}`, label: `Página ${at}` }));
     await Promise.all(pages.map((body) => tenant.admin.call(pinForCompany, { body })));
     const { body } = await tenant.admin.call(usersApi.me);
@@ -162,7 +162,7 @@ describe('pages kept for the whole company', () => {
     await Promise.all(pages.map((page) => tenant.admin.call(unpinForCompany, unpin(page))));
   });
 
-  test('are told to every screen that is open, also when they are taken back', async () => {
+  test('are pushed to all open screens, also when they are unpinned', async () => {
     const events = () =>
       tenant.inTenant((db) =>
         db
@@ -179,7 +179,7 @@ describe('pages kept for the whole company', () => {
     expect(await events()).toHaveLength(before + 2);
   });
 
-  test('are chosen by whoever edits users and reaches every store', async () => {
+  test('can be changed by users who edit users and have access to every store', async () => {
     const reader = await tenant.userWith([]);
     expect((await reader.call(pinForCompany, { body: late })).status).toBe(403);
     const ofSomeStores = await tenant.userWith(['admin_users.update'], { storeIds: [await tenant.store('Centro')] });
@@ -195,7 +195,7 @@ const byPath = (one: Favorite, other: Favorite) => one.path.localeCompare(other.
 describe('my password', () => {
   const change = { currentPassword: testPassword, newPassword };
 
-  test('changes for whoever knows the present one, and ends the other sessions', async () => {
+  test('requires the current one and ends the other sessions', async () => {
     const user = await tenant.userWith(['roles.list']);
     const elsewhere = await comanda.signIn(tenant.slug, user.email);
     expect((await user.call(accountApi.changePassword, { body: change })).status).toBe(204);
@@ -205,7 +205,7 @@ describe('my password', () => {
     expect((await comanda.signIn(tenant.slug, user.email, newPassword)).id).toBe(user.id);
   });
 
-  test('stays when the present one is wrong, and guessing soon has to wait', async () => {
+  test('is kept when the current one is wrong, and repeated guesses have to wait', async () => {
     const user = await tenant.userWith([]);
     const guess = () => user.call(accountApi.changePassword, { body: { ...change, currentPassword: 'No es esta' } });
     const first = await guess();
@@ -220,14 +220,14 @@ describe('my password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('must be long enough', async () => {
+  test('has a minimum length', async () => {
     const { refusal } = await tenant.admin.call(accountApi.changePassword, {
       body: { ...change, newPassword: 'corta' },
     });
     expect(refusal.errors).toEqual({ new_password: ['Usa al menos 10 caracteres'] });
   });
 
-  test('is managed elsewhere where the company signs in with its own service', async () => {
+  test('is managed externally when the company uses its own sign-in service', async () => {
     const { id, admin } = await comanda.tenant();
     // A new slug, because tenants are remembered by it for a while.
     const moved = { slug: 'nube', signIn: JSON.stringify({ provider: 'google', projectId: 'nube', apiKey: 'clave' }) };
@@ -238,7 +238,7 @@ describe('my password', () => {
 });
 
 describe('my sessions', () => {
-  test('are listed with their device, the present one marked', async () => {
+  test('are listed with their device and mark the current one', async () => {
     const user = await tenant.userWith([]);
     await comanda.signIn(tenant.slug, user.email);
     const { data } = (await user.call(accountApi.sessions)).body;
@@ -247,7 +247,7 @@ describe('my sessions', () => {
     expect(data[0]).toMatchObject({ ip: '127.0.0.1', device: 'Dispositivo desconocido' });
   });
 
-  test('end one by one, at once', async () => {
+  test('can be ended one by one, with immediate effect', async () => {
     const user = await tenant.userWith(['roles.list']);
     const elsewhere = await comanda.signIn(tenant.slug, user.email);
     const { data } = (await user.call(accountApi.sessions)).body;
@@ -257,7 +257,7 @@ describe('my sessions', () => {
     expect((await user.call(rolesApi.list)).status).toBe(200);
   });
 
-  test('all end but the present one', async () => {
+  test('can all be ended except the current one', async () => {
     const user = await tenant.userWith([]);
     for (let i = 0; i < 2; i++) await comanda.signIn(tenant.slug, user.email);
     await user.call(accountApi.revokeOtherSessions);
@@ -265,7 +265,7 @@ describe('my sessions', () => {
     expect(data.map(({ current }) => current)).toEqual([true]);
   });
 
-  test('of somebody else do not exist, whoever asks', async () => {
+  test('of other users are not found', async () => {
     const [user, other] = [await tenant.userWith([]), await tenant.userWith([])];
     const { id } = (await other.call(accountApi.sessions)).body.data[0]!;
     expect((await user.call(accountApi.revokeSession, { params: { id } })).status).toBe(404);

@@ -31,15 +31,15 @@ const request = ({ method, base, path, consumes }: Endpoint, headers: Record<str
     headers: { ...(consumes && method !== 'GET' && { 'content-type': consumes }), ...headers },
   });
 
-describe('whoever has none', () => {
-  test('is told so when signing in', async () => {
+describe('a user without the required second factor', () => {
+  test('is notified when signing in', async () => {
     const { email } = await home.userWith([]);
     const payload = { email, password: testPassword, tenantId: home.slug };
     const reply = await app.inject({ method: 'POST', url: `${identityBase}/accounts:signInWithPassword`, payload });
     expect(reply.json()).toMatchObject({ mfaEnrollmentRequired: true });
   });
 
-  test('is refused by every call but those that set it up or sign out, with a sentence', async () => {
+  test('gets an explained error from all calls except setup and sign-out', async () => {
     const { headers } = await home.userWith(composedAreas.policies.all);
     const half = endpoints.filter(({ policy }) => policy === 'halfSignedIn').map(({ path }) => path);
     expect(half.toSorted()).toEqual([
@@ -56,19 +56,19 @@ describe('whoever has none', () => {
     expect([live.statusCode, live.json().code]).toEqual([403, 1051]);
   });
 
-  test('is a guest to what is public', async () => {
+  test('is treated as a guest by public endpoints', async () => {
     const user = await home.userWith([]);
     expect((await user.call(tenantsApi.current)).status).toBe(200);
   });
 
-  test('is asked for no password to set it up, and has a whole session then', async () => {
+  test('needs no password for the setup and has a full session afterwards', async () => {
     const user = await home.userWith(['roles.list']);
     expect((await user.call(rolesApi.list)).status).toBe(403);
     await enableSecondFactor(user, null);
     expect((await user.call(rolesApi.list)).status).toBe(200);
   });
 
-  test('stays where they are by renewing the token or by choosing another password with it', async () => {
+  test('stays restricted after renewing the token or changing the password', async () => {
     const user = await home.userWith(['roles.list']);
     const form = { grant_type: 'refresh_token', refresh_token: user.refreshToken };
     const renewed = await app.inject({
@@ -84,28 +84,28 @@ describe('whoever has none', () => {
     expect(changed.json()).toMatchObject({ error: { message: 'INVALID_ID_TOKEN' } });
   });
 
-  test('gains nothing by a half session that was open before they set one up', async () => {
+  test('gains nothing from a restricted session opened before the setup', async () => {
     const user = await home.userWith(['roles.list']);
     const other = await signIn(home.slug, user.email);
     await enableSecondFactor(user, null);
     expect((await other.call(rolesApi.list)).status).toBe(401);
   });
 
-  test('signs out', async () => {
+  test('can sign out', async () => {
     const user = await home.userWith([]);
     expect((await user.call(accountApi.signOut)).status).toBe(204);
     expect((await user.call(accountApi.signOut)).status).toBe(401);
   });
 });
 
-test('sessions that were open before go on until the next sign-in', async () => {
+test('existing sessions continue until the next sign-in', async () => {
   const { call, email } = early;
   const fresh = await signIn(home.slug, email);
   expect((await fresh.call(rolesApi.list)).status).toBe(403);
   expect((await call(rolesApi.list)).status).toBe(200);
 });
 
-test('whoever turns theirs off sets up another before anything else', async () => {
+test('users who turn theirs off must set up another one first', async () => {
   const user = await home.userWith(['roles.list']);
   const { secret } = await enableSecondFactor(user, null);
   expect((await user.call(accountApi.secondFactor)).body.required).toBe(true);
@@ -115,14 +115,14 @@ test('whoever turns theirs off sets up another before anything else', async () =
   expect((await user.call(rolesApi.list)).status).toBe(200);
 });
 
-describe('the demand', () => {
-  test('is of one company, and of none until somebody makes it', async () => {
+describe('requiring a second factor', () => {
+  test('applies to a single company and is off by default', async () => {
     const other = await tenant();
     expect((await other.admin.call(accountApi.company)).body.security).toEqual({ requireSecondFactor: false });
     expect((await (await other.userWith(['roles.list'])).call(rolesApi.list)).status).toBe(200);
   });
 
-  test('is made and taken back by whoever may change every user, and told in the history', async () => {
+  test('requires permission to edit all users and is recorded in the history', async () => {
     const other = await tenant();
     const clerk = await other.userWith(['admin_users.list']);
     const { updateSecurity } = accountApi;

@@ -17,7 +17,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterAll(() => void vi.useRealTimers());
 
 describe('turning on a second factor', () => {
-  test('asks for the password and a code of the app, and gives out ten recovery codes', async () => {
+  test('requires the password and a code of the app, and returns ten recovery codes', async () => {
     const user = await home.userWith([]);
     const { body: setup } = await user.call(start, { body: password });
     expect(setup.uri).toContain(`secret=${setup.secret}`);
@@ -35,7 +35,7 @@ describe('turning on a second factor', () => {
     await expect(signIn(home.slug, user.email)).rejects.toThrow('Could not sign in');
   });
 
-  test('needs the password that somebody at an open session may not know, and counts wrong ones', async () => {
+  test('requires the password even in an open session, and counts wrong ones', async () => {
     const user = await home.userWith([]);
     const none = await user.call(start, { body: { currentPassword: null } });
     expect([none.status, none.refusal.errors]).toEqual([422, { current_password: ['Debes completar este campo'] }]);
@@ -45,7 +45,7 @@ describe('turning on a second factor', () => {
     expect((await user.call(start, { body: password })).status).toBe(429);
   });
 
-  test('stays off for a wrong code, a setup of somebody else or one that is too old', async () => {
+  test('is rejected for a wrong code, the setup of another user or an expired setup', async () => {
     const [user, other] = [await home.userWith([]), await home.userWith([])];
     const { setupToken, secret } = (await user.call(start, { body: password })).body;
     const refused = await user.call(confirm, { body: { setupToken, code: codeOf(secret, 5) } });
@@ -57,7 +57,7 @@ describe('turning on a second factor', () => {
     expect((await later.call(accountApi.secondFactor)).body.enabled).toBe(false);
   });
 
-  test('happens once: two windows that set one up get one', async () => {
+  test('happens once when two windows set it up', async () => {
     const user = await home.userWith([]);
     const setups = [await user.call(start, { body: password }), await user.call(start, { body: password })];
     const replies = await Promise.all(
@@ -77,7 +77,7 @@ describe('turning on a second factor', () => {
     expect((await user.call(rolesApi.list)).status).toBe(200);
   });
 
-  test('is told in the history, without secrets, and cannot be undone there', async () => {
+  test('is recorded in the history without secrets and cannot be undone there', async () => {
     const user = await home.userWith([]);
     const admin = await signIn(home.slug, home.admin.email);
     const { secret, recoveryCodes } = await enableSecondFactor(user);
@@ -88,7 +88,7 @@ describe('turning on a second factor', () => {
     expect(entry?.undoable).toBe(false);
   });
 
-  test('leaves nothing in the tables that reads like a secret', async () => {
+  test('stores no secret in plain text', async () => {
     const user = await home.userWith([]);
     const { secret, recoveryCodes } = await enableSecondFactor(user);
     const { rows } = await home.inTenant((db) =>
@@ -98,8 +98,8 @@ describe('turning on a second factor', () => {
   });
 });
 
-describe('a second factor that is on', () => {
-  test('is turned off by a code, and not by wrong ones, which are limited', async () => {
+describe('an active second factor', () => {
+  test('is turned off with a code, and attempts with wrong codes are limited', async () => {
     const user = await signIn(home.slug, (await home.userWith([])).email);
     const { secret } = await enableSecondFactor(user);
     const refused = await user.call(disable, { body: { code: codeOf(secret) } });
@@ -116,13 +116,13 @@ describe('a second factor that is on', () => {
     expect((await user.call(disable, { body: { code: codeOf(renewed.secret, 1) } })).status).toBe(429);
   });
 
-  test('is turned off by a recovery code where the phone is lost', async () => {
+  test('is turned off with a recovery code if the phone is lost', async () => {
     const user = await signIn(home.slug, (await home.userWith([])).email);
     const { recoveryCodes } = await enableSecondFactor(user);
     expect((await user.call(disable, { body: { code: recoveryCodes[3] ?? '' } })).status).toBe(204);
   });
 
-  test('gets new recovery codes for a code, and the ones before open nothing', async () => {
+  test('gets new recovery codes with a code, and the old ones stop working', async () => {
     const user = await signIn(home.slug, (await home.userWith([])).email);
     const { secret, recoveryCodes } = await enableSecondFactor(user);
     const { renewRecoveryCodes: renew } = accountApi;
@@ -134,10 +134,10 @@ describe('a second factor that is on', () => {
   });
 });
 
-describe('somebody who lost their phone', () => {
+describe('a user who lost their phone', () => {
   const reset = usersApi.resetSecondFactor;
 
-  test('signs in without a code once an administrator has taken the second factor away', async () => {
+  test('signs in without a code after an administrator removes the second factor', async () => {
     const admin = await signIn(home.slug, home.admin.email);
     const { email } = await home.userWith(['roles.list'], { name: 'Paz Sinteléfono' });
     const user = await signIn(home.slug, email);
@@ -153,14 +153,14 @@ describe('somebody who lost their phone', () => {
     expect((await admin.call(reset, { params: { id: user.id } })).status).toBe(204);
   });
 
-  test('is not helped by somebody who may do less, who is told so', async () => {
+  test('cannot be helped by users with fewer permissions', async () => {
     const user = await signIn(home.slug, (await home.userWith(['roles.list', 'stores.list'])).email);
     await enableSecondFactor(user);
     const lesser = await signIn(home.slug, (await home.userWith(['admin_users.update', 'roles.list'])).email);
     expect((await lesser.call(reset, { params: { id: user.id } })).refusal.code).toBe(1025);
   });
 
-  test('has to show a code for their own, also as an administrator', async () => {
+  test('must enter a code to remove their own, also as an administrator', async () => {
     const admin = await signIn(home.slug, home.admin.email);
     expect((await admin.call(reset, { params: { id: admin.id } })).refusal.code).toBe(1057);
   });

@@ -14,7 +14,7 @@ it.each([
   expect(passwordStrength(password).word).toBe(word);
 });
 
-it('says how many characters are missing', () => {
+it('returns the number of missing characters', () => {
   expect(passwordStrength('mercado').advice).toBe('Faltan 3 caracteres.');
   expect(passwordStrength('mercadito').advice).toBe('Falta 1 carácter.');
 });

@@ -38,7 +38,7 @@ const read = async (query: Partial<AuditFilters> = {}, who = admin) =>
   (await who.call(auditApi.list, { query })).body.data;
 
 describe('the audit', () => {
-  test('tells a creation with its lists as one change of one record', async () => {
+  test('records a creation with its lists as a single change', async () => {
     const store = await tenant.store('Ñuñoa');
     const { body: created } = await admin.call(rolesApi.create, {
       body: role('Cajero', { allStores: false, storeIds: [store] }),
@@ -61,7 +61,7 @@ describe('the audit', () => {
     });
   });
 
-  test('tells an update by the names of what changed, before and after', async () => {
+  test('records an update with the labels and the values before and after', async () => {
     const { body: first } = await admin.call(rolesApi.create, { body: role('Cocina') });
     const { body: second } = await admin.call(rolesApi.create, { body: role('Reparto') });
     const { body: ingrid } = await admin.call(usersApi.create, {
@@ -79,13 +79,13 @@ describe('the audit', () => {
     ]);
   });
 
-  test('never shows a password', async () => {
+  test('never contains a password', async () => {
     const { text } = await admin.call(auditApi.list);
     expect(text).not.toContain('argon2');
     expect(text).toContain('•••');
   });
 
-  test('counts the records of a request that wrote many, and carries the first twenty', async () => {
+  test('counts the records of a large request and includes the first twenty', async () => {
     const other = await comanda.tenant();
     await other.inTenant(async (db) => {
       for (let i = 1; i <= 30; i++) await rolesRepo.insert(db, role(`Rol ${i}`));
@@ -96,7 +96,7 @@ describe('the audit', () => {
     expect(entry!.changes[0]!.fields).toContainEqual(expect.objectContaining({ field: 'policyIds' }));
   });
 
-  test('is read page by page from the newest to the oldest, without gaps or repetitions', async () => {
+  test('is paged from newest to oldest without gaps or duplicates', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -114,7 +114,7 @@ describe('the audit', () => {
     );
   });
 
-  test('filters by area, author, action, words and days', async () => {
+  test('filters by area, author, action, text and days', async () => {
     const writer = await tenant.userWith(['roles.create', 'roles.delete', 'orders.list', 'orders.show'], {
       name: 'Óscar Peña',
     });
@@ -135,18 +135,18 @@ describe('the audit', () => {
     expect(await summaries({ authorId: writer.id, from: '2099-01-01' })).toEqual([]);
   });
 
-  test('names everybody who wrote, once', async () => {
+  test('lists each author once', async () => {
     const { data } = (await admin.call(auditApi.authors)).body;
     expect(data).toContainEqual({ id: admin.id, name: 'Administración' });
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
   });
 
-  test('asks for its own permission', async () => {
+  test('requires its own permission', async () => {
     const reader = await tenant.userWith(['roles.list']);
     expect((await reader.call(auditApi.list)).status).toBe(403);
   });
 
-  test('shows that a super-admin entered, once a day for each session', async () => {
+  test('records visits of super-admins once per session and day', async () => {
     const visit = { tenant: tenant.slug };
     for (let i = 0; i < 2; i++) await platform.admin.call(usersApi.me, {}, visit);
     const entries = await read({ area: 'access' });
@@ -156,7 +156,7 @@ describe('the audit', () => {
     expect(await read({ area: 'access' }, platform.admin)).toEqual([]);
   });
 
-  test('shows that a super-admin entered, whatever they asked for first', async () => {
+  test('records the visit of a super-admin on any first request', async () => {
     const other = await comanda.tenant();
     await platform.admin.call(rolesApi.list, {}, { tenant: other.slug });
     expect(await read({ area: 'access' }, other.admin)).toMatchObject([{ authorEmail: platform.admin.email }]);
@@ -164,7 +164,7 @@ describe('the audit', () => {
 });
 
 describe('the export', () => {
-  test('has a line for each changed value, in words, with the filters of the list', async () => {
+  test('has a row per changed value, with labels and the filters of the list', async () => {
     const other = await comanda.tenant({ country: 'gt' });
     const writer = await other.userWith(['roles.create', 'roles.update', 'orders.list', 'orders.show'], {
       name: 'Óscar, Peña',
@@ -191,14 +191,14 @@ describe('the export', () => {
     ]);
   });
 
-  test('asks for its own permission', async () => {
+  test('requires its own permission', async () => {
     const reader = await tenant.userWith(['audit.list']);
     expect((await reader.call(auditApi.exportCsv)).status).toBe(403);
   });
 });
 
 describe('the history of a record', () => {
-  test('tells only what happened to it, to whoever may see it', async () => {
+  test('contains only its changes, for users who may see it', async () => {
     const { body: created } = await admin.call(rolesApi.create, { body: role('Bodega') });
     await admin.call(rolesApi.update, { params: { id: created.id }, body: { policyIds: ['orders.list'] } });
     const reader = await tenant.userWith(['roles.show']);
@@ -220,7 +220,7 @@ describe('the history of a record', () => {
     expect(rest.body.nextCursor).toBeNull();
   });
 
-  test('is refused to whoever may not see the record, and unknown for tables nobody named', async () => {
+  test('is rejected without access to the record, and not found for unknown tables', async () => {
     const reader = await tenant.userWith(['orders.list']);
     const of = (entity: string) => reader.call(auditApi.history, { params: { entity, id: 1 } });
     expect((await of('roles')).status).toBe(403);
@@ -236,21 +236,21 @@ describe('the history of a record', () => {
   });
 });
 
-describe('two people on one record', () => {
+describe('concurrent edits of a record', () => {
   const setUp = async (name: string) => {
     const { body: created } = await admin.call(rolesApi.create, { body: role(name) });
     const other = await tenant.userWith(['roles.update', 'orders.list', 'orders.show'], { name: 'Otra persona' });
     return { created, other, stale: { 'if-match': `"${created.version}"` } };
   };
 
-  test('who change different fields both succeed', async () => {
+  test('to different fields both succeed', async () => {
     const { created, other, stale } = await setUp('Compartido');
     await other.call(rolesApi.update, { params: { id: created.id }, body: { description: 'De otra persona' } }, stale);
     const mine = await admin.call(rolesApi.update, { params: { id: created.id }, body: { name: 'Mío' } }, stale);
     expect(mine).toMatchObject({ status: 200, body: { name: 'Mío', description: 'De otra persona' } });
   });
 
-  test('who change the same field see both values and who was first', async () => {
+  test('to the same field return both values and the first author', async () => {
     const { created, other, stale } = await setUp('Disputado');
     await other.call(rolesApi.update, { params: { id: created.id }, body: { policyIds: ['orders.list'] } }, stale);
     const body = { policyIds: [], name: 'Disputado' };

@@ -47,7 +47,7 @@ const newest = async (who = admin) => (await who.call(auditApi.list)).body.data[
 const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
 
 describe('undoing', () => {
-  test('a role change gives back exactly the policies there were', async () => {
+  test('a role change restores exactly the previous policies', async () => {
     const role = await newRole();
     await admin.call(rolesApi.update, {
       params: { id: role.id },
@@ -60,7 +60,7 @@ describe('undoing', () => {
     expect(body).toMatchObject({ name: role.name, policyIds: ['orders.list', 'orders.show'] });
   });
 
-  test('takes effect at once for whoever has the role', async () => {
+  test('applies immediately to users with the role', async () => {
     const role = await newRole({ policyIds: ['roles.list'] });
     const email = `pronto@${tenant.slug}.test`;
     await newUser([role.id], { email, password: 'Una.clave.larga.2026' });
@@ -71,7 +71,7 @@ describe('undoing', () => {
     expect((await reader.call(rolesApi.list)).status).toBe(200);
   });
 
-  test('is refused once somebody changed the same value', async () => {
+  test('is rejected if the value changed again', async () => {
     const role = await newRole();
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Primera' } });
     const first = await newest();
@@ -85,7 +85,7 @@ describe('undoing', () => {
     expect(entry).toMatchObject({ undoable: false, notUndoable: refusal.message });
   });
 
-  test('goes on when somebody changed another value', async () => {
+  test('succeeds if another value changed', async () => {
     const role = await newRole();
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Otra' } });
     const first = await newest();
@@ -95,7 +95,7 @@ describe('undoing', () => {
     expect(body).toMatchObject({ name: 'Caja central', description: 'Cobra' });
   });
 
-  test('a deletion brings the user back with roles and stores', async () => {
+  test('a deletion restores the user with roles and stores', async () => {
     const store = await tenant.store('Ñuñoa Plaza');
     const role = await newRole();
     const user = await newUser([role.id], { allStores: false, storeIds: [store] });
@@ -107,13 +107,13 @@ describe('undoing', () => {
     expect(body).toMatchObject({ email: user.email, roleIds: [role.id], allStores: false, storeIds: [store] });
   });
 
-  test('a creation removes what was created', async () => {
+  test('a creation deletes the created record', async () => {
     const role = await newRole();
     await undo((await newest()).requestId);
     expect((await admin.call(rolesApi.get, { params: { id: role.id } })).status).toBe(404);
   });
 
-  test('a creation is refused while others use what was created', async () => {
+  test('a creation is rejected while the record is in use', async () => {
     const role = await newRole();
     const { requestId } = await newest();
     await newUser([role.id]);
@@ -122,7 +122,7 @@ describe('undoing', () => {
     expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(role.policyIds);
   });
 
-  test('can itself be undone, and each entry names the other', async () => {
+  test('can itself be undone, and both entries link to each other', async () => {
     const role = await newRole();
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['modifiers.list'] } });
     const change = await newest();
@@ -140,7 +140,7 @@ describe('undoing', () => {
     expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['modifiers.list']);
   });
 
-  test('a password alone is refused, because the history does not keep it', async () => {
+  test('a password change is rejected, because the history does not store passwords', async () => {
     const user = await newUser([(await newRole()).id]);
     await admin.call(usersApi.update, { params: { id: user.id }, body: { password: 'Otra.clave.larga.2026' } });
     const entry = await newest();
@@ -162,7 +162,7 @@ describe('undoing', () => {
 });
 
 describe('who may undo', () => {
-  test('nobody takes back what they could not do by hand', async () => {
+  test('users cannot undo what they could not do by hand', async () => {
     const role = await newRole({ policyIds: ['roles.list', 'modifiers.update'] });
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['roles.list'] } });
     const { requestId } = await newest();
@@ -172,7 +172,7 @@ describe('who may undo', () => {
     expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['roles.list']);
   });
 
-  test('whoever may do less than a user does not give that user another e-mail', async () => {
+  test('users with fewer permissions cannot restore the e-mail of a stronger user', async () => {
     const role = await newRole({ policyIds: ['modifiers.update'] });
     const user = await newUser([role.id]);
     await admin.call(usersApi.update, {
@@ -184,7 +184,7 @@ describe('who may undo', () => {
     expect((await undo(requestId, weaker)).refusal.code).toBe(1025);
   });
 
-  test('somebody of one store does not give back the others', async () => {
+  test('users with a single store cannot restore access to others', async () => {
     const [inScope, other] = [await tenant.store('Local propio'), await tenant.store('Local ajeno')];
     const role = await newRole({ policyIds: ['orders.list'] });
     const user = await newUser([role.id], { allStores: false, storeIds: [inScope, other] });
@@ -197,7 +197,7 @@ describe('who may undo', () => {
     expect((await undo(requestId)).status).toBe(200);
   });
 
-  test('the area must be theirs to update, and the list says so', async () => {
+  test('users need permission to update the area, and the list shows this', async () => {
     const reader = await tenant.userWith(['audit.list', 'audit.undo', 'roles.list', 'roles.show']);
     const role = await newRole();
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Cobra y entrega' } });
@@ -210,7 +210,7 @@ describe('who may undo', () => {
     expect([status, refusal.message]).toEqual([403, entry.notUndoable]);
   });
 
-  test('whoever may not delete does not delete by undoing, nor brings back what they may not create', async () => {
+  test('users cannot delete or recreate records through an undo without that permission', async () => {
     const role = await newRole();
     const created = (await newest()).requestId;
     const editor = await tenant.userWith(['audit.list', 'audit.undo', 'roles.update', 'orders.list', 'orders.show']);
@@ -224,7 +224,7 @@ describe('who may undo', () => {
     expect((await admin.call(rolesApi.get, { params: { id: role.id } })).status).toBe(404);
   });
 
-  test("another tenant's request does not exist", async () => {
+  test('requests of other tenants are not found', async () => {
     await newRole();
     const { requestId } = await newest();
     const stranger = await comanda.tenant();

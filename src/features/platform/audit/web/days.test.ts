@@ -3,7 +3,7 @@ import { byDay, dayName } from './days.ts';
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
-it('keeps the entries of a day together, in the order they come', () => {
+it('groups entries by day in order', () => {
   const [late, early, before] = ['2026-11-20T18:00Z', '2026-11-20T09:00Z', '2026-11-19T09:00Z'].map((at) => ({ at }));
   expect(byDay([late!, early!, before!], dayOf)).toEqual([
     { day: '2026-11-20', entries: [late, early] },
@@ -17,7 +17,7 @@ describe('a day is called', () => {
     ['2026-03-01', '2026-03-01', 'Hoy'],
     ['2026-02-28', '2026-03-01', 'Ayer'],
     ['2026-11-20', '2026-12-01', 'Viernes 20 de noviembre'],
-  ])('%s seen from %s', (day, today, name) => {
+  ])('%s as seen from %s', (day, today, name) => {
     expect(dayName(day, today, longDay)).toBe(name);
   });
 });

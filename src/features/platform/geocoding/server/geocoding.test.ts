@@ -29,11 +29,11 @@ const search = async (server: typeof app, query: string) => {
   return { status: reply.statusCode, body: reply.json<unknown>() };
 };
 
-test('without a service the search says that there is none', async () => {
+test('reports that there is no search service', async () => {
   expect((await search(app, 'Alameda 1')).body).toEqual({ configured: false, available: false, results: [] });
 });
 
-test('with one, places of the tenant’s country come with their commune', async () => {
+test('returns places of the country of the tenant with their commune', async () => {
   expect((await search(connected, 'Alameda 1')).body).toEqual({
     configured: true,
     available: true,
@@ -43,12 +43,12 @@ test('with one, places of the tenant’s country come with their commune', async
   });
 });
 
-test('a service that fails is told apart from one that finds nothing', async () => {
+test('distinguishes a failing service from an empty result', async () => {
   works = false;
   expect((await search(connected, 'Otra calle 2')).body).toEqual({ configured: true, available: false, results: [] });
 });
 
-test('too little to look for is refused at the field, and strangers are not served', async () => {
+test('rejects short queries at the field and requires signing in', async () => {
   expect((await search(connected, 'A')).status).toBe(422);
   expect(
     (await visitor.call(geocodingApi.search, { query: { query: 'Alameda' } }, { tenant: chile.slug })).status,

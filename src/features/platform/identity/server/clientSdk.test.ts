@@ -25,7 +25,7 @@ connectAuthEmulator(auth, address, { disableWarnings: true });
 auth.tenantId = home.slug;
 afterAll(() => deleteApp(client));
 
-test('signs in, renews its token and reads who it is', async () => {
+test('signs in, renews its token and reads the current user', async () => {
   const { user } = await signInWithEmailAndPassword(auth, home.admin.email, testPassword);
   expect(user).toMatchObject({ uid: String(home.admin.id), email: home.admin.email, displayName: 'Administración' });
   const [before, after] = [await user.getIdToken(), await user.getIdToken(true)];
@@ -36,21 +36,21 @@ test('signs in, renews its token and reads who it is', async () => {
   expect(me.status).toBe(200);
 });
 
-test('understands a wrong password and asks for a link to reset it', async () => {
+test('reports a wrong password and requests a reset link', async () => {
   await expect(signInWithEmailAndPassword(auth, home.admin.email, 'equivocada')).rejects.toMatchObject({
     code: 'auth/invalid-credential',
   });
   await expect(sendPasswordResetEmail(auth, home.admin.email)).resolves.toBeUndefined();
 });
 
-test('changes the password of whoever just signed in', async () => {
+test('changes the password right after signing in', async () => {
   const person = await home.userWith(['stores.list']);
   const { user } = await signInWithEmailAndPassword(auth, person.email, testPassword);
   await updatePassword(user, 'otra clave bien larga');
   expect((await signIn(home.slug, person.email, 'otra clave bien larga')).id).toBe(person.id);
 });
 
-test('asks for the code of a second factor and signs in with it', async () => {
+test('signs in with a second factor code', async () => {
   const person = await home.userWith([]);
   const { secret } = await enableSecondFactor(person);
   const refused = await signInWithEmailAndPassword(auth, person.email, testPassword).catch((error: unknown) => error);

@@ -54,18 +54,18 @@ const tokenOf = ({
 const me = (token: string, where = slug) =>
   app.inject({ url: '/api/admin/v1/admin_users/me', headers: { authorization: `Bearer ${token}`, tenant: where } });
 
-test("a token of the tenant's own project is its user with that e-mail", async () => {
+test('a token of the project of the tenant identifies the user with that e-mail', async () => {
   expect((await me(await tokenOf())).json()).toMatchObject({ id: admin.id, tenant: { slug } });
 });
 
-test('the browser is told where this tenant signs in', async () => {
+test('the browser gets the sign-in service of the tenant', async () => {
   const reply = await app.inject({ url: '/api/v1/tenant', headers: { tenant: slug } });
   expect(reply.json()).toMatchObject({
     sign_in: { provider: 'google', identity_origin: 'https://identitytoolkit.googleapis.com', api_key: 'AIza-test' },
   });
 });
 
-test('another project, another issuer, an old token, an unknown or an unverified e-mail is nobody', async () => {
+test('rejects other projects and issuers, expired tokens, and unknown or unverified e-mails', async () => {
   for (const claims of [
     { audience: 'other' },
     { issuer: 'https://evil.test' },
@@ -76,18 +76,18 @@ test('another project, another issuer, an old token, an unknown or an unverified
     expect((await me(await tokenOf(claims))).statusCode, JSON.stringify(claims)).toBe(401);
 });
 
-test('a tenant without a cloud of its own takes no such token', async () => {
+test('rejects these tokens in a tenant without its own service', async () => {
   const plain = await tenant();
   expect((await me(await tokenOf({ email: plain.admin.email }), plain.slug)).statusCode).toBe(401);
 });
 
-test('our own passwords open nothing there', async () => {
+test('local passwords do not work', async () => {
   const payload = { email: admin.email, password: testPassword, tenantId: slug };
   const reply = await app.inject({ method: 'POST', url: `${identityBase}/accounts:signInWithPassword`, payload });
   expect(reply.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
 });
 
-test('where the company demands a second factor the cloud has to have seen one', async () => {
+test('requires a second factor in the cloud service if the company demands one', async () => {
   const cloudy = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
   const { email } = cloudy.admin;
   const [without, withOne] = [await tokenOf({ email }), await tokenOf({ email, secondFactor: 'totp' })];
@@ -98,7 +98,7 @@ test('where the company demands a second factor the cloud has to have seen one',
   expect((await me(withOne, cloudy.slug)).statusCode).toBe(200);
 });
 
-test('nobody sets up a second factor of ours there', async () => {
+test('does not offer the local second factor', async () => {
   const headers = { authorization: `Bearer ${await tokenOf()}`, tenant: slug };
   const body = { currentPassword: testPassword };
   expect((await admin.call(accountApi.startSecondFactor, { body }, headers)).refusal.code).toBe(1028);

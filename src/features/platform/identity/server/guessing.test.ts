@@ -20,20 +20,20 @@ const reasons = (replies: { json(): { error?: { message: string } } }[]) =>
 const many = <T>(count: number, each: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)));
 
-test('passwords tried at the same moment count like passwords tried one after the other', async () => {
+test('concurrent password attempts count like sequential ones', async () => {
   const { email } = await home.userWith([]);
   const errors = reasons(await many(20, () => attempt(email, 'equivocada', home.slug)));
   expect(errors.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5);
 });
 
-test('present passwords tried at the same moment from an open session count too', async () => {
+test('concurrent attempts at the current password in an open session count as well', async () => {
   const user = await (await tenant()).userWith([]);
   const body = { currentPassword: 'equivocada', newPassword: 'una clave muy distinta' };
   const replies = await many(15, () => user.call(accountApi.changePassword, { body }));
   expect(replies.filter(({ status }) => status === 422)).toHaveLength(5);
 });
 
-test("a super-admin's password cannot be guessed anew in each tenant", async () => {
+test('attempts on the password of a super-admin are counted across tenants', async () => {
   const { email } = await platform.userWith([]);
   const tenants = await many(6, () => tenant());
   const errors: string[] = [];
@@ -44,7 +44,7 @@ test("a super-admin's password cannot be guessed anew in each tenant", async () 
   expect(reasons([await attempt(email, testPassword, another)])).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER']);
 });
 
-test('having the e-mail of a super-admin in a tenant of their own lets nobody guess on', async () => {
+test('a local user with the e-mail of a super-admin does not reset the attempts', async () => {
   const { email } = await platform.userWith([]);
   const otherTenant = await tenant();
   await otherTenant.userWith([], { email });
@@ -60,18 +60,18 @@ test('having the e-mail of a super-admin in a tenant of their own lets nobody gu
   expect(errors.filter((reason) => reason === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(20);
 });
 
-test('links asked for at the same moment are no more than those asked for one after the other', async () => {
+test('concurrent requests for links have the same limit as sequential ones', async () => {
   const { email } = await home.userWith([]);
   expect(reasons(await many(10, () => requestLink(email))).filter((reason) => reason === 'OK')).toHaveLength(3);
 });
 
-test('one address does not make mails go to everybody', async () => {
+test('the number of mails requested by a single address is limited', async () => {
   const { slug } = await tenant();
   const errors = reasons(await many(35, (index) => requestLink(`persona${index}@x.test`, slug)));
   expect(errors.filter((reason) => reason === 'OK').length).toBeLessThanOrEqual(30);
 });
 
-test('an answer about a link takes as long for an unknown e-mail as for a known one', async () => {
+test('requesting a link takes the same time for unknown and known e-mails', async () => {
   const other = await tenant();
   const { email } = await other.userWith([]);
   const timeOf = async (who: string) => {

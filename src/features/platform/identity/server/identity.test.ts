@@ -38,7 +38,7 @@ const lastMail = (purpose: string) =>
   });
 
 describe('signing in', () => {
-  test('answers in the Identity Toolkit dialect', async () => {
+  test('responds in the format of Identity Toolkit', async () => {
     const reply = await attempt(home.admin.email, testPassword);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -49,7 +49,7 @@ describe('signing in', () => {
     });
   });
 
-  test('says the same for a wrong password and an unknown e-mail', async () => {
+  test('returns the same error for a wrong password and an unknown e-mail', async () => {
     const [wrong, unknown] = [
       await attempt(home.admin.email, 'equivocada'),
       await attempt('nadie@x.test', 'equivocada'),
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } });
   });
 
-  test('refuses a disabled user in the same words', async () => {
+  test('returns the same error for a disabled user', async () => {
     const other = await tenant();
     await other.userWith([], { email: 'apagado@x.test' });
     await other.inTenant(async (db) => {
@@ -75,7 +75,7 @@ describe('signing in', () => {
     });
   });
 
-  test('keeps the same e-mail apart in two tenants', async () => {
+  test('separates the same e-mail in two tenants', async () => {
     const [one, two] = [await tenant(), await tenant()];
     await one.userWith(['stores.list'], { email: 'misma@x.test', name: 'Una' });
     await two.userWith(['stores.list'], { email: 'misma@x.test', name: 'Otra' });
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await me(inTwo.token, one.slug)).statusCode).toBe(401);
   });
 
-  test('makes an account wait after five failures, also with the right password, and tells for how long', async () => {
+  test('locks an account after five failures, also for the right password, and reports the waiting time', async () => {
     const user = await home.userWith(['stores.list']);
     for (let i = 0; i < 5; i++) await attempt(user.email, 'equivocada');
     const reply = await attempt(user.email, testPassword);
@@ -93,14 +93,14 @@ describe('signing in', () => {
     expect((await attempt(home.admin.email, testPassword)).statusCode).toBe(200);
   });
 
-  test('makes an unknown e-mail wait just the same', async () => {
+  test('locks an unknown e-mail in the same way', async () => {
     for (let i = 0; i < 5; i++) await attempt('fantasma@x.test', 'equivocada');
     expect((await attempt('fantasma@x.test', 'equivocada')).json()).toMatchObject({
       error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
     });
   });
 
-  test('refuses what is not a sign-in with a reason', async () => {
+  test('rejects malformed requests with a reason', async () => {
     expect((await post(`${identityBase}/accounts:signInWithPassword`, { email: 3 })).json()).toMatchObject({
       error: { message: 'INVALID_REQUEST' },
     });
@@ -111,7 +111,7 @@ describe('signing in', () => {
 });
 
 describe('tokens', () => {
-  test('are checked with the published keys', async () => {
+  test('are verified with the published keys', async () => {
     const keys = (await app.inject('/.well-known/jwks.json')).json();
     const { payload } = await jwtVerify(home.admin.token, createLocalJWKSet(keys));
     expect(payload).toMatchObject({
@@ -123,14 +123,14 @@ describe('tokens', () => {
     expect(JSON.stringify(keys)).not.toContain('"d"');
   });
 
-  test('that were touched, or are of another tenant, are nobody', async () => {
+  test('are rejected if altered or issued for another tenant', async () => {
     const foreign = await tenant();
     expect((await me(`${home.admin.token.slice(0, -4)}AAAA`)).statusCode).toBe(401);
     expect((await me(foreign.admin.token)).statusCode).toBe(401);
     expect((await me('not-a-token')).json()).toMatchObject({ code: 401 });
   });
 
-  test('renew once each: the old refresh token used again ends the whole session', async () => {
+  test('renew once: reusing a refresh token ends the entire session', async () => {
     const user = await home.userWith(['stores.list']);
     const first = (await renew(user.refreshToken)).json<{ refresh_token: string; id_token: string }>();
     expect((await me(first.id_token)).statusCode).toBe(200);
@@ -139,13 +139,13 @@ describe('tokens', () => {
     expect((await me(first.id_token)).statusCode).toBe(401);
   });
 
-  test('renewed twice at the same moment open one session, not two', async () => {
+  test('open a single session when renewed concurrently', async () => {
     const user = await home.userWith(['stores.list']);
     const replies = await Promise.all([renew(user.refreshToken), renew(user.refreshToken)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('stop with the session: revoked, disabled or deleted users are out with their next request', async () => {
+  test('end with the session: revoked, disabled or deleted users are rejected immediately', async () => {
     const user = await home.userWith(['stores.list']);
     expect((await me(user.token)).statusCode).toBe(200);
     const { body } = await home.admin.call(usersApi.update, { params: { id: user.id }, body: { enabled: false } });
@@ -154,7 +154,7 @@ describe('tokens', () => {
     expect((await renew(user.refreshToken)).statusCode).toBe(400);
   });
 
-  test('tell whoever was turned off or deleted that their access has ended, and nobody else', async () => {
+  test('report the end of access only to users who were disabled or deleted', async () => {
     const [off, deleted, out] = [
       await home.userWith(['stores.list']),
       await home.userWith(['stores.list']),
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
   const reset = (oobCode: string, newPassword?: string) =>
     post(`${identityBase}/accounts:resetPassword`, { oobCode, newPassword });
 
-  test('is replaced through a link that works once and ends the open sessions', async () => {
+  test('is replaced through a single-use link that ends the open sessions', async () => {
     const user = await home.userWith(['stores.list']);
     expect((await requestLink(user.email)).statusCode).toBe(200);
     const { to, code } = await lastMail('oobCode');
@@ -192,19 +192,19 @@ describe('a forgotten password', () => {
     expect((await attempt(user.email, 'una clave muy distinta')).statusCode).toBe(200);
   });
 
-  test('answers an unknown e-mail like a known one and sends nothing', async () => {
+  test('returns the same response for unknown e-mails and sends nothing', async () => {
     const before = await home.inTenant((db) => db.selectFrom('jobs').select('id').execute());
     expect((await requestLink('nadie.mas@x.test')).json()).toMatchObject({ email: 'nadie.mas@x.test' });
     expect(await home.inTenant((db) => db.selectFrom('jobs').select('id').execute())).toHaveLength(before.length);
   });
 
-  test('sends no more than a few mails an hour', async () => {
+  test('limits the mails per hour', async () => {
     const user = await home.userWith(['stores.list']);
     for (let i = 0; i < 3; i++) await requestLink(user.email);
     expect((await requestLink(user.email)).json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
   });
 
-  test('does not send its link to a forged host', async () => {
+  test('does not use a forged host in its link', async () => {
     const user = await home.userWith(['stores.list']);
     const url = `${identityBase}/accounts:sendOobCode`;
     await app.inject({
@@ -223,14 +223,14 @@ describe('a forgotten password', () => {
 });
 
 describe('super-admins', () => {
-  test('enter a tenant in which somebody gave their e-mail to a user', async () => {
+  test('can enter a tenant that has a user with their e-mail', async () => {
     const { email } = await superAdmin(home.slug);
     await home.userWith([], { email, name: 'Sombra' }).catch(() => undefined);
     const { token } = await superAdmin(home.slug);
     expect((await me(token)).json()).toMatchObject({ super_admin: true });
   });
 
-  test('enter any tenant with one token, and only they', async () => {
+  test('can enter any tenant with a single token, unlike other users', async () => {
     const { token } = await superAdmin(home.slug);
     const seen = await me(token);
     expect(seen.json()).toMatchObject({ super_admin: true, tenant: { slug: home.slug } });
@@ -238,14 +238,14 @@ describe('super-admins', () => {
   });
 });
 
-test('the headers with admin id and role are accepted and never trusted', async () => {
+test('the admin id and role headers are accepted and ignored', async () => {
   const reader = await home.userWith(['admin_users.list']);
   const forged = { 'admin-id': String(home.admin.id), 'admin-role': 'admin' };
   expect((await reader.call(usersApi.me, {}, forged)).body.id).toBe(reader.id);
   expect((await reader.call(usersApi.remove, { params: { id: home.admin.id } }, forged)).status).toBe(403);
 });
 
-test('without signing in the tenant is public and everything else asks for it', async () => {
+test('only the tenant is public without signing in', async () => {
   expect((await visitor.call(usersApi.me, {}, { tenant: home.slug })).status).toBe(401);
   const reply = await app.inject({ url: '/api/v1/tenant', headers: { tenant: home.slug } });
   expect(reply.headers.tenant).toBe(home.slug);

@@ -39,14 +39,14 @@ const lastCode = () =>
 const wrong = 'INVALID_LOGIN_CREDENTIALS';
 const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 
-test('whoever guesses elsewhere does not keep a person out', async () => {
+test('failed attempts from elsewhere do not lock a user out', async () => {
   const user = await home.userWith([]);
   expect(await times(6, () => signIn(user, 'equivocada', otherAddress))).toEqual([...Array(5).fill(wrong), wait]);
   expect(await signIn(user, testPassword, otherAddress)).toBe(wait);
   expect(await signIn(user, testPassword)).toBe('OK');
 });
 
-test('many addresses together do not guess on, and keep nobody out of where they signed in before', async () => {
+test('distributed attempts are limited without locking users out of known locations', async () => {
   const user = await home.userWith([]);
   expect(await signIn(user, testPassword)).toBe('OK');
   const errors = await times(60, (index) => signIn(user, 'equivocada', `198.51.100.${index}`));
@@ -56,19 +56,19 @@ test('many addresses together do not guess on, and keep nobody out of where they
   expect(await signIn(user, 'equivocada')).toBe(wrong);
 });
 
-test('the addresses of one home or office on IPv6 are one', async () => {
+test('IPv6 addresses of the same network count as one', async () => {
   const user = await home.userWith([]);
   const errors = await times(6, (index) => signIn(user, 'equivocada', `2001:db8:0:1::${index + 1}`));
   expect(errors).toEqual([...Array(5).fill(wrong), wait]);
 });
 
-test('an office in which people mistype does not keep its others out', async () => {
+test('mistyped passwords in an office do not lock out the others', async () => {
   const user = await home.userWith([]);
   await times(60, (index) => signIn({ email: `persona${index}@x.test` }, 'equivocada', '192.0.2.1'));
   expect(await signIn(user, testPassword, '192.0.2.1')).toBe('OK');
 });
 
-test('a password that an administrator sets lets its person in at once', async () => {
+test('a password set by an administrator works immediately', async () => {
   const user = await home.userWith([]);
   await times(5, () => signIn(user, 'equivocada'));
   expect(await signIn(user, testPassword)).toBe(wait);
@@ -77,7 +77,7 @@ test('a password that an administrator sets lets its person in at once', async (
   expect(await signIn(user, password)).toBe('OK');
 });
 
-test('a password chosen through a link lets its person in at once', async () => {
+test('a password chosen through a link works immediately', async () => {
   const user = await home.userWith([]);
   await times(5, () => signIn(user, 'equivocada'));
   expect(await requestLink(user, knownAddress)).toBe('OK');
@@ -85,19 +85,19 @@ test('a password chosen through a link lets its person in at once', async () => 
   expect(await signIn(user, 'una clave muy distinta')).toBe('OK');
 });
 
-test('whoever asks for links elsewhere does not keep a person from asking for theirs', async () => {
+test('requests for links from elsewhere do not block those of the user', async () => {
   const user = await home.userWith([]);
   expect(await times(4, () => requestLink(user, otherAddress))).toEqual(['OK', 'OK', 'OK', wait]);
   expect(await requestLink(user, knownAddress)).toBe('OK');
 });
 
-test('tablets that sign in as one user at the same moment all get in', async () => {
+test('tablets signing in concurrently as the same user all succeed', async () => {
   const user = await home.userWith([]);
   const errors = await Promise.all(Array.from({ length: 16 }, () => signIn(user, testPassword)));
   expect(errors).toEqual(Array(16).fill('OK'));
 });
 
-test('a link that nobody was sent costs no hash, and guessing links has to wait', async () => {
+test('invalid links cost no hash, and guessing links is throttled', async () => {
   const user = await home.userWith([]);
   await requestLink(user, knownAddress);
   const hash = vi.spyOn(argon2, 'hash');

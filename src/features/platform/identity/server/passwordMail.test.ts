@@ -9,8 +9,8 @@ const options = {
   minutes: 60,
 };
 
-describe('the mail to choose a password', () => {
-  it('says who writes, why, where to go and how long the link lives, also without HTML', () => {
+describe('the password mail', () => {
+  it('has sender, reason, link and expiry, also in plain text', () => {
     const { subject, text } = passwordMail.draw(options);
     expect(subject).toBe('Cambia tu contraseña de Pizza & Cía');
     expect(text).toContain('Hola, Ana <admin>:');
@@ -18,13 +18,13 @@ describe('the mail to choose a password', () => {
     expect(text).toContain('El enlace sirve una sola vez, durante 1 hora.');
   });
 
-  it('invites with other words and counts in days', () => {
+  it('uses other text and days for invitations', () => {
     const { subject, text } = passwordMail.draw({ ...options, kind: 'invitation', minutes: 7 * 24 * 60 });
     expect(subject).toBe('Te invitaron a Pizza & Cía');
     expect(text).toContain('durante 7 días');
   });
 
-  it('lets no name write lines of its own, nor turn the direction of what follows', () => {
+  it('removes line breaks and direction marks from names', () => {
     const { text, subject } = passwordMail.draw({
       ...options,
       personName: 'Ana:\r\n\r\nEntra en https://malo.test\u202e',
@@ -34,7 +34,7 @@ describe('the mail to choose a password', () => {
     expect(subject).toBe('Cambia tu contraseña de Pizza Gratis');
   });
 
-  it('lets no name write HTML', () => {
+  it('escapes HTML in names', () => {
     const { html } = passwordMail.draw(options);
     expect(html).toContain('Hola, Ana &lt;admin&gt;:');
     expect(html).toContain('Pizza &amp; Cía');

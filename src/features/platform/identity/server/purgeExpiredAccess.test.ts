@@ -8,7 +8,7 @@ import { purgeExpiredAccess } from './purgeExpiredAccess.ts';
 const { tenant } = await testApp();
 const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
 
-test('tokens, codes and failures that count no longer are forgotten, and those that do are kept', async () => {
+test('deletes expired tokens, codes and failures and leaves the others', async () => {
   const { inTenant, admin } = await tenant();
   const [sessionId, fresh] = await inTenant(async (db) => {
     const tokens = await db.selectFrom('refreshTokens').select(['sessionId', 'tokenHash']).execute();

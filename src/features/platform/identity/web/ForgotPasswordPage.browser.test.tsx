@@ -9,7 +9,7 @@ import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 const server = fakeServer();
 afterEach(() => vi.restoreAllMocks());
 
-test('whoever asks for a link is told that it was sent, where the focus goes on', async () => {
+test('shows that the link was sent and moves the focus there', async () => {
   server.now.answer(tenantsApi.current, () => {
     throw new Refusal(404, { message: 'No hay comercio' });
   });

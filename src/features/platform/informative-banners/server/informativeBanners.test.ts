@@ -4,7 +4,7 @@ import { informativeBannersApi } from '../informativeBanners.contract.ts';
 
 const { database, tenant, visitor } = await isolatedTestApp();
 
-test('the active notices of the platform reach everybody who signed in, of any tenant', async () => {
+test('active platform banners are visible to all signed-in users of any tenant', async () => {
   const banner = { title: 'Mantención el domingo', link: null, desktopImage: '/a.svg', responsiveImage: '/b.svg' };
   await database.onPlatform((db) =>
     db

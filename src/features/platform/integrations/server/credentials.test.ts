@@ -20,8 +20,8 @@ const key = 'uber_direct';
 const secret = String(sandbox.credentials.clientSecret);
 const list = async (caller = tenant.admin) => (await caller.call(credentialsApi.list, { query: { key } })).body.data;
 
-describe('the credentials of a provider', () => {
-  test('are written for the company or a store, and read without their secrets', async () => {
+describe('provider credentials', () => {
+  test('are saved for the company or a store, and returned without secrets', async () => {
     await giveCredentials(tenant, key, { values: sandbox.credentials });
     await giveCredentials(tenant, key, { values: { clientId: 'otro' }, storeId: store });
     expect(await list()).toMatchObject([
@@ -51,7 +51,7 @@ describe('the credentials of a provider', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  test('are tested by asking the provider, and say in words what is wrong until it is mended', async () => {
+  test('are tested with the provider and explain errors until they are fixed', async () => {
     const company = (await list()).find(({ storeId }) => storeId === null);
     const runTest = async () =>
       (await tenant.admin.call(credentialsApi.test, { params: { id: company?.id ?? 0 } })).body;
@@ -68,7 +68,7 @@ describe('the credentials of a provider', () => {
     expect(await runTest()).toMatchObject({ ok: true });
   });
 
-  test('take only what the form has, in its shape', async () => {
+  test('accept only the fields of the form in their format', async () => {
     const save = (value: Record<string, string | boolean>, of = 'webpay') =>
       tenant.admin.call(credentialsApi.save, { body: { key: of, value } });
     expect((await save({ commerce_code: '123', colour: 'rojo', env_production: 'sí' })).refusal.errors).toEqual({
@@ -79,7 +79,7 @@ describe('the credentials of a provider', () => {
     expect((await save({}, 'nadie')).refusal.errors).toEqual({ key: ['No conocemos ese proveedor'] });
   });
 
-  test('of a store are for whoever reaches it, and the company’s for whoever reaches all', async () => {
+  test('of a store require access to it, and those of the company access to all stores', async () => {
     const other = await tenant.store('Maipú');
     const limited = await tenant.userWith(['auth_credentials.list', 'auth_credentials.update'], { storeIds: [other] });
     expect(await list(limited)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     (await comanda.app.inject({ method: 'POST', url, payload: body, headers })).statusCode;
   const pathOf = (url: string | null | undefined) => new URL(url ?? 'http://nadie').pathname;
 
-  test('is kept once however often it comes, and refused where its address or signature is made up', async () => {
+  test('is stored once for repeated deliveries, and rejected for an unknown address or a wrong signature', async () => {
     const company = (await list()).find(({ storeId }) => storeId === null);
     const path = pathOf(company?.webhookUrl);
     const genuine = signed();

@@ -109,7 +109,7 @@ describe('a webhook address', () => {
   });
 });
 
-describe('the webhook address that all companies share', () => {
+describe('a webhook address shared by all companies', () => {
   const shared = sharedWebhookPath(key);
   const headers = { 'x-secret': secret };
   const paid = (code: string, id: string) => ({ headers, body: { kind: 'paid', store: code, id } });
@@ -131,7 +131,7 @@ describe('the webhook address that all companies share', () => {
     expect((await send(sharedWebhookPath('webpay'), paid('F-1', 's4'))).statusCode).toBe(404);
   });
 
-  test('refuses an id that another company or store has, and frees one that its store gives up', async () => {
+  test('rejects an id in use by another company or store, and frees the id that a store stops using', async () => {
     const theirs = await other.store('Maipú');
     const refused = await save(other, theirs, 'F-1');
     expect([refused.status, refused.refusal.errors]).toEqual([

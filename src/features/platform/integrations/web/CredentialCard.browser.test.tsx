@@ -28,12 +28,12 @@ const show = (hasFallback: boolean) =>
     { at: '/' },
   );
 
-test('a store’s incomplete credentials name the ones that apply in their place', async () => {
+test('incomplete credentials of a store name the credentials that apply instead', async () => {
   await show(true);
   await expect.element(page.getByText('Faltan datos: se usan las de toda la empresa')).toBeVisible();
 });
 
-test('incomplete credentials without others in their place are not used', async () => {
+test('incomplete credentials without a fallback are not used', async () => {
   await show(false);
   await expect.element(page.getByText('Faltan datos: todavía no se usa')).toBeVisible();
 });

@@ -51,7 +51,7 @@ async function runUntilEnded(who: Caller, id: string) {
 }
 
 describe('a job', () => {
-  test('of somebody else is hidden from whoever reaches only some stores, for it may tell of others', async () => {
+  test('of another user is hidden from users with some stores', async () => {
     const store = await home.store('Ñuñoa');
     const limited = await home.userWith(['jobs.list'], { storeIds: [store] });
     const foreign = await requestJob(home.admin, counting, 'ajena');
@@ -61,7 +61,7 @@ describe('a job', () => {
     expect((await limited.call(jobsApi.poll, { query: { id: foreign } })).status).toBe(404);
   });
 
-  test('answers 204 while it goes on, and its result at the end', async () => {
+  test('returns 204 while it runs and then its result', async () => {
     const id = await requestJob(home.admin, counting, 'usuarios');
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).status).toBe(204);
     expect((await home.admin.call(jobsApi.get, { params: { id } })).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('a job', () => {
     });
   });
 
-  test('that failed answers why, and can be tried again once', async () => {
+  test('returns the error of a failure and can be retried once', async () => {
     const id = await requestJob(home.admin, failing, 'usuarios');
     await runUntilEnded(home.admin, id);
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).body).toEqual({
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect((await home.admin.call(jobsApi.get, { params: { id } })).body.status).toBe('done');
   });
 
-  test('is for who asked and for who may see all jobs', async () => {
+  test('is visible to its author and to users who may see all jobs', async () => {
     const [owner, colleague] = [await home.userWith(['stores.list']), await home.userWith(['stores.list'])];
     const id = await requestJob(owner, counting, 'locales');
     expect((await owner.call(jobsApi.get, { params: { id } })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(200);
   });
 
-  test('that sends a mail is no news to who caused it', async () => {
+  test('that sends a mail does not notify its author', async () => {
     const who = await home.userWith(['stores.list']);
     await home.inTenant(async (db) => {
       const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(body.data.map(({ label }) => label)).toEqual(['Correo para ana@x.test: Hola']);
   });
 
-  test('of another tenant is not there', async () => {
+  test('of another tenant is not found', async () => {
     const other = await tenant();
     const id = await requestJob(other.admin, counting, 'ajena', other);
     expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a job', () => {
 });
 
 describe('the list of jobs', () => {
-  test('is newest first, by status and by words without accents', async () => {
+  test('is sorted by newest and filtered by status and text without accents', async () => {
     const newTenant = await tenant();
     await requestJob(newTenant.admin, counting, 'menús', newTenant);
     const last = await requestJob(newTenant.admin, counting, 'cupones', newTenant);

@@ -30,7 +30,7 @@ const show = (changes: Partial<Job> = {}) =>
     policies: ['audit.list', 'audit.undo'],
   });
 
-test('what a job wrote is taken back after a question, from wherever the job is told of', async () => {
+test('the changes of a job can be undone after a confirmation wherever it is shown', async () => {
   server.now.answer(auditApi.undo, () => ({ requestId: 'otro', changeCount: 255 }));
   await show();
   await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -41,7 +41,7 @@ test('what a job wrote is taken back after a question, from wherever the job is 
   expect(server.now.askedOf(auditApi.undo).map(({ params }) => params.requestId)).toEqual(['masivo-1']);
 });
 
-test('a job that wrote nothing offers nothing to take back', async () => {
+test('a job without changes has nothing to undo', async () => {
   await show({ result: { rows: 3 } });
   await expect.element(page.getByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ const failed = [
   { name: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
 ];
 
-describe('the result of a job tells', () => {
+describe('the result of a job', () => {
   it.each([
     ['what it wrote', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
     ['what a run did', { done: 211, unchanged: 3, failed: [], requestId: 'r' }, '211 actualizados'],
@@ -20,7 +20,7 @@ describe('the result of a job tells', () => {
     expect(jobResult(result, format)).toBe(expected);
   });
 
-  it('how many things it left undone, so that it is not taken for a success', () => {
+  it('counts skipped items, so that it does not look like a success', () => {
     expect(jobOutcome({ saved: 2, updated: 0, failed }, format)).toEqual({
       words: '2 creados, 2 con error',
       failures: 2,
@@ -29,7 +29,7 @@ describe('the result of a job tells', () => {
     expect(jobOutcome(null, format)).toEqual({ words: null, failures: 0 });
   });
 
-  it('what it could not do, and why', () => {
+  it('explains what failed', () => {
     expect(jobErrors({ saved: 1, failed })).toEqual([
       { what: 'Línea 3 · ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
       { what: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
@@ -37,7 +37,7 @@ describe('the result of a job tells', () => {
     expect(jobErrors(null)).toEqual([]);
   });
 
-  it('what a run could not do, by line or by record', () => {
+  it('lists failures by line or record', () => {
     const left = [
       { id: null, line: 4, name: 'VUELVE10', field: 'code', message: 'Ya existe.' },
       { id: 7, name: 'Ñuñoa', field: null, message: 'No paga en línea.' },
@@ -48,7 +48,7 @@ describe('the result of a job tells', () => {
     ]);
   });
 
-  it.each(['failedStores', 'failedProducts'])('how many it changed, and which it could not: %s', (field) => {
+  it.each(['failedStores', 'failedProducts'])('counts changed and failed records: %s', (field) => {
     const report = { updated: 211, unchanged: 1, [field]: [{ id: 5, name: 'Ñuñoa', reason: 'No paga en línea.' }] };
     expect(jobResult(report, format)).toBe('211 actualizados, 1 con error');
     expect(jobErrors(report)).toEqual([{ what: 'Ñuñoa', reason: 'No paga en línea.' }]);

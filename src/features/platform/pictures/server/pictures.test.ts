@@ -14,7 +14,7 @@ const put = (url: string, payload: Buffer) =>
   app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/png' } });
 
 describe('a picture', () => {
-  test('is asked for, put without any other permission, and read by anybody who knows where', async () => {
+  test('is uploaded with a signed URL and is public', async () => {
     const { status, body } = await createPicture();
     expect(status).toBe(201);
     expect((await app.inject(body.url)).statusCode).toBe(404);
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(widths).toEqual([160, 480, 600]);
   });
 
-  test('may not be put twice', async () => {
+  test('cannot be uploaded twice', async () => {
     const { body } = await createPicture();
     await put(body.uploadUrl, png);
     expect((await put(body.uploadUrl, png)).json()).toMatchObject({
@@ -38,7 +38,7 @@ describe('a picture', () => {
     });
   });
 
-  test('that weighs a byte too much is refused in a sentence', async () => {
+  test('over the size limit is rejected with an explanation', async () => {
     const { body } = await createPicture();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     const refused = await put(body.uploadUrl, padded(1_500_001));
@@ -46,12 +46,12 @@ describe('a picture', () => {
     expect((await put(body.uploadUrl, padded(1_500_000))).statusCode).toBe(204);
   });
 
-  test('has the ending of one', async () => {
+  test('has the file extension of its format', async () => {
     const { status, refusal } = await createPicture('portada.svg');
     expect([status, refusal.errors]).toEqual([422, { name: ['Elige una imagen .jpg, .png o .webp'] }]);
   });
 
-  test('is asked for by somebody who signed in', async () => {
+  test('requires signing in to request an upload', async () => {
     const creation = visitor.call(picturesApi.create, { body: { name: 'portada.png' } }, { tenant: home.slug });
     expect((await creation).status).toBe(401);
   });

@@ -21,7 +21,7 @@ const change = ({ call }: Caller, id: number, body: object, headers = {}) =>
   call(picturesApi.update, { params: { id }, body }, headers);
 
 describe('a picture', () => {
-  test('is a photo of the settings unless something else is said, of nobody, and seen around its middle', async () => {
+  test('is by default a settings photo without an owner, centred', async () => {
     const { body } = await home.admin.call(picturesApi.create, { body: { name: 'portada.png' } });
     expect(body).toMatchObject({ type: 'settings', category: 'photo', imageable: null, alt: '' });
     expect([body.focalX, body.focalY, body.focalPoints]).toEqual([50, 50, {}]);
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect((await home.admin.call(picturesApi.create, { body: other })).body).toMatchObject(other);
   });
 
-  test('says where each of its forms is read from, which is drawn then', async () => {
+  test('returns the URL of each format it is drawn from', async () => {
     const { id } = await upload();
     await change(home.admin, id, { focalX: 0, focalPoints: { share: { x: 100, y: 0 } } });
     const { body } = await home.admin.call(picturesApi.get, { params: { id } });
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
-  test('is told of changes since it was read, and saves what nobody else changed', async () => {
+  test('rejects stale changes and saves unrelated ones', async () => {
     const { id, version } = await upload();
     const ifMatch = { 'if-match': `"${version}"` };
     expect((await change(home.admin, id, { alt: 'Un completo' }, ifMatch)).body.version).toBe(version + 1);
@@ -58,18 +58,18 @@ describe('a picture', () => {
     [{ focalY: 0.5 }, { focal_y: ['Debe ser un número entero'] }],
     [{ alt: 'x'.repeat(301) }, { alt: ['Usa como máximo 300 caracteres'] }],
     [{ focalPoints: { share: { x: -1, y: 0 } } }, { 'focal_points.share.x': ['Debe estar entre 0 y 100'] }],
-  ])('may not be given %j', async (body, errors) => {
+  ])('rejects %j', async (body, errors) => {
     const { status, refusal } = await change(home.admin, (await upload()).id, body);
     expect([status, refusal.errors]).toEqual([422, errors]);
   });
 
-  test('has a point of its own in known forms only', async () => {
+  test('has a custom focus only in known formats', async () => {
     const { id } = await upload();
     const { status } = await change(home.admin, id, { focalPoints: { poster: { x: 1, y: 1 } } });
     expect(status).toBe(422);
   });
 
-  test('is found by its key, with the record that has it', async () => {
+  test('is found by its key with the record that uses it', async () => {
     const { key, id } = await upload();
     const { id: productId } = await createProduct(home, { pictureKeys: [key] });
     const { data } = (await home.admin.call(picturesApi.list, { query: { keys: `${key}|nada` } })).body;
@@ -79,8 +79,8 @@ describe('a picture', () => {
   });
 });
 
-describe('how a picture is cut', () => {
-  test('is changed by who uploaded it, until a record has it: then by who may change that', async () => {
+describe('framing of a picture', () => {
+  test('can be changed by the uploader until a record uses it, then by users who may edit the record', async () => {
     const [cook, buyer] = [await home.userWith([]), await home.userWith(['products.update'])];
     const { id, key } = await upload(cook);
     expect((await change(buyer, id, { alt: 'Mío' })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('how a picture is cut', () => {
     expect((await change(buyer, id, { alt: 'Completo italiano' })).body.alt).toBe('Completo italiano');
   });
 
-  test('stays with whoever it shows', async () => {
+  test('of a person can be changed only by that person', async () => {
     const person = await home.userWith([]);
     const { id, key } = await upload(person);
     await person.call(accountApi.updateProfile, { body: { pictureKey: key } });
@@ -98,7 +98,7 @@ describe('how a picture is cut', () => {
     expect((await change(await home.userWith([]), id, { focalY: 20 })).status).toBe(403);
   });
 
-  test('is nothing that another company reads or changes', async () => {
+  test('is not available to other companies', async () => {
     const { id, key } = await upload();
     const { admin: stranger } = await tenant();
     expect((await stranger.call(picturesApi.get, { params: { id } })).status).toBe(404);
@@ -107,11 +107,11 @@ describe('how a picture is cut', () => {
   });
 });
 
-describe('a change of how a picture is cut', () => {
+describe('a change of framing', () => {
   const undo = ({ call }: Caller, requestId: string) => call(auditApi.undo, { params: { requestId } });
   const requestOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['x-request-id']);
 
-  test('is taken back by who made it, while they may change the record that has it', async () => {
+  test('can be undone by its author while they may edit the record', async () => {
     const cook = await home.userWith(['products.update', 'audit.undo']);
     const { id, key } = await upload(cook);
     await createProduct(home, { pictureKeys: [key] });
@@ -124,7 +124,7 @@ describe('a change of how a picture is cut', () => {
     expect([body.focalX, body.focalPoints]).toEqual([50, {}]);
   });
 
-  test('is not taken back by who may no longer change its record', async () => {
+  test('cannot be undone without permission to edit the record', async () => {
     const cook = await home.userWith(['audit.undo']);
     const { id, key } = await upload(cook);
     const changed = await change(cook, id, { focalX: 10 });

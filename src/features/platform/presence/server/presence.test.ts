@@ -29,8 +29,8 @@ async function hearing({ headers }: Caller) {
   };
 }
 
-describe('somebody on a record', () => {
-  test('is told by name to whoever may open it, within their stores', async () => {
+describe('a user on a record', () => {
+  test('is shown to users who may open it in their stores', async () => {
     const store = await home.store('Ñuñoa');
     expect((await home.admin.call(presenceApi.tell, came({ kind: 'stores', id: store }))).status).toBe(204);
     const person = `user:${home.admin.id}`;
@@ -38,7 +38,7 @@ describe('somebody on a record', () => {
     expect(await presenceEvents()).toEqual([{ audience: 'stores.show', storeId: store, data }]);
   });
 
-  test('is told of an order to those alone who reach its store', async () => {
+  test('of an order is shown only to users of its store', async () => {
     const [near, far] = [await home.store('Cerca'), await home.store('Lejos')];
     const [inScope, other] = [await storedOrder(home, { storeId: near }), await storedOrder(home, { storeId: far })];
     const limited = await home.userWith(['orders.show'], { storeIds: [near] });
@@ -52,7 +52,7 @@ describe('somebody on a record', () => {
     expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: inScope }))).status).toBe(204);
   });
 
-  test('is nobody who may not open it', async () => {
+  test('is not registered without access to the record', async () => {
     const cook = await home.userWith(['orders.cook']);
     expect((await cook.call(presenceApi.tell, came({ kind: 'roles', id: 1 }))).status).toBe(403);
     const [near, far] = [await home.store('Cerca'), await home.store('Lejos')];

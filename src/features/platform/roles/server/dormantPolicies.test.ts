@@ -26,7 +26,7 @@ const stored = ({ params }: { params: { id: number } }) =>
     return rows.map(({ policy }) => policy).toSorted();
   });
 
-test('policies of an area that is not there are not seen, and nobody can give them', async () => {
+test('policies of an inactive area are hidden and cannot be granted', async () => {
   const role = await olderRole('Fidelización');
   expect((await home.admin.call(rolesApi.get, role)).body.policyIds).toEqual(['orders.list']);
   const { body } = await home.admin.call(rolesApi.list, { query: { query: 'Fidelización' } });
@@ -38,7 +38,7 @@ test('policies of an area that is not there are not seen, and nobody can give th
   expect(updated.refusal.errors).toEqual({ 'policy_ids.0': ['Ese permiso no existe'] });
 });
 
-test('they stay when the role is saved by somebody who never held them, and when that is undone', async () => {
+test('they are preserved when another user saves the role, and when that is undone', async () => {
   const role = await olderRole('Puntos');
   const saved = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['orders.show'] } });
   expect(saved).toMatchObject({ status: 200, body: { policyIds: ['orders.show'] } });
@@ -49,7 +49,7 @@ test('they stay when the role is saved by somebody who never held them, and when
   expect(await stored(role)).toEqual(['campaigns.update', 'orders.list']);
 });
 
-test('somebody who holds a role with them may do no more for it, and is administered by anybody who holds the rest', async () => {
+test('users of a role with them gain nothing, and can be managed by users with the remaining policies', async () => {
   const role = await olderRole('Promotora');
   const person = { name: 'Ana', email: 'ana@x.test', phone: '912345678', password: 'una clave larga', enabled: true };
   const { body } = await home.admin.call(usersApi.create, {
@@ -63,7 +63,7 @@ test('somebody who holds a role with them may do no more for it, and is administ
   expect((await home.admin.call(rolesApi.remove, role)).status).toBe(204);
 });
 
-test('they hold again when the area comes', async () => {
+test('they apply again once the area is active', async () => {
   const role = await olderRole('Club');
   const { policies } = composedAreas;
   const isPolicy = (name: string): name is Policy => name === 'campaigns.update' || policies.isPolicy(name);

@@ -35,14 +35,14 @@ describe('roles', () => {
     expect((await home.admin.call(rolesApi.get, { params })).refusal).toMatchObject({ code: 1002 });
   });
 
-  test('start as the five that every tenant gets', async () => {
+  test('start with the five default roles of a tenant', async () => {
     const { body } = await home.admin.call(rolesApi.list, { query: { limit: 100 } });
     expect(body.data.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['admin', 'user kds', 'admin kds', 'user cc', 'admin cc']),
     );
   });
 
-  test('are made of the policies that everybody who signed in may read, with their words', async () => {
+  test('use the public list of policies with their labels', async () => {
     const { body } = await (await home.userWith([])).call(policiesApi.all);
     expect(body.groups).toContainEqual({ id: 'sales', label: 'Ventas' });
     expect(body.areas.find(({ id }) => id === 'jobs')).toEqual({
@@ -65,7 +65,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('are found without accents and with a typo', async () => {
+  test('are found without accents and with typos', async () => {
     await create({ name: 'Dirección de operación' });
     const found = async (query: string) =>
       (await home.admin.call(rolesApi.list, { query: { query } })).body.data.map(({ name }) => name);
@@ -73,7 +73,7 @@ describe('roles', () => {
     expect(await found('operasion')).toContain('Dirección de operación');
   });
 
-  test('explain at each field what is wrong', async () => {
+  test('report errors per field', async () => {
     expect(await create({ name: ' ' })).toMatchObject({
       status: 422,
       refusal: { code: 1001, errors: { name: ['Debes completar este campo'] } },
@@ -86,17 +86,17 @@ describe('roles', () => {
     expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o un grupo, o marca todos'] });
   });
 
-  test('have one name each, whatever its capitals', async () => {
+  test('have unique names, ignoring case', async () => {
     await create({ name: 'Único' });
     expect((await create({ name: 'unico' })).refusal.errors).toEqual({ name: ['Ya existe un rol con ese nombre.'] });
   });
 
-  test('cannot reach a store of another tenant', async () => {
+  test('cannot have stores of another tenant', async () => {
     const foreign = await (await tenant()).store('Ajeno');
     expect((await create({ allStores: false, storeIds: [foreign] })).status).toBe(422);
   });
 
-  test('tell who has them, and stay while somebody does', async () => {
+  test('list their users and cannot be deleted while they have any', async () => {
     const role = (await create()).body;
     const person = {
       name: 'Ana',
@@ -116,8 +116,8 @@ describe('roles', () => {
   });
 });
 
-describe('a creation sent twice with one key', () => {
-  test('makes one role and answers it again; the same key for another role is refused', async () => {
+describe('a creation sent twice with the same idempotency key', () => {
+  test('creates a single role and repeats the response; another body is rejected', async () => {
     const body = draft({ name: 'Una sola vez' });
     const key = { 'idempotency-key': 'a-key-of-the-browser' };
     const [first, second] = [
@@ -129,7 +129,7 @@ describe('a creation sent twice with one key', () => {
   });
 });
 
-describe('handing out permissions', () => {
+describe('granting permissions', () => {
   const weak = home.userWith([
     'roles.list',
     'roles.show',
@@ -139,7 +139,7 @@ describe('handing out permissions', () => {
     'orders.list',
   ]);
 
-  test('stops at what one holds oneself', async () => {
+  test('is limited to the permissions of the user', async () => {
     const editor = await weak;
     expect((await create({ policyIds: ['orders.list'] }, editor)).status).toBe(201);
     expect(await create({ policyIds: ['orders.refund'] }, editor)).toMatchObject({
@@ -148,7 +148,7 @@ describe('handing out permissions', () => {
     });
   });
 
-  test('does not let anybody add to a role, or take from it, what they lack', async () => {
+  test('does not allow adding or removing policies the user lacks', async () => {
     const editor = await weak;
     const strong = (await create({ policyIds: ['orders.list', 'orders.refund'] })).body;
     const change = (policyIds: RoleDraft['policyIds']) =>
@@ -159,7 +159,7 @@ describe('handing out permissions', () => {
     expect((await editor.call(rolesApi.remove, { params: { id: strong.id } })).status).toBe(403);
   });
 
-  test('keeps somebody limited to stores within them', async () => {
+  test('limits users with some stores to those stores', async () => {
     const [inScope, other] = [await home.store('Propio'), await home.store('Otro')];
     const local = await home.userWith(['roles.list', 'roles.create'], { storeIds: [inScope] });
     expect((await create({ policyIds: [], allStores: false, storeIds: [inScope] }, local)).status).toBe(201);
@@ -167,7 +167,7 @@ describe('handing out permissions', () => {
     expect((await create({ policyIds: [] }, local)).status).toBe(403);
   });
 
-  test('keeps somebody limited to stores from changing what a role gives beyond them', async () => {
+  test('does not let users with some stores change a role beyond them', async () => {
     const inScope = await home.store('Propio');
     const policies = ['roles.list', 'roles.update', 'orders.cook', 'orders.list'] as const;
     const local = await home.userWith(policies, { storeIds: [inScope] });
@@ -181,7 +181,7 @@ describe('handing out permissions', () => {
     expect((await change(here.id, { policyIds: ['orders.list', 'orders.cook'] })).status).toBe(200);
   });
 
-  test('leaves an administrator: the last role that edits roles keeps doing so', async () => {
+  test('preserves an administrator: the last role that edits roles cannot lose it', async () => {
     const alone = await tenant();
     const { body } = await alone.admin.call(rolesApi.list, { query: { limit: 100 } });
     const administratorRole = body.data.find(
@@ -196,7 +196,7 @@ describe('handing out permissions', () => {
     });
   });
 
-  test('takes effect with the next request of those who are signed in', async () => {
+  test('applies to the next request of signed-in users', async () => {
     const reader = await home.userWith(['admin_users.list']);
     expect((await reader.call(usersApi.list)).status).toBe(200);
     const { body: person } = await home.admin.call(usersApi.get, { params: { id: reader.id } });
@@ -209,8 +209,8 @@ describe('handing out permissions', () => {
   });
 });
 
-describe('seeing as a role', () => {
-  test('narrows what one may do to that role, and never widens it', async () => {
+describe('viewing as a role', () => {
+  test('limits permissions to that role and never extends them', async () => {
     const narrow = (await create({ policyIds: ['admin_users.list', 'audit.list'] })).body;
     const as = { 'see-as-role': String(narrow.id) };
     const { body } = await home.admin.call(usersApi.me, {}, as);
@@ -225,8 +225,8 @@ describe('seeing as a role', () => {
   });
 });
 
-describe('two people on one role', () => {
-  test('who change different fields do not overwrite each other', async () => {
+describe('concurrent edits of a role', () => {
+  test('to different fields do not overwrite each other', async () => {
     const { body: role } = await create({ description: 'antes' });
     const params = { id: role.id };
     const seen = { 'if-match': `"${role.version}"` };
@@ -235,7 +235,7 @@ describe('two people on one role', () => {
     expect(second).toMatchObject({ status: 200, body: { description: 'después', policyIds: ['orders.list'] } });
   });
 
-  test('who change the same field get both values to choose from', async () => {
+  test('to the same field return both values', async () => {
     const { body: role } = await create({ description: 'antes' });
     const params = { id: role.id };
     const seen = { 'if-match': `"${role.version}"` };

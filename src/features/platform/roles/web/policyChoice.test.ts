@@ -36,18 +36,18 @@ const actorPolicies = new Set<string>(all);
 const modifiers = policiesOf('modifiers', table);
 
 describe('the policy tree', () => {
-  it('holds every policy once', () => {
+  it('contains every policy once', () => {
     const visible = policyTree(table).flatMap(({ areas }) => areas.flatMap(({ policies }) => policies));
     expect(visible.toSorted()).toEqual(all.toSorted());
   });
 
-  it('finds an area whole, without accents or capitals', () => {
+  it('finds an entire area without accents or case', () => {
     const [group, ...others] = policyTree(table, 'MODIFICADÓR');
     expect(others).toEqual([]);
     expect(group?.areas).toEqual([{ area: 'modifiers', label: 'Modificadores', policies: modifiers }]);
   });
 
-  it('finds one action in every area, and in one area when that is named too', () => {
+  it('finds an action in all areas, or in a named area', () => {
     const exports = policyTree(table, 'exportar').flatMap(({ areas }) => areas);
     expect(exports.length).toBeGreaterThan(3);
     expect(
@@ -55,18 +55,18 @@ describe('the policy tree', () => {
     ).toEqual(['admin_users.export']);
   });
 
-  it('is empty when nothing matches', () => expect(policyTree(table, 'zzz')).toEqual([]));
+  it('is empty without matches', () => expect(policyTree(table, 'zzz')).toEqual([]));
 });
 
 describe('a choice of policies', () => {
-  it('ticks a parent by its children', () => {
+  it('checks a parent based on its children', () => {
     expect(checkStateOf(modifiers, new Set())).toBe('none');
     expect(checkStateOf(modifiers, new Set(['modifiers.list']))).toBe('some');
     expect(checkStateOf(modifiers, new Set(modifiers))).toBe('all');
     expect(countIn(modifiers, new Set(['modifiers.list', 'stores.list']))).toBe(1);
   });
 
-  it('leaves alone what the person does not hold', () => {
+  it('does not change policies the user lacks', () => {
     const mine = new Set(['modifiers.list', 'modifiers.show']);
     expect(withPolicies(['modifiers.update'], modifiers, true, mine)).toEqual([
       'modifiers.update',
@@ -76,7 +76,7 @@ describe('a choice of policies', () => {
     expect(withPolicies(['modifiers.update', 'modifiers.list'], modifiers, false, mine)).toEqual(['modifiers.update']);
   });
 
-  it('is copied from another as far as the person holds it', () => {
+  it('copies only the policies the user has', () => {
     const requested: Policy[] = ['stores.list', 'stores.update'];
     expect(replacePolicies(['modifiers.list'], requested, { held: actorPolicies, all })).toEqual({
       policies: requested,
@@ -89,27 +89,27 @@ describe('a choice of policies', () => {
   });
 });
 
-describe('what a role does not see', () => {
-  it('is everything when nothing in it reads', () => {
+describe('warnings about missing read access', () => {
+  it('cover everything if the role cannot read anything', () => {
     expect(hasNoReadPolicy([])).toBe(true);
     expect(hasNoReadPolicy(['modifiers.create'])).toBe(true);
     expect(hasNoReadPolicy(['modifiers.show'])).toBe(false);
   });
 
-  it('is an area it may act in and not open', () => {
+  it('cover an area with actions but without access', () => {
     expect(missingReadPolicy('modifiers', new Set(['modifiers.update']), table)?.missing).toBe('modifiers.list');
     expect(missingReadPolicy('settings', new Set(['settings.update']), table)?.missing).toBe('settings.show');
   });
 
-  it('is a record it may change and not open', () => {
+  it('cover a record that can be changed but not opened', () => {
     expect(missingReadPolicy('modifiers', new Set(['modifiers.list', 'modifiers.update']), table)?.missing).toBe(
       'modifiers.show',
     );
     expect(missingReadPolicy('modifiers', new Set(['modifiers.list', 'modifiers.export']), table)).toBeNull();
   });
 
-  it('is a list it may only reach record by record', () =>
+  it('cover a list whose records can only be reached one by one', () =>
     expect(missingReadPolicy('modifiers', new Set(['modifiers.show']), table)?.missing).toBe('modifiers.list'));
 
-  it('is nothing where nothing is given', () => expect(missingReadPolicy('modifiers', new Set(), table)).toBeNull());
+  it('are empty for an empty role', () => expect(missingReadPolicy('modifiers', new Set(), table)).toBeNull());
 });

@@ -23,7 +23,7 @@ const { body: kitchen } = await tenant.admin.call(rolesApi.create, {
 });
 
 describe('the search', () => {
-  test('finds people without accents and with a typo, by name or e-mail', async () => {
+  test('finds users without accents and with typos, by name or e-mail', async () => {
     for (const query of ['jose aranguiz', 'aranguis', jose.email])
       expect(await find(query)).toContainEqual({
         kind: 'admin_users',
@@ -34,7 +34,7 @@ describe('the search', () => {
       });
   });
 
-  test('finds roles and tells where they open', async () => {
+  test('finds roles with their links', async () => {
     expect(await find('bodega')).toEqual([
       {
         kind: 'roles',
@@ -46,7 +46,7 @@ describe('the search', () => {
     ]);
   });
 
-  test('finds stores by name and address, among those the person reaches', async () => {
+  test('finds stores by name and address within the scope of the user', async () => {
     const nearStore = await tenant.store('Ñuñoa Irarrázaval');
     await tenant.store('Ñuñoa Plaza');
     expect(await find('nunoa irarazaval')).toContainEqual(
@@ -56,7 +56,7 @@ describe('the search', () => {
     expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([nearStore]);
   });
 
-  test('finds products, menus and modifiers, products by their price and whether they are sold', async () => {
+  test('finds products, menus and modifiers, with price and availability of products', async () => {
     const { product, menu, group } = await tenant.inTenant(async (db) => ({
       product: await insert(db, 'products', {
         name: 'Ají de gallina',
@@ -80,7 +80,7 @@ describe('the search', () => {
     expect((await find('aji', cook)).map(({ kind }) => kind)).toEqual(['modifiers']);
   });
 
-  test('shows only what the person may list', async () => {
+  test('returns only what the user may list', async () => {
     const reader = await tenant.userWith(['roles.list']);
     const userWithoutPolicies = await tenant.userWith([]);
     expect((await find('jose', reader)).map(({ kind }) => kind)).not.toContain('admin_users');
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(await find('bodega', userWithoutPolicies)).toEqual([]);
   });
 
-  test('answers eight of a kind, the exact ones first', async () => {
+  test('returns eight results per kind, exact matches first', async () => {
     for (let i = 0; i < 10; i++) await tenant.userWith([], { name: `Marcela Pinto ${i}` });
     const exact = await tenant.userWith([], { name: 'Marcelo Pinta' });
     const found = await find('marcelo pinta');
@@ -96,7 +96,7 @@ describe('the search', () => {
     expect(found[0]!.id).toBe(exact.id);
   });
 
-  test('puts first what begins with what was typed, then what has a word that does', async () => {
+  test('ranks prefixes of the title first, then prefixes of words', async () => {
     const names = ['Sindempart', 'Caja de empanaditas', 'Empanada de pino'];
     await tenant.inTenant((db) =>
       insertAll(
@@ -109,7 +109,7 @@ describe('the search', () => {
     expect(found.map(({ title }) => title)).toEqual(names.toReversed());
   });
 
-  test("does not reach another tenant's records", async () => {
+  test('does not return records of other tenants', async () => {
     const stranger = await comanda.tenant();
     expect(await find('aranguiz', stranger.admin)).toEqual([]);
   });

@@ -8,8 +8,8 @@ const values = Object.fromEntries(Object.keys(mailVariables).map((word) => [word
   string
 >;
 
-describe('a mail about an order', () => {
-  it('has words of ours for each way to get it, all of which are known', () => {
+describe('order mails', () => {
+  it('have a default text per dispatch method with known placeholders only', () => {
     for (const kind of orderMailKinds)
       for (const way of ['delivery', 'pickUp'] as const) {
         const { subject, text } = mailTemplate(kind, way, mailSection.defaults);
@@ -17,7 +17,7 @@ describe('a mail about an order', () => {
       }
   });
 
-  it('says what the company wrote instead', () => {
+  it('use the text of the company', () => {
     const custom = {
       ...mailSection.defaults,
       mailTexts: { ...mailSection.defaults.mailTexts, ready: 'Ven, {nombre}' },
@@ -26,11 +26,11 @@ describe('a mail about an order', () => {
     expect(fillTemplate(text, values)).toBe('Ven, «nombre»');
   });
 
-  it('does not look for words in what stands in the place of one', () => {
+  it('do not expand placeholders inside values', () => {
     expect(fillTemplate('{nombre} de {local}', { ...values, nombre: '{local}' })).toBe('{local} de «local»');
   });
 
-  it('has a subject however long or empty what stands in it is', () => {
+  it('have a subject for long and empty values', () => {
     for (const before of ['', 'x']) {
       const subject = fillSubject('{motivo}', 'El nuestro', { ...values, motivo: before + '🔥'.repeat(300) });
       expect(subject).toMatch(/^x?🔥+…$/u);
@@ -41,12 +41,12 @@ describe('a mail about an order', () => {
     );
   });
 
-  it('greets by a name that is nothing but one', () => {
+  it('greet only with a plain name', () => {
     const names = ['camila rojas', 'Ñandú', '', 'gana.plata.cl', 'http://x.test premio', '+56 9 1234', 'A'];
     expect(names.map(greetingOf)).toEqual(['Hola, camila:', 'Hola, Ñandú:', ...Array<string>(5).fill('Hola:')]);
   });
 
-  it('about a cart says ours, with the offer where there is one, or what the company wrote', () => {
+  it('about a cart use the default text, with the offer if any, or that of the company', () => {
     const blank = mailSection.defaults.abandonedCartMail;
     expect(cartTemplate(blank, true).subject).toBe('Tu pedido te espera, con {oferta}');
     expect(cartTemplate(blank, false).subject).toBe('Tu pedido en {empresa} te espera');
@@ -55,7 +55,7 @@ describe('a mail about an order', () => {
     expect(mailSection.draft.safeParse(wrong).error?.issues[0]?.message).toContain('No se conoce {pedido}');
   });
 
-  it('names the word that it does not know', () => {
+  it('report unknown placeholders', () => {
     const wrong = { ...mailSection.defaults, mailSubjects: { ...mailSection.defaults.mailSubjects, ready: '{foo}' } };
     const { error } = mailSection.draft.safeParse(wrong);
     expect(error?.issues[0]?.message).toContain('No se conoce {foo}. Puedes usar {nombre}');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brandFields } from './brand.contract.ts';
 import { brandDefaults, colourPairs, houseBrand, passes, passingColour, textOn } from './brand.rules.ts';
 
-describe('the colour of a brand', () => {
-  test('carries white where that can be read, and dark text where it cannot', () => {
+describe('brand colours', () => {
+  test('use white text where it is readable and dark text otherwise', () => {
     expect([houseBrand, '#000000', '#f2a20d', '#ffffff', '#7ba7ff'].map(textOn)).toEqual([
       '#ffffff',
       '#ffffff',
@@ -13,7 +13,7 @@ describe('the colour of a brand', () => {
     ]);
   });
 
-  test('is told each pair in which guests could not read', () => {
+  test('report each unreadable pair', () => {
     const failing = (hex: string) => colourPairs(hex).filter((pair) => !passes(pair));
     expect(failing(houseBrand)).toEqual([]);
     expect(failing('#ffff00').map(({ label }) => label)).toEqual(['Los botones en modo claro']);
@@ -22,20 +22,20 @@ describe('the colour of a brand', () => {
   });
 
   test.each(['#ffff00', '#000000', '#ffffff', '#3a75dc', '#ff66cc', '#00ff00'])(
-    '%s has one near it in which everything can be read',
+    'have a readable alternative close to %s',
     (hex) => expect(colourPairs(passingColour(hex)).every(passes)).toBe(true),
   );
 
-  test('stays as it is where everything can be read', () => {
+  test('stay unchanged if readable', () => {
     expect(passingColour(houseBrand)).toBe(houseBrand);
   });
 });
 
-describe('the address of a profile', () => {
+describe('a profile address', () => {
   const profile = (instagram: string) =>
     brandFields.safeParse({ ...brandDefaults, socialNetworks: { ...brandDefaults.socialNetworks, instagram } }).success;
 
-  test.each(['', 'https://instagram.com/sabores', 'https://www.Instagram.com/sabores?hl=es'])('may be «%s»', (url) => {
+  test.each(['', 'https://instagram.com/sabores', 'https://www.Instagram.com/sabores?hl=es'])('accepts «%s»', (url) => {
     expect(profile(url)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('the address of a profile', () => {
     'https://instagram.com/"><script>',
     'instagram.com/sabores',
     '@sabores',
-  ])('may not be «%s»', (url) => {
+  ])('rejects «%s»', (url) => {
     expect(profile(url)).toBe(false);
   });
 });

@@ -11,12 +11,12 @@ const errorsOf = (templateDates: TemplateSettings['templateDates']) =>
     .error?.issues.map(({ message }) => message) ?? [];
 
 describe('the template of a shop', () => {
-  it('is another one on the days of a campaign, both ends included', () => {
+  it('changes during a campaign, first and last day included', () => {
     const days = ['2026-12-19', '2026-12-20', '2026-12-25', '2026-12-26'];
     expect(days.map((day) => templateOn(settings, day))).toEqual(['carta', 'mosaico', 'mosaico', 'carta']);
   });
 
-  it('is told with what comes next', () => {
+  it('includes the next change', () => {
     expect(templateState(settings, '2026-12-01')).toEqual([
       'Hoy: Carta.',
       'Después, desde el 20/12/2026: Mosaico, por «Navidad».',
@@ -24,7 +24,7 @@ describe('the template of a shop', () => {
     expect(templateState(settings, '2026-12-24')).toEqual(['Hoy, por «Navidad»: Mosaico, hasta el 25/12/2026.']);
   });
 
-  it('is refused for days that two campaigns want, or that end before they begin', () => {
+  it('rejects overlapping campaigns and reversed dates', () => {
     expect(
       errorsOf([christmas, { ...christmas, name: 'Rebajas', startDate: '2026-12-25', endDate: '2026-12-31' }]),
     ).toEqual(['«Navidad» y «Rebajas» coinciden en algunos días']);

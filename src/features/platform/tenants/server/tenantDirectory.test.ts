@@ -16,7 +16,7 @@ function directory() {
   return { asked: queries, tenants: new TenantDirectory({ ...database, onPlatform }, 'dev', {}) };
 }
 
-test('a name or host that nobody has is looked for once, not with every request', async () => {
+test('unknown names and hosts are looked up once, not per request', async () => {
   const { asked, tenants } = directory();
   for (let i = 0; i < 5; i++) expect(await tenants.bySlug('nadie')).toBeNull();
   expect(asked.times).toBe(1);
@@ -26,7 +26,7 @@ test('a name or host that nobody has is looked for once, not with every request'
   expect(asked.times).toBe(times);
 });
 
-test('names that nobody has do not push out those of companies', async () => {
+test('unknown names do not evict those of companies', async () => {
   const { asked, tenants } = directory();
   const { tenantId } = await testTenant(database);
   await tenants.byId(tenantId);
@@ -37,7 +37,7 @@ test('names that nobody has do not push out those of companies', async () => {
   expect(asked.times).toBe(times);
 });
 
-test('the team of the platform is known as soon as it is there', async () => {
+test('the platform team is found as soon as it exists', async () => {
   const { tenants } = directory();
   expect(await tenants.bySlug(platformSlug)).toBeNull();
   const { tenantId } = await testTenant(database);

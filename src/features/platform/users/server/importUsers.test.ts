@@ -59,8 +59,8 @@ const mailsTo = (tenant: TestTenant) =>
     return rows.map(({ args }) => (args as { to: string }).to);
   });
 
-describe('an import of users', () => {
-  test('makes new ones and invites them, by the names of roles and stores however they are written', async () => {
+describe('a user import', () => {
+  test('creates and invites new users, matching roles and stores by name in any spelling', async () => {
     const tenant = await chain();
     const { report } = await importFile(
       tenant.admin,
@@ -83,7 +83,7 @@ describe('an import of users', () => {
     expect(await mailsTo(tenant)).toEqual(['ana@x.test', 'inigo@x.test']);
   });
 
-  test('changes those it knows by e-mail, and changes nothing when repeated', async () => {
+  test('updates users by e-mail and changes nothing when repeated', async () => {
     const tenant = await chain();
     const file = ['Ana Rojas,ana@x.test,911112222,Cajero,*', 'Eva Paz,eva@x.test,922223333,Cajero,Ñuñoa'];
     await importFile(tenant.admin, ...file);
@@ -96,7 +96,7 @@ describe('an import of users', () => {
     expect(await mailsTo(tenant)).toHaveLength(2);
   });
 
-  test('saves the good lines and says of each bad one what is wrong', async () => {
+  test('saves valid lines and reports each invalid one', async () => {
     const tenant = await chain();
     await tenant.store('Repetido');
     await tenant.store('Repetido');
@@ -130,7 +130,7 @@ describe('an import of users', () => {
     });
   });
 
-  test('offers the name that was probably meant, among those its author reaches', async () => {
+  test('suggests similar names within the scope of its author', async () => {
     const tenant = await chain();
     const [record] = await tenant.inTenant((db) =>
       db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
@@ -151,7 +151,7 @@ describe('an import of users', () => {
     expect(await reasons(local, `${ana},Cajero,Providencia`)).toEqual(['No existe el local «Providencia».']);
   });
 
-  test('of hundreds is one request of the history, and is undone and done again as one', async () => {
+  test('of hundreds is a single history entry, and can be undone and redone', async () => {
     const tenant = await chain();
     const { admin } = tenant;
     await importFile(admin, 'Persona 0,p0@x.test,911112222,Cajero,*');
@@ -176,7 +176,7 @@ describe('an import of users', () => {
     ]);
   });
 
-  test('is not undone while it goes on', async () => {
+  test('cannot be undone while it runs', async () => {
     const tenant = await chain();
     const { admin } = tenant;
     await importFile(admin, 'Ana Rojas,ana@x.test,911112222,Cajero,*');
@@ -200,7 +200,7 @@ describe('an import of users', () => {
     expect((await undo()).status).toBe(200);
   });
 
-  test('hands out only what its author holds', async () => {
+  test('grants only what its author has', async () => {
     const tenant = await chain();
     const [record] = await tenant.inTenant((db) =>
       db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
@@ -225,7 +225,7 @@ describe('an import of users', () => {
     });
   });
 
-  test('leaves an administrator, and saves the lines around the one that would not', async () => {
+  test('preserves an administrator and saves the other lines', async () => {
     const tenant = await chain();
     const { report } = await importFile(
       tenant.admin,
@@ -241,7 +241,7 @@ describe('an import of users', () => {
     expect((await tenant.admin.call(rolesApi.list)).status).toBe(200);
   });
 
-  test('is refused at once when the file is not one of users', async () => {
+  test('rejects files without users immediately', async () => {
     const { admin } = await chain();
     const send = (body: string) => admin.call(usersApi.importCsv, { body: body as never });
     expect((await send('name,email\nAna,ana@x.test')).refusal.message).toBe(
@@ -253,7 +253,7 @@ describe('an import of users', () => {
     expect((await reader.call(usersApi.importCsv, { body: heads as never })).status).toBe(403);
   });
 
-  test('stops when its author may no longer import', async () => {
+  test('stops when its author loses the permission', async () => {
     const tenant = await chain();
     const importer = await tenant.userWith(['admin_users.import', 'orders.list']);
     const { body } = await importer.call(usersApi.importCsv, {
@@ -269,8 +269,8 @@ describe('an import of users', () => {
   });
 });
 
-describe('an export of users', () => {
-  test('holds the rows of the filters, and imports again without a change', async () => {
+describe('a user export', () => {
+  test('has the filtered rows and can be imported again without changes', async () => {
     const tenant = await chain();
     const { admin } = tenant;
     await importFile(
@@ -303,7 +303,7 @@ describe('an export of users', () => {
     expect(body?.result).toEqual({ saved: 0, updated: 0, failed: [] });
   });
 
-  test('asks for its own permission', async () => {
+  test('requires its own permission', async () => {
     const reader = await (await newTenant()).userWith(['admin_users.list', 'admin_users.import']);
     expect((await reader.call(usersApi.exportCsv)).status).toBe(403);
   });

@@ -45,7 +45,7 @@ const at = (id: number) => ({ params: { id } });
 const days = (until: string | null) => (Date.parse(until ?? '') - Date.now()) / 86_400_000;
 
 describe('an invitation', () => {
-  test('says until when it opens the door, and that it does no longer', async () => {
+  test('has an expiry and reports when it is past', async () => {
     const { id, invitedUntil } = await guest();
     expect(days(invitedUntil)).toBeCloseTo(7, 1);
     const yesterday = sql<string>`now() - interval '1 day'`;
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(days((await admin.call(usersApi.get, at(id))).body.invitedUntil)).toBeLessThan(0);
   });
 
-  test('is sent again, and both links open the door', async () => {
+  test('can be sent again, and both links work', async () => {
     const { id, email } = await guest();
     expect((await admin.call(usersApi.invite, at(id))).status).toBe(204);
     const mails = await mailsTo(email);
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     for (const { text } of mails) expect((await reset(codeIn(text))).statusCode).toBe(200);
   });
 
-  test('is handed over as a link, which greets its owner and is needed no more once it was used', async () => {
+  test('can be shared as a link that greets its owner and disappears after use', async () => {
     const { id, email } = await guest();
     const { link, expiresAt } = (await admin.call(usersApi.invitationLink, at(id))).body;
     expect(days(expiresAt)).toBeCloseTo(7, 1);
@@ -75,20 +75,20 @@ describe('an invitation', () => {
     expect((await admin.call(usersApi.invitationLink, at(id))).status).toBe(409);
   });
 
-  test('is not sent to somebody who is off', async () => {
+  test('is not sent to disabled users', async () => {
     const { id } = await guest();
     await admin.call(usersApi.update, { ...at(id), body: { enabled: false } });
     expect((await admin.call(usersApi.invite, at(id))).refusal.message).toContain('está desactivado');
   });
 
-  test('to somebody who may do more is nothing one could get hold of', async () => {
+  test('of a stronger user cannot be obtained', async () => {
     const { id } = await guest();
     const lesser = await home.userWith(['admin_users.list', 'admin_users.update']);
     expect((await lesser.call(usersApi.invitationLink, at(id))).status).toBe(403);
     expect((await lesser.call(usersApi.invite, at(id))).status).toBe(403);
   });
 
-  test('that was lost is mailed again in the words of one', async () => {
+  test('that was lost is replaced with an invitation mail', async () => {
     const { email } = await guest();
     const payload = { requestType: 'PASSWORD_RESET', email, tenantId: home.slug };
     await app.inject({ method: 'POST', url: `${identityBase}/accounts:sendOobCode`, payload });

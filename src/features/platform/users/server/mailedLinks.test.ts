@@ -22,7 +22,7 @@ const use = async (oobCode: string) =>
     .statusCode;
 const change = (id: number, body: object) => admin.call(usersApi.update, { params: { id }, body });
 
-test('a link mailed to an e-mail that was not theirs stops working with the right e-mail', async () => {
+test('a link mailed to a wrong e-mail stops working after the e-mail is corrected', async () => {
   const { id, email } = await home.userWith([]);
   const code = await mailedCode(email);
   await change(id, { name: 'Ana Rojas' });
@@ -31,14 +31,14 @@ test('a link mailed to an e-mail that was not theirs stops working with the righ
   expect(await use(code)).toBe(400);
 });
 
-test('a link stops working when an administrator sets the password', async () => {
+test('a link stops working after an administrator sets the password', async () => {
   const { id, email } = await home.userWith([]);
   const code = await mailedCode(email);
   await change(id, { password: 'una clave muy distinta' });
   expect(await use(code)).toBe(400);
 });
 
-test('a link mailed to an e-mail that was taken back stops working', async () => {
+test('a link mailed to an e-mail that was undone stops working', async () => {
   const { id } = await home.userWith([]);
   await change(id, { email: `ajeno${id}@x.test` });
   const code = await mailedCode(`ajeno${id}@x.test`);

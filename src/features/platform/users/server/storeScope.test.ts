@@ -32,8 +32,8 @@ async function localByRole() {
   return user;
 }
 
-describe('somebody of one store', () => {
-  test('does not become a user of more stores by giving them a password or an e-mail', async () => {
+describe('a user with a single store', () => {
+  test('gains no further stores by changing the password or e-mail of others', async () => {
     const local = await tenant.userWith(policies, { storeIds: [inScope] });
     const everywhere = await tenant.userWith(policies);
     const both = await tenant.userWith(policies, { storeIds: [inScope, other] });
@@ -44,7 +44,7 @@ describe('somebody of one store', () => {
     expect((await change(peer.id, { password: 'una clave muy distinta' }, local)).status).toBe(200);
   });
 
-  test('does not reach the others through a role that does', async () => {
+  test('gains no further stores through a role', async () => {
     const local = await localByRole();
     expect((await local.call(usersApi.me)).body.storeIds).toEqual([inScope]);
     const wide = await role(null, []);
@@ -52,13 +52,13 @@ describe('somebody of one store', () => {
     expect((await local.call(usersApi.me)).body.storeIds).toEqual([inScope]);
   });
 
-  test('goes on editing themselves and people of the same store', async () => {
+  test('can edit themselves and users of the same store', async () => {
     const [local, peer] = [await localByRole(), await localByRole()];
     for (const { id } of [local, peer])
       expect((await change(id, { email: `nuevo${id}@x.test` }, local)).status).toBe(200);
   });
 
-  test('does not give a user of more stores an old e-mail back', async () => {
+  test('cannot restore the old e-mail of a user with more stores', async () => {
     const local = await tenant.userWith([...policies, 'audit.list', 'audit.undo'], { storeIds: [inScope] });
     const everywhere = await tenant.userWith(policies);
     await change(everywhere.id, { email: 'otra@x.test' });

@@ -37,7 +37,7 @@ const create = (changes: Partial<UserDraft> = {}, by = home.admin) =>
   by.call(usersApi.create, { body: draft(changes) });
 
 describe('users', () => {
-  test('are created with their phone in one form and sign in with their password', async () => {
+  test('are created with a normalised phone and sign in with their password', async () => {
     const created = await create({ email: 'Camila.Uno@x.test' });
     expect(created).toMatchObject({
       status: 201,
@@ -51,7 +51,7 @@ describe('users', () => {
     expect((await home.admin.call(usersApi.get, { params: { id: created.body.id } })).body.lastSeenAt).toMatch(/^20/);
   });
 
-  test('without a password get an invitation to choose one', async () => {
+  test('without a password get an invitation', async () => {
     const { body } = await create({ password: null });
     expect(body.hasPassword).toBe(false);
     const mail = await home.inTenant(async (db) => {
@@ -72,13 +72,13 @@ describe('users', () => {
     ['cr', '+506 123', 'Debe tener 11 dígitos con código de país, por ejemplo +506 8765 4321'],
     ['gt', '55', 'Debe tener 11 dígitos con código de país, por ejemplo +502 5765 4321'],
     ['mx', '55 8765', 'Debe tener 12 dígitos con código de país, por ejemplo +52 55 8765 4321'],
-  ] as const)('give a phone of their country (%s)', async (country, phone, message) => {
+  ] as const)('have a phone of their country (%s)', async (country, phone, message) => {
     const there = await tenant({ country });
     const role = await roleWith(['admin_users.list'], there);
     expect((await create({ phone, roleIds: [role] }, there.admin)).refusal.errors).toEqual({ phone: [message] });
   });
 
-  test('are found by where they work: a store also through their groups, a group through any of its stores', async () => {
+  test('are found by store, including groups, and by group, including its stores', async () => {
     const there = await tenant();
     const [north, south] = [await there.store('Arica'), await there.store('Ancud')];
     const { id: storeGroupId } = await there.inTenant(async (db) => {
@@ -105,7 +105,7 @@ describe('users', () => {
     expect(file.text.trim().split('\n')).toHaveLength(1 + inNorth.length + 1);
   });
 
-  test('explain at each field what is wrong, and nothing is saved', async () => {
+  test('are rejected with errors per field, saving nothing', async () => {
     const before = (await home.admin.call(usersApi.list)).body.total;
     const refused = await create({
       name: '',
@@ -123,21 +123,21 @@ describe('users', () => {
     expect((await home.admin.call(usersApi.list)).body.total).toBe(before);
   });
 
-  test('have an e-mail of their own', async () => {
+  test('have a unique e-mail', async () => {
     const { body } = await create();
     expect((await create({ email: body.email.toUpperCase() })).refusal.errors).toEqual({
       email: ['Ya existe un usuario con ese email.'],
     });
   });
 
-  test('cannot hold a role or a store of another tenant', async () => {
+  test('cannot have a role or store of another tenant', async () => {
     const other = await tenant();
     const [role, store] = [await roleWith([], other), await other.store('Ajeno')];
     expect((await create({ roleIds: [role] })).status).toBe(422);
     expect((await create({ allStores: false, storeIds: [store] })).status).toBe(422);
   });
 
-  test('take an e-mail as it is pasted, with spaces around it', async () => {
+  test('accept an e-mail with surrounding spaces', async () => {
     const roleIds = [await roleWith(['audit.list'])];
     const created = await home.admin.call(usersApi.create, { body: draft({ email: '  pegada@ejemplo.cl ', roleIds }) });
     expect(created).toMatchObject({ status: 201, body: { email: 'pegada@ejemplo.cl' } });
@@ -145,7 +145,7 @@ describe('users', () => {
     expect(refused.refusal?.errors).toMatchObject({ email: ['Debes completar este campo'] });
   });
 
-  test('are listed in the order people read, accents aside', async () => {
+  test('are sorted ignoring accents', async () => {
     const small = await tenant();
     for (const name of ['Zoé Paz', 'beatriz Soto', 'Álvaro Ruiz'])
       await small.admin.call(usersApi.create, {
@@ -155,7 +155,7 @@ describe('users', () => {
     expect(names.filter((name) => / /.test(name))).toEqual(['Álvaro Ruiz', 'beatriz Soto', 'Zoé Paz']);
   });
 
-  test('are listed by pages of 25, filtered and sorted', async () => {
+  test('are paged by 25, filtered and sorted', async () => {
     const many = await tenant();
     const role = await roleWith(['audit.list'], many);
     for (let i = 0; i < 27; i++)
@@ -172,7 +172,7 @@ describe('users', () => {
     expect((await many.admin.call(usersApi.list, { query: { limit: 101 } })).status).toBe(422);
   });
 
-  test('are found by what people type: accents, typos, phone', async () => {
+  test('are found by text with accents, typos and phones', async () => {
     await create({ name: 'Ximena Ñancupil', phone: '955544433' });
     const found = async (query: string) =>
       (await home.admin.call(usersApi.list, { query: { query } })).body.data.map(({ name }) => name);
@@ -182,7 +182,7 @@ describe('users', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  test('keep their password when edited without one, and lose their sessions with a new one', async () => {
+  test('keep their password if none is sent, and lose their sessions with a new one', async () => {
     const { body } = await create();
     const params = { id: body.id };
     const camila = await signIn(home.slug, body.email, 'una clave bien larga');
@@ -193,7 +193,7 @@ describe('users', () => {
     expect((await signIn(home.slug, body.email, 'otra clave bien larga')).id).toBe(body.id);
   });
 
-  test('are out on every device as soon as they are disabled', async () => {
+  test('lose access on all devices when disabled', async () => {
     const { body } = await create();
     const params = { id: body.id };
     const devices = [0, 1].map(() => signIn(home.slug, body.email, 'una clave bien larga'));
@@ -204,14 +204,14 @@ describe('users', () => {
     expect((await home.admin.call(usersApi.get, { params })).body.sessionCount).toBe(0);
   });
 
-  test('never answer with a password or its hash', async () => {
+  test('are never returned with a password or its hash', async () => {
     const { text } = await create();
     expect(text).not.toMatch(/argon|hash|clave/);
   });
 });
 
 describe('the last administrator', () => {
-  test('cannot be disabled, deleted or stripped of the role', async () => {
+  test('cannot be disabled, deleted or lose the role', async () => {
     const alone = await tenant();
     const params = { id: alone.admin.id };
     const role = await roleWith(['audit.list'], alone);
@@ -224,7 +224,7 @@ describe('the last administrator', () => {
     expect((await alone.admin.call(usersApi.me)).status).toBe(200);
   });
 
-  test('is one of two who remove each other at the same moment', async () => {
+  test('remains when two remove each other concurrently', async () => {
     const pair = await tenant();
     const { body: first } = await pair.admin.call(usersApi.get, { params: { id: pair.admin.id } });
     const created = await pair.admin.call(usersApi.create, { body: draft({ roleIds: first.roleIds }) });
@@ -242,7 +242,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody who may edit users but not everything', () => {
+describe('a user who may edit users', () => {
   const weak = home.userWith([
     'admin_users.list',
     'admin_users.show',
@@ -251,14 +251,14 @@ describe('somebody who may edit users but not everything', () => {
     'admin_users.delete',
   ]);
 
-  test('hands out only roles within their own permissions', async () => {
+  test('grants only roles within their permissions', async () => {
     const editor = await weak;
     expect((await create({}, editor)).status).toBe(201);
     const strong = await roleWith(['roles.update']);
     expect(await create({ roleIds: [strong] }, editor)).toMatchObject({ status: 403, refusal: { code: 1025 } });
   });
 
-  test('cannot become a stronger user by changing their e-mail or password, nor delete them', async () => {
+  test('cannot change the e-mail or password of stronger users, nor delete them', async () => {
     const editor = await weak;
     const params = { id: home.admin.id };
     for (const body of [{ password: 'una clave robada' }, { email: 'mio@x.test' }, { enabled: false }])
@@ -269,7 +269,7 @@ describe('somebody who may edit users but not everything', () => {
 });
 
 describe('another tenant', () => {
-  test('finds none of our users by number', async () => {
+  test('cannot find our users by id', async () => {
     const other = await tenant();
     const params = { id: home.admin.id };
     expect((await other.admin.call(usersApi.get, { params })).status).toBe(404);
@@ -279,7 +279,7 @@ describe('another tenant', () => {
   });
 });
 
-test('a body that is no JSON, too large or of another type gets a sentence and not a stack', async () => {
+test('malformed, oversized and non-JSON bodies return an error without a stack', async () => {
   const headers = { authorization: `Bearer ${home.admin.token}`, tenant: home.slug };
   const send = (payload: string, type: string) =>
     app.inject({

@@ -21,13 +21,13 @@ const namesFor = async (who = admin, list = '/users') =>
   (await who.call(viewsApi.list, { query: { list } })).body.data.map(({ name }) => name);
 
 describe('saved views', () => {
-  test('come back as they were saved, free keys untouched', async () => {
+  test('are returned as they were saved, including free keys', async () => {
     const view = await save();
     const [found] = (await admin.call(viewsApi.list, { query: { list: '/users' } })).body.data;
     expect(found).toEqual({ ...draft, id: view.id, name: view.name, mine: true, authorName: 'Administración' });
   });
 
-  test('are seen by everybody when shared, by the author alone when not, and in their own list only', async () => {
+  test('are visible to all users if shared, otherwise to the author, and only in their list', async () => {
     const reader = await tenant.userWith([]);
     const [personal, shared] = [await save(), await save(admin, { shared: true })];
     expect(await namesFor(reader)).toEqual([shared.name]);
@@ -37,7 +37,7 @@ describe('saved views', () => {
     expect(await namesFor(stranger.admin)).toEqual([]);
   });
 
-  test('change and go by their author only', async () => {
+  test('can be changed and deleted only by their author', async () => {
     const author = await tenant.userWith([], { name: 'Ana Rojas' });
     const [personal, shared] = [await save(author), await save(author, { shared: true })];
     const rename = (id: number, who = admin) =>
@@ -54,7 +54,7 @@ describe('saved views', () => {
     expect((await author.call(viewsApi.remove, { params: { id: shared.id } })).status).toBe(404);
   });
 
-  test('of one author and list differ by name', async () => {
+  test('have a unique name per author and list', async () => {
     const { name } = await save();
     const { status, refusal } = await admin.call(viewsApi.create, { body: { ...draft, name } });
     expect([status, refusal.errors]).toEqual([422, { name: ['Ya tienes una vista con ese nombre en esta lista.'] }]);
@@ -62,7 +62,7 @@ describe('saved views', () => {
     expect((await other.call(viewsApi.create, { body: { ...draft, name } })).status).toBe(201);
   });
 
-  test('are in the history, and their author takes a deletion back', async () => {
+  test('have a history, and their author can undo a deletion', async () => {
     const author = await tenant.userWith(['audit.list', 'audit.undo']);
     const view = await save(author);
     await author.call(viewsApi.remove, { params: { id: view.id } });

@@ -50,7 +50,7 @@ const wrong = 'INVALID_CODE';
 const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const tooLate = 'INVALID_MFA_PENDING_CREDENTIAL';
 
-describe('somebody with a second factor', () => {
+describe('a user with a second factor', () => {
   test('gets no token for the password alone', async () => {
     const user = await person();
     const reply = await withPassword(user);
@@ -64,7 +64,7 @@ describe('somebody with a second factor', () => {
     expect(opened.statusCode).toBe(401);
   });
 
-  test('enters with the code of the app', async () => {
+  test('signs in with the code of the app', async () => {
     const user = await person();
     const { idToken } = await withCode(await pendingOf(user), nextCode(user.secret));
     const me = await app.inject({
@@ -74,11 +74,11 @@ describe('somebody with a second factor', () => {
     expect(me.json()).toMatchObject({ email: user.email });
   });
 
-  test('is told the same of a wrong password as anybody', async () => {
+  test('gets the same error for a wrong password as other users', async () => {
     expect(reasonOf(await withPassword(await person(), 'equivocada'))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('may have a clock that is half a minute fast or slow, and no more', async () => {
+  test('may have a clock that is up to half a minute off', async () => {
     const user = await person();
     nextCode(user.secret);
     nextCode(user.secret);
@@ -88,14 +88,14 @@ describe('somebody with a second factor', () => {
     expect(await enter(user, codeOf(user.secret, 1))).toBe('OK');
   });
 
-  test('uses a code once, the one that turned it on among them', async () => {
+  test('can use a code only once, including the one that activated it', async () => {
     const user = await person();
     expect(await enter(user, codeOf(user.secret))).toBe(wrong);
     const code = nextCode(user.secret);
     expect([await enter(user, code), await enter(user, code)]).toEqual(['OK', wrong]);
   });
 
-  test('is let in once by a code that is sent twice at the same moment', async () => {
+  test('gets a single session for a code sent twice concurrently', async () => {
     const user = await person();
     const pending = await pendingOf(user);
     const code = nextCode(user.secret);
@@ -103,14 +103,14 @@ describe('somebody with a second factor', () => {
     expect(replies.map(reasonOf).toSorted()).toEqual([wrong, 'OK']);
   });
 
-  test('does not go back to a code before the one used last', async () => {
+  test('cannot use codes older than the last one', async () => {
     const user = await person();
     const old = nextCode(user.secret);
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
     expect(await enter(user, old)).toBe(wrong);
   });
 
-  test('enters once with each recovery code, however it is typed', async () => {
+  test('signs in once with each recovery code in any spelling', async () => {
     const user = await person();
     const [first = '', second = ''] = user.recoveryCodes;
     expect([await enter(user, first), await enter(user, first)]).toEqual(['OK', wrong]);
@@ -119,7 +119,7 @@ describe('somebody with a second factor', () => {
     expect(body).toMatchObject({ enabled: true, recoveryCodesLeft: 8 });
   });
 
-  test('leaves in the history that a recovery code is gone, and not which', async () => {
+  test('leaves the use of a recovery code in the history without the code', async () => {
     const user = await person();
     await enter(user, user.recoveryCodes[0] ?? '');
     const { rows } = await changesOf(user.id);
@@ -127,8 +127,8 @@ describe('somebody with a second factor', () => {
   });
 });
 
-describe('codes that are guessed', () => {
-  test('have to wait after five, also after another right password, and keep nobody out elsewhere', async () => {
+describe('guessing codes', () => {
+  test('is locked after five attempts, also after signing in again, without locking others out', async () => {
     const user = await person();
     const replies: string[] = [];
     for (let i = 0; i < 5; i++) replies.push(await enter(user, '000000', otherAddress));
@@ -137,7 +137,7 @@ describe('codes that are guessed', () => {
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
   });
 
-  test('wait as well when the password was shown before', async () => {
+  test('is locked also when the password was entered before', async () => {
     const user = await person();
     const pending = await pendingOf(user, otherAddress);
     const replies: string[] = [];
@@ -146,14 +146,14 @@ describe('codes that are guessed', () => {
     expect(reasonOf(await withCode(pending, codeOf(user.secret, 1), otherAddress))).toBe(wait);
   });
 
-  test('count at the same moment like one after the other', async () => {
+  test('counts concurrent attempts like sequential ones', async () => {
     const user = await person();
     const pending = await pendingOf(user, otherAddress);
     const replies = await Promise.all(Array.from({ length: 15 }, () => withCode(pending, '000000', otherAddress)));
     expect(replies.filter((each) => reasonOf(each) === wrong)).toHaveLength(5);
   });
 
-  test('from many addresses together keep nobody out of where they signed in before', async () => {
+  test('from many addresses does not lock users out of known locations', async () => {
     const user = await person();
     expect(await enter(user, nextCode(user.secret))).toBe('OK');
     for (let i = 0; i < 55; i++) await withPassword(user, 'equivocada', `198.51.100.${i}`);
@@ -162,8 +162,8 @@ describe('codes that are guessed', () => {
   });
 });
 
-describe('what the password gave', () => {
-  test('is of no use after five minutes, to another account, altered, or after another password', async () => {
+describe('the intermediate token', () => {
+  test('is invalid after five minutes, for another account, if altered, or after another sign-in', async () => {
     const [user, other] = [await person(), await person()];
     const pending = await pendingOf(user);
     expect(reasonOf(await withCode(pending, nextCode(other.secret)))).toBe(wrong);
@@ -176,7 +176,7 @@ describe('what the password gave', () => {
     expect(reasonOf(await withCode(late, nextCode(other.secret)))).toBe(tooLate);
   });
 
-  test('is of no use to somebody who was disabled meanwhile', async () => {
+  test('is invalid for a user disabled meanwhile', async () => {
     const user = await person();
     const pending = await pendingOf(user);
     await (await administrator()).call(usersApi.update, { params: { id: user.id }, body: { enabled: false } });
@@ -184,7 +184,7 @@ describe('what the password gave', () => {
   });
 });
 
-test('a super-admin with a second factor shows it wherever they enter', async () => {
+test('a super-admin with a second factor enters the code in every tenant', async () => {
   const team = await superAdmin(home.slug);
   const { secret } = await enableSecondFactor(team, 'Comanda.2026');
   const reply = await withPassword(team, 'Comanda.2026');

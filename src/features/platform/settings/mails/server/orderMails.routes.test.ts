@@ -7,7 +7,7 @@ import { orderMailsApi } from '../orderMails.contract.ts';
 const comanda = await testApp();
 const blank = { dispatchMethod: 'delivery', subject: '', text: '' } as const;
 
-test('a mail is shown as its guest would get it: in the brand, with the words that are written', async () => {
+test('previews a mail with the brand and the draft text', async () => {
   const { admin } = await comanda.tenant();
   await admin.call(brandSection.api.update, { body: { commerceName: 'La Fonda', brandPrimary: '#be123c' } });
   for (const kind of [...orderMailKinds, 'cart', 'restaurant'] as const) {
@@ -22,7 +22,7 @@ test('a mail is shown as its guest would get it: in the brand, with the words th
   expect(body.text).toContain('Llega hoy a las 20:30');
 });
 
-test('a test goes to whoever asks for it, and to nobody who may only read', async () => {
+test('sends a test mail to the user, who needs permission to edit', async () => {
   const { admin, inTenant, userWith } = await comanda.tenant();
   const request = { body: { ...blank, kind: 'inTransit' as const } };
   const { status, body } = await admin.call(orderMailsApi.test, request);

@@ -66,7 +66,7 @@ const historyOf = async ({ admin }: TestTenant) =>
   (await admin.call(auditApi.history, { params: { entity: 'settings', id: 1 } })).body.data;
 
 describe('the settings of a company', () => {
-  test('begin as their sections do, and take back what they answer', async () => {
+  test('start with the defaults of their sections and accept their own response', async () => {
     const { admin } = await comanda.tenant();
     const { body } = await admin.call(settingsApi.read);
     expect(body).toEqual(defaults);
@@ -74,13 +74,13 @@ describe('the settings of a company', () => {
     expect([repeated.status, repeated.body]).toEqual([200, { ...defaults, deliveryPrice: 1990 }]);
   });
 
-  test('travel in the names of the specification', async () => {
+  test('use the field names of the specification', async () => {
     const { admin } = await comanda.tenant();
     const { text } = await admin.call(settingsApi.read);
     expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(Object.keys(ofTheSpecification)));
   });
 
-  test('are each written by their name in the specification, and answered as they were written', async () => {
+  test('accept and return each field under its specified name', async () => {
     const { admin, inTenant } = await comanda.tenant();
     const key = 't/logo';
     const uploaded = { key, name: 'logo.png', uploadedAt: new Date().toISOString() };
@@ -97,7 +97,7 @@ describe('the settings of a company', () => {
     expect(JSON.parse((await admin.call(settingsApi.read)).text)).toMatchObject(settings);
   });
 
-  test('have read again what follows from them, and everybody everything only where screens come or go', async () => {
+  test('refresh dependent screens, and everything only if screens appear or disappear', async () => {
     const { admin, inTenant } = await comanda.tenant();
     const topicsOf = async (body: Partial<Settings>) => {
       const newest = () =>
@@ -113,7 +113,7 @@ describe('the settings of a company', () => {
     expect(await topicsOf({ consolidationReport: 'weekly' })).toEqual(['access', 'settings']);
   });
 
-  test('keep what a change does not name, also inside of a value', async () => {
+  test('preserve fields and nested fields a change does not include', async () => {
     const { admin } = await comanda.tenant();
     const save = (body: Parameters<typeof admin.call<typeof settingsApi.update>>[1]) =>
       admin.call(settingsApi.update, body);
@@ -122,7 +122,7 @@ describe('the settings of a company', () => {
     expect(body).toEqual({ ...defaults, dynamicDeliveryPrice: { basePrice: 900, kmPrice: 350 } });
   });
 
-  test('keep both of two changes that come at once', async () => {
+  test('preserve both of two concurrent changes', async () => {
     const { admin } = await comanda.tenant();
     const change = (body: object) => admin.call(settingsApi.update, { body });
     for (const price of [1000, 2000, 3000]) {
@@ -139,7 +139,7 @@ describe('the settings of a company', () => {
     }
   });
 
-  test('are refused at their field, also by what stays as it is', async () => {
+  test('are validated per field, including unchanged ones', async () => {
     const { admin } = await comanda.tenant();
     await admin.call(settingsApi.update, { body: { minPriceForDelivery: 8000 } });
     const { status, refusal } = await admin.call(settingsApi.update, { body: { maxPriceForDelivery: 7999 } });
@@ -151,7 +151,7 @@ describe('the settings of a company', () => {
     expect(negative.refusal.errors).toEqual({ delivery_price: ['No puede ser negativo'] });
   });
 
-  test('fall back to how a section begins where a stored value no longer fits', async () => {
+  test('fall back to the default if a stored value is no longer valid', async () => {
     const { admin, inTenant } = await comanda.tenant();
     await inTenant((db) =>
       unaudited(db)
@@ -167,7 +167,7 @@ describe('the settings of a company', () => {
     expect(body).toEqual({ ...defaults, maxPriceForPickUp: 9000 });
   });
 
-  test('of one company are nothing to another', async () => {
+  test('are separate for each company', async () => {
     const [one, other] = [await comanda.tenant(), await comanda.tenant()];
     await one.admin.call(settingsApi.update, { body: { deliveryPrice: 1990 } });
     expect((await other.admin.call(settingsApi.read)).body.deliveryPrice).toBe(0);
@@ -177,7 +177,7 @@ describe('the settings of a company', () => {
 });
 
 describe('a section', () => {
-  test('has a version of its own, and refuses who saw an older one with both values', async () => {
+  test('has its own version and rejects stale changes with both values', async () => {
     const { admin } = await comanda.tenant();
     const save = (body: object, version: number) =>
       admin.call(deliverySection.api.update, { body }, { 'if-match': String(version) });
@@ -192,7 +192,7 @@ describe('a section', () => {
     expect([untouched.status, untouched.body]).toMatchObject([200, { deliveryPrice: 1990, maxPriceForPickUp: 90_000 }]);
   });
 
-  test('is told in its history by what changed, and is taken back by its undo', async () => {
+  test('has a history of its changes that can be undone', async () => {
     const tenant = await comanda.tenant();
     const { admin } = tenant;
     await admin.call(deliverySection.api.update, { body: { deliveryPrice: 1990 } });
@@ -203,7 +203,7 @@ describe('a section', () => {
     expect(await historyOf(tenant)).toHaveLength(2);
   });
 
-  test('is seen by who may show it, and changed, previewed and taken back by who may change it everywhere', async () => {
+  test('is visible with read permission, and can be changed, previewed and undone with edit permission', async () => {
     const tenant = await comanda.tenant();
     const [viewer, local] = await Promise.all([
       tenant.userWith(['settings.show']),
@@ -224,7 +224,7 @@ describe('a section', () => {
   });
 });
 
-test('a setting is found by another word for it, without accents, by who may see settings', async () => {
+test('settings are found by synonyms without accents, by users who may see settings', async () => {
   const tenant = await comanda.tenant();
   const find = async (who: typeof tenant.admin) =>
     (await who.call(searchApi.records, { query: { query: 'envio gratis' } })).body.data
