@@ -15,8 +15,8 @@ const chain: DeliverySettings = {
 const areaOf = (changes: Parameters<typeof square>[1], settings = chain) =>
   withChain(menuStore({ deliveryAreas: [square(here, changes)] }), settings).deliveryAreas[0];
 
-describe('what a zone does not say', () => {
-  it('is as the chain says', () => {
+describe('area values that are not set', () => {
+  it('are those of the chain', () => {
     expect(areaOf({ fee: null, minimumOrder: null })).toMatchObject({
       fee: 1990,
       minimumOrder: 8000,
@@ -24,7 +24,7 @@ describe('what a zone does not say', () => {
     });
   });
 
-  it('is its own where it says nothing is asked', () => {
+  it('are overridden by an explicit zero', () => {
     expect(areaOf({ fee: 0, minimumOrder: 0 })).toMatchObject({
       fee: 0,
       minimumOrder: 0,
@@ -32,7 +32,7 @@ describe('what a zone does not say', () => {
     });
   });
 
-  it('costs nothing where the chain says nothing either', () => {
+  it('are free if the chain sets none either', () => {
     expect(areaOf({ fee: null, minimumOrder: null }, deliverySection.defaults)).toMatchObject({
       fee: 0,
       minimumOrder: 0,
@@ -40,28 +40,28 @@ describe('what a zone does not say', () => {
   });
 });
 
-describe('a free delivery', () => {
+describe('free delivery', () => {
   const freeOf = (changes: Parameters<typeof menuStore>[0], settings = chain) => {
     const { minimumValueForFreeDelivery, freeDeliveryForExternal } = withChain(menuStore(changes), settings);
     return [minimumValueForFreeDelivery, freeDeliveryForExternal];
   };
 
-  it("is the store's own, with what it says of fleets", () => {
+  it('uses the rule of the store, including its fleets', () => {
     expect(freeOf({ minimumValueForFreeDelivery: 20_000 })).toEqual([20_000, false]);
   });
 
-  it("is the chain's where the store says nothing, with what the chain says of fleets", () => {
+  it('uses the rule of the chain for stores without one', () => {
     expect(freeOf({ minimumValueForFreeDelivery: null })).toEqual([15_000, true]);
   });
 
-  it('is none where neither says one, and where the store always charges', () => {
+  it('is off without any rule and for stores that always charge', () => {
     expect(freeOf({}, deliverySection.defaults)).toEqual([null, false]);
     expect(freeOf({ alwaysChargesDelivery: true })).toEqual([null, false]);
     expect(freeOf({ alwaysChargesDelivery: true, minimumValueForFreeDelivery: 20_000 })).toEqual([null, false]);
   });
 });
 
-it('prices by distance are each the own one before the one of the chain', () => {
+it('each distance price of the store overrides that of the chain', () => {
   const store = menuStore();
   const deliveryMethods = store.deliveryMethods.map((each) => ({ ...each, basePrice: 500, kmPrice: null }));
   expect(withChain({ ...store, deliveryMethods }, chain).deliveryMethods[0]).toMatchObject({

@@ -22,29 +22,29 @@ const pricing = {
 } as const;
 const order = { method: method(), area: { fee: 2500 }, distanceKm: 3.24, total: 9000 };
 
-describe('who carries an area', () => {
+describe('the delivery method of an area', () => {
   const inHouse = method({ key: 1, priority: 2 });
   const uber = method({ key: 2, priority: 1, deliveryType: 'uber_delivery' });
   const off = method({ key: 3, priority: 3, enabled: false });
   const deliveryMethods = [inHouse, uber, off];
 
-  it('is the enabled method that is asked first', () => {
+  it('is the enabled method with the highest priority', () => {
     expect(methodFor({ deliveryMethods }, { deliveryMethodKey: null })?.key).toBe(2);
   });
 
-  it('is the one the area names, and nobody when that one is off', () => {
+  it('is the method set on the area, or none if that is off', () => {
     expect(methodFor({ deliveryMethods }, { deliveryMethodKey: 1 })?.key).toBe(1);
     expect(methodFor({ deliveryMethods }, { deliveryMethodKey: 3 })).toBeNull();
     expect(methodFor({ deliveryMethods: [] }, { deliveryMethodKey: null })).toBeNull();
   });
 });
 
-describe('a delivery costs', () => {
-  it("the area's fee where it is fixed", () => {
+describe('the delivery fee', () => {
+  it('is the fixed fee of the area', () => {
     expect(deliveryFee(pricing, order)).toBe(2500);
   });
 
-  it('a base and each kilometre where it depends on distance', () => {
+  it('is a base fee plus a fee per kilometre', () => {
     const dynamic = method({ deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 });
     expect(deliveryFee(pricing, { ...order, method: dynamic })).toBe(1972);
     expect(deliveryFee({ ...pricing, deliveryCalculationType: 'startedKm' }, { ...order, method: dynamic })).toBe(2200);
@@ -52,11 +52,11 @@ describe('a delivery costs', () => {
     expect(deliveryFee(pricing, { ...order, method: { ...dynamic, kmPrice: null } })).toBeNull();
   });
 
-  it('what the fleet asks where it is external', () => {
+  it('is the quote of an external fleet', () => {
     expect(deliveryFee(pricing, { ...order, method: method({ deliveryFeeType: 'external' }) })).toBeNull();
   });
 
-  it('nothing from the threshold on, for a fleet only where the store says so', () => {
+  it('is zero from the threshold on, for fleets only if the store includes them', () => {
     const store = { ...pricing, minimumValueForFreeDelivery: 9000 };
     const external = method({ deliveryFeeType: 'external' });
     expect(deliveryFee(store, order)).toBe(0);
@@ -84,8 +84,8 @@ const anyPricing = fc.record({
   freeDeliveryForExternal: fc.boolean(),
 });
 
-describe('whatever is charged', () => {
-  it('is a whole amount and never negative', () => {
+describe('every charge', () => {
+  it('is a non-negative integer', () => {
     fc.assert(
       fc.property(anyPricing, anyOrder, (store, each) => {
         const fee = deliveryFee(store, each) ?? 0;
@@ -95,7 +95,7 @@ describe('whatever is charged', () => {
     );
   });
 
-  it('does not grow when the order grows, nor shrink with the distance', () => {
+  it('does not increase with the total, nor decrease with the distance', () => {
     fc.assert(
       fc.property(
         anyPricing,
@@ -113,7 +113,7 @@ describe('whatever is charged', () => {
     );
   });
 
-  it('counts started kilometres never cheaper than exact ones', () => {
+  it('never charges less for started kilometres than for exact ones', () => {
     fc.assert(
       fc.property(anyPricing, anyOrder, (store, each) => {
         const exact = deliveryFee({ ...store, deliveryCalculationType: 'exactKm' }, each) ?? 0;
@@ -124,27 +124,27 @@ describe('whatever is charged', () => {
   });
 });
 
-describe("a fleet's quote is shared", () => {
+describe('the subsidy of a fleet quote', () => {
   const quote = { deliveryFee: 3000, serviceFee: 500 };
 
-  it('by an amount, first on the delivery and then on the service', () => {
+  it('can be an amount, applied to delivery before service', () => {
     const both = { kind: 'amount', value: 3200, appliesTo: 'both' } as const;
     expect(shareQuote(quote, both).guest).toEqual({ deliveryFee: 0, serviceFee: 300 });
     expect(shareQuote(quote, { ...both, appliesTo: 'deliveryFee' }).guest).toEqual({ deliveryFee: 0, serviceFee: 500 });
     expect(shareQuote(quote, { ...both, appliesTo: 'serviceFee' }).store).toEqual({ deliveryFee: 0, serviceFee: 500 });
   });
 
-  it('by a percentage of each fee it applies to', () => {
+  it('can be a percentage of each selected fee', () => {
     const half = { kind: 'percentage', value: 50, appliesTo: 'both' } as const;
     expect(shareQuote(quote, half).store).toEqual({ deliveryFee: 1500, serviceFee: 250 });
   });
 
-  it('not at all without a grant', () => {
+  it('is zero without a setting', () => {
     expect(shareQuote(quote, null).guest).toEqual(quote);
     expect(shareQuote(quote, { kind: 'noGrant', value: 0, appliesTo: 'both' }).guest).toEqual(quote);
   });
 
-  it('without anything lost or negative', () => {
+  it('preserves the total and is never negative', () => {
     const shares = fc.record({
       kind: fc.constantFrom(...cofinanceKinds),
       value: fc.integer({ min: 0, max: 100 }),

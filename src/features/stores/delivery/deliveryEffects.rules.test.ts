@@ -23,7 +23,7 @@ const effects = (stores: ChainUser[], after: Partial<DeliverySettings>, before: 
     country: 'cl',
   });
 
-it('a total for free deliveries reaches the stores without a rule of their own', () => {
+it('a free delivery total affects stores without their own rule', () => {
   const stores = [user(), user(), user({ minimumValueForFreeDelivery: 9000 }), user({ alwaysChargesDelivery: true })];
   expect(effects(stores, free(15_000))).toEqual([
     '2 locales pasan a ofrecer despacho gratis desde $15.000. 2 locales siguen con su propia regla.',
@@ -37,14 +37,14 @@ it('a total for free deliveries reaches the stores without a rule of their own',
   ]);
 });
 
-it('who pays a fleet is told of the stores whose orders one carries', () => {
+it('a change of who pays fleets lists the stores with fleet orders', () => {
   const stores = [user(), user({ deliveryMethods: [byFleet] })];
   expect(effects(stores, free(15_000, true), free(15_000))).toEqual([
     '1 local paga lo que cobren los repartidores externos por los pedidos gratis.',
   ]);
 });
 
-it('a price and a minimum reach the zones that say none', () => {
+it('a price and a minimum affect areas without their own', () => {
   const stores = [user({ feesAsChain: 3, minimumsAsChain: 1 }), user({ feesAsChain: 2 }), user()];
   expect(effects(stores, { deliveryPrice: 2990, minPriceForDelivery: 8000 }, { deliveryPrice: 1990 })).toEqual([
     'En 2 locales, 5 zonas pasan a cobrar $2.990 de despacho, en vez de $1.990.',
@@ -53,7 +53,7 @@ it('a price and a minimum reach the zones that say none', () => {
   expect(effects([user()], { deliveryPrice: 1 })).toEqual(['Ninguna zona cambia: todas tienen su tarifa.']);
 });
 
-it('prices by distance tell which stores are left without any', () => {
+it('distance prices list the stores left without any', () => {
   const stores = [user({ deliveryMethods: [byDistance] }), user()];
   const price = { basePrice: 900, kmPrice: 300 };
   expect(effects(stores, { dynamicDeliveryPrice: price })).toEqual(['1 local cambia su precio por distancia.']);
@@ -65,7 +65,7 @@ it('prices by distance tell which stores are left without any', () => {
   ]);
 });
 
-it('limits and words reach everybody, and what stays says nothing', () => {
+it('limits and texts affect all stores, and unchanged values are not listed', () => {
   expect(effects([user()], { maxPriceForDelivery: 90_000, maxPriceForPickUp: null }, { maxPriceForPickUp: 1 })).toEqual(
     [
       'Ningún local acepta pedidos con despacho de más de $90.000.',

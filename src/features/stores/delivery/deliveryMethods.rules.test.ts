@@ -18,7 +18,7 @@ const off = ({ deliveryMethods }: ReturnType<typeof using>) => ({
 const refused = (after: ReturnType<typeof using>, before: ReturnType<typeof using>, ...flags: string[]) =>
   unofferedMethods(after, before, flags).map(({ path }) => path.join('.'));
 
-test('a store begins to use what has no flag, or one that is on', () => {
+test('a store can start using methods without a flag or with an enabled flag', () => {
   expect(refused(using('own_delivery', 'uber_delivery'), using())).toEqual([]);
   expect(refused(using('uber_delivery', 'rappi_cargo_delivery'), using(), 'rappi-cargo')).toEqual([]);
   expect(refused(using('uber_delivery', 'rappi_cargo_delivery'), using(), 'peya-v3')).toEqual([
@@ -26,7 +26,7 @@ test('a store begins to use what has no flag, or one that is on', () => {
   ]);
 });
 
-test('a store keeps what it used when its flag was switched off, and does not begin anew', () => {
+test('a store keeps methods whose flag was turned off, but cannot add them again', () => {
   const rappi = using('rappi_cargo_delivery');
   expect(refused(rappi, rappi)).toEqual([]);
   expect(refused(off(rappi), using())).toEqual([]);

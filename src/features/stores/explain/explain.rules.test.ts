@@ -23,8 +23,8 @@ const store = menuStore({
 const checkOf = (name: string, changed: Partial<typeof store>, questionChanges: Partial<Question> = {}) =>
   explainStore({ ...store, ...changed }, question(questionChanges)).checks.find((check) => check.name === name);
 
-describe('a store that takes the order', () => {
-  it('says so and says yes to every question', () => {
+describe('an explanation for a store that takes the order', () => {
+  it('is positive for every question', () => {
     const { takesOrders, sentence, checks } = explainStore(store, question());
     expect(takesOrders).toBe(true);
     expect(sentence).toBe('Ñuñoa recibe pedidos de delivery el miércoles 10 de junio a las 13:00.');
@@ -42,7 +42,7 @@ describe('a store that takes the order', () => {
     ]);
   });
 
-  it('is not asked about zones when the order is picked up', () => {
+  it('does not mention areas for pickup', () => {
     const { checks } = explainStore(store, question({ method: 'pickUp' }));
     expect(checks.map(({ name }) => name)).toEqual([
       'orderMethod',
@@ -54,18 +54,18 @@ describe('a store that takes the order', () => {
     ]);
   });
 
-  it('may still depend on where to and how much', () => {
+  it('may still depend on place and total', () => {
     const { takesOrders, checks } = explainStore(store, question({ point: null, total: null }));
     expect(takesOrders).toBe(true);
     expect(checks.filter(({ ok }) => ok === null).map(({ name }) => name)).toEqual(['zone', 'fee', 'minimum']);
   });
 });
 
-it('says now when nobody chose the moment', () => {
+it('uses the current time by default', () => {
   expect(explainStore(store, question({ now: true })).sentence).toBe('Ñuñoa recibe pedidos de delivery ahora.');
 });
 
-it('names in its sentence the first thing in the way, and the others after it', () => {
+it('names the first obstacle in its sentence and lists the others', () => {
   const { takesOrders, sentence } = explainStore(
     { ...store, menuId: null, menuName: null },
     question({ at: at('2026-06-10T17:00') }),
@@ -76,14 +76,14 @@ it('names in its sentence the first thing in the way, and the others after it', 
   );
 });
 
-it('joins the other things in the way', () => {
+it('lists the other obstacles', () => {
   const wrong = { menuId: null, menuName: null, paymentMethods: { ...store.paymentMethods, storeDelivery: {} } };
   const { sentence } = explainStore({ ...store, ...wrong }, question({ now: true, total: 1000 }));
   expect(sentence).toMatch(/ no lo alcanza\. También fallan los medios de pago y el menú\.$/);
 });
 
-describe('when', () => {
-  it('says no where the way of ordering is off', () => {
+describe('the time of an explanation', () => {
+  it('fails if the dispatch method is off', () => {
     expect(checkOf('orderMethod', { orderMethod: { delivery: false, pickUp: true } })).toMatchObject({
       ok: false,
       sentence: 'No está activado el delivery en este local.',
@@ -92,7 +92,7 @@ describe('when', () => {
     });
   });
 
-  it('tells the hours of the day, and until when they hold', () => {
+  it('includes the hours of the day and their end', () => {
     expect(checkOf('hours', {})).toMatchObject({
       ok: true,
       sentence: 'El miércoles 10 de junio atiende de 12:00 a 16:00 y de 19:00 a 23:00.',
@@ -106,7 +106,7 @@ describe('when', () => {
     );
   });
 
-  it('names a special day and leads to it', () => {
+  it('names a special day with a link', () => {
     const specialDays = [{ date: '2026-06-10', reason: 'Feriado', ranges: [] }];
     expect(checkOf('hours', { specialDays })).toMatchObject({
       ok: false,
@@ -115,7 +115,7 @@ describe('when', () => {
     });
   });
 
-  it('keeps hours and closings apart', () => {
+  it('separates hours and closings', () => {
     const closings = [closing('2026-06-10T12:30', '2026-06-10T15:00', { reason: 'Inventario' })];
     expect(checkOf('hours', { scheduledClosingTimes: closings })?.ok).toBe(true);
     expect(checkOf('closing', { scheduledClosingTimes: closings })).toMatchObject({
@@ -130,7 +130,7 @@ describe('when', () => {
     });
   });
 
-  it('tells the wait, and the exception that makes it', () => {
+  it('includes the wait and the exception behind it', () => {
     expect(checkOf('wait', {})?.sentence).toBe('Un pedido tarda 45 minutos.');
     const exceptional = structuredClone(store.exceptionalWaitTimes);
     exceptional.periodic.wednesday.push({
@@ -146,10 +146,10 @@ describe('when', () => {
   });
 });
 
-describe('where to', () => {
+describe('the place of an explanation', () => {
   const far = { latitude: -33.9, longitude: -70.6 };
 
-  it('names the zone, or says how far away the point is', () => {
+  it('names the area, or the distance to the point', () => {
     expect(checkOf('zone', {})?.sentence).toBe('El punto está en la zona «Centro».');
     expect(checkOf('zone', {}, { point: far })).toMatchObject({
       ok: false,
@@ -158,7 +158,7 @@ describe('where to', () => {
     expect(checkOf('zone', { deliveryAreas: [] })?.sentence).toBe('No tiene zonas de reparto.');
   });
 
-  it('says when nobody carries, or not into this zone', () => {
+  it('reports that no method delivers, or not in this area', () => {
     expect(checkOf('deliveryMethod', {})?.sentence).toBe('Reparte con Reparto propio.');
     const off = store.deliveryMethods.map((method) => ({ ...method, enabled: false }));
     expect(checkOf('deliveryMethod', { deliveryMethods: off })).toMatchObject({
@@ -172,12 +172,12 @@ describe('where to', () => {
   });
 });
 
-describe('for how much', () => {
+describe('the total of an explanation', () => {
   const deliveredBy = (changes: object) => ({
     deliveryMethods: store.deliveryMethods.map((method) => (method.key === 1 ? { ...method, ...changes } : method)),
   });
 
-  it('tells how the fee comes about', () => {
+  it('describes how the fee is calculated', () => {
     expect(checkOf('fee', {})?.sentence).toBe('Cuesta $2.500, la tarifa de la zona «Centro».');
     const dynamic = deliveredBy({ deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 });
     expect(checkOf('fee', { ...dynamic, latitude: -33.46 })?.sentence).toBe(
@@ -190,13 +190,13 @@ describe('for how much', () => {
     });
   });
 
-  it('tells from which total it is free', () => {
+  it('includes the total for free delivery', () => {
     const free = { minimumValueForFreeDelivery: 12_000 };
     expect(checkOf('fee', free)?.sentence).toMatch(/ Gratis desde \$12\.000\.$/);
     expect(checkOf('fee', free, { total: 12_000 })?.sentence).toBe('Gratis: el pedido llega a $12.000.');
   });
 
-  it('compares the total with the minimum of the zone', () => {
+  it('is compared with the minimum of the area', () => {
     expect(checkOf('minimum', {}, { total: 7999 })).toMatchObject({
       ok: false,
       sentence: 'Se pide desde $8.000 en la zona «Centro»: el pedido de $7.999 no lo alcanza.',
@@ -208,15 +208,15 @@ describe('for how much', () => {
   });
 });
 
-describe('with what', () => {
-  it('names the payment methods of the way of ordering', () => {
+describe('the offer of an explanation', () => {
+  it('lists the payment methods of the dispatch method', () => {
     expect(checkOf('paymentMethods', {})?.sentence).toBe('Se paga con Efectivo.');
     expect(checkOf('paymentMethods', {}, { method: 'pickUp' })?.sentence).toBe(
       'Se paga con Efectivo, Tarjeta al recibir.',
     );
   });
 
-  it('does not count a method that waits for its commerce code', () => {
+  it('excludes methods that lack a commerce code', () => {
     const paymentMethods = { ...store.paymentMethods, storeDelivery: { online: true } };
     expect(checkOf('paymentMethods', { paymentMethods })).toMatchObject({
       ok: false,
@@ -225,13 +225,13 @@ describe('with what', () => {
     expect(checkOf('paymentMethods', { paymentMethods, webpayCommerceCode: '597012345678' })?.ok).toBe(true);
   });
 
-  it('wants a menu', () => {
+  it('requires a menu', () => {
     expect(checkOf('menu', {})?.sentence).toBe('Vende el menú «Carta».');
     expect(checkOf('menu', { menuId: null, menuName: null })?.ok).toBe(false);
   });
 });
 
-describe('what the chain says', () => {
+describe('chain settings in an explanation', () => {
   const chain = {
     ...chainDefaults,
     deliveryPrice: 1990,
@@ -241,7 +241,7 @@ describe('what the chain says', () => {
   };
   const asChain = { deliveryAreas: [square(here, { name: 'Centro', fee: null, minimumOrder: null })] };
 
-  it('is told as such where the zone and the store say nothing', () => {
+  it('are marked as such where area and store have none', () => {
     expect(checkOf('fee', asChain, { chain })?.sentence).toBe(
       'Cuesta $1.990, el precio de la cadena. Gratis desde $15.000, como en toda la cadena.',
     );
@@ -254,7 +254,7 @@ describe('what the chain says', () => {
     );
   });
 
-  it('keeps orders that are too large from being taken, and leads to where that is set', () => {
+  it('reject oversized orders and link to the setting', () => {
     expect(checkOf('maximum', {}, { chain })).toMatchObject({
       ok: false,
       sentence: 'Se aceptan pedidos de hasta $8.500 en toda la cadena: el pedido de $9.000 lo supera.',

@@ -10,8 +10,8 @@ const priced = (changes?: Parameters<typeof menuStore>[0]) => withChain(menuStor
 const noon = at('2026-06-10T13:00');
 const open = { businessHours: everyDay(range('12:00', '16:00')) };
 
-describe('a store reaches a point', () => {
-  it('by the cheapest of the zones that hold it', () => {
+describe('the area of a store for a point', () => {
+  it('is the cheapest one that contains it', () => {
     const deliveryAreas = [
       square(here, { name: 'Cara', fee: 3000 }),
       square(here, { name: 'Con mínimo', fee: 1500, minimumOrder: 9000 }),
@@ -21,7 +21,7 @@ describe('a store reaches a point', () => {
     expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toMatchObject({ area: { name: 'Barata' }, fee: 1500 });
   });
 
-  it('rather for a known fee than for one that a fleet has to quote', () => {
+  it('is rather one with a known fee than one a fleet has to quote', () => {
     const [inHouse, uber] = menuStore().deliveryMethods;
     const deliveryMethods = [inHouse!, { ...uber!, enabled: true, deliveryFeeType: 'external' as const }];
     const deliveryAreas = [
@@ -31,7 +31,7 @@ describe('a store reaches a point', () => {
     expect(matchDelivery(priced({ deliveryMethods, deliveryAreas }), here, 0)?.area.name).toBe('Propia');
   });
 
-  it('not by a zone that nobody carries to', () => {
+  it('is never one without a delivery method', () => {
     const deliveryAreas = [square(here, { deliveryMethodKey: 4 })];
     expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a store reaches a point', () => {
 describe('the stores that serve a point', () => {
   const deliveryAreas = [square(here, { name: 'Centro', fee: 2500, minimumOrder: 8000 })];
 
-  it('are told with fee, minimum, minutes, distance and state', () => {
+  it('have fee, minimum, minutes, distance and state', () => {
     const store = priced({ ...open, deliveryAreas, minimumValueForFreeDelivery: 15_000 });
     expect(servingStores([store], here, noon)).toEqual([
       {
@@ -58,7 +58,7 @@ describe('the stores that serve a point', () => {
     ]);
   });
 
-  it('come open ones first and then by distance, those without a place on the map last', () => {
+  it('are sorted by open state and distance, with those without a location last', () => {
     const named = (name: string, changes: object) => priced({ ...open, name, deliveryAreas, ...changes });
     const stores = [
       named('Cerrado', { scheduledClosingTimes: [closing('2026-06-10T10:00', null)] }),
@@ -74,7 +74,7 @@ describe('the stores that serve a point', () => {
     ]);
   });
 
-  it('are not those that do not deliver', () => {
+  it('exclude stores that do not deliver', () => {
     const store = priced({ ...open, deliveryAreas, orderMethod: { delivery: false, pickUp: true } });
     expect(servingStores([store], here, noon)).toEqual([]);
   });

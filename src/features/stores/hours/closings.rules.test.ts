@@ -11,48 +11,48 @@ const endOfDay = (...args: Parameters<typeof place>) => businessDayEnd(place(...
 const period = (startLocal: string, endLocal: string, timeZone = santiago) =>
   closingSpan({ kind: 'period', startLocal, endLocal }, place('2026-11-20T12:00:00Z', timeZone));
 
-describe('the rest of the day', () => {
-  test('of an evening lasts past midnight, until the day of sales ends', () => {
+describe('closing for the rest of the day', () => {
+  test('lasts past midnight until the end of the business day', () => {
     expect(endOfDay('2026-11-21T01:00:00Z')).toBe('2026-11-21T07:00:00.000Z');
   });
 
-  test('after midnight still belongs to the evening before', () => {
+  test('still belongs to the previous evening after midnight', () => {
     expect(endOfDay('2026-11-21T05:30:00Z')).toBe('2026-11-21T07:00:00.000Z');
   });
 
-  test('asked for at the very end is the day that begins', () => {
+  test('covers the next day if requested at the very end', () => {
     expect(endOfDay('2026-11-21T07:00:00Z')).toBe('2026-11-22T07:00:00.000Z');
   });
 
-  test('is counted on the clock of the place, with the end its chain has', () => {
+  test('uses the time zone of the store and the cutoff of its chain', () => {
     expect(endOfDay('2026-11-21T01:00:00Z', 'America/Belize', '06:00')).toBe('2026-11-21T12:00:00.000Z');
     expect(endOfDay('2026-11-21T03:30:00Z', 'Pacific/Easter', '00:00')).toBe('2026-11-21T05:00:00.000Z');
   });
 
-  test('of the night on which the clock goes back is an hour longer', () => {
+  test('is an hour longer when clocks go back', () => {
     expect(endOfDay('2026-04-05T01:00:00Z')).toBe('2026-04-05T08:00:00.000Z');
   });
 
-  test('asked for in the hour that comes twice ends the next morning both times', () => {
+  test('ends the next morning in both occurrences of a repeated hour', () => {
     for (const time of ['2026-04-05T02:30:00Z', '2026-04-05T03:30:00Z'])
       expect(endOfDay(time)).toBe('2026-04-05T08:00:00.000Z');
   });
 
-  test('asked for in the repeated hour of a chain whose day ends at midnight does not end before it begins', () => {
+  test('does not end before it starts in a repeated hour at midnight', () => {
     expect(endOfDay('2026-04-05T03:30:00Z', santiago, '00:00')).toBe('2026-04-05T04:00:00.000Z');
   });
 
-  test('of the night on which the clock goes forward is an hour shorter', () => {
+  test('is an hour shorter when clocks go forward', () => {
     expect(endOfDay('2026-09-06T02:00:00Z')).toBe('2026-09-06T07:00:00.000Z');
   });
 
-  test('of a chain whose day ends in the hour that is skipped ends when the clock jumps', () => {
+  test('ends at the time change if the cutoff is skipped', () => {
     expect(endOfDay('2026-09-06T02:00:00Z', santiago, '00:30')).toBe('2026-09-06T04:00:00.000Z');
   });
 });
 
 describe('a closing', () => {
-  test('for hours is counted from now, whatever the clock does', () => {
+  test('for hours counts from now across time changes', () => {
     const { start, end } = closingSpan(
       { kind: 'twoHours', startLocal: null, endLocal: null },
       place('2026-04-05T02:30:00Z'),
@@ -60,20 +60,20 @@ describe('a closing', () => {
     expect(end?.getTime()).toBe(start.getTime() + 7_200_000);
   });
 
-  test('until somebody opens has no end', () => {
+  test('until reopened has no end', () => {
     expect(
       closingSpan({ kind: 'permanent', startLocal: null, endLocal: null }, place('2026-11-20T12:00:00Z')).end,
     ).toBeNull();
   });
 
-  test('for a period means the clock of each store', () => {
+  test('for a period uses the time zone of each store', () => {
     expect(period('2026-11-20T18:30', '2026-11-20T20:00').start.toISOString()).toBe('2026-11-20T21:30:00.000Z');
     expect(period('2026-11-20T18:30', '2026-11-20T20:00', 'America/Belize').start.toISOString()).toBe(
       '2026-11-21T00:30:00.000Z',
     );
   });
 
-  test('for a period over a change of the clock keeps what the clock reads', () => {
+  test('for a period across a time change uses local times', () => {
     const { start, end } = period('2026-09-05T22:00', '2026-09-06T02:00');
     expect([start.toISOString(), end?.toISOString()]).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z']);
     const back = period('2026-04-04T22:00', '2026-04-05T02:00');
@@ -83,7 +83,7 @@ describe('a closing', () => {
     ]);
   });
 
-  test('that is over, or that lasts nothing because the clock skips it, is refused', () => {
+  test('that is over, or empty because of a time change, is rejected', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(closingError(period('2026-11-19T10:00', '2026-11-20T09:00'), now)).toMatch(/ya terminó/);
     expect(closingError(period('2026-11-19T10:00', '2026-11-20T09:01'), now)).toBeNull();
@@ -96,7 +96,7 @@ test.each([
   ['2026-11-24T21:00:00Z', '2026-11-25T01:00:00Z', 'de Viña del Mar Libertad, 24 nov 18:00–22:00'],
   ['2026-11-24T21:00:00Z', '2026-11-25T05:30:00Z', 'de Viña del Mar Libertad, 24 nov 18:00 – 25 nov 02:30'],
   ['2026-11-24T21:00:00Z', null, 'de Viña del Mar Libertad, desde el 24 nov 18:00'],
-])('a closing from %s to %s is called: cierre %s', (startDatetime, endDatetime, expected) => {
+])('a closing from %s to %s has the label: cierre %s', (startDatetime, endDatetime, expected) => {
   const store = { name: 'Viña del Mar Libertad', timeZone: 'America/Santiago' };
   expect(closingTitle(store, { startDatetime, endDatetime })).toBe(expected);
 });

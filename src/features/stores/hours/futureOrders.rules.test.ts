@@ -8,8 +8,8 @@ const chain: SchedulingSettings = {
   futureOrdersLead: 'wait',
 };
 
-describe('orders for later', () => {
-  it('are taken as the store says, and as its chain says where it says nothing', () => {
+describe('scheduled orders', () => {
+  it('use the settings of the store, otherwise those of the chain', () => {
     const limited = { ...chain, maxFutureOrdersPerStore: 10 };
     const asChain = withFutureOrders({ ordersProgramming: null, maxFutureOrders: null }, limited);
     expect(asChain).toEqual({ ordersProgramming: 3, maxFutureOrders: 10, kitchenLead: 'wait' });
@@ -20,7 +20,7 @@ describe('orders for later', () => {
   const effects = (after: Partial<SchedulingSettings>, stores = { taking: 12, daysAsChain: 8, limitAsChain: 1 }) =>
     futureOrderEffects(stores, { before: chain, after: { ...chain, ...after } });
 
-  it('are told before other numbers of the chain hold: for how many stores', () => {
+  it('preview how many stores a change of the chain affects', () => {
     expect(effects({ maxDaysAvailableFutureOrder: 7 })).toEqual([
       '8 locales pasan a recibir pedidos hasta con 7 días de anticipación, en vez de con 3 días.',
     ]);
@@ -35,7 +35,7 @@ describe('orders for later', () => {
     ]);
   });
 
-  it('change nowhere while no store takes any, or all have their own numbers', () => {
+  it('affect no store if none accepts them or all have their own settings', () => {
     expect(effects({ maxDaysAvailableFutureOrder: 7 }, { taking: 0, daysAsChain: 0, limitAsChain: 0 })).toEqual([
       'Ningún local acepta pedidos para más tarde: no cambia nada todavía.',
     ]);

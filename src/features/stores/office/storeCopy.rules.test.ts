@@ -17,12 +17,12 @@ const model = {
 const copy = (parts: readonly StorePart[], from = model, target = blankStore()) =>
   copyIntoStore(target, from, { parts, country: 'cl', chain: paymentSection.defaults });
 
-it('a store takes from another one the parts that were named and nothing else', () => {
+it('a copy takes only the selected parts of another store', () => {
   const { store } = copy(['hours', 'menu']);
   expect(store).toEqual({ ...blankStore(), menuId: 3, businessHours: model.businessHours });
 });
 
-it('zones of another store become zones of its own', () => {
+it('copied areas are new areas of the store', () => {
   expect(copy(['zones']).store.deliveryAreas).toEqual([square(here)]);
 });
 
@@ -44,7 +44,7 @@ const paying = {
   })),
 };
 
-it('what needs a code of the store itself stays off, is told with the reason, and asks for nothing', () => {
+it('methods that need a code of the store stay off with a reason', () => {
   const { store, left } = copy(['payments', 'delivery'], paying);
   expect(left).toEqual([
     'Webpay: necesita el código de comercio de este local',
@@ -59,7 +59,7 @@ it('what needs a code of the store itself stays off, is told with the reason, an
   expect(issues.filter(({ path }) => about.includes(String(path[0])))).toEqual([]);
 });
 
-it('a store that has codes of its own takes all of it', () => {
+it('a store with its own codes gets the full copy', () => {
   const { webpayCommerceCode, oneclickCommerceCode, uberId } = paying;
   const target = { ...blankStore(), webpayCommerceCode, oneclickCommerceCode, uberId };
   const { store, left } = copy(['payments', 'delivery'], paying, target);

@@ -15,7 +15,7 @@ const saved = { key: 'cabify', version: 1, value: { client_id: 'a', colour: 'red
 const issues = (value: Record<string, string | boolean>, before = [saved], forms = [form]) =>
   credentialIssues([{ key: 'cabify', value }], before, forms).map(({ path, message }) => [path.join('.'), message]);
 
-test('credentials have the fields of their fleet, each of its kind', () => {
+test('credentials have the fields of their fleet with their types', () => {
   expect(issues({ client_id: 'b', env_production: true }, [])).toEqual([]);
   expect(issues({ client_id: true, env_production: 'sí', colour: 'red' }, [])).toEqual([
     ['credentials.0.value.client_id', 'Debe ser un texto'],
@@ -24,7 +24,7 @@ test('credentials have the fields of their fleet, each of its kind', () => {
   ]);
 });
 
-test('a fleet that the company is not offered gets none, and keeps those it has', () => {
+test('a fleet not offered to the company gets no new credentials but keeps existing ones', () => {
   const refused = [['credentials.0.key', 'Esta flota no está activada para la empresa']];
   expect(issues({ client_id: 'b' }, [], [off])).toEqual(refused);
   expect(issues({ client_id: 'b' }, [], [])).toEqual(refused);

@@ -17,8 +17,8 @@ const effectsOf = (stores: PayingStore[], before: PaymentSettings, after: Paymen
 
 const byCash = chainOf({ inStore: { cash: true }, storeDelivery: { cash: true } });
 
-describe('other payment methods of a chain', () => {
-  it('begin and end in the stores that say nothing of them, told by group and together', () => {
+describe('a change of the payment methods of a chain', () => {
+  it('applies to stores without their own, by group and combined', () => {
     const customStore = storeOf({ paymentMethods: { ...noPayments, inStore: { card: false, cash: true } } });
     const after = chainOf({ inStore: { cash: true, card: true, mach: true }, storeDelivery: { cash: true } });
     expect(effectsOf([storeOf(), storeOf(), customStore], byCash, after)).toEqual([
@@ -27,7 +27,7 @@ describe('other payment methods of a chain', () => {
     ]);
   });
 
-  it('reach nobody where each store says so itself, or does not sell that way', () => {
+  it('affects no store with its own methods or without that dispatch method', () => {
     const customStore = storeOf({ paymentMethods: { ...noPayments, inStore: { card: false, cash: true } } });
     const delivers = storeOf({ orderMethod: { delivery: true, pickUp: false } });
     const after = chainOf({ ...byCash.paymentMethods, inStore: { cash: true, card: true } });
@@ -36,14 +36,14 @@ describe('other payment methods of a chain', () => {
     ]);
   });
 
-  it('say which stores nobody could order from any more', () => {
+  it('lists stores left without any payment method', () => {
     expect(effectsOf([storeOf()], byCash, chainOf({ inStore: { cash: true } }))).toEqual([
       '1 local deja de ofrecer Efectivo en «Delivery».',
       '1 local queda sin medio de pago: no se podrá pedir con despacho.',
     ]);
   });
 
-  it('say which stores wait for a code, and which fleets would carry nothing', () => {
+  it('lists stores that need a code, and fleets left without orders', () => {
     const online = chainOf({ ...byCash.paymentMethods, inStore: { cash: true, online: true } });
     expect(effectsOf([storeOf(), storeOf({ webpayCommerceCode: '597012345678' })], byCash, online)).toEqual([
       '2 locales empiezan a ofrecer Webpay en «Retiro en local».',

@@ -16,24 +16,24 @@ const facts = (changes: Partial<SaleFacts> = {}): SaleFacts => ({
   ...changes,
 });
 
-describe('what a store lacks to sell', () => {
-  it('is nothing once it has a published menu, hours, payments, couriers and zones', () => {
+describe('what a store needs to sell', () => {
+  it('is empty with a published menu, hours, payments, couriers and areas', () => {
     expect(missingOf(facts())).toEqual({ delivery: [], pickUp: [] });
   });
 
-  it('is told for each way it offers, in the order it is set up', () => {
+  it('is listed per dispatch method in setup order', () => {
     const bare = facts({ menuId: null, businessHours: everyDay(), deliveryMethods: [], deliveryAreas: [] });
     expect(missingOf(bare)).toEqual({ delivery: ['menu', 'hours', 'courier', 'zones'], pickUp: ['menu', 'hours'] });
     expect(missingOf({ ...bare, orderMethod: { delivery: false, pickUp: true } }).delivery).toEqual([]);
   });
 
-  it('counts a menu that was never published, and zones that nobody carries to', () => {
+  it('includes an unpublished menu and areas without a delivery method', () => {
     expect(missingOf(facts({ menuPublished: false })).pickUp).toEqual(['published']);
     const elsewhere = [{ deliveryMethodKey: 2 }];
     expect(missingOf(facts({ deliveryAreas: elsewhere })).delivery).toEqual(['zones']);
   });
 
-  it('does not count a payment that waits for its commerce code', () => {
+  it('excludes a payment method that lacks a commerce code', () => {
     const { paymentMethods } = facts();
     const online = facts({ paymentMethods: { ...paymentMethods, inStore: { online: true } } });
     expect(missingOf(online).pickUp).toEqual(['payments']);

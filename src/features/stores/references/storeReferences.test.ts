@@ -28,8 +28,8 @@ const wire = readFileSync('docs/wire.txt', 'utf8');
 const linesOf = (method: string, path: string) =>
   wire.split(/\n(?=[A-Z])/).find((each) => new RegExp(`^${method} +/api/admin/v1${path} `).test(each)) ?? '';
 
-describe('the ids of stores at providers', () => {
-  it('keep the names of the specification on the wire, in requests and replies', () => {
+describe('store ids at providers', () => {
+  it('have the field names of the specification in requests and responses', () => {
     const names = storeReferenceFields.map(({ name }) => wireName(name));
     expect(names.toSorted()).toEqual(Object.keys(specified).toSorted());
     for (const [method, path] of [
@@ -45,7 +45,7 @@ describe('the ids of stores at providers', () => {
     }
   });
 
-  it('are read under their older names', () => {
+  it('are also read under older names', () => {
     const older = Object.entries(specified).flatMap(([name, alias]) => (alias ? [[alias, name]] : []));
     const aliases = Object.entries(storesApi.update.aliases).map(([alias, name]) => [wireName(alias), wireName(name)]);
     expect(aliases).toEqual(expect.arrayContaining(older));

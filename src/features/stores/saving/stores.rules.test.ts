@@ -7,7 +7,7 @@ const lacking = (store: object) =>
     .safeParse(store)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-test('the form of a new store asks for its name, its address and how to reach it, and for nothing else', () => {
+test('the form of a new store requires only name, address and contact', () => {
   expect(lacking({ ...firstStore(), ...body })).toEqual([]);
   expect(lacking({ ...blankStore(), ...body })).toEqual(['paymentMethods']);
 });

@@ -29,8 +29,8 @@ const delivering = (basePrice: number) => ({
   ],
 });
 
-describe('a change of many stores', () => {
-  test('is made to each, and says how many had it already', async () => {
+describe('bulk editing stores', () => {
+  test('updates each store and counts those without changes', async () => {
     const tenant = await newTenant();
     const [a, b, c] = [
       await createStore(tenant, { name: 'A' }),
@@ -47,7 +47,7 @@ describe('a change of many stores', () => {
     expect([(await stored(tenant, b.id)).version, (await stored(tenant, c.id)).version]).toEqual([2, 1]);
   });
 
-  test('travels as failed_stores, beside the fields of a store', async () => {
+  test('returns failed_stores next to the fields of a store', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const { text } = await tenant.admin.call(bulkApi.massiveUpdate, {
@@ -68,7 +68,7 @@ describe('a change of many stores', () => {
     });
   });
 
-  test('leaves out the stores it does not fit, with the reason and the field, and makes the others', async () => {
+  test('skips stores the change does not fit, with reason and field, and updates the others', async () => {
     const tenant = await newTenant();
     const fits = await createStore(tenant, { name: 'Con código', webpayCommerceCode: '597012345678' });
     const fails = await createStore(tenant, { name: 'Sin código' });
@@ -85,7 +85,7 @@ describe('a change of many stores', () => {
     expect((await stored(tenant, fails.id)).paymentMethods.storeDelivery).toEqual({ cash: true });
   });
 
-  test('refuses an external fleet where guests cannot pay online', async () => {
+  test('rejects an external fleet for stores without online payment', async () => {
     const tenant = await newTenant();
     const online = { inStore: { cash: true }, storeDelivery: { cash: true, online: true } };
     const withFleet = await createStore(tenant, { name: 'Paga en línea', webpayCommerceCode: '597012345678' });
@@ -105,7 +105,7 @@ describe('a change of many stores', () => {
     expect(body.updated).toBe(1);
   });
 
-  test('of one delivery method keeps what each store says of the others', async () => {
+  test('of a delivery method preserves the values of each store for the others', async () => {
     const tenant = await newTenant();
     const [a, b] = [await createStore(tenant, delivering(1000)), await createStore(tenant, delivering(2000))];
     const { body } = await tenant.admin.call(bulkApi.massiveUpdate, {
@@ -129,7 +129,7 @@ describe('a change of many stores', () => {
       });
   });
 
-  test('brings a delivery method to the stores without it when it is switched on, and only then', async () => {
+  test('adds a delivery method to stores without it only when it is switched on', async () => {
     const tenant = await newTenant({ flags: ['no-delivery'] });
     const { id, deliveryMethods } = await createStore(tenant, delivering(1000));
     const added = { key: 8, deliveryType: 'no_delivery' as const, deliveryFeeType: 'fixed' as const, enabled: true };
@@ -141,7 +141,7 @@ describe('a change of many stores', () => {
     expect((await stored(tenant, id)).deliveryMethods.at(-1)).toMatchObject({ ...added, priority: last + 1 });
   });
 
-  test('switches no delivery method on whose flag is off for the company', async () => {
+  test('does not switch on a delivery method whose flag is off for the company', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant, delivering(1000));
     const method = { key: 8, deliveryType: 'no_delivery' as const, deliveryFeeType: 'fixed' as const, enabled: true };
@@ -154,7 +154,7 @@ describe('a change of many stores', () => {
     });
   });
 
-  test('of one payment method keeps what each store says of the others', async () => {
+  test('of a payment method preserves the values of each store for the others', async () => {
     const tenant = await newTenant();
     const [a, b] = [await createStore(tenant), await createStore(tenant)];
     const noPayments = { inStore: {}, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
@@ -170,7 +170,7 @@ describe('a change of many stores', () => {
     expect(inA.paymentMethods.storeDelivery).toEqual(a.paymentMethods.storeDelivery);
   });
 
-  test('reaches questions, and phones in their one form', async () => {
+  test('includes questions and normalises phones', async () => {
     const tenant = await newTenant();
     const questionId = await tenant.inTenant(
       async (db) => (await insert(db, 'checkoutQuestions', { question: '¿Timbre?' })).id,
@@ -194,8 +194,8 @@ describe('a change of many stores', () => {
   });
 });
 
-describe('a preview', () => {
-  test('says what would change in each store, and saves nothing', async () => {
+describe('a bulk preview', () => {
+  test('describes the changes of each store and saves nothing', async () => {
     const tenant = await newTenant();
     const [a, b] = [
       await createStore(tenant, { name: 'A', pickUpWaitTime: 15 }),
@@ -220,16 +220,16 @@ describe('a preview', () => {
   });
 });
 
-describe('refused', () => {
+describe('a bulk request', () => {
   const attempts = ['massiveUpdate', 'start', 'preview'] as const;
 
-  test.each(attempts)('is %s without a field to change', async (name) => {
+  test.each(attempts)('is rejected as %s without a field to change', async (name) => {
     const { admin } = await newTenant();
     const { status, refusal } = await admin.call(bulkApi[name], { body: { storeIds: [1] } });
     expect([status, refusal.message]).toEqual([422, 'Elige al menos un campo que cambiar.']);
   });
 
-  test('is a field that stores do not share', async () => {
+  test('is rejected for a field that stores cannot share', async () => {
     const tenant = await newTenant();
     const reply = await sendAsIs(tenant, { store_ids: [1], name: 'Todos iguales', delivery_areas: [] });
     expect(reply.json()).toMatchObject({
@@ -237,7 +237,7 @@ describe('refused', () => {
     });
   });
 
-  test.each(attempts)('is %s with what is not there, and nothing of it is saved', async (name) => {
+  test.each(attempts)('is rejected as %s with unknown references, and saves nothing', async (name) => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const { id } = await createStore(tenant);
     const foreign = await other.inTenant(async (db) => (await insert(db, 'menus', { name: 'Ajeno' })).id);
@@ -265,14 +265,14 @@ describe('refused', () => {
     [{ deliveryWaitTime: -5 }, 'delivery_wait_time', 'Debe ser mayor que 0'],
     [{ deliveryWaitTime: '5' as never }, 'delivery_wait_time', 'Debe ser un número'],
     [{ deliveryInstructions: 'x'.repeat(10_000) }, 'delivery_instructions', 'Usa como máximo 500 caracteres'],
-  ])('is one with bad values (%#)', async (patch, field, message) => {
+  ])('is rejected for invalid values (%#)', async (patch, field, message) => {
     const { admin } = await newTenant();
     const { status, refusal } = await admin.call(bulkApi.massiveUpdate, { body: { storeIds: [1], ...patch } });
     expect(status).toBe(422);
     expect(refusal.errors[field]).toEqual([message]);
   });
 
-  test('are the stores of others: another chain’s, and those out of reach', async () => {
+  test('is rejected for stores of another chain or outside the scope of the user', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const [near, far, foreign] = [await createStore(tenant), await createStore(tenant), await createStore(other)];
     const limited = await tenant.userWith(['stores.bulk_update'], { storeIds: [near.id] });
@@ -286,7 +286,7 @@ describe('refused', () => {
     expect((await stored(other, foreign.id)).deliveryWaitTime).toBe(45);
   });
 
-  test.each(attempts)('is %s by somebody who may edit only one store at a time', async (name) => {
+  test.each(attempts)('is rejected as %s for users who may edit only one store at a time', async (name) => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const editor = await tenant.userWith(['stores.list', 'stores.show', 'stores.update']);

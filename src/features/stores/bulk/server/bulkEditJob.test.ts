@@ -39,8 +39,8 @@ const waits = (tenant: TestTenant) =>
     return new Map(rows.map(({ id, deliveryWaitTime }) => [id, deliveryWaitTime]));
   });
 
-describe('a change of many stores as a job', () => {
-  test('changes those that can be, reports the others, and goes on to the end', async () => {
+describe('a bulk edit job', () => {
+  test('updates valid stores, reports the others and continues to the end', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant, { name: 'Local' });
     const ids = [id, ...(await copiesOf(tenant, id, 213))];
@@ -62,7 +62,7 @@ describe('a change of many stores as a job', () => {
     expect(data).toMatchObject([{ label: 'Editar 214 locales', status: 'done', progress: 214, total: 214 }]);
   });
 
-  test('changes nothing more when the same is asked again, as a retry of the failed ones is', async () => {
+  test('changes nothing when repeated, as in a retry of the failed ones', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const ids = [id, ...(await copiesOf(tenant, id, 2))];
@@ -77,7 +77,7 @@ describe('a change of many stores as a job', () => {
     expect((await outcome(tenant.admin, repeated.body.jobId)).report).toMatchObject({ updated: 0, unchanged: 3 });
   });
 
-  test('goes on where the server stopped, without touching what somebody changed since', async () => {
+  test('resumes after a restart without overwriting later changes', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const ids = [id, ...(await copiesOf(tenant, id, 249))];
@@ -106,10 +106,10 @@ describe('a change of many stores as a job', () => {
   });
 });
 
-describe('whoever asked', () => {
+describe('the author of a bulk edit', () => {
   const policies: Policy[] = ['stores.bulk_update', 'stores.list'];
 
-  test('must still be allowed to when it runs', async () => {
+  test('needs the permission when the job runs', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const editor = await tenant.userWith(policies);
@@ -122,7 +122,7 @@ describe('whoever asked', () => {
     expect((await waits(tenant)).get(id)).toBe(45);
   });
 
-  test('changes only the stores within reach when it runs', async () => {
+  test('changes only the stores in their scope when it runs', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const [near, far] = (await copiesOf(tenant, id, 2)) as [number, number];
@@ -133,7 +133,7 @@ describe('whoever asked', () => {
     expect((await waits(tenant)).get(far)).toBe(45);
   });
 
-  test('has their own access back first, when they look as another role', async () => {
+  test('is checked with their own permissions when they view as another role', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const { body: role } = await tenant.admin.call(rolesApi.create, {

@@ -14,8 +14,8 @@ const stored = async ({ admin }: TestTenant, id: number) => (await admin.call(st
 const sendAsIs = ({ admin: { headers } }: TestTenant, store: object) =>
   app.inject({ method: 'PATCH', url: '/api/admin/v1/stores/massive_update', headers, payload: { store } });
 
-describe('a change of many stores', () => {
-  test('takes the names that older clients write fields by', async () => {
+describe('a bulk edit request', () => {
+  test('accepts the field names of older clients', async () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const reply = await sendAsIs(tenant, { store_ids: [id], webpay_id: '597012345678' });
@@ -23,7 +23,7 @@ describe('a change of many stores', () => {
     expect((await stored(tenant, id)).webpayCommerceCode).toBe('597012345678');
   });
 
-  test('is one entry of the history and undone as one, also its lists', async () => {
+  test('is a single history entry that can be undone, including lists', async () => {
     const tenant = await newTenant();
     const { admin } = tenant;
     const { id } = await createStore(tenant, { deliveryWaitTime: 35 });
@@ -47,7 +47,7 @@ describe('a change of many stores', () => {
       });
   });
 
-  test('leaves no store with a coupon that it does not offer', async () => {
+  test('removes coupons that a store no longer offers', async () => {
     const tenant = await newTenant();
     const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VUELVE' })).id);
     const offering = { abandonedShoppingCartCouponId: couponId, abandonedShoppingCartCouponEnabled: true };

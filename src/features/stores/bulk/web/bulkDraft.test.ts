@@ -15,22 +15,22 @@ const errorsOf = (draft: BulkDraft): Record<string, string> =>
       .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
 
-describe('a change of many stores', () => {
-  it('sends the parts that are meant, and nothing else', () => {
+describe('a bulk draft', () => {
+  it('sends only the selected parts', () => {
     expect(toBulkPatch(draft(['deliveryWaitTime'], { deliveryWaitTime: 60 }))).toEqual({ deliveryWaitTime: 60 });
     expect(toBulkPatch(draft([]))).toEqual({});
   });
 
-  it('sends together what only makes sense together', () => {
+  it('sends dependent fields together', () => {
     expect(Object.keys(toBulkPatch(draft(['hours'])))).toEqual(['businessHours', 'haveDifferentBusinessHours']);
   });
 
-  it('has only fields that many stores may share', () => {
+  it('has only fields that stores can share', () => {
     const known = Object.keys(bulkPatch.shape);
     for (const tab of bulkTabs) for (const field of fieldsOf(partsOf(tab))) expect(known).toContain(field);
   });
 
-  it('is refused at its field when it could be right for no store', () => {
+  it('is rejected at its field if it cannot be valid for any store', () => {
     expect(errorsOf(draft(['deliveryWaitTime'], { deliveryWaitTime: -5 }))).toEqual({
       deliveryWaitTime: 'Debe ser mayor que 0',
     });
@@ -41,20 +41,20 @@ describe('a change of many stores', () => {
     expect(errorsOf(draft(['paymentMethods']))).toHaveProperty('paymentMethods');
   });
 
-  it('is not refused for what only a store can tell', () => {
+  it('accepts values that depend on the store', () => {
     const paid = { inStore: { online: true }, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
     expect(errorsOf(draft(['paymentMethods'], { paymentMethods: paid }))).toEqual({});
     expect(errorsOf(draft(['npsEmailTimer'], { defaultTip: 120, phone: 'x' }))).toEqual({});
   });
 });
 
-describe('a change of delivery methods', () => {
+describe('a bulk change of delivery methods', () => {
   const uber = methodPart('uber_delivery');
   const methods = blankBulkDraft([]).deliveryMethods;
   const withUber = (change: Partial<(typeof methods)[number]>) =>
     methods.map((method) => (method.key === 2 ? { ...method, ...change } : method));
 
-  it('says of a method only what its fee needs, and no priority', () => {
+  it('sends only what the fee of a method needs, without priority', () => {
     expect(toBulkPatch(draft([uber])).deliveryMethods).toEqual([
       { key: 2, deliveryType: 'uber_delivery', deliveryFeeType: 'fixed', enabled: true },
     ]);
@@ -62,13 +62,13 @@ describe('a change of delivery methods', () => {
     expect(toBulkPatch(off).deliveryMethods).toEqual([{ key: 2, enabled: false }]);
   });
 
-  it('says the order of all of them when it is meant', () => {
+  it('sends the order of all methods if it was changed', () => {
     expect(toBulkPatch(draft([orderPart])).deliveryMethods).toEqual(
       methods.map(({ key, priority }) => ({ key, priority })),
     );
   });
 
-  it('is refused at the place of the form', () => {
+  it('reports errors at the position in the form', () => {
     const dynamic = draft([uber], { deliveryMethods: withUber({ deliveryFeeType: 'dynamic', basePrice: 500 }) });
     expect(errorsOf(dynamic)).toEqual({ 'deliveryMethods.1.kmPrice': 'Debes completar este campo' });
     const negative = { deliveryFeeType: 'dynamic' as const, basePrice: -1, kmPrice: 1 };
@@ -77,7 +77,7 @@ describe('a change of delivery methods', () => {
     );
   });
 
-  it('reminds of what fleets need, also where payments change', () => {
+  it('reminds of the requirements of fleets, also when payments change', () => {
     expect(affectsFleets(draft([uber]))).toBe(true);
     expect(affectsFleets(draft(['paymentMethods']))).toBe(true);
     expect(affectsFleets(draft([uber], { deliveryMethods: withUber({ enabled: false }) }))).toBe(false);
@@ -85,14 +85,14 @@ describe('a change of delivery methods', () => {
   });
 });
 
-describe('the field that stands in the way of one store', () => {
+describe('the field that blocks a store', () => {
   it.each([
     ['paymentMethods.inStore.online', 'external-services'],
     ['businessHours.monday.0', 'schedules'],
     ['uberId', 'external-services'],
     ['deliveryMethods.1.kmPrice', 'delivery'],
     ['email', 'info'],
-  ])('%s is found in the tab %s', (field, tab) => {
+  ])('%s is in the tab %s', (field, tab) => {
     expect(tabOfField(field)).toBe(tab);
   });
 });

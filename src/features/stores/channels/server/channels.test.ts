@@ -32,8 +32,8 @@ async function outcome(who: Caller, jobId: string) {
   }
 }
 
-describe('the menu of a store', () => {
-  test('is not sent by a channel that is not configured, and the job says so at once', async () => {
+describe('sending the menu of a store', () => {
+  test('fails immediately for a channel without configuration', async () => {
     const tenant = await newTenant();
     const { storeId } = await storeWithMenu(tenant);
     const { status, body } = await tenant.admin.call(storeChannelsApi.deployMenu, {
@@ -50,7 +50,7 @@ describe('the menu of a store', () => {
     ]);
   });
 
-  test('is not read from a point of sale that is not configured', async () => {
+  test('does not read from a point of sale without configuration', async () => {
     const tenant = await newTenant();
     const storeId = await tenant.store('Sin menú');
     const { body } = await tenant.admin.call(storeChannelsApi.fetchMenu, { params: { id: storeId, source: 'toteat' } });
@@ -59,7 +59,7 @@ describe('the menu of a store', () => {
     );
   });
 
-  test('is requested for PedidosYa by its name as a source of orders, or by the older one', async () => {
+  test('supports PedidosYa under its order source name and its older name', async () => {
     const tenant = await newTenant();
     const { storeId } = await storeWithMenu(tenant);
     for (const channel of ['peya_aggregator', 'pedidos_ya' as never] as const)
@@ -69,7 +69,7 @@ describe('the menu of a store', () => {
     expect(data).toMatchObject([{ label }, { label }]);
   });
 
-  test('cannot be sent when the store has none', async () => {
+  test('fails for a store without a menu', async () => {
     const tenant = await newTenant();
     const id = await tenant.store('Sin menú');
     const { status, refusal } = await tenant.admin.call(storeChannelsApi.deployMenu, {
@@ -81,8 +81,8 @@ describe('the menu of a store', () => {
   });
 });
 
-describe('refused', () => {
-  test('are channels nobody knows', async () => {
+describe('channel requests', () => {
+  test('are rejected for unknown channels', async () => {
     const { admin, store } = await newTenant();
     const id = await store('Uno');
     const deployed = await admin.call(storeChannelsApi.deployMenu, {
@@ -94,7 +94,7 @@ describe('refused', () => {
     expect(fetched.status).toBe(422);
   });
 
-  test('are stores of others: of another chain, or out of reach', async () => {
+  test('are rejected for stores of another chain or outside the scope of the user', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const foreign = await other.store('Ajeno');
     const [far, near] = [await tenant.store('Lejano'), await tenant.store('Cercano')];
@@ -109,7 +109,7 @@ describe('refused', () => {
     }
   });
 
-  test('are those who may only look', async () => {
+  test('are rejected for users with read access', async () => {
     const tenant = await newTenant();
     const { storeId } = await storeWithMenu(tenant);
     const reader = await tenant.userWith(['stores.list', 'stores.show', 'menus.list', 'menus.show']);

@@ -33,8 +33,8 @@ async function storeWithZone({ inTenant }: TestTenant, changes: object = {}) {
   });
 }
 
-describe('reading a file', () => {
-  test('answers its zones and saves nothing', async () => {
+describe('parsing an uploaded file', () => {
+  test('returns its areas and saves nothing', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant);
     const { status, body } = await parse(tenant.admin, kmlZones({ Centro: centro, Norte: norte }));
@@ -51,7 +51,7 @@ describe('reading a file', () => {
     expect(await zonesOf(tenant, id)).toHaveLength(1);
   });
 
-  test('refuses what is no map, what is too large and what is no form, in words', async () => {
+  test('rejects files that are not a map, too large or not multipart, with an explanation', async () => {
     const { admin } = await newTenant();
     const image = await parse(admin, Buffer.from('89504e470d0a1a0a', 'hex'));
     expect([image.status, image.refusal.errors]).toEqual([422, { data: ['Este archivo no es KML ni GeoJSON.'] }]);
@@ -64,7 +64,7 @@ describe('reading a file', () => {
     ]);
   });
 
-  test('judges coordinates by the country of the tenant', async () => {
+  test('validates coordinates for the country of the tenant', async () => {
     const [chile, costaRica] = [await newTenant(), await newTenant({ country: 'cr' })];
     const sanJose = kmlZones({ Centro: squareFrom(9.92, -84.1) });
     expect((await parse(costaRica.admin, sanJose)).body.warnings).toEqual([]);
@@ -74,8 +74,8 @@ describe('reading a file', () => {
   });
 });
 
-describe('importing into a store', () => {
-  test('gives the zone of the same name its shape and adds the others', async () => {
+describe('importing areas into a store', () => {
+  test('updates the shape of areas with the same name and adds the others', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant);
     const [before] = await zonesOf(tenant, id);
@@ -92,7 +92,7 @@ describe('importing into a store', () => {
     expect((await tenant.admin.call(coverageApi.serving, { query: inside })).status).toBe(200);
   });
 
-  test('leaves a locked zone as it was, and says so', async () => {
+  test('preserves a locked area and reports it', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant, { locked: true });
     const before = await zonesOf(tenant, id);
@@ -103,7 +103,7 @@ describe('importing into a store', () => {
     });
   });
 
-  test('is one entry of the history, undone as one', async () => {
+  test('is a single history entry that can be undone', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant);
     const before = await zonesOf(tenant, id);
@@ -114,7 +114,7 @@ describe('importing into a store', () => {
     expect(await zonesOf(tenant, id)).toMatchObject(before.map(({ version: _, ...zone }) => zone));
   });
 
-  test('writes nothing when a zone of the file is refused, or when there would be too many', async () => {
+  test('saves nothing if an area is rejected or there are too many', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant);
     const crossed = [centro[0]!, centro[2]!, centro[1]!, centro[3]!];
@@ -129,7 +129,7 @@ describe('importing into a store', () => {
     expect(await zonesOf(tenant, id)).toHaveLength(1);
   });
 
-  test('twice changes nothing the second time', async () => {
+  test('changes nothing when repeated', async () => {
     const tenant = await newTenant();
     const id = await storeWithZone(tenant);
     const first = await bring(tenant.admin, id, kmlZones({ Centro: centro.toReversed() }));
@@ -159,8 +159,8 @@ describe('exporting a store', () => {
   });
 });
 
-describe('stores out of reach', () => {
-  test('are neither exported nor imported into', async () => {
+describe('stores outside the scope of the user', () => {
+  test('cannot be exported or imported into', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const [near, far, foreign] = [await storeWithZone(tenant), await storeWithZone(tenant), await storeWithZone(other)];
     const limited = await tenant.userWith(['stores.update', 'stores.show'], { storeIds: [near] });

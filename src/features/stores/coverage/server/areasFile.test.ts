@@ -21,13 +21,13 @@ import {
 
 const centro = { name: 'Centro', fee: null, minimumOrder: null };
 
-describe('zones are read', () => {
-  test('from a placemark: the closed border is opened, altitudes and repeated points go', () => {
+describe('areas are parsed', () => {
+  test('from placemarks: closing points, altitudes and repeated points are removed', () => {
     const repeated = '-70.6,-33.45,12 -70.6,-33.45,12 -70.59,-33.45,0 -70.59,-33.44,-3.5 -70.6,-33.44 -70.6,-33.45,12';
     expect(read(kmlZone(kmlPolygon(repeated)))).toEqual({ areas: [{ ...centro, points: here }], warnings: [] });
   });
 
-  test('wherever placemarks are, in the order of the file, with any prefix', () => {
+  test('from nested placemarks in file order with any prefix', () => {
     const folder = (...inside: string[]) => `<Folder><name>Carpeta</name>${inside.join('')}</Folder>`;
     const file = kmlOf(
       kmlPlacemark('A', polygon),
@@ -42,7 +42,7 @@ describe('zones are read', () => {
     expect(names(prefixed)).toEqual(['Centro']);
   });
 
-  test('from GeoJSON: a collection, a feature, a bare shape, shapes within shapes', () => {
+  test('from GeoJSON collections, features, geometries and nested geometries', () => {
     const feature = JSON.parse(geojson(shape)) as object;
     const collection = JSON.stringify({ type: 'FeatureCollection', features: [feature] });
     for (const file of [collection, geojson(shape)]) expect(read(file).areas).toEqual([{ ...centro, points: here }]);
@@ -60,14 +60,14 @@ describe('zones are read', () => {
     ).toEqual(here);
   });
 
-  test('in whatever encoding they were written, also without an ending that says so', () => {
+  test('in any encoding, also without a declaration', () => {
     const text = kmlZone(polygon, 'Ñuñoa');
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), Buffer.from(text, 'latin1'), utf16])
       expect(readAreasFile(bytes, 'cl').areas[0]?.name).toBe('Ñuñoa');
   });
 
-  test('with what our own exports say of fee and minimum', () => {
+  test('with the fee and minimum of our own exports', () => {
     const data = (fee: string) =>
       `<ExtendedData><Data name="fee"><value>${fee}</value></Data><Data name="minimum_order"><value>8000</value></Data></ExtendedData>`;
     expect(read(kmlZone(data('1990') + polygon)).areas[0]).toMatchObject({ fee: 1990, minimumOrder: 8000 });
@@ -88,14 +88,14 @@ describe('zones are read', () => {
   });
 });
 
-describe('names', () => {
-  test('that are blank are counted, past those the file gives to others', () => {
+describe('names of areas', () => {
+  test('are numbered when blank, skipping names in use', () => {
     expect(
       names(kmlOf(kmlPlacemark(' ', polygon), kmlPlacemark('zona 1', polygon), `<Placemark>${polygon}</Placemark>`)),
     ).toEqual(['Zona 2', 'zona 1', 'Zona 3']);
   });
 
-  test('that come twice, however they are written, are told apart and told', () => {
+  test('are made unique when repeated in any spelling, with a notice', () => {
     const file = kmlOf(
       kmlPlacemark('Ñuñoa', polygon),
       kmlPlacemark('nunoa', polygon),
@@ -110,7 +110,7 @@ describe('names', () => {
     });
   });
 
-  test('of something in several parts are numbered', () => {
+  test('are numbered for multi-part shapes', () => {
     const parts = { type: 'MultiPolygon', coordinates: [shape.coordinates, shape.coordinates] };
     expect(names(geojson(parts))).toEqual(['Centro 1', 'Centro 2']);
     expect(
@@ -119,7 +119,7 @@ describe('names', () => {
     expect(names(geojson(parts, null))).toEqual(['Zona 1', 'Zona 2']);
   });
 
-  test('are plain text: references resolved, markup kept as it is written, long ones cut', () => {
+  test('are plain text: entities resolved, markup preserved, long names truncated', () => {
     expect(names(kmlZone(polygon, 'A &amp; B &#241;&#xF1; &lt;b&gt; &nada; &amp;lt;'))).toEqual([
       'A & B ññ <b> &nada; &lt;',
     ]);
@@ -137,8 +137,8 @@ describe('names', () => {
   });
 });
 
-describe('what is no zone is told', () => {
-  test('lines, points, pictures', () => {
+describe('ignored parts are reported', () => {
+  test('such as lines, points and pictures', () => {
     const file = kmlOf(
       kmlPlacemark('A', polygon),
       kmlPlacemark('B', '<Point><coordinates>-70,-33</coordinates></Point>'),
@@ -158,7 +158,7 @@ describe('what is no zone is told', () => {
     ]);
   });
 
-  test('holes, by the name of the zone', () => {
+  test('such as holes, with the name of the area', () => {
     const hole = `<innerBoundaryIs>${kmlRing(corners)}</innerBoundaryIs>`;
     expect(warnings(kmlZone(kmlPolygon(corners, hole)))).toEqual([
       'La zona «Centro» tiene un hueco que no se guarda: también se repartirá ahí.',
@@ -168,14 +168,14 @@ describe('what is no zone is told', () => {
     ]);
   });
 
-  test('zones abroad', () => {
+  test('such as areas abroad', () => {
     expect(warnings(kmlZones({ A: squareFrom(9.9, -84), B: here }))).toEqual(['La zona «A» queda fuera de Chile.']);
     expect(warnings(kmlZones({ A: squareFrom(9.9, -84), B: squareFrom(9.8, -84) }))).toEqual([
       '2 zonas quedan fuera de Chile.',
     ]);
   });
 
-  test('looks of a map are not: they are never fetched', () => {
+  test('except styles, which are never fetched', () => {
     const style =
       '<Style id="a"><IconStyle><Icon><href>https://elsewhere.test/icon.png</href></Icon></IconStyle></Style>';
     expect(

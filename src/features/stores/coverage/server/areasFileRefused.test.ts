@@ -17,7 +17,7 @@ import {
   squareFrom,
 } from './testing/areaFiles.ts';
 
-describe('a file is refused that', () => {
+describe('a file is rejected if it', () => {
   const noMap = 'Este archivo no es KML ni GeoJSON.';
   test.each([
     ['is a table', 'name,email\nAna,ana@x.cl', noMap],
@@ -48,7 +48,7 @@ describe('a file is refused that', () => {
     ],
   ])('%s', (_, content, sentence) => expect(refusal(content)).toBe(sentence));
 
-  test('defines entities or a document type, before anything of them is read', () => {
+  test('defines entities or a document type, before any of it is parsed', () => {
     const bomb = `<!DOCTYPE kml [<!ENTITY a "ja"><!ENTITY b "${'&a;'.repeat(10)}">]>`;
     const files = [
       `<?xml version="1.0"?>${bomb}<kml><Document>&b;</Document></kml>`,
@@ -62,12 +62,12 @@ describe('a file is refused that', () => {
     expect(names(kmlOf(quoted, kmlPlacemark('A', polygon)))).toEqual(['A']);
   });
 
-  test('points to another one', () => {
+  test('refers to another file', () => {
     const link = '<NetworkLink><Link><href>https://elsewhere.test/zonas.kml</href></Link></NetworkLink>';
     expect(refusal(kmlOf(kmlPlacemark('A', polygon), link))).toContain('apunta a otro archivo (NetworkLink)');
   });
 
-  test('is nested without end, or made of marks alone', () => {
+  test('is nested too deeply or consists only of markup', () => {
     const deep = (times: number) =>
       kmlOf(`${'<Folder>'.repeat(times)}${kmlPlacemark('A', polygon)}${'</Folder>'.repeat(times)}`);
     expect(names(deep(20))).toEqual(['A']);
@@ -99,12 +99,12 @@ describe('a file is refused that', () => {
     ),
   );
 
-  test('has a coordinate without end, of which little is quoted', () =>
+  test('has an endless coordinate, which is quoted in part', () =>
     expect(refusal(kmlZone(kmlPolygon(`${corners} -70.${'6'.repeat(10_000)},-33.45`)))).toContain(
       `«-70.${'6'.repeat(36)}…»`,
     ));
 
-  test('has numbers as text, or none, in GeoJSON', () => {
+  test('has text or no numbers as coordinates in GeoJSON', () => {
     const wrong = (position: unknown) => refusal(geojson({ ...shape, coordinates: [[...positions, position]] }));
     expect(wrong(['-70.6', '-33.45'])).toBe(
       'La zona «Centro» tiene una coordenada que no se entiende: «-70.6, -33.45».',
@@ -116,7 +116,7 @@ describe('a file is refused that', () => {
     expect(refusal(geojson({ type: 'MultiPolygon', coordinates: [[]] }))).toBe('La zona «Centro» no tiene borde.');
   });
 
-  test('has places that are nowhere', () => {
+  test('has coordinates out of range', () => {
     const at = (longitude: string, latitude: string) =>
       refusal(kmlZone(kmlPolygon(`${corners.slice(0, 40)} ${longitude},${latitude}`)));
     expect(at('-70.6', '91')).toBe('La zona «Centro» tiene una latitud de 91: debe estar entre -90 y 90.');
@@ -130,7 +130,7 @@ describe('a file is refused that', () => {
     );
   });
 
-  test('has latitude and longitude the wrong way round', () => {
+  test('has latitude and longitude swapped', () => {
     const swapped = (latitude: number, longitude: number) => kmlZones({ A: squareFrom(longitude, latitude) });
     expect(refusal(swapped(-33.45, -70.6))).toBe(
       'Las coordenadas parecen invertidas: se leyó latitud -70.6 y longitud -33.45, que al revés quedan en Chile. Van primero la longitud y después la latitud.',
@@ -164,13 +164,13 @@ describe('a file is refused that', () => {
     );
   });
 
-  test('has more zones than a store can hold', () => {
+  test('has more areas than a store can have', () => {
     const zones = (count: number) => kmlOf(...Array.from({ length: count }, (_, n) => kmlPlacemark(`Z${n}`, polygon)));
     expect(read(zones(200)).areas).toHaveLength(200);
     expect(refusal(zones(201))).toBe('El archivo tiene 201 zonas y un local puede tener hasta 200.');
   });
 
-  test('asks for a border, in KML that forgets it', () => {
+  test('lacks a border in KML', () => {
     expect(refusal(kmlZone('<Polygon/>', ''))).toBe('Una zona sin nombre no tiene borde.');
     expect(refusal(kmlZone('<Polygon><outerBoundaryIs/></Polygon>'))).toBe('La zona «Centro» no tiene borde.');
   });

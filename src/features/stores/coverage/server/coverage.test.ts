@@ -50,8 +50,8 @@ async function storeWith(
 
 const centro = squareFrom(-33.45, -70.6);
 
-describe('the map', () => {
-  test('holds every store, also one without a place, with its zones', async () => {
+describe('the coverage map', () => {
+  test('contains every store with its areas, also without a location', async () => {
     const tenant = await newTenant();
     const here = await storeWith(tenant, 'Ñuñoa', { Centro: centro });
     const nowhere = await tenant.store('Sin lugar');
@@ -66,11 +66,11 @@ describe('the map', () => {
   });
 });
 
-describe('which stores serve a point', () => {
+describe('the stores that serve a point', () => {
   const coverageAt = (tenant: TestTenant, latitude: number, longitude: number) =>
     tenant.admin.call(coverageApi.serving, { query: { latitude, longitude } });
 
-  test('is told with zone, fee and minutes', async () => {
+  test('are returned with area, fee and minutes', async () => {
     const tenant = await newTenant();
     const id = await storeWith(tenant, 'Ñuñoa', { Centro: centro });
     const { body } = await coverageAt(tenant, -33.445, -70.595);
@@ -88,7 +88,7 @@ describe('which stores serve a point', () => {
     expect((await coverageAt(tenant, -33.43, -70.595)).body.stores).toEqual([]);
   });
 
-  test('counts the border, and asks for both coordinates', async () => {
+  test('include the border and require both coordinates', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Ñuñoa', { Centro: centro });
     expect((await coverageAt(tenant, -33.45, -70.595)).body.stores).toHaveLength(1);
@@ -102,10 +102,10 @@ describe('which stores serve a point', () => {
   });
 });
 
-describe('the check', () => {
+describe('the coverage check', () => {
   const check = async ({ admin }: TestTenant) => (await admin.call(coverageApi.check)).body;
 
-  test('finds where zones of two stores lie upon each other, and not those of one', async () => {
+  test('finds overlapping areas of two stores, but not of the same store', async () => {
     const tenant = await newTenant();
     const one = await storeWith(tenant, 'Uno', { A: centro, B: centro });
     expect(await check(tenant)).toEqual({ overlaps: [], gaps: [], intricate: [] });
@@ -120,7 +120,7 @@ describe('the check', () => {
     expect(overlaps[0]?.rings).toEqual([expect.arrayContaining(squareFrom(-33.445, -70.595, 0.005) as never[])]);
   });
 
-  test('finds what zones enclose without covering it', async () => {
+  test('finds gaps enclosed by areas', async () => {
     const tenant = await newTenant();
     const frame = (south: number, west: number, north: number, east: number): Ring => [
       { latitude: south, longitude: west },
@@ -161,7 +161,7 @@ describe('the check', () => {
     return [...spots, ...back].map(onMap);
   };
 
-  test('leaves out zones whose borders meet a million times, says so, and holds nobody up', async () => {
+  test('skips and reports areas with a million intersections without blocking others', async () => {
     const tenant = await newTenant();
     const [one, two] = [
       await storeWith(tenant, 'Uno', { Peine: comb(499, true), Centro: centro }),
@@ -176,7 +176,7 @@ describe('the check', () => {
     expect(delay.max / 1e6).toBeLessThan(1000);
   });
 
-  test('answers anew when a zone changes', async () => {
+  test('is recalculated when an area changes', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Uno', { A: centro });
     const two = await storeWith(tenant, 'Dos', { B: centro });
@@ -187,8 +187,8 @@ describe('the check', () => {
   });
 });
 
-describe('somebody with some stores', () => {
-  test('sees the zones of those alone, and no overlap with others', async () => {
+describe('a user with some stores', () => {
+  test('sees only the areas of those stores and no overlaps with others', async () => {
     const tenant = await newTenant();
     const [mine, other] = [
       await storeWith(tenant, 'Mío', { A: centro }),
@@ -203,7 +203,7 @@ describe('somebody with some stores', () => {
     expect(serving.body.stores.map(({ storeId }) => storeId)).toEqual([mine]);
   });
 
-  test('of no store at all sees nothing', async () => {
+  test('without any store sees nothing', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Uno', { A: centro });
     const userWithoutStores = await tenant.userWith(['stores.list'], { storeIds: [] });

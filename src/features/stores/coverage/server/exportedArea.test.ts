@@ -61,11 +61,11 @@ const turned = (area: ReadAreas['areas'][number]) => {
   return first && isClockwise(area.points) ? { ...area, points: [first, ...others.toReversed()] } : area;
 };
 
-describe('what is exported is read back as it was', () => {
+describe('an export can be imported again', () => {
   test.each([
     ['KML', (title: string, exported: ReturnType<typeof toExportedArea>[]) => writeKml(title, exported)],
     ['GeoJSON', (_title: string, exported: ReturnType<typeof toExportedArea>[]) => writeGeojson(exported)],
-  ])('from %s', (_, write) => {
+  ])('as %s', (_, write) => {
     fc.assert(
       fc.property(name, areas, (title, exported) => {
         const file = Buffer.from(write(title, exported.map(toExportedArea)));
@@ -76,13 +76,13 @@ describe('what is exported is read back as it was', () => {
   });
 });
 
-test('a file of nothing is a file still, which is refused when it is read', () => {
+test('an export without areas is a valid file that is rejected on import', () => {
   const refusal = expect.objectContaining({ message: 'El archivo no tiene polígonos.' });
   for (const text of [writeKml('Vacío', []), writeGeojson([])])
     expect(() => readAreasFile(Buffer.from(text), 'cl')).toThrow(refusal);
 });
 
-test('borders are closed and counterclockwise in the file', () => {
+test('exported borders are closed and counterclockwise', () => {
   const south = { latitude: -33.45, longitude: -70.6 };
   const [east, north] = [
     { latitude: -33.45, longitude: -70.59 },

@@ -15,13 +15,13 @@ const [arica, santiago, maipu, puntaArenas] = [
 ];
 const pointsOf = (...areas: ReturnType<typeof area>[]) => areas.flatMap(({ points }) => points);
 
-describe('the map of zones begins', () => {
-  it('with all of them where they can be told apart', () => {
+describe('the initial view of the area map', () => {
+  it('shows all areas if they are distinguishable', () => {
     expect(firstSight([santiago, maipu])).toEqual(pointsOf(santiago, maipu));
     expect(firstSight([])).toEqual([]);
   });
 
-  it('where most of them are, in a country that is too long for it', () => {
+  it('shows the largest cluster in countries that are too long', () => {
     expect(firstSight([arica, santiago, puntaArenas, maipu])).toEqual(pointsOf(santiago, maipu));
   });
 });

@@ -36,7 +36,7 @@ const inputOf = (id: number, query: object = {}) => ({
 });
 
 describe('why a store takes no orders', () => {
-  test('is told for a moment, a place and a total', async () => {
+  test('is explained for a time, a place and a total', async () => {
     const { admin } = await newTenant();
     const id = await newStore(admin);
     const { status, body } = await admin.call(explainApi.explain, inputOf(id));
@@ -53,7 +53,7 @@ describe('why a store takes no orders', () => {
     ]);
   });
 
-  test('knows the closings of the moment asked about', async () => {
+  test('includes closings at the requested time', async () => {
     const { admin } = await newTenant();
     const id = await newStore(admin, {
       scheduledClosingTimes: [
@@ -78,7 +78,7 @@ describe('why a store takes no orders', () => {
     expect(await closing({ dispatchMethod: 'pickUp' })).toMatchObject({ ok: true });
   });
 
-  test('is asked with both coordinates, and with what can be read', async () => {
+  test('requires both coordinates and valid values', async () => {
     const { admin } = await newTenant();
     const id = await newStore(admin);
     const half = await admin.call(explainApi.explain, inputOf(id, { longitude: undefined }));
@@ -88,7 +88,7 @@ describe('why a store takes no orders', () => {
     expect(Object.keys(wrong.refusal.errors).toSorted()).toEqual(['at', 'latitude', 'total']);
   });
 
-  test('is not told of stores of others, or out of reach', async () => {
+  test('is not available for stores of another chain or outside the scope of the user', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const [foreign, local] = [await newStore(other.admin), await newStore(tenant.admin)];
     const near = await tenant.store('Cercano');

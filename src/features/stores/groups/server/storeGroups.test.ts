@@ -29,8 +29,8 @@ const membersOf = async (storeGroupId: number, who = admin) =>
 const store = (fields: Parameters<typeof createStore>[1]) => createStore(tenant, fields).then(({ id }) => id);
 const change = (id: number, body: object) => admin.call(storesApi.update, { params: { id }, body });
 
-describe('a group by rule', () => {
-  test('has the stores that fit, however they are written', async () => {
+describe('a store group by rule', () => {
+  test('contains matching stores in any spelling', async () => {
     const [fits, alike, other] = [
       await store({ name: 'Cerro Alegre', commune: 'Valparaíso' }),
       await store({ name: 'Barón', commune: 'VALPARAISO' }),
@@ -42,14 +42,14 @@ describe('a group by rule', () => {
     expect(await membersOf(id)).not.toContain(other);
   });
 
-  test('asks for one value of each condition', async () => {
+  test('requires a value per condition', async () => {
     const both = await store({ commune: 'Talca', format: 'Mall' });
     await store({ commune: 'Talca', format: 'Calle' });
     const { id } = await group({ communes: ['Talca', 'Curicó'], formats: ['Mall'] });
     expect(await membersOf(id)).toEqual([both]);
   });
 
-  test('is joined by a store that is made later, and left by one that moves', async () => {
+  test('gains new matching stores and loses those that change', async () => {
     const { id } = await group({ communes: ['Castro'] });
     expect(await membersOf(id)).toEqual([]);
     const later = await store({ commune: 'Castro' });
@@ -58,7 +58,7 @@ describe('a group by rule', () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  test('is joined by stores that are edited together, and left when that is undone', async () => {
+  test('follows bulk edits of stores and their undo', async () => {
     const [one, two] = [await store({}), await store({})];
     const { id } = await group({ franchises: ['Sabores del Sur'] });
     const edit = { storeIds: [one, two], franchise: 'Sabores del Sur' };
@@ -68,7 +68,7 @@ describe('a group by rule', () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  test('follows its rule when that changes', async () => {
+  test('follows changes of its rule', async () => {
     const north = await store({ commune: 'Arica', region: 'Arica y Parinacota' });
     const { id } = await group({ communes: ['Iquique'] });
     const body = { rule: { ...blankRule, regions: ['arica y parinacota'] } };
@@ -77,17 +77,17 @@ describe('a group by rule', () => {
     expect(await membersOf(id)).toEqual([north]);
   });
 
-  test('keeps no list of stores, and none of its values twice', async () => {
+  test('has no list of stores and no repeated values', async () => {
     const one = await store({});
     const { body } = await create({ communes: ['Ovalle', 'OVALLE'] }, { storeIds: [one] });
     expect(body).toMatchObject({ storeIds: [], rule: { communes: ['OVALLE'] } });
   });
 
-  test('says what is wrong with a rule without conditions', async () => {
+  test('reports an error without conditions', async () => {
     expect((await create({})).refusal.errors).toEqual({ 'rule.communes': ['Escribe al menos una condición'] });
   });
 
-  test('shows who would be in it before it is saved', async () => {
+  test('previews its stores before it is saved', async () => {
     const fits = await store({ name: 'Única', commune: 'Coyhaique' });
     const { body } = await admin.call(storeGroupsApi.preview, {
       body: { rule: { ...blankRule, communes: ['coyhaique'] } },
@@ -96,8 +96,8 @@ describe('a group by rule', () => {
   });
 });
 
-describe('a group by hand', () => {
-  test('has the stores that were chosen, and no other', async () => {
+describe('a store group by hand', () => {
+  test('contains exactly the chosen stores', async () => {
     const [one, two] = [await store({}), await store({})];
     const { id } = await group(null, { storeIds: [one] });
     expect(await membersOf(id)).toEqual([one]);
@@ -105,7 +105,7 @@ describe('a group by hand', () => {
     expect(await membersOf(id)).toEqual([two]);
   });
 
-  test('keeps its stores from being deleted, and says which group it is', async () => {
+  test('blocks the deletion of its stores and is named in the error', async () => {
     const one = await store({});
     await group(null, { name: 'Los de la costa', storeIds: [one] });
     const { status, refusal } = await admin.call(storesApi.remove, { params: { id: one } });
@@ -113,7 +113,7 @@ describe('a group by hand', () => {
     expect(refusal.message).toContain('Los de la costa');
   });
 
-  test('tells its history, and can go back', async () => {
+  test('has a history that can be undone', async () => {
     const one = await createStore(tenant, { name: 'Contado' });
     const { id } = await group(null, { storeIds: [one.id] });
     await admin.call(storeGroupsApi.update, {
@@ -127,7 +127,7 @@ describe('a group by hand', () => {
   });
 });
 
-test('a store says the groups it is in, and the values that stores have are told with how many have them', async () => {
+test('a store lists its groups, and known values are returned with their number of stores', async () => {
   const one = await store({ commune: 'Futrono', format: 'Kiosco' });
   const { id, name } = await group({ communes: ['Futrono'] });
   expect((await admin.call(storesApi.get, { params: { id: one } })).body.groups).toEqual([{ id, name }]);
@@ -136,14 +136,14 @@ test('a store says the groups it is in, and the values that stores have are told
   expect(values.communes).toContainEqual({ value: 'Futrono', count: 1 });
 });
 
-test('two groups do not share a name', async () => {
+test('group names are unique', async () => {
   await group({ communes: ['Lebu'] }, { name: 'Sur chico' });
   const repeated = await create({ communes: ['Lebu'] }, { name: 'SUR CHICO' });
   expect(repeated.refusal.errors).toEqual({ name: ['Ya existe un grupo con ese nombre.'] });
 });
 
-describe('whoever reaches some stores', () => {
-  test('knows of the groups they are in, with the stores they reach', async () => {
+describe('users with some stores', () => {
+  test('see the groups of their stores, with only those stores', async () => {
     const [inScope, other] = [await store({ commune: 'Pica' }), await store({ commune: 'Pica' })];
     const { id } = await group({ communes: ['Pica'] });
     const hand = await group(null, { storeIds: [inScope, other] });
@@ -164,7 +164,7 @@ describe('whoever reaches some stores', () => {
     expect((await local.call(auditApi.history, history)).status).toBe(404);
   });
 
-  test('changes no group, for that would change what they and others reach', async () => {
+  test('cannot change groups, which also affect other stores', async () => {
     const [inScope, other] = [await store({}), await store({})];
     const { id } = await group(null, { storeIds: [inScope] });
     const everything = ['store_groups.create', 'store_groups.update', 'store_groups.delete', 'audit.undo'] as const;
@@ -183,7 +183,7 @@ describe('whoever reaches some stores', () => {
   });
 });
 
-test('groups of another company have none of its stores', async () => {
+test('groups of another company contain none of its stores', async () => {
   await group({ communes: ['Ñuñoa'] });
   const foreign = await comanda.tenant();
   const read = foreign.inTenant((db) => db.selectFrom('storeGroupMembers').selectAll().execute());

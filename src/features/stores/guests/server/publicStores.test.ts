@@ -33,8 +33,8 @@ async function newStore({ admin }: TestTenant, changes: StorePatch = {}): Promis
   return body.id;
 }
 
-describe('guests', () => {
-  test('find the first store that was made', async () => {
+describe('guests of the public API', () => {
+  test('find the first store that was created', async () => {
     const tenant = await newTenant();
     expect((await visitor.call(publicStoresApi.byDefault, {}, headers(tenant))).status).toBe(404);
     const first = await newStore(tenant, { name: 'Zapallar' });
@@ -55,7 +55,7 @@ describe('guests', () => {
     expect(serving.body.stores.map(({ name }) => name).toSorted()).toEqual(['Algarrobo', 'Zapallar']);
   });
 
-  test('get all stores again only where something of them changed, which they are told at once', async () => {
+  test('get 304 until a store changes, which is visible immediately', async () => {
     const tenant = await newTenant();
     const id = await newStore(tenant, { name: 'Antes' });
     const read = (more = {}) => visitor.call(publicStoresApi.all, {}, { ...headers(tenant), ...more });
@@ -68,7 +68,7 @@ describe('guests', () => {
     expect((await read()).body.data.map(({ name }) => name)).toEqual(['Después']);
   });
 
-  test('pick up only where that is offered', async () => {
+  test('get pickup only where it is offered', async () => {
     const tenant = await newTenant();
     await newStore(tenant, { name: 'Solo delivery', orderMethod: { delivery: true, pickUp: false } });
     await newStore(tenant, { name: 'Con retiro' });
@@ -76,7 +76,7 @@ describe('guests', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['Con retiro']);
   });
 
-  test('are told that a store is closed, but not why staff closed it', async () => {
+  test('see that a store is closed, but not the internal reason', async () => {
     const tenant = await newTenant();
     const id = await newStore(tenant);
     await tenant.inTenant((db) =>
@@ -95,7 +95,7 @@ describe('guests', () => {
     expect(all.text + serving.text).not.toContain('Embargo');
   });
 
-  test('learn nothing beyond what is declared', async () => {
+  test('see only declared fields', async () => {
     const tenant = await newTenant();
     await newStore(tenant, {
       uberId: 'uber-1234',
@@ -118,7 +118,7 @@ describe('guests', () => {
 });
 
 describe('a point is served', () => {
-  test('by the stores that reach it, with what it costs', async () => {
+  test('by the stores that cover it, with their fees', async () => {
     const tenant = await newTenant();
     const id = await newStore(tenant, { minimumValueForFreeDelivery: 20_000 });
     await newStore(tenant, { name: 'Lejano', deliveryAreas: [square({ latitude: -33.6, longitude: -70.6 })] });
@@ -129,7 +129,7 @@ describe('a point is served', () => {
     ]);
   });
 
-  test('in the state of the moment asked about', async () => {
+  test('with the state at the requested time', async () => {
     const tenant = await newTenant();
     await newStore(tenant, { businessHours: everyDay(range('12:00', '16:00')) });
     const open = async (at: string) => {
@@ -140,7 +140,7 @@ describe('a point is served', () => {
     expect(await open(iso('2030-06-12T16:00'))).toMatchObject({ open: false, until: iso('2030-06-13T12:00') });
   });
 
-  test('only where it is told as a point', async () => {
+  test('only if it is a valid point', async () => {
     const tenant = await newTenant();
     const query = { latitude: 'aquí', longitude: 181 } as never;
     const { status, refusal } = await visitor.call(publicStoresApi.serving, { query }, headers(tenant));

@@ -30,7 +30,7 @@ const range = (openingTime: string, closingTime: string) => ({
 });
 
 describe('a closed store', () => {
-  test('reopens by itself when its hour is over, without anybody having run meanwhile', async () => {
+  test('reopens automatically after its hour, even if no process was running', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'Ñuñoa');
     const before = await at(app, tenant, '2026-11-20T15:00:00Z');
@@ -51,7 +51,7 @@ describe('a closed store', () => {
     expect(await stateOf(await at(app, tenant, '2026-11-20T16:00:00Z'), id)).toMatchObject(openBothWays);
   });
 
-  test('for the rest of the day stays closed past midnight, each on the clock of its own place', async () => {
+  test('for the rest of the day stays closed past midnight in its own time zone', async () => {
     const tenant = await newTenant();
     const [santiago, easter] = [await openStore(tenant, 'A'), await openStore(tenant, 'B', 'Pacific/Easter')];
     const evening = await at(app, tenant, '2026-11-21T01:00:00Z');
@@ -67,7 +67,7 @@ describe('a closed store', () => {
     expect(await stateOf(morning, easter)).toMatchObject(closed);
   });
 
-  test('for the rest of the night on which the clock changes ends by the new clock', async () => {
+  test('for the rest of a night with a time change reopens by the new time', async () => {
     const tenant = await newTenant();
     await openStore(tenant, 'A');
     const spring = await close(await at(app, tenant, '2026-09-06T02:00:00Z'), { kind: 'restOfDay' });
@@ -76,7 +76,7 @@ describe('a closed store', () => {
     expect(autumn.body.closings[0]?.endDatetime).toBe('2027-04-04T08:00:00.000Z');
   });
 
-  test('without an end stays closed until somebody opens it', async () => {
+  test('without an end stays closed until it is reopened', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     await close(await at(app, tenant, '2026-11-20T15:00:00Z'), { kind: 'permanent' });
@@ -88,7 +88,7 @@ describe('a closed store', () => {
     expect(await closingsOf(tenant, id)).toMatchObject([{ endDatetime: '2027-11-20T15:00:00.000Z', version: 2 }]);
   });
 
-  test('until a time of day is closed from this moment on', async () => {
+  test('until a time of day is closed immediately', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const who = await at(app, tenant, '2026-11-20T15:01:30Z');
@@ -101,14 +101,14 @@ describe('a closed store', () => {
     expect(past.refusal.errors).toEqual({ end_local: ['Ese período ya terminó: elige un término futuro'] });
   });
 
-  test('for pickup alone still delivers', async () => {
+  test('for pickup still delivers', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     await close(tenant.admin, { storeIds: [id], dispatchMethod: 'pickUp' });
     expect(await stateOf(tenant.admin, id)).toMatchObject({ delivery: true, pickUp: false });
   });
 
-  test('is closed once more beside what closes it already', async () => {
+  test('can be closed again on top of another closing', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const who = await at(app, tenant, '2026-11-20T15:00:00Z');
@@ -122,10 +122,10 @@ describe('a closed store', () => {
   });
 });
 
-describe('a period', () => {
+describe('a closing for a period', () => {
   const period = { kind: 'period', startLocal: '2026-11-20T18:30', endLocal: '2026-11-20T20:00' } as const;
 
-  test('begins and ends by the clock of each store', async () => {
+  test('starts and ends in the time zone of each store', async () => {
     const tenant = await newTenant();
     const [here, there] = [await openStore(tenant, 'A'), await openStore(tenant, 'B', 'America/Belize')];
     const who = await at(app, tenant, '2026-11-20T15:00:00Z');
@@ -139,7 +139,7 @@ describe('a period', () => {
     expect(await stateOf(await at(app, tenant, '2026-11-20T23:00:00Z'), here)).toMatchObject(openBothWays);
   });
 
-  test('that is over is refused at its end, with the store whose clock says so', async () => {
+  test('that is over is rejected at its end, with the store', async () => {
     const tenant = await newTenant();
     await openStore(tenant, 'Santiago');
     await openStore(tenant, 'Belice', 'America/Belize');
@@ -171,7 +171,7 @@ describe('a period', () => {
       { startLocal: '2027-09-05T00:10', endLocal: '2027-09-05T00:40' },
       { end_local: ['Ese día el reloj se adelanta y el período no dura nada: elige otras horas'] },
     ],
-  ])('of %j is refused at the field', async (closing, errors) => {
+  ])('of %j is rejected at the field', async (closing, errors) => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const { status, refusal } = await close(tenant.admin, { storeIds: [id], kind: 'period', ...closing });
@@ -181,11 +181,11 @@ describe('a period', () => {
   });
 });
 
-describe('a closing that is only asked about', () => {
+describe('a closing preview', () => {
   const preview = (who: Caller, body: Partial<ClosingDraft>) =>
     who.call(closingsApi.preview, { body: { storeIds: null, kind: 'oneHour', ...body } as ClosingDraft });
 
-  test('tells of each store, of groups too, what it is working on and when it opens again, and closes none', async () => {
+  test('lists active orders and reopening times of stores and groups, and closes none', async () => {
     const tenant = await newTenant();
     const always = await openStore(tenant, 'Centro');
     const evening = { ...blankStore().businessHours, friday: [range('12:00', '14:00'), range('19:00', '23:00')] };
@@ -226,7 +226,7 @@ describe('a closing that is only asked about', () => {
     expect(await closingsOf(tenant, always)).toEqual([]);
   });
 
-  test('counts on the closings that were made before, and knows the stores within reach alone', async () => {
+  test('includes existing closings and only stores in scope', async () => {
     const tenant = await newTenant();
     const [near, far] = [await openStore(tenant, 'Cerca'), await openStore(tenant, 'Lejos')];
     const noon = await at(app, tenant, '2026-11-20T15:00:00Z');
@@ -244,8 +244,8 @@ describe('a closing that is only asked about', () => {
   });
 });
 
-describe('opening', () => {
-  test('ends what holds now and leaves what is still to come', async () => {
+describe('reopening', () => {
+  test('ends current closings and preserves future ones', async () => {
     const tenant = await newTenant();
     const [one, two, three] = [
       await openStore(tenant, 'Uno'),
@@ -265,7 +265,7 @@ describe('opening', () => {
     expect(await stateOf(await at(app, tenant, '2026-11-21T14:00:00Z'), three)).toMatchObject(closed);
   });
 
-  test('tells of what begins within a day, and takes it back for whoever asks', async () => {
+  test('reports closings within the next day and cancels them on request', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const who = await at(app, tenant, '2026-11-20T15:00:00Z');
@@ -280,7 +280,7 @@ describe('opening', () => {
     expect(await closingsOf(tenant, id)).toHaveLength(1);
   });
 
-  test('a store that is not closed changes nothing', async () => {
+  test('an open store changes nothing', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const { status, body } = await tenant.admin.call(closingsApi.open, { params: { id } });

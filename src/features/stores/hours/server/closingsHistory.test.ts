@@ -5,11 +5,11 @@ import { close, closed, closingsOf, reopenStores, openStore, stateOf, openBothWa
 
 const { tenant: newTenant } = await testApp();
 
-describe('one request', () => {
+describe('a single request', () => {
   const newest = async ({ admin }: TestTenant) =>
     (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]!;
 
-  test('that closes many stores is one entry of the history, and is undone as one', async () => {
+  test('that closes many stores is a single history entry that can be undone', async () => {
     const tenant = await newTenant();
     const ids = [await openStore(tenant, 'Uno'), await openStore(tenant, 'Dos'), await openStore(tenant, 'Tres')];
     const { body } = await close(tenant.admin, { kind: 'permanent' });
@@ -19,7 +19,7 @@ describe('one request', () => {
     for (const id of ids) expect(await stateOf(tenant.admin, id)).toMatchObject(openBothWays);
   });
 
-  test('is told by the store and the hours, also of a closing that nobody gave a reason', async () => {
+  test('is described by store and period, also without a reason', async () => {
     const tenant = await newTenant();
     const storeIds = [await openStore(tenant, 'Viña del Mar Libertad')];
     const period = { kind: 'period', startLocal: '2027-11-24T18:00', endLocal: '2027-11-24T22:00' } as const;
@@ -31,7 +31,7 @@ describe('one request', () => {
     expect((await newest(tenant)).summary).toContain('eliminó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
   });
 
-  test('that opens many stores is undone as one', async () => {
+  test('that opens many stores can be undone as a unit', async () => {
     const tenant = await newTenant();
     const ids = [await openStore(tenant, 'Uno'), await openStore(tenant, 'Dos')];
     await close(tenant.admin, { kind: 'permanent' });
@@ -41,7 +41,7 @@ describe('one request', () => {
     for (const id of ids) expect(await stateOf(tenant.admin, id)).toMatchObject(closed);
   });
 
-  test('sent twice with one key closes once', async () => {
+  test('sent twice with the same idempotency key closes once', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const send = () => close(tenant.admin, { storeIds: [id] }, { 'idempotency-key': 'doble-clic' });
@@ -49,7 +49,7 @@ describe('one request', () => {
     expect(await closingsOf(tenant, id)).toHaveLength(1);
   });
 
-  test('tells the screens that stores changed', async () => {
+  test('notifies screens of the changed stores', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const storeEvents = () =>

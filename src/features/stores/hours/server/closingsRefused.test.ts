@@ -6,8 +6,8 @@ import { close, closed, closingsOf, reopenStores, openStore, stateOf } from '#te
 
 const { tenant: newTenant } = await testApp();
 
-describe('refused', () => {
-  test('are stores of another chain, out of reach, or gone', async () => {
+describe('a closing is rejected', () => {
+  test('for stores of another chain, outside the scope, or deleted', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const [near, far] = [await openStore(tenant, 'Cercano'), await openStore(tenant, 'Lejano')];
     const foreign = await openStore(other, 'Ajeno');
@@ -23,7 +23,7 @@ describe('refused', () => {
     );
   });
 
-  test('everything within reach means the stores of whoever asks', async () => {
+  test('for stores of others: everything means the stores in the scope of the user', async () => {
     const tenant = await newTenant();
     const [near, far] = [await openStore(tenant, 'Cercano'), await openStore(tenant, 'Lejano')];
     const limited = await tenant.userWith(['stores.update'], { storeIds: [near] });
@@ -33,7 +33,7 @@ describe('refused', () => {
     expect(await stateOf(tenant.admin, far)).toMatchObject(closed);
   });
 
-  test('are those who may only look', async () => {
+  test('for users with read access', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
     const reader = await tenant.userWith(['stores.list', 'stores.show']);
@@ -45,7 +45,7 @@ describe('refused', () => {
     expect(statuses).toEqual([403, 403, 403]);
   });
 
-  test('is one closing more than a store can hold', async () => {
+  test('above the limit of closings per store', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'Lleno');
     await tenant.inTenant(async (db) => {
@@ -61,7 +61,7 @@ describe('refused', () => {
     [{ reason: 'x'.repeat(10_000) }, { reason: ['Usa como máximo 120 caracteres'] }],
     [{ kind: 'forever' as never }, { kind: [expect.any(String)] }],
     [{ storeIds: ['3' as never] }, { 'store_ids.0': [expect.any(String)] }],
-  ])('is a closing with %o', async (closing, errors) => {
+  ])('with %o', async (closing, errors) => {
     const { admin } = await newTenant();
     const { status, refusal } = await close(admin, closing);
     expect(status).toBe(422);

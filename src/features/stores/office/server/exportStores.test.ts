@@ -18,8 +18,8 @@ const split = [
   { openingTime: '19:00', closingTime: '23:00', dispatchMethod: 'both' as const },
 ];
 
-describe('an export of stores', () => {
-  test('says of each where it is, how it works and whether it takes orders now, by name', async () => {
+describe('a store export', () => {
+  test('has address, settings and current state of each store, by name', async () => {
     const tenant = await newTenant();
     const menuId = await tenant.inTenant(async (db) => (await insert(db, 'menus', { name: 'Carta' })).id);
     await createStore(tenant, { name: 'Providencia', orderMethod: { delivery: false, pickUp: true }, commune: null });
@@ -37,7 +37,7 @@ describe('an export of stores', () => {
     ]);
   });
 
-  test('holds the stores of the filters, also of those that are open', async () => {
+  test('has the filtered stores, including the filter by open state', async () => {
     const tenant = await newTenant();
     const [open, shut] = [await openStore(tenant, 'Abierto 1'), await openStore(tenant, 'Cerrado 1')];
     await openStore(tenant, 'Otro');
@@ -53,7 +53,7 @@ describe('an export of stores', () => {
     expect(open).toBeGreaterThan(0);
   });
 
-  test('holds the stores of some communes or regions, however those are written, as the list does', async () => {
+  test('matches communes and regions in any spelling, like the list', async () => {
     const tenant = await newTenant();
     const place = { region: 'Valparaíso' };
     await createStore(tenant, { name: 'Barón', commune: 'VALPARAISO', ...place });
@@ -73,14 +73,14 @@ describe('an export of stores', () => {
     expect(await names({ communes: ' | ' })).toHaveLength(4);
   });
 
-  test('keeps what a spreadsheet would run as a formula a text', async () => {
+  test('escapes formulas as text', async () => {
     const tenant = await newTenant();
     await openStore(tenant, '=HYPERLINK("http://x";"Gratis")');
     const { text } = await tenant.admin.call(storesApi.exportCsv);
     expect(linesOf(text)[1]).toMatch(/^"'=HYPERLINK/);
   });
 
-  test('holds only the stores within reach, never those of another chain, and asks for its permission', async () => {
+  test('is limited to the stores of the user and requires its permission', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const near = await openStore(tenant, 'Cercano');
     await openStore(tenant, 'Lejano');

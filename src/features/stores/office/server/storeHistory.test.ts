@@ -26,7 +26,7 @@ const seen = ({ version: _, updatedAt: __, state: ___, deliveryAreas, ...store }
 });
 
 describe('the history of a store', () => {
-  test('tells its zones, closings and credentials as well, also those that are gone', async () => {
+  test('includes its areas, closings and credentials, also deleted ones', async () => {
     const store = await createStore(tenant, { deliveryAreas: [deliveryArea('Norte')] });
     const north = store.deliveryAreas[0]!.id!;
     await save(store.id, { deliveryAreas: [{ id: north, fee: 900 }] });
@@ -57,7 +57,7 @@ describe('the history of a store', () => {
     expect((await historyOf(store.id)).body.data).toHaveLength(4);
   });
 
-  test('tells menus, coupons and questions by name', async () => {
+  test('names menus, coupons and questions', async () => {
     const store = await createStore(tenant);
     const { menuId, questionId, couponId } = await tenant.inTenant(async (db) => ({
       menuId: (await insert(db, 'menus', { name: 'Carta de verano' })).id,
@@ -80,14 +80,14 @@ describe('the history of a store', () => {
     ]);
   });
 
-  test('is not for somebody who does not reach the store', async () => {
+  test('requires access to the store', async () => {
     const [mine, other] = [await createStore(tenant), await createStore(tenant)];
     const limited = await tenant.userWith(['stores.show'], { storeIds: [mine.id] });
     expect((await historyOf(mine.id, limited)).status).toBe(200);
     expect((await historyOf(other.id, limited)).status).toBe(404);
   });
 
-  test('tells the audit of somebody with some stores nothing of the others, nor of their zones, there or gone', async () => {
+  test('shows users with some stores no entries of other stores or their areas, including deleted ones', async () => {
     const [mine, other] = [
       await createStore(tenant),
       await createStore(tenant, { deliveryAreas: [deliveryArea('Ajena')] }),
@@ -113,7 +113,7 @@ describe('the history of a store', () => {
 });
 
 describe('undoing', () => {
-  test('takes back a save that touched fields, zones and questions as one', async () => {
+  test('reverts a save of fields, areas and questions as a unit', async () => {
     const store = await createStore(tenant, { deliveryAreas: [deliveryArea('Norte'), deliveryArea('Sur')] });
     const [north, south] = store.deliveryAreas as [DeliveryArea, DeliveryArea];
     await save(store.id, {
@@ -128,7 +128,7 @@ describe('undoing', () => {
     expect(seen((await read(store.id)).body)).toEqual(seen(store));
   });
 
-  test('brings a deleted store back with all that was its own, but its secrets', async () => {
+  test('restores a deleted store with its data, except secrets', async () => {
     const store = await createStore(tenant, {
       deliveryAreas: [deliveryArea('Norte')],
       credentials: [{ key: 'cabify', value: { client_id: 'c', client_secret: 's' } }],
@@ -142,7 +142,7 @@ describe('undoing', () => {
     );
   });
 
-  test('takes nothing back of stores that somebody does not reach', async () => {
+  test('is rejected for stores outside the scope of the user', async () => {
     const [mine, other] = [
       await createStore(tenant),
       await createStore(tenant, { deliveryAreas: [deliveryArea('Norte')] }),

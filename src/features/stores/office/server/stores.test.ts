@@ -24,7 +24,7 @@ const lunch = Object.fromEntries(
 ) as WeekHours;
 
 describe('a store', () => {
-  test('is made of what its small body says, and the rest is blank', async () => {
+  test('is created from a small body with defaults for the rest', async () => {
     const body = await createStore(tenant, { phone: '9 8765 4321' });
     expect(body).toMatchObject({ name: 'Ñuñoa Plaza', phone: '+56987654321', npsEmailTimer: 45, version: 1 });
     expect(body.orderAlertMinutes).toBe(10);
@@ -40,7 +40,7 @@ describe('a store', () => {
     expect((await get(body.id)).body).toEqual(body);
   });
 
-  test('keeps what a save does not name, and says its new version', async () => {
+  test('preserves fields a save does not include, and returns its new version', async () => {
     const { id } = await createStore(tenant);
     const { body, status, headers } = await admin.call(storesApi.update, {
       params: { id },
@@ -50,13 +50,13 @@ describe('a store', () => {
     expect(headers.etag).toBe('"2"');
   });
 
-  test('that is saved as it was stays as it was', async () => {
+  test('is unchanged when saved without changes', async () => {
     const { id, name } = await createStore(tenant);
     const { body } = await admin.call(storesApi.update, { params: { id }, body: { name } });
     expect(body.version).toBe(1);
   });
 
-  test('holds no coupon that it does not offer', async () => {
+  test('has no coupon it does not offer', async () => {
     const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VUELVE' })).id);
     const offering = { abandonedShoppingCartCouponId: couponId, abandonedShoppingCartCouponEnabled: true };
     const { id, ...created } = await createStore(tenant, offering);
@@ -68,7 +68,7 @@ describe('a store', () => {
     expect(body.abandonedShoppingCartCouponId).toBeNull();
   });
 
-  test('keeps hours that differ by method', async () => {
+  test('stores hours that differ by dispatch method', async () => {
     const evening = { openingTime: '19:00', closingTime: '23:30' };
     const friday = [
       { ...evening, dispatchMethod: 'delivery' as const },
@@ -79,13 +79,13 @@ describe('a store', () => {
     expect((await get(id)).body).toMatchObject(separateHours);
   });
 
-  test('is deleted with all that is its own', async () => {
+  test('is deleted with its data', async () => {
     const { id } = await createStore(tenant, { credentials: [{ key: 'cabify', value: { client_id: 'c' } }] });
     expect((await admin.call(storesApi.remove, { params: { id } })).status).toBe(204);
     expect((await get(id)).status).toBe(404);
   });
 
-  test('that ever sold anything is not deleted, and says what to do instead', async () => {
+  test('with sales cannot be deleted, and the error suggests an alternative', async () => {
     const { id: storeId } = await createStore(tenant);
     await storedOrder(tenant, { storeId, status: 'canceled' });
     const { status, refusal } = await admin.call(storesApi.remove, { params: { id: storeId } });
@@ -94,7 +94,7 @@ describe('a store', () => {
     expect((await get(storeId)).status).toBe(200);
   });
 
-  test('that somebody is limited to is not deleted, and says who', async () => {
+  test('with users limited to it cannot be deleted, and the error names them', async () => {
     const { id } = await createStore(tenant);
     await tenant.userWith(['stores.list'], { storeIds: [id] });
     await admin.call(rolesApi.create, {
@@ -124,7 +124,7 @@ describe('the list of stores', () => {
     };
   });
 
-  test('is by name, and filters by name, address, menu and words', async () => {
+  test('is sorted by name and filtered by name, address, menu and text', async () => {
     expect(await names({})).toEqual(['Costa', 'Mall Costanera', 'Plaza Ñuñoa']);
     expect(await names({ name: 'nunoa' })).toEqual(['Plaza Ñuñoa']);
     expect(await names({ address: 'andres bello' })).toEqual(['Mall Costanera']);
@@ -134,7 +134,7 @@ describe('the list of stores', () => {
     expect(await names({ sort: 'name', dir: 'desc' })).toEqual(['Plaza Ñuñoa', 'Mall Costanera', 'Costa']);
   });
 
-  test('tells which stores take orders at the moment of asking, and until when', async () => {
+  test('returns which stores take orders at the time of the request, and until when', async () => {
     const noon = await at(comanda, chain, '2026-11-20T16:00:00Z');
     expect(await names({ open: true }, noon)).toEqual(['Costa', 'Plaza Ñuñoa']);
     expect(await names({ open: false }, noon)).toEqual(['Mall Costanera']);
@@ -148,7 +148,7 @@ describe('the list of stores', () => {
     expect(await names({ open: true }, night)).toEqual([]);
   });
 
-  test('tells what each store lacks to sell, and finds those that lack something or are closed by hand', async () => {
+  test('returns what each store needs to sell, and filters incomplete and closed stores', async () => {
     const row = async (name: string) =>
       (await chain.admin.call(storesApi.list, { query: { name } })).body.data[0]?.missing;
     expect((await row('costa'))?.pickUp).toEqual(['menu']);
@@ -189,21 +189,21 @@ describe('the list of stores', () => {
     expect(await names({ open: true }, later)).toEqual(['Costa', 'Plaza Ñuñoa']);
   });
 
-  test('answers whole stores to who asks for them', async () => {
+  test('returns full stores on request', async () => {
     const { body } = await chain.admin.call(storesApi.list, { query: { full: true, name: 'plaza' } });
     expect(body.data[0]).toMatchObject({ businessHours: lunch, credentials: [], deliveryAreas: [] });
     const { body: rows } = await chain.admin.call(storesApi.list, { query: { name: 'plaza' } });
     expect(rows.data[0]).not.toHaveProperty('businessHours');
   });
 
-  test('shows nobody the stores of another tenant', async () => {
+  test('excludes stores of other tenants', async () => {
     expect(await names({}, admin)).not.toContain('Mall Costanera');
     expect((await get(stores.plaza.id)).status).toBe(404);
   });
 });
 
-describe('somebody limited to some stores', () => {
-  test('sees and touches only those', async () => {
+describe('a user limited to some stores', () => {
+  test('can see and edit only those', async () => {
     const [mine, other] = [await createStore(tenant, { name: 'Mío' }), await createStore(tenant, { name: 'De otros' })];
     const limited = await tenant.userWith(
       ['stores.list', 'stores.show', 'stores.update', 'stores.delete', 'stores.create'],
@@ -228,7 +228,7 @@ describe('somebody limited to some stores', () => {
   });
 });
 
-test('a user limited to stores chooses among those only', async () => {
+test('a user limited to stores can choose only among those', async () => {
   const home = await comanda.tenant();
   const [near] = [await home.store('Ñuñoa Plaza'), await home.store('Maipú')];
   const local = await home.userWith(['admin_users.list'], { storeIds: [near] });

@@ -18,7 +18,7 @@ const { tenant: newTenant } = await testApp();
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('a store that is opened while somebody saves its closing is open afterwards', async () => {
+test('reopening a store during a concurrent save of its closing leaves it open', async () => {
   const tenant = await newTenant();
   const id = await openStore(tenant, 'Local');
   await close(tenant.admin, { storeIds: [id], kind: 'permanent' });
@@ -41,7 +41,7 @@ test('a store that is opened while somebody saves its closing is open afterwards
   expect(await closingsOf(tenant, id)).toMatchObject([{ reason: 'Obras' }]);
 });
 
-test('a store that is closed many times at once stays within what it can hold', async () => {
+test('concurrent closings of a store stay within its limit', async () => {
   const tenant = await newTenant();
   const id = await openStore(tenant, 'Local');
   const now = new Date().toISOString();
@@ -57,7 +57,7 @@ test('a store that is closed many times at once stays within what it can hold', 
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
-test('closing, opening and editing all stores at once never wait for each other in a circle', async () => {
+test('closing, opening and editing all stores concurrently does not deadlock', async () => {
   const tenant = await newTenant();
   const { id } = await createStore(tenant, { name: 'Z' });
   const ids = [id, ...(await copiesOf(tenant, id, 60))];

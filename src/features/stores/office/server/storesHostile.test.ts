@@ -29,11 +29,11 @@ const send = (store: object) =>
     payload: { store },
   });
 
-describe('a moment that no calendar knows is refused at its field', () => {
+describe('an impossible time is rejected at its field', () => {
   const otherAge = ['Escribe una fecha entre los años 2000 y 2999'];
   const here = { latitude: -33.45, longitude: -70.6 };
 
-  test.each(['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'])('as %s is', async (at) => {
+  test.each(['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'])('as %s', async (at) => {
     const params = { id };
     const requests = [
       await comanda.visitor.call(publicStoresApi.serving, { query: { ...here, at } }, { tenant: tenant.slug }),
@@ -48,13 +48,13 @@ describe('a moment that no calendar knows is refused at its field', () => {
     ]);
   });
 
-  test('also on the clock of a store', async () => {
+  test('also in the time zone of a store', async () => {
     const period = { storeIds: [id], kind: 'period', startLocal: '0000-01-01T00:00', endLocal: '9999-12-31T23:55' };
     const { status, refusal } = await close(admin, period as never);
     expect([status, refusal.errors]).toEqual([422, { start_local: otherAge, end_local: otherAge }]);
   });
 
-  test('and one that is none is told in one sentence', async () => {
+  test('with a single message if it is not a time', async () => {
     const { refusal } = await admin.call(explainApi.explain, {
       params: { id },
       query: { dispatchMethod: 'delivery', at: '275760-01-01T00:00:00Z' },
@@ -63,8 +63,8 @@ describe('a moment that no calendar knows is refused at its field', () => {
   });
 });
 
-describe('a store is refused with a sentence', () => {
-  test('that holds half a character', async () => {
+describe('a store is rejected with an explanation', () => {
+  test('if it contains a lone surrogate', async () => {
     for (const body of [
       { specialDays: [{ date: '2027-01-01', reason: 'Feriado \uD83C', ranges: [] }] },
       { credentials: [{ key: 'cabify', value: { client_id: '\uDF89' } }] },
@@ -77,12 +77,12 @@ describe('a store is refused with a sentence', () => {
     }
   });
 
-  test('with credentials of nobody', async () => {
+  test('with unknown credentials', async () => {
     const reply = await send({ credentials: [{ value: { client_id: '' } }] });
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['credentials.0.key']]);
   });
 
-  test('with more tips, or a larger one, than anybody could pick', async () => {
+  test('with too many or too large tips', async () => {
     const tips = Object.fromEntries(Array.from({ length: 21 }, (_, tip) => [tip, true as const]));
     expect(await save({ deliveryTipAvailability: tips })).toEqual([
       422,
@@ -94,7 +94,7 @@ describe('a store is refused with a sentence', () => {
     ]);
   });
 
-  test('with a list of nothing but mistakes, which are not all told', async () => {
+  test('with a list full of errors, which are reported in part', async () => {
     const methods = await send({ delivery_methods: Array.from({ length: 3_000 }, () => ({ key: 1 })) });
     expect([methods.statusCode, methods.json().errors]).toEqual([
       422,
@@ -107,12 +107,12 @@ describe('a store is refused with a sentence', () => {
   });
 });
 
-test('a request that is larger than any is not told about a file', async () => {
+test('an oversized request gets no message about a file', async () => {
   const { statusCode, json } = await send({ name: 'x'.repeat(4_500_000) });
   expect([statusCode, json().message]).toEqual([413, 'Lo que enviaste es demasiado grande. Guárdalo por partes.']);
 });
 
-test('zones of many points, as a file of the largest size brings them, are saved in one request', async () => {
+test('many points, as in a file of the maximum size, are saved in a single request', async () => {
   const deliveryAreas = Array.from({ length: 30 }, (_, n) => ({
     name: `Zona ${n}`,
     points: circle(n, 1000),
@@ -134,7 +134,7 @@ const circle = (place: number, count: number) =>
     return { latitude: -33.4 + Math.sin(angle) / 100, longitude: -70.6 + place / 50 + Math.cos(angle) / 100 };
   });
 
-test('a file of zones has to come in a form', async () => {
+test('a file of areas requires a multipart form', async () => {
   for (const payload of [{ data: 'kml' }, undefined]) {
     const url = `/api/admin/v1/stores/${id}/import_delivery_areas`;
     const reply = await comanda.app.inject({
@@ -150,7 +150,7 @@ test('a file of zones has to come in a form', async () => {
   }
 });
 
-test('whole stores are for those who may see a store', async () => {
+test('full stores require permission to show a store', async () => {
   const lister = await tenant.userWith(['stores.list']);
   expect((await lister.call(storesApi.list)).status).toBe(200);
   expect((await lister.call(storesApi.list, { query: { full: true } })).status).toBe(403);
@@ -158,7 +158,7 @@ test('whole stores are for those who may see a store', async () => {
   expect((await viewer.call(storesApi.list, { query: { full: true } })).status).toBe(200);
 });
 
-test('a picture that was not uploaded here is given to no store, nor to many', async () => {
+test('a picture not uploaded here is rejected for single and bulk edits', async () => {
   const body = { storeIds: [id], imageKey: 't999/ajena' };
   for (const endpoint of [bulkApi.massiveUpdate, bulkApi.start, bulkApi.preview]) {
     const { status, refusal } = await admin.call(endpoint, { body });

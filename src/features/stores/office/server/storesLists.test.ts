@@ -22,8 +22,8 @@ const names = ({ deliveryAreas }: Store) => deliveryAreas.map(({ name, fee }) =>
 const twoAreas = () => createStore(tenant, { deliveryAreas: [deliveryArea('Norte'), deliveryArea('Sur')] });
 const areaOf = (store: Store, name: string) => store.deliveryAreas.find((each) => each.name === name) as DeliveryArea;
 
-describe('the zones of a store', () => {
-  test('are added, changed and removed one by one, and those nobody names stay', async () => {
+describe('the areas of a store', () => {
+  test('are added, changed and removed one by one, preserving the others', async () => {
     const store = await twoAreas();
     const [north, south] = [areaOf(store, 'Norte'), areaOf(store, 'Sur')];
     const { body } = await save(store.id, {
@@ -33,7 +33,7 @@ describe('the zones of a store', () => {
     expect(areaOf(body, 'Norte')).toMatchObject({ id: north.id, version: 2, points: north.points });
   });
 
-  test('are known by their ids: those of another store do not exist here', async () => {
+  test('are identified by ids: those of other stores are not found', async () => {
     const [store, other] = [await twoAreas(), await twoAreas()];
     const { status, refusal } = await save(store.id, {
       deliveryAreas: [
@@ -44,7 +44,7 @@ describe('the zones of a store', () => {
     expect([status, refusal.errors]).toEqual([422, { 'delivery_areas.1.id': ['Esta zona ya no existe'] }]);
   });
 
-  test('may not be named twice in one request', async () => {
+  test('cannot appear twice in a request', async () => {
     const store = await twoAreas();
     const { id } = areaOf(store, 'Sur');
     const { refusal } = await save(store.id, {
@@ -56,13 +56,13 @@ describe('the zones of a store', () => {
     expect(refusal.errors).toEqual({ 'delivery_areas.1.id': ['Está dos veces en la solicitud'] });
   });
 
-  test('are told in an error by their place in what was sent', async () => {
+  test('are identified in errors by their position in the request', async () => {
     const store = await twoAreas();
     const { refusal } = await save(store.id, { deliveryAreas: [{ id: areaOf(store, 'Sur').id, name: 'NORTE' }] });
     expect(refusal.errors).toEqual({ 'delivery_areas.0.name': ['Ya hay una zona llamada Norte'] });
   });
 
-  test('may be changed by two people at once, each their own', async () => {
+  test('can be changed concurrently by different users', async () => {
     const store = await twoAreas();
     const [north, south] = [areaOf(store, 'Norte'), areaOf(store, 'Sur')];
     await save(store.id, { deliveryAreas: [{ ...north, fee: 111 }] }, { seen: store.version });
@@ -74,7 +74,7 @@ describe('the zones of a store', () => {
     expect([status, names(body), body.name]).toEqual([200, ['Norte 111', 'Sur 222'], 'Otro nombre']);
   });
 
-  test('are refused with both lists when somebody changed the same one since', async () => {
+  test('are rejected with both lists if the same one changed meanwhile', async () => {
     const store = await twoAreas();
     const north = areaOf(store, 'Norte');
     const rival = await tenant.userWith(['stores.update'], { name: 'Íngrid' });
@@ -95,14 +95,14 @@ describe('the zones of a store', () => {
     ]);
   });
 
-  test('are not in conflict when both wanted the same', async () => {
+  test('do not conflict if both changes are equal', async () => {
     const store = await twoAreas();
     const north = areaOf(store, 'Norte');
     await save(store.id, { deliveryAreas: [{ ...north, fee: 111 }] });
     expect((await save(store.id, { deliveryAreas: [{ ...north, fee: 111 }] })).status).toBe(200);
   });
 
-  test('are not removed by somebody who saw them otherwise', async () => {
+  test('are not removed if they changed meanwhile', async () => {
     const store = await twoAreas();
     const { id, version } = areaOf(store, 'Norte');
     await save(store.id, { deliveryAreas: [{ id, fee: 111 }] });
@@ -110,7 +110,7 @@ describe('the zones of a store', () => {
     expect((await save(store.id, { deliveryAreas: [{ id, destroy: true }] })).status).toBe(200);
   });
 
-  test('may take the name of one that goes in the same request', async () => {
+  test('can take the name of one removed in the same request', async () => {
     const store = await twoAreas();
     const { body } = await save(store.id, {
       deliveryAreas: [deliveryArea('Norte', { fee: 7 }), { id: areaOf(store, 'Norte').id, destroy: true }],
@@ -118,7 +118,7 @@ describe('the zones of a store', () => {
     expect(names(body)).toEqual(['Sur 1500', 'Norte 7']);
   });
 
-  test('may exchange their names', async () => {
+  test('can swap their names', async () => {
     const store = await twoAreas();
     const { body, status } = await save(store.id, {
       deliveryAreas: [
@@ -136,8 +136,8 @@ const payable: StorePatch = {
   paymentMethods: { ...blankStore().paymentMethods, inStore: { cash: true }, storeDelivery: { online: true } },
 };
 
-describe('the ways of delivery of a store', () => {
-  test('are changed by their key, and a new key is a new one', async () => {
+describe('the delivery methods of a store', () => {
+  test('are changed by key, and a new key adds one', async () => {
     const store = await createStore(tenant);
     const { body } = await save(store.id, {
       deliveryMethods: [
@@ -154,7 +154,7 @@ describe('the ways of delivery of a store', () => {
     ]);
   });
 
-  test('are not used without the flag of the company', async () => {
+  test('require the flag of the company', async () => {
     const rappi = { ...blankMethod, key: 7, deliveryType: 'rappi_cargo_delivery' as const, enabled: true, priority: 7 };
     const without = { 'delivery_methods.0.delivery_type': ['Rappi Cargo no está activado para la empresa'] };
     const { id } = await createStore(tenant, payable);
@@ -172,7 +172,7 @@ describe('the closings of a store', () => {
   const closing = { startDatetime: '2026-11-20T12:00:00Z', reason: 'Inventario', dispatchMethod: 'both' } as const;
   const until = (endDatetime: string) => ({ ...closing, endDatetime });
 
-  test('are planned with the store, and shown until they end', async () => {
+  test('are planned with the store and listed until they end', async () => {
     const morning = await at(comanda, tenant, '2026-11-20T10:00:00Z');
     const store = await createStore(
       { ...tenant, admin: morning },
@@ -186,7 +186,7 @@ describe('the closings of a store', () => {
     expect(body.scheduledClosingTimes).toMatchObject([{ endDatetime: '2026-11-21T14:00:00.000Z' }]);
   });
 
-  test('are not used again once they ended', async () => {
+  test('cannot be reused after they ended', async () => {
     const morning = await at(comanda, tenant, '2026-11-20T10:00:00Z');
     const store = await createStore(
       { ...tenant, admin: morning },
@@ -202,7 +202,7 @@ describe('the closings of a store', () => {
     expect(refusal.errors).toEqual({ 'scheduled_closing_times.0.id': ['Este cierre ya terminó: crea uno nuevo'] });
   });
 
-  test('are not ended in the past', async () => {
+  test('cannot end in the past', async () => {
     const noon = await at(comanda, tenant, '2026-11-20T13:00:00Z');
     const store = await createStore(
       { ...tenant, admin: noon },
@@ -220,7 +220,7 @@ describe('the closings of a store', () => {
   });
 });
 
-describe('two people who edit a store', () => {
+describe('concurrent edits of a store', () => {
   test('do not overwrite each other in different fields', async () => {
     const store = await createStore(tenant);
     await save(store.id, { deliveryWaitTime: 60 }, { seen: store.version });
@@ -228,7 +228,7 @@ describe('two people who edit a store', () => {
     expect([status, body.deliveryWaitTime, body.pickUpWaitTime]).toEqual([200, 60, 30]);
   });
 
-  test('are told both values of the same field', async () => {
+  test('return both values of the same field', async () => {
     const store = await createStore(tenant);
     await save(store.id, { deliveryWaitTime: 60, pickUpWaitTime: 25 }, { seen: store.version });
     const { status, refusal } = await save(store.id, { deliveryWaitTime: 70, name: 'Plaza' }, { seen: store.version });
@@ -239,7 +239,7 @@ describe('two people who edit a store', () => {
     });
   });
 
-  test('are not in conflict over hours that say the same in another order of their keys', async () => {
+  test('do not conflict over hours with another key order', async () => {
     const store = await createStore(tenant);
     const { businessHours } = store;
     const monday = [{ openingTime: '09:00', closingTime: '12:00', dispatchMethod: 'both' as const }];
@@ -253,7 +253,7 @@ describe('two people who edit a store', () => {
   });
 });
 
-describe('older names of fields', () => {
+describe('deprecated field names', () => {
   const patch = (id: number, fields: object) =>
     comanda.app.inject({
       method: 'PATCH',
@@ -262,7 +262,7 @@ describe('older names of fields', () => {
       payload: { store: fields },
     });
 
-  test('are taken, also with the id that old clients repeat', async () => {
+  test('are accepted, including the id that old clients repeat', async () => {
     const { id } = await createStore(tenant);
     const reply = await patch(id, {
       id,
@@ -292,14 +292,14 @@ describe('older names of fields', () => {
     });
   });
 
-  test('name what is wrong as it was sent', async () => {
+  test('are used in errors as they were sent', async () => {
     const { id } = await createStore(tenant);
     expect((await patch(id, { webpay_id: '12' })).json().errors).toEqual({
       webpay_id: ['Debe tener 12 dígitos y empezar con 5970'],
     });
   });
 
-  test('are refused beside the present name with another value', async () => {
+  test('are rejected next to the current name with another value', async () => {
     const { id } = await createStore(tenant);
     const both = { webpay_id: '597012345678', webpay_commerce_code: '597000000000' };
     expect((await patch(id, both)).json().errors).toEqual({
@@ -308,7 +308,7 @@ describe('older names of fields', () => {
     expect((await patch(id, { ...both, webpay_commerce_code: both.webpay_id })).statusCode).toBe(200);
   });
 
-  test('do not let an update move to another store', async () => {
+  test('cannot move an update to another store', async () => {
     const { id } = await createStore(tenant);
     expect((await patch(id, { id: id + 1, name: 'Otro' })).json().errors).toEqual({ id: ['No es el de la dirección'] });
   });

@@ -169,17 +169,17 @@ const refusedAreas: [string, StorePatch, Record<string, string>][] = [
 const asErrors = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]));
 
-describe('a store is refused, at the field,', () => {
+describe('a store is rejected at the field', () => {
   test.each([...refused, ...refusedAreas])('for %s', async (_, body, fields) => {
     expect(await errorsOf(body)).toEqual([422, asErrors(fields)]);
   });
 
-  test('and stays as it was', async () => {
+  test('and is not changed', async () => {
     const { body } = await admin.call(storesApi.get, { params: { id: store.id } });
     expect(body).toEqual(store);
   });
 
-  test('for everything at once, each at its own', async () => {
+  test('with all errors at once', async () => {
     const [, errors] = await errorsOf({
       phone: '123',
       defaultTip: 200,
@@ -194,22 +194,22 @@ describe('a store is refused, at the field,', () => {
     ]);
   });
 
-  test('for a field that does not exist', async () => {
+  test('for an unknown field', async () => {
     const url = `/api/admin/v1/stores/${store.id}`;
     const payload = { store: { colour: 'red' } };
     const reply = await comanda.app.inject({ method: 'PATCH', url, headers: admin.headers, payload });
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { colour: ['Este campo no existe'] }]);
   });
 
-  test('when it is new as well, and what its small body lacks is asked for', async () => {
+  test('when it is created, with the missing required fields', async () => {
     const { status, refusal } = await admin.call(storesApi.create, { body: { latitude: -33.4 } });
     expect(status).toBe(422);
     expect(refusal.errors).toMatchObject({ name: [required], text_address: [required], phone: [required] });
   });
 });
 
-describe('in another country', () => {
-  test('phones, places and ways to pay are those of that country', async () => {
+describe('a store in another country', () => {
+  test('has phones, places and payment methods of that country', async () => {
     const abroad = await comanda.tenant({ country: 'cr' });
     const created = await createStore(abroad, { phone: '8765 4321', latitude: 9.93, longitude: -84.08 }).catch(String);
     expect(created).toMatchObject({ phone: '+50687654321' });
@@ -225,7 +225,7 @@ describe('in another country', () => {
   });
 });
 
-test('what a rival of the same installation has is foreign', async () => {
+test('records of another tenant are not found', async () => {
   const rival = await comanda.tenant();
   const menuId = await rival.inTenant(async (db) => (await insert(db, 'menus', { name: 'Carta' })).id);
   expect(await errorsOf({ menuId })).toEqual([422, { menu_id: ['No existe ese menú'] }]);

@@ -179,9 +179,6 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
 const asErrors = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]));
 
-test.each([...refusedHours, ...refusedDelivery])(
-  'a store is refused, at the field, for %s',
-  async (_, body, fields) => {
-    expect(await errorsOf(body)).toEqual([422, asErrors(fields)]);
-  },
-);
+test.each([...refusedHours, ...refusedDelivery])('a store is rejected at the field for %s', async (_, body, fields) => {
+  expect(await errorsOf(body)).toEqual([422, asErrors(fields)]);
+});

@@ -20,7 +20,7 @@ const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { param
 const lastOf = async (id: number) =>
   (await admin.call(auditApi.history, { params: { entity: 'stores', id } })).body.data[0]!.requestId;
 describe('an undo that would break the rules of a store', () => {
-  test('is refused with what would be wrong, and changes nothing', async () => {
+  test('is rejected with the errors and changes nothing', async () => {
     const { id } = await createStore(tenant, { name: 'Ñuñoa' });
     await save(id, { webpayCommerceCode: '597012345678' });
     const code = await lastOf(id);
@@ -39,7 +39,7 @@ describe('an undo that would break the rules of a store', () => {
     expect((await undo(code)).status).toBe(200);
   });
 
-  test('is refused when a zone would have the name of another by now', async () => {
+  test('is rejected if an area would have a name in use', async () => {
     const { id, deliveryAreas } = await createStore(tenant, {
       deliveryAreas: [deliveryArea('Norte', { minimumOrder: 0 })],
     });
@@ -50,7 +50,7 @@ describe('an undo that would break the rules of a store', () => {
     expect([status, refusal.message]).toEqual([409, expect.stringContaining('Ya hay una zona llamada Norte')]);
   });
 
-  test('does not blame it for a fault that was there', async () => {
+  test('is not rejected for an existing error', async () => {
     const { id } = await createStore(tenant);
     await save(id, { name: 'Otro' });
     const renamed = await lastOf(id);
@@ -59,10 +59,10 @@ describe('an undo that would break the rules of a store', () => {
   });
 });
 
-describe('whoever may change stores', () => {
+describe('users who may edit stores', () => {
   const changes: Policy[] = ['stores.list', 'stores.show', 'stores.update', 'audit.undo'];
 
-  test('takes back what closed one, though they may not delete stores', async () => {
+  test('can undo a closing without permission to delete stores', async () => {
     const id = await openStore(tenant, 'Local');
     const manager = await tenant.userWith(changes);
     const { body } = await close(manager, { storeIds: [id], kind: 'permanent' });
@@ -71,15 +71,15 @@ describe('whoever may change stores', () => {
     expect(await stateOf(manager, id)).toMatchObject(openBothWays);
   });
 
-  test('takes back no store that was made, for that deletes it', async () => {
+  test('cannot undo the creation of a store, which deletes it', async () => {
     const { id } = await createStore(tenant);
     const manager = await tenant.userWith(changes);
     expect((await undo(await lastOf(id), manager)).status).toBe(403);
   });
 });
 
-describe('somebody limited to some stores', () => {
-  test('reads the history of no part of another store by its own number', async () => {
+describe('a user limited to some stores', () => {
+  test('cannot read the history of parts of other stores by id', async () => {
     const other = await createStore(tenant, {
       deliveryAreas: [deliveryArea('Secreta', { minimumOrder: 0 })],
       credentials: [{ key: 'cabify', value: { client_id: 'ajeno' } }],

@@ -16,12 +16,12 @@ const store = (field: string, before: unknown, after: unknown) =>
 const blank = blankStore();
 const lunch = { openingTime: '12:00', closingTime: '16:00', dispatchMethod: 'both' };
 
-describe('the history of a store says', () => {
-  it('every field in words', () => {
+describe('the history of a store describes', () => {
+  it('every field with a label', () => {
     expect(Object.keys(storeLabels)).toEqual(Object.keys(storeDraft.shape).toSorted(byLabels));
   });
 
-  it('of the hours only the days that changed', () => {
+  it('only the changed days of the hours', () => {
     const { businessHours } = blank;
     const dinner = { openingTime: '19:00', closingTime: '23:00', dispatchMethod: 'delivery' };
     expect(store('businessHours', businessHours, { ...businessHours, monday: [lunch, dinner] })).toEqual({
@@ -32,7 +32,7 @@ describe('the history of a store says', () => {
     });
   });
 
-  it('special days and waits by their dates', () => {
+  it('special days and waits by date', () => {
     expect(store('specialDays', [], [{ date: '2026-12-25', reason: 'Navidad', ranges: [] }])).toMatchObject({
       come: ['25/12/2026 cerrado (Navidad)'],
     });
@@ -44,7 +44,7 @@ describe('the history of a store says', () => {
     });
   });
 
-  it('which payment methods came and went', () => {
+  it('added and removed payment methods', () => {
     const { paymentMethods } = blank;
     expect(
       store(
@@ -55,7 +55,7 @@ describe('the history of a store says', () => {
     ).toMatchObject({ gone: ['Retiro en local: Efectivo'], come: ['Retiro en local: Tarjeta al recibir'] });
   });
 
-  it('what a way of delivery charges', () => {
+  it('the fees of a delivery method', () => {
     const [inHouse] = blank.deliveryMethods;
     const dynamic = { ...inHouse, enabled: true, deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 };
     expect(store('deliveryMethods', [inHouse], [dynamic])).toMatchObject({
@@ -72,12 +72,12 @@ describe('the history of a store says', () => {
     });
   });
 
-  it('minutes and amounts with their units', () => {
+  it('minutes and amounts with units', () => {
     expect(store('deliveryWaitTime', 40, 50)).toEqual({ kind: 'value', before: '40 min', after: '50 min' });
     expect(store('minimumValueForFreeDelivery', null, 20_000)).toMatchObject({ after: '$20000' });
   });
 
-  it('of the shape of a zone that it changed, and whose credentials they are', () => {
+  it('changed area shapes, and the provider of credentials', () => {
     const change = { field: 'points', before: [{ latitude: 1, longitude: 1 }], after: [{ latitude: 2, longitude: 2 }] };
     expect(fieldText(change, areaEntity, format)).toEqual({ kind: 'changed' });
     expect(fieldText({ field: 'key', before: null, after: 'cabify' }, credentialEntity, format)).toMatchObject({

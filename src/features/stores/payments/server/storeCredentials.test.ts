@@ -31,7 +31,7 @@ const sealedOf = (storeId: number) =>
 const { open } = openSecrets(comanda.config.secretKey);
 
 describe('the credentials of a store', () => {
-  test('are read without their secrets, and say which are there', async () => {
+  test('are returned without secrets, with which ones exist', async () => {
     const store = await createStore(tenant, peya({ client_id: 'peya-7', client_secret: secret, env_production: true }));
     expect(store.credentials).toEqual([
       {
@@ -45,7 +45,7 @@ describe('the credentials of a store', () => {
     expect(open(sealed?.client_secret ?? '')).toBe(secret);
   });
 
-  test('keep a secret that is not sent, and lose one that is sent empty', async () => {
+  test('keep a secret that is not sent, and delete one that is sent empty', async () => {
     const { id } = await createStore(tenant, peya({ client_id: 'a', client_secret: secret, password: secret }));
     const { body } = await save(id, peya({ client_id: 'b', client_secret: null, password: '' }));
     expect(body.credentials).toMatchObject([
@@ -54,7 +54,7 @@ describe('the credentials of a store', () => {
     expect(open((await sealedOf(id))?.client_secret ?? '')).toBe(secret);
   });
 
-  test('are not written again by a save of something else', async () => {
+  test('are not written by a save of other fields', async () => {
     const { id } = await createStore(tenant, peya({ client_secret: secret }));
     const before = await sealedOf(id);
     expect((await save(id, { name: 'Otro' })).body.credentials).toMatchObject([{ version: 1 }]);
@@ -62,13 +62,13 @@ describe('the credentials of a store', () => {
     expect(await sealedOf(id)).toEqual(before);
   });
 
-  test('go by their provider', async () => {
+  test('are identified by provider', async () => {
     const { id } = await createStore(tenant, peya({ client_secret: secret }));
     const { body } = await save(id, { credentials: [{ key: 'pedidos_ya', destroy: true }] });
     expect([body.credentials, await sealedOf(id)]).toEqual([[], undefined]);
   });
 
-  test('take only the fields their provider asks for, each of its kind', async () => {
+  test('accept only the fields of their provider with their types', async () => {
     const { id } = await createStore(tenant);
     const { refusal } = await save(id, peya({ client_id: 'a', colour: 'red', env_production: 'sí' }));
     expect(refusal.errors).toEqual({
@@ -77,7 +77,7 @@ describe('the credentials of a store', () => {
     });
   });
 
-  test('are of fleets that the company is offered, as the form has them', async () => {
+  test('belong to fleets offered to the company, like the form', async () => {
     const { id } = await createStore(tenant);
     const rappi: StorePatch = { credentials: [{ key: 'rappi_cargo', value: { local_id: '7' } }] };
     const without = await save(id, rappi);
@@ -94,13 +94,13 @@ describe('the credentials of a store', () => {
     expect(await offered(other.admin)).toEqual(['uber_direct', 'pedidos_ya', 'cabify', 'rappi_cargo']);
   });
 
-  test('have a word for their fleet and for each field in histories', () => {
+  test('have labels for fleet and fields in histories', () => {
     expect(fleetForms.map(({ key }) => providerName(key))).toEqual(fleetForms.map(({ label }) => label));
     const names = fleetForms.flatMap(({ fields }) => fields.map(({ name }) => name));
     expect(names.filter((name) => credentialText({ [name]: 'x' })[0] === `${name}: x`)).toEqual([]);
   });
 
-  test('are refused without telling the secret when somebody changed them since', async () => {
+  test('are rejected without revealing the secret if they changed meanwhile', async () => {
     const { id } = await createStore(tenant, peya({ client_id: 'a' }));
     await save(id, peya({ client_id: 'b' }));
     const stale = { key: 'pedidos_ya', version: 1, value: { client_id: 'c', client_secret: secret } } as const;
@@ -112,7 +112,7 @@ describe('the credentials of a store', () => {
     expect(text).not.toContain(secret);
   });
 
-  test('never show a secret, in whatever is answered or remembered', async () => {
+  test('never reveal a secret in responses or history', async () => {
     const created = await admin.call(storesApi.create, {
       body: { ...(await createStore(tenant).then(draftOf)), ...peya({ client_secret: secret, username: 'ana' }) },
     });

@@ -14,8 +14,8 @@ const form: CredentialForm = {
   ],
 };
 
-describe('credentials of a store', () => {
-  it('typed and deleted again are no change', () => {
+describe('the credentials form of a store', () => {
+  it('has no change after typing and deleting', () => {
     const typed = withField([], [], { form, name: 'client_id', value: 'abc' });
     expect(typed).toEqual([{ key: cabify, value: { client_id: 'abc' } }]);
     expect(withField(typed, [], { form, name: 'client_id', value: '' })).toEqual([]);
@@ -23,13 +23,13 @@ describe('credentials of a store', () => {
     expect(withField(switched, [], { form, name: 'env_production', value: false })).toEqual([]);
   });
 
-  it('that are saved are cleared by a blank', () => {
+  it('clears saved credentials with a blank', () => {
     const saved = [{ key: cabify, value: { client_id: 'abc' } }];
     const cleared = withField(saved, saved, { form, name: 'client_id', value: '' });
     expect(cleared).toEqual([{ key: cabify, value: { client_id: '' } }]);
   });
 
-  it('keep their saved order whatever is typed first', () => {
+  it('preserves the saved order whatever is typed first', () => {
     const saved: Credential[] = [
       { key: cabify, value: { client_id: 'abc' } },
       { key: 'pedidos_ya', value: {} },
@@ -38,19 +38,19 @@ describe('credentials of a store', () => {
     expect(withField(changed, saved, { form, name: 'client_id', value: 'abc' })).toEqual(saved);
   });
 
-  it('take a secret back when its replacement is given up', () => {
+  it('restores a secret when its replacement is reverted', () => {
     const saved = [{ key: cabify, version: 3, value: {} }];
     const typed = withField(saved, saved, { form, name: 'client_secret', value: 's3cret' });
     expect(withField(typed, saved, { form, name: 'client_secret', value: undefined })).toEqual(saved);
   });
 
-  it('clear a secret that the server holds, though no saved value shows it', () => {
+  it('clears a stored secret without a displayed value', () => {
     const saved = [{ key: cabify, version: 3, value: { client_id: 'abc' } }];
     const cleared = withField(saved, saved, { form, name: 'client_secret', value: '' });
     expect(cleared[0]?.value).toEqual({ client_id: 'abc', client_secret: '' });
   });
 
-  it('say which secrets are kept, and never tell one', () => {
+  it('shows which secrets are stored without revealing them', () => {
     const saved = [{ key: cabify, version: 1, value: {}, savedSecrets: ['client_secret'] }];
     expect(isStoredSecret(saved, cabify, 'client_secret')).toBe(true);
     expect(isStoredSecret(saved, 'uber_direct', 'client_secret')).toBe(false);

@@ -11,7 +11,7 @@ const noPayments: StorePaymentMethods = {
 const cash = { group: 'inStore', method: 'cash' } as const;
 
 describe('a payment method of a group', () => {
-  it('switched on and off again leaves the store as it was saved', () => {
+  it('has no change after switching it on and off', () => {
     const on = withCells(noPayments, { saved: noPayments }, [cash], 'on');
     expect(on.inStore).toEqual({ cash: true });
     expect(withCells(on, { saved: noPayments }, [cash], 'off')).toEqual(noPayments);
@@ -19,12 +19,12 @@ describe('a payment method of a group', () => {
     expect(withCells(withCells(saved, { saved }, [cash], 'on'), { saved }, [cash], 'off')).toEqual(saved);
   });
 
-  it('says off where it was on', () => {
+  it('sends off if it was on', () => {
     const saved = { ...noPayments, inStore: { cash: true } };
     expect(withCells(saved, { saved }, [cash], 'off').inStore).toEqual({ cash: false });
   });
 
-  it('is on, off or stays as it is where only changes are written', () => {
+  it('is on, off or unchanged in a bulk edit', () => {
     const states = [noPayments, withCells(noPayments, {}, [cash], 'on')].map((value) => stateOf(value, cash, 'stays'));
     expect(states).toEqual(['stays', 'on']);
     expect(stateOf(noPayments, cash, undefined)).toBe('off');
@@ -40,22 +40,22 @@ describe('a payment method of a group', () => {
     ]);
   });
 
-  it('may be switched off everywhere by a change, though nothing is saved here', () => {
+  it('can be switched off by a bulk edit without a saved value', () => {
     expect(withCells(noPayments, {}, [cash], 'off').inStore).toEqual({ cash: false });
   });
 });
 
-describe('a method that the chain has a word of', () => {
+describe('a method with a setting of the chain', () => {
   const chain = { ...noPayments, inStore: { cash: true, card: false } };
   const card = { group: 'inStore', method: 'card' } as const;
 
-  it('is as the chain says until the store says otherwise', () => {
+  it('inherits it until the store overrides it', () => {
     expect([cash, card].map((cell) => stateOf(noPayments, cell, chain))).toEqual(['on', 'off']);
     expect(stateOf({ ...noPayments, inStore: { cash: false } }, cash, chain)).toBe('off');
     expect(rowsOf('cl', noPayments, { ...noPayments, inStore: { sinpe: true } }).near).toContain('sinpe');
   });
 
-  it('is the store’s own where it differs, and the chain’s again where it is as the chain says', () => {
+  it('is overridden if different, and inherited again if equal', () => {
     const off = withCells(noPayments, { saved: noPayments, chain }, [cash], 'off');
     expect(off.inStore).toEqual({ cash: false });
     expect(withCells(off, { saved: noPayments, chain }, [cash], 'on')).toEqual(noPayments);
@@ -65,8 +65,8 @@ describe('a method that the chain has a word of', () => {
   });
 });
 
-describe('the heads of the columns', () => {
-  it('tell whether all of them are on, off, or some of each', () => {
+describe('column headers', () => {
+  it('show whether all, none or some are on', () => {
     expect(sharedState(['on', 'on'])).toBe('on');
     expect(sharedState(['on', 'off'])).toBe('mixed');
     expect(sharedState([])).toBe('off');
@@ -74,7 +74,7 @@ describe('the heads of the columns', () => {
 });
 
 describe('the rows', () => {
-  it('begin with the methods of the country and keep those of others that are on', () => {
+  it('start with the methods of the country and keep active ones of others', () => {
     expect(rowsOf('cl', noPayments).near).toContain('online');
     expect(rowsOf('cl', noPayments).far).toContain('sinpe');
     expect(rowsOf('cr', noPayments).near).toContain('sinpe');
@@ -85,7 +85,7 @@ describe('the rows', () => {
 
 describe('the arrow keys', () => {
   const all = () => true;
-  it('go to the next cell that can be pressed, and stay within the grid', () => {
+  it('move to the next enabled cell within the grid', () => {
     expect(nextGridPosition('ArrowDown', { row: -1, column: 2 }, 3, all)).toEqual({ row: 0, column: 2 });
     expect(nextGridPosition('ArrowDown', { row: 0, column: 0 }, 3, ({ row }) => row !== 1)).toEqual({
       row: 2,
@@ -97,8 +97,8 @@ describe('the arrow keys', () => {
   });
 });
 
-describe('the methods in words', () => {
-  it('name what each group takes', () => {
+describe('the summary of methods', () => {
+  it('names the methods of each group', () => {
     const value = { ...noPayments, storeDelivery: { online: true, cash: true, card: false } };
     expect(formatPayments(value)).toBe('Delivery: Efectivo. Delivery: sin Tarjeta al recibir. Delivery: Webpay');
     expect(formatPayments(noPayments)).toBe('nada propio');

@@ -5,8 +5,8 @@ import { checkoutQuestionsApi } from '../checkoutQuestions.contract.ts';
 
 const comanda = await testApp();
 
-describe('the questions before paying', () => {
-  test('are a catalogue without repetitions, whose making can be undone', async () => {
+describe('the checkout questions', () => {
+  test('are a list without duplicates whose creation can be undone', async () => {
     const { admin } = await comanda.tenant();
     const createQuestion = (question: string) => admin.call(checkoutQuestionsApi.create, { body: { question } });
     const all = async () => (await admin.call(checkoutQuestionsApi.list)).body.data.map(({ question }) => question);

@@ -18,7 +18,7 @@ const ways = () =>
     .elements()
     .map((link) => link.getAttribute('href'));
 
-test('what a store lacks to sell is listed on it, each once with the way to its field', async () => {
+test('missing setup is listed once with a link to its field', async () => {
   await show({ delivery: ['hours', 'zones'], pickUp: ['hours', 'published'] });
   await expect.element(page.getByText('Le falta para vender')).toBeVisible();
   expect(ways().map((way) => way?.split('?')[0])).toEqual([
@@ -28,7 +28,7 @@ test('what a store lacks to sell is listed on it, each once with the way to its 
   ]);
 });
 
-test('a store that can sell lists nothing', async () => {
+test('a complete store lists nothing', async () => {
   const { container } = await show({ delivery: [], pickUp: [] });
   expect(container.querySelector('ul')).toBeNull();
 });

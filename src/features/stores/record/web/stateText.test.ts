@@ -14,7 +14,7 @@ const state = (change: Partial<Openness>): Openness => ({
   ...change,
 });
 
-describe('a moment to come', () => {
+describe('a future time', () => {
   it.each([
     ['2026-11-20T22:00:00.000Z', '19:00'],
     ['2026-11-21T03:00:00.000Z', '24:00'],
@@ -26,20 +26,20 @@ describe('a moment to come', () => {
     expect(nextMomentText(instant, at)).toBe(expected);
   });
 
-  it('is told on the clock of the store', () => {
+  it('uses the time zone of the store', () => {
     expect(nextMomentText('2026-11-20T22:00:00.000Z', { timeZone: 'Pacific/Easter', now })).toBe('17:00');
     expect(nextMomentText('2026-11-21T03:00:00.000Z', { timeZone: 'Pacific/Easter', now })).toBe('22:00');
   });
 });
 
-describe('a store says', () => {
-  it('that it is open, and until when', () => {
+describe('the state of a store', () => {
+  it('is open with its closing time', () => {
     const open = state({ open: true, reason: 'open', until: '2026-11-21T02:00:00.000Z' });
     expect(stateText(open, { ...at, timeZone: 'America/Santiago' })).toMatchObject({ word: 'Abierto', why: null });
     expect(stateText(open, at).until).toMatch(/^hasta 23:00/);
   });
 
-  it('why it is closed, with what staff wrote', () => {
+  it('is closed with the reason of the staff', () => {
     const closed = state({ until: '2026-11-21T13:00:00.000Z', note: 'Inventario' });
     expect(stateText(closed, at).why).toBe('Cierre programado: Inventario');
     expect(stateText(closed, at).until).toMatch(/^hasta mañana 10:00/);
@@ -47,13 +47,13 @@ describe('a store says', () => {
     expect(stateText(state({ reason: 'outsideHours' }), at).why).toBe('Fuera de horario');
   });
 
-  it('that a closing without an end is permanent and ends at no time', () => {
+  it('is permanently closed without an end time', () => {
     expect(stateText(state({}), at)).toMatchObject({ word: 'Cerrado', why: 'Cierre permanente', until: null });
     const dated = state({ until: '2026-11-21T13:00:00.000Z' });
     expect(stateText(dated, at, { permanent: true })).toMatchObject({ why: 'Cierre permanente', until: null });
   });
 
-  it('that it does not sell while something is missing, also within its hours', () => {
+  it('does not sell during its hours while setup is missing', () => {
     const open = state({ open: true, reason: 'open', until: '2026-11-21T02:00:00.000Z' });
     expect(stateText(open, at, { missing: ['menu', 'zones'] })).toEqual({
       word: 'No vende',
@@ -64,7 +64,7 @@ describe('a store says', () => {
     expect(stateText(state({}), at, { missing: ['menu'] }).word).toBe('Cerrado');
   });
 
-  it('what is wrong when nobody gave it hours, and nothing when it does not offer the way', () => {
+  it('explains missing hours, and is empty for methods it does not offer', () => {
     expect(stateText(state({ reason: 'noHours' }), at)).toMatchObject({ why: 'Sin horarios', tone: 'warning' });
     expect(stateText(state({ reason: 'disabled' }), at)).toMatchObject({ word: 'No ofrece', why: null, until: null });
   });

@@ -7,11 +7,11 @@ const triangle = [
   { latitude: -33.5, longitude: -70.5 },
 ];
 
-it('a ring is written one point a line and read back the same', () => {
+it('formats a ring with a point per line and parses it back', () => {
   expect(parseRing(formatRing(triangle))).toEqual({ ring: triangle, error: null });
 });
 
-it('blank lines, tabs of a spreadsheet and a first point that is repeated at the end do no harm', () => {
+it('ignores blank lines, tabs and a repeated first point at the end', () => {
   expect(parseRing('\n-33.4\t-70.6\n\n-33,4; -70,5\r\n-33.5, -70.5\n-33.4, -70.6\n').ring).toEqual(triangle);
 });
 
@@ -25,6 +25,6 @@ it.each([
     Array.from({ length: 2001 }, (_, index) => `${(index / 1e4).toFixed(4)}, 1`).join('\n'),
     'Una zona puede tener hasta 2000 puntos y hay 2001.',
   ],
-])('what is no ring is refused with the line or the reason', (text, error) => {
+])('rejects invalid rings with the line or the reason', (text, error) => {
   expect(parseRing(text)).toEqual({ ring: null, error });
 });

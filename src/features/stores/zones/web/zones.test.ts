@@ -25,13 +25,13 @@ const area = (name: string, more: { fee?: number; minimumOrder?: number } = {}) 
   ...more,
 });
 
-describe('a new zone', () => {
-  it('has a name no other has, however it is written', () => {
+describe('a new area', () => {
+  it('has a unique name in any spelling', () => {
     expect(nextName([])).toBe('Zona 1');
     expect(nextName([zone('Centro'), zone('zona 3')])).toBe('Zona 4');
   });
 
-  it('costs what the last one costs, and is free where there was none', () => {
+  it('copies the fee of the last one, or is free', () => {
     expect(zoneOf(square(1), [zone('A', { fee: 500 }), zone('B')])).toMatchObject({
       name: 'Zona 3',
       fee: 1990,
@@ -43,11 +43,11 @@ describe('a new zone', () => {
   });
 });
 
-describe('zones of a file', () => {
+describe('imported areas', () => {
   const before = [zone('Centro', { id: 4, version: 2 }), zone('Norte', { id: 5, locked: true })];
   const file = { areas: [area('centro'), area('Norte'), area('Sur', { fee: 700 })] };
 
-  it('give their shape to the zone of their name, pass by a locked one and otherwise come along', () => {
+  it('update areas with the same name, skip locked ones and add the others', () => {
     expect(importedZones(before, file).map(({ place }) => place)).toEqual(['shape', 'locked', 'new']);
     const after = addImportedZones(before, file);
     expect(after.map(({ name, points, fee }) => [name, points[2]?.latitude, fee])).toEqual([
@@ -59,7 +59,7 @@ describe('zones of a file', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  it('bring the amounts they were exported with', () => {
+  it('have the amounts they were exported with', () => {
     const [centre] = addImportedZones(before, { areas: [area('Centro', { fee: 0, minimumOrder: 12 })] });
     expect(centre).toMatchObject({ fee: 0, minimumOrder: 12 });
   });
@@ -67,14 +67,14 @@ describe('zones of a file', () => {
 
 const textOf = zonesText((amount) => `$${amount}`);
 
-it('zones are told by their count and their names', () => {
+it('areas are described by count and names', () => {
   expect(textOf([])).toBe('sin zonas');
   expect(textOf(null)).toBe('sin zonas');
   expect(textOf([zone('Centro')])).toBe('1 zona: Centro');
   expect(textOf([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
 });
 
-it('beside others, zones are told where they differ', () => {
+it('in a conflict, areas are described by their differences', () => {
   const [centre, north, south] = ['Centro', 'Norte', 'Sur'].map((name, id) => ({ ...zone(name), id, version: 1 })) as [
     Zone,
     Zone,
@@ -91,7 +91,7 @@ it('beside others, zones are told where they differ', () => {
   expect(textOf([centre], [{ ...centre, version: 2 }])).toBe('las mismas zonas');
 });
 
-it('a click means the smallest zone under it', () => {
+it('a click selects the smallest area below it', () => {
   const zones = [{ points: square(4) }, { points: square(1, 1) }, { points: square(2, 1) }];
   expect(zoneAt(zones, { latitude: 1.5, longitude: 1.5 })).toBe(1);
   expect(zoneAt(zones, { latitude: 2.5, longitude: 2.5 })).toBe(2);

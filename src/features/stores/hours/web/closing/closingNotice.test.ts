@@ -15,17 +15,17 @@ const draft = (kind: 'oneHour' | 'restOfDay' | 'permanent') => ({ kind, startLoc
 const period = (startLocal: string, endLocal: string) => ({ kind: 'period' as const, startLocal, endLocal });
 
 describe('the notice of a closing', () => {
-  it('names the store and when it opens again', () => {
+  it('names the store and its reopening time', () => {
     expect(closingNotice('Ñuñoa Plaza', draft('oneHour'), [hour], now)).toBe('Ñuñoa Plaza cerrado hasta 13:00');
   });
 
-  it('counts many stores, and gives no time of day when their clocks differ', () => {
+  it('counts several stores, and has no time if their time zones differ', () => {
     expect(closingNotice('2 locales', draft('oneHour'), [hour, hour], now)).toBe('2 locales cerrados hasta 13:00');
     const east = closingUntil('2026-11-20T16:00:00.000Z', 'Pacific/Easter');
     expect(closingNotice('2 locales', draft('oneHour'), [hour, east], now)).toBe('2 locales cerrados por 1 hora');
   });
 
-  it('tells both ends of a period, the day once when it is one', () => {
+  it('has start and end of a period, with the day once if it is the same', () => {
     const sameDay = period('2026-11-23T10:00', '2026-11-23T12:30');
     const twoDays = period('2026-11-23T22:00', '2026-11-24T02:00');
     expect(closingNotice('Ñuñoa Plaza', sameDay, [hour], now)).toBe(
@@ -36,7 +36,7 @@ describe('the notice of a closing', () => {
     );
   });
 
-  it('says of one without an end that somebody has to open it', () => {
+  it('mentions that a closing without an end must be ended by hand', () => {
     const closed = closingUntil(null);
     expect(closingNotice('Ñuñoa Plaza', draft('permanent'), [closed], now)).toMatch(/hasta que alguien lo abra$/);
     expect(closingNotice('2 locales', draft('permanent'), [closed, closed], now)).toMatch(/alguien los abra$/);

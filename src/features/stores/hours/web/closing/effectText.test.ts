@@ -16,14 +16,14 @@ const effect = (storeId: number, changes: Partial<ClosingEffect> = {}): ClosingE
 });
 const text = (changes: Partial<ClosingEffect>) => effectText(effect(1, changes), now, String);
 
-describe('what a closing means for a store', () => {
-  it('is told with its orders and when it opens', () => {
+describe('the effect of a closing on a store', () => {
+  it('includes its orders and its reopening time', () => {
     expect(text({ orders: 1, reopensAt: '2026-11-20T16:00:00.000Z' })).toBe('1 pedido en curso · abre 13:00');
     expect(text({ orders: 3, reopensAt: '2026-11-21T13:00:00.000Z' })).toBe('3 pedidos en curso · abre mañana 10:00');
     expect(text({})).toBe('');
   });
 
-  it('is told first of those that have most to do', () => {
+  it('is listed first for the stores with most orders', () => {
     const ids = ordersFirst([effect(1), effect(2, { orders: 4 }), effect(3), effect(4, { orders: 9 })]);
     expect(ids.map(({ storeId }) => storeId)).toEqual([4, 2, 1, 3]);
   });
@@ -32,13 +32,13 @@ describe('what a closing means for a store', () => {
 describe('the stores of a closing', () => {
   const group = groupTarget({ id: 7, name: 'Costa', storeCount: 12 });
 
-  it('are those of a group at the moment it is done', () => {
+  it('are those of a group when it is submitted', () => {
     expect(choiceOf(group)).toEqual({ storeIds: [], storeGroupIds: [7] });
     expect(choiceOf(allStoresTarget(214))).toEqual({ storeIds: null, storeGroupIds: [] });
     expect(targetText(group, String)).toBe('12 locales');
   });
 
-  it('are named as they are known by now', () => {
+  it('have their current names', () => {
     expect(targetText(targetNow(group, [effect(1), effect(2)]), String)).toBe('2 locales');
     const one = targetNow(group, [effect(1, { timeZone: 'Pacific/Easter' })]);
     expect([targetText(one, String), one.timeZone]).toEqual(['Local 1', 'Pacific/Easter']);

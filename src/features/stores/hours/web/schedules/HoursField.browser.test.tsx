@@ -45,8 +45,8 @@ async function typeTime(label: string, text: string): Promise<void> {
   await userEvent.keyboard('{Escape}{Tab}');
 }
 
-describe('the hours of a week', () => {
-  test('pass midnight as people type them, say what became of them, and come back', async () => {
+describe('weekly hours', () => {
+  test('cross midnight as typed, explain the result, and can be reverted', async () => {
     await showHours({ friday: [evening], saturday: [noon] });
     await typeTime('Viernes, cierra', '2');
     const text = 'Pasa la medianoche: el viernes cierra a las 24:00 y el sábado sigue de 00:00 a 02:00.';
@@ -56,7 +56,7 @@ describe('the hours of a week', () => {
     await expect.element(time('Sábado, abre')).toHaveValue('09:30');
   });
 
-  test('differ by method and become one again, with nothing lost on the way', async () => {
+  test('differ by dispatch method and can be merged without losses', async () => {
     await showHours({ monday: [noon] });
     const separateSwitch = page.getByRole('switch', { name: 'Horarios distintos para delivery y retiro' });
     await separateSwitch.click();
@@ -71,7 +71,7 @@ describe('the hours of a week', () => {
     await expect.element(bar).toBeVisible();
   });
 
-  test('of which a day has one are taken off by its switch, several one by one', async () => {
+  test('of a day are cleared by its switch if there is one range, or removed one by one', async () => {
     await showHours({ monday: [noon], tuesday: [noon, evening] });
     await expect.element(time('Lunes, cierra')).toBeVisible();
     expect(page.getByRole('button', { name: 'Quitar Lunes' }).elements()).toEqual([]);
@@ -80,7 +80,7 @@ describe('the hours of a week', () => {
     expect(page.getByRole('button', { name: /^Quitar Martes/ }).elements()).toEqual([]);
   });
 
-  test('that overlap say so where they are written', async () => {
+  test('report overlaps where they are typed', async () => {
     await showHours({ monday: [noon, evening] });
     await typeTime('Lunes, turno 2, abre', '15');
     await expect.element(page.getByText(/^El turno anterior termina a las 16:00/)).toBeVisible();
@@ -91,18 +91,15 @@ describe('the hours of a week', () => {
 test.for([
   ['Agregar día especial', 'Día especial 1, fecha', SpecialDays],
   ['Agregar espera en una fecha', 'Fecha', ExceptionalWaits],
-] as const)(
-  'a day that does not exist is kept to be mended by «%s», and nothing is saved',
-  async ([add, date, Part]) => {
-    const save = vi.fn<() => Promise<{ version: number }>>(async () => ({ version: 2 }));
-    await showHours({}, { part: <Part />, save });
-    await page.getByRole('button', { name: add }).click();
-    const day = page.getByRole('textbox', { name: date, exact: true });
-    await day.fill('31/11/2026');
-    await userEvent.tab();
-    await bar.getByRole('button', { name: 'Guardar' }).click();
-    await expect.element(page.getByText('Esa fecha no existe').first()).toBeVisible();
-    await expect.element(day).toHaveValue('31/11/2026');
-    expect(save).not.toHaveBeenCalled();
-  },
-);
+] as const)('an invalid day stays in the form to be fixed by «%s», and nothing is saved', async ([add, date, Part]) => {
+  const save = vi.fn<() => Promise<{ version: number }>>(async () => ({ version: 2 }));
+  await showHours({}, { part: <Part />, save });
+  await page.getByRole('button', { name: add }).click();
+  const day = page.getByRole('textbox', { name: date, exact: true });
+  await day.fill('31/11/2026');
+  await userEvent.tab();
+  await bar.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByText('Esa fecha no existe').first()).toBeVisible();
+  await expect.element(day).toHaveValue('31/11/2026');
+  expect(save).not.toHaveBeenCalled();
+});

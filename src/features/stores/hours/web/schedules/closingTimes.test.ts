@@ -4,32 +4,32 @@ import { newClosing, scheduledClosingText, stateOf } from './closingTimes.ts';
 
 const santiago = 'America/Santiago';
 
-describe('a moment of the store', () => {
-  it('is shown and kept on the clock of its zone', () => {
+describe('a local time of the store', () => {
+  it('is displayed and stored in its time zone', () => {
     expect(toLocal('2026-11-20T21:30:00.000Z', santiago)).toBe('2026-11-20T18:30');
     expect(toInstant('2026-11-20T18:30', santiago)).toBe('2026-11-20T21:30:00.000Z');
     expect(toInstant('2026-07-20T18:30', 'America/Belize')).toBe('2026-07-21T00:30:00.000Z');
   });
 
   it.each(['', '2026-11-20T', 'T18:30', '2026-11-20T18:3', '2026-11-20T99:99', 'mañanaT18:30'])(
-    '%j stays as it is while it is typed',
+    '%j is unchanged while typing',
     (typed) => expect([toInstant(typed, santiago), toLocal(typed, santiago)]).toEqual([typed, typed]),
   );
 
-  it.each(['2026-99-99T10:00', '2026-11-20T99:99'])('%s is none', (moment) =>
+  it.each(['2026-99-99T10:00', '2026-11-20T99:99'])('%s is invalid', (moment) =>
     expect(instantOfMoment(santiago, moment)).toBeNull(),
   );
 
-  it('that the clock skips is the moment of the jump', () => {
+  it('skipped by a time change becomes the time of the change', () => {
     expect(toInstant('2026-09-06T00:30', santiago)).toBe('2026-09-06T04:00:00.000Z');
   });
 });
 
-describe('a closing', () => {
+describe('the state of a closing', () => {
   const closing = { startDatetime: '2026-11-20T10:00:00.000Z', reason: null, dispatchMethod: 'both' as const };
   const at = (text: string) => Date.parse(text);
 
-  it('is planned, then holds, then is over', () => {
+  it('is planned, then active, then over', () => {
     const stored = { ...closing, id: 4, endDatetime: '2026-11-20T12:00:00.000Z' };
     expect(
       ['2026-11-20T09:59:00Z', '2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z'].map((now) => stateOf(stored, at(now))),
@@ -40,11 +40,11 @@ describe('a closing', () => {
     expect(stateOf({ ...closing, id: 4, endDatetime: null }, at('2030-01-01T00:00:00Z'))).toBe('now');
   });
 
-  it('that is being written can be changed, whatever its times say', () => {
+  it('is editable while it is being created, whatever its times', () => {
     expect(stateOf({ ...closing, endDatetime: '2026-11-20T12:00:00Z' }, at('2027-01-01T00:00:00Z'))).toBe('planned');
   });
 
-  it('begins as the whole of the store’s tomorrow', () => {
+  it('defaults to the full next day of the store', () => {
     const { startDatetime, endDatetime } = newClosing(santiago, at('2026-11-20T02:30:00Z'));
     expect([startDatetime, endDatetime].map((each) => toLocal(each ?? '', santiago))).toEqual([
       '2026-11-20T00:00',
@@ -56,7 +56,7 @@ describe('a closing', () => {
     ['2026-11-20T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 a las 09:00'],
     ['2026-11-21T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 al 21/11/2026 09:00'],
     [null, 'Ñuñoa: cierre programado desde el 20/11/2026 07:00, sin término'],
-  ])('that ends %s is told with its store and its period', (endDatetime, expected) =>
+  ])('that ends %s is described with its store and its period', (endDatetime, expected) =>
     expect(scheduledClosingText('Ñuñoa', { ...closing, endDatetime }, santiago)).toBe(expected),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zoneOptions } from './timeZones.ts';
 
-it('the zones of the country come first, by the names people have for them', () => {
+it('time zones of the country come first, by common names', () => {
   const known = ['America/Bogota', 'America/Punta_Arenas', 'America/Santiago', 'Europe/Madrid', 'Pacific/Easter'];
   expect(zoneOptions('cl', known).map(({ label }) => label)).toEqual([
     'Chile continental',
