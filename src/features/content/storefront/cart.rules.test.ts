@@ -40,8 +40,8 @@ const water: CartLine = {
   unit: { delivery: 1200, pickUp: 1000 },
 };
 
-describe('a product with its choices', () => {
-  test('costs what an order of it does: the cheapest are free, and what is below is added', () => {
+describe('a product with options', () => {
+  test('has the price of an order: the cheapest are free, and nested prices are added', () => {
     const { line, issues } = picked({ '/10:11': 1, '/10:12': 2, '/10:11/20:21': 1 });
     expect(issues).toEqual([]);
     expect(line).toMatchObject({ words: 'Palta (Extra), 2 Queso', unit: { delivery: 4900, pickUp: 4900 } });
@@ -51,18 +51,18 @@ describe('a product with its choices', () => {
     ]);
   });
 
-  test('lacks what its groups ask for, in words', () => {
+  test('lists missing options of its groups as text', () => {
     expect(picked({}).issues).toEqual(['Elige al menos 1 de «Agregados»: elegiste 0.']);
     expect(picked({ '/10:12': 4 }).issues).toEqual(['Elige como máximo 3 de «Agregados»: elegiste 4.']);
   });
 
-  test('forgets what was picked below an option that is no longer picked', () => {
+  test('drops nested options of a deselected option', () => {
     expect(choicesOf([10], offers, { '/10:12': 1, '/10:11/20:21': 2 })).toEqual([
       { groupId: 10, optionId: 12, quantity: 1, choices: [] },
     ]);
   });
 
-  test('is not found where the menu does not sell it any more', () => {
+  test('is not found once the menu no longer sells it', () => {
     expect(findLine(menu, 99)).toBeNull();
   });
 });
@@ -81,12 +81,12 @@ describe('a cart', () => {
     ]);
   });
 
-  test('counts and costs by the way it is received', () => {
+  test('has count and total per dispatch method', () => {
     const cart = addLine([water], picked({ '/10:12': 1 }).line);
     expect([cartCount(cart), cartTotal(cart, 'delivery'), cartTotal(cart, 'pickUp')]).toEqual([3, 6400, 6000]);
   });
 
-  test('loses a line of which nothing is left, and takes no more than ninety-nine', () => {
+  test('removes empty lines, and limits lines to ninety-nine', () => {
     expect(setQuantity([water], 0, 0)).toEqual([]);
     expect(setQuantity([water], 0, 500)).toMatchObject([{ quantity: 99 }]);
     expect(addLine([{ ...water, quantity: 98 }], water)).toMatchObject([{ quantity: 99 }]);

@@ -44,7 +44,7 @@ const draft = {
 const cart = { storeId: 7, lines, draft, tipped };
 
 describe('the order body', () => {
-  test('is what the public API takes, name by name', () => {
+  test('matches the public API, field by field', () => {
     const body = orderBody(
       cart,
       [
@@ -67,7 +67,7 @@ describe('the order body', () => {
     expect(toWire(placingApi.place.body, data)).toMatchObject(JSON.parse(JSON.stringify(body)) as object);
   });
 
-  test('goes nowhere when it is picked up, and is not tipped where the store takes none', () => {
+  test('has no address for pickup, and no tip if the store takes none', () => {
     const body = quoteBody({ ...cart, draft: { ...draft, method: 'pickUp' } });
     expect(body).toMatchObject({ method: 'pickup', address: null, tip: null });
   });
@@ -78,7 +78,7 @@ describe('the order body', () => {
   });
 });
 
-test('tips are those the store takes, with the one it proposes', () => {
+test('tips are those of the store, with its suggestion', () => {
   expect(tipsOf(tipped, 'delivery')).toEqual({ values: [0, 5, 10], proposed: 10 });
   expect(tipsOf({ ...tipped, default_tip: 15 }, 'delivery').proposed).toBe(0);
   expect(tipsOf(tipped, 'pickUp')).toEqual({ values: [], proposed: 0 });
@@ -91,11 +91,11 @@ test.each([
   ['Av. Irarrázaval 3400', null],
   ['-133.4489, -70.6693', null],
   ['', null],
-])('the point in %j', (text, point) => {
+])('finds the point in %j', (text, point) => {
   expect(pointIn(text)).toEqual(point);
 });
 
-test('an order is ordered again as it was chosen', () => {
+test('an order can be repeated with its options', () => {
   const sold = [
     {
       line_id: 5,
@@ -121,7 +121,7 @@ test('an order is ordered again as it was chosen', () => {
   ]);
 });
 
-test('a late-evening order is for the store’s day, even where the next day has started elsewhere', () => {
+test('a late-evening order is for the business day of the store, even if the next day has started elsewhere', () => {
   expect(scheduledDay({ scheduledFor: '2026-11-24T00:30:00.000Z' }, 'America/Santiago')).toBe('2026-11-23');
   expect(scheduledDay({ scheduledFor: null }, 'America/Santiago')).toBeNull();
 });
@@ -147,12 +147,12 @@ test('the order body contains the billing data and the redeemed points', () => {
   });
 });
 
-test('points are written with or without separators, and nothing else is a number of them', () => {
+test('parses points with or without separators, and rejects other numbers', () => {
   expect(['1180', ' 1.180 ', '1,180', '12.345.678'].map(pointsIn)).toEqual([1180, 1180, 1180, 12_345_678]);
   for (const text of ['', 'abc', '-5', '0', '1.5', '11.80', '1.180 puntos']) expect(pointsIn(text)).toBeNull();
 });
 
-test('points are earned by what is paid for products', () => {
+test('earns points for the amount paid for products', () => {
   const part = (kind: string, amount: number) => ({ kind, amount });
   expect(
     paidForProducts([part('products', 9000), part('coupon', -1000), part('deliveryFee', 1990), part('tip', 500)]),

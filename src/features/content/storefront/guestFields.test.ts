@@ -18,13 +18,13 @@ const readIn = (text: string, field: string) => new RegExp(`\\b${field}\\b`).tes
 const forOtherClients = Object.keys(productColumns).filter((name) => !(name in shopColumns));
 
 test.each(Object.keys(guestProduct.shape).filter((name) => !forOtherClients.includes(name)))(
-  'guests of the shop read the %s of a product',
+  'guests read the %s of a product',
   (field) => {
     expect(sources.some((text) => readIn(text, field))).toBe(true);
   },
 );
 
-test('the page of a product, its dialog and the preview of staff show its details', () => {
+test('the product page, its dialog and the staff preview show its details', () => {
   for (const file of [
     'src/features/content/storefront/server/pages/productPage.ts',
     'src/features/content/storefront/web/ProductDialog.tsx',

@@ -22,11 +22,11 @@ describe('the state of a store', () => {
     [open('2026-11-24T01:00:00Z'), open('2026-11-24T02:00:00Z'), 'Abierto hasta las 23:00'],
     [shut('2026-11-24T15:00:00Z'), shut('2026-11-24T14:00:00Z'), 'Cerrado. Abre mañana a las 11:00'],
     [shut(null, 'closing'), shut(null, 'disabled'), 'Cerrado por ahora'],
-  ])('%#: it is read so', (delivery, pickUp, text) => {
+  ])('%#: is described', (delivery, pickUp, text) => {
     expect(stateText({ delivery, pickUp }, clock).text).toBe(text);
   });
 
-  test('names the ways it offers with their minutes', () => {
+  test('lists its dispatch methods with minutes', () => {
     expect(methodsText({ delivery: open(null), pickUp: shut(null) })).toBe('Delivery en 30 min · Retiro en 20 min');
     expect(methodsText({ delivery: shut(null, 'disabled'), pickUp: open(null) })).toBe('Retiro en 30 min');
   });
@@ -74,7 +74,7 @@ describe('a menu', () => {
     ]);
   });
 
-  test('leaves out what no way of the store sells, and sections without anything', () => {
+  test('omits products no dispatch method sells, and empty sections', () => {
     expect(cards(['delivery']).map(({ id }) => id)).toEqual([1, 3]);
     expect(menuSections({ ...menu, products: [] }, { methods: ['delivery'], at: clock.at })).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { fontUrls, themeCss } from './theme.rules.ts';
 
 const red = { brandPrimary: '#d13438', brandSecondary: '#f2a20d', font: 'lato' } as const;
 
-describe('a theme', () => {
+describe('a storefront theme', () => {
   test('sets the brand colours, their contrast and the font, at a URL derived from them', () => {
     expect([themeUrl(red), themeCss(red)]).toEqual([
       '/theme/d13438-f2a20d-lato-2.css',
@@ -14,7 +14,7 @@ describe('a theme', () => {
     ]);
   });
 
-  test.each(['#ffff00', '#000000', '#ffffff', '#7ba7ff', '#f2a20d'])('of %s has links that can be read', (brand) => {
+  test.each(['#ffff00', '#000000', '#ffffff', '#7ba7ff', '#f2a20d'])('of %s has readable links', (brand) => {
     const [light = '', dark = ''] = [
       ...themeCss({ ...red, brandPrimary: brand }).matchAll(/--link:(#[0-9a-f]{6})/g),
     ].map(([, hex = '']) => hex);
@@ -24,7 +24,7 @@ describe('a theme', () => {
       expect(contrast(dark, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('brings two files of its letters, and none of those that the shop has anyway', () => {
+  test('loads two font files, and none that the shop has already', () => {
     for (const font of Object.keys(fonts) as Font[]) {
       expect(fontUrls(font)).toHaveLength(font === 'lato' ? 0 : 2);
       for (const url of fontUrls(font)) expect(themeCss({ ...red, font })).toContain(`src:url(${url})`);

@@ -19,11 +19,11 @@ const found = (...content: Section[]) =>
     site,
   ).map(({ severity, sectionId, message }) => `${severity} ${sectionId ?? 'página'}: ${message}`);
 
-test('a page with nothing to mend has nothing said of it', () => {
+test('a page without problems has no warnings', () => {
   expect(found(hero({ picture: picture('foto'), link: '/carta', label: 'Ver' }))).toEqual([]);
 });
 
-test('links within the page lead to a section that is there', () => {
+test('links within a page need an existing section', () => {
   const to = (link: string) => section('call_to_order', 'pedir', { title: 'Pide', label: 'Ir', link });
   expect(found(hero(), to('#s-portada'))).toEqual([]);
   expect(found(hero(), to('#s-nada'))).toEqual([
@@ -32,7 +32,7 @@ test('links within the page lead to a section that is there', () => {
   expect(found(hero(), to('/no-existe?x=1'))).toHaveLength(1);
 });
 
-test('a heavy picture, one without words and a second title are told where they are', () => {
+test('reports heavy pictures, missing alternative texts and second titles with their position', () => {
   expect(
     found(hero({ picture: picture('grande', '') }), { ...hero(), props: { ...hero().props, id: 'otra' } }),
   ).toEqual([

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { blankRichText } from '../fields/richText.contract.ts';
 import { sectionContent } from './sectionContent.contract.ts';
 
-describe('a content', () => {
+describe('page content', () => {
   const refused = (content: object[]) =>
     sectionContent
       .safeParse({ root: { props: {} }, content })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-  test('says where each thing is wrong', () => {
+  test('is validated with the position of each error', () => {
     const faq = { type: 'faq', props: { id: 'b', items: [{ question: 'x'.repeat(201), answer: blankRichText }] } };
     expect(refused([{ type: 'hero', props: { id: 'a', link: 'javascript:alert(1)', tone: 'pink' } }, faq])).toEqual([
       ['content.0.props.link', 'Escribe una dirección que empiece con https://, mailto:, tel:, wa.me o «/»'],
@@ -17,7 +17,7 @@ describe('a content', () => {
     ]);
   });
 
-  test('has each id once, and one header', () => {
+  test('has unique section ids and a single header', () => {
     expect(
       refused([
         { type: 'hero', props: { id: 'a' } },
@@ -33,11 +33,11 @@ describe('a content', () => {
     ]);
   });
 
-  test('of a version to come is not overwritten', () => {
+  test('of a newer version is not overwritten', () => {
     expect(refused([{ type: 'hero', version: 9, props: { id: 'a' } }])?.[0]?.[0]).toBe('content.0.version');
   });
 
-  test('has rich text of the nodes that are known, and no deeper than people write', () => {
+  test('has rich text with known nodes and a depth limit', () => {
     const withText = (value: object) => refused([{ type: 'rich_text', props: { id: 'a', text: value } }]);
     const deep = (left: number): object =>
       left === 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { safeAddress, sitePath } from './addresses.rules.ts';
 
-describe('an address', () => {
+describe('a link address', () => {
   test.each([
     ['https://empresa.com/carta?x=1#y'],
     ['https://empresa.com:8443'],
@@ -10,11 +10,11 @@ describe('an address', () => {
     ['/promos/verano'],
     ['/'],
     ['#horarios'],
-  ])('is taken as it was written: %s', (address) => {
+  ])('is accepted as it was entered: %s', (address) => {
     expect(safeAddress(` ${address} `)).toBe(address);
   });
 
-  test('of a chat may leave out what every chat begins with', () => {
+  test('of a chat may omit the standard prefix', () => {
     expect(safeAddress('wa.me/56987654321')).toBe('https://wa.me/56987654321');
   });
 
@@ -31,11 +31,11 @@ describe('an address', () => {
     ['mailto:x'],
     ['carta'],
     [''],
-  ])('leads nowhere: %j', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(safeAddress(address)).toBeNull();
   });
 
-  test('of this site has a path, without what comes after it', () => {
+  test('of this site has a path, without query and hash', () => {
     expect(sitePath('/promos/verano?x=1#y')).toBe('promos/verano');
     expect(sitePath('/')).toBe('');
     expect(sitePath('https://empresa.com/promos')).toBeNull();

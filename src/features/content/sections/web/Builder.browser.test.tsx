@@ -76,8 +76,8 @@ const drawn = () =>
   [...(frame().contentDocument?.querySelectorAll('main > *') ?? [])].map((section) => section.textContent);
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-describe('the builder', () => {
-  test('draws in its frame what is written, asking only for the section that changed', async () => {
+describe('the page builder', () => {
+  test('renders edits in its frame, requesting only the changed section', async () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toEqual(['Dibujo de Uno', 'Dibujo de Dos']);
     requests = [];
@@ -88,7 +88,7 @@ describe('the builder', () => {
     await expectAccessible();
   });
 
-  test('opens the section that is clicked in the page, where no script runs', async () => {
+  test('opens the clicked section in a frame without scripts', async () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toHaveLength(2);
     expect(frame().sandbox.value).toBe('allow-same-origin');
@@ -97,7 +97,7 @@ describe('the builder', () => {
     expect(frame().contentDocument?.querySelector('[data-selected]')?.id).toBe('s-b');
   });
 
-  test('is worked by the keyboard: a section is added, written, left, copied, moved, undone and done again', async () => {
+  test('supports adding, editing, leaving, copying, moving, undo and redo by keyboard', async () => {
     await show(hero('a', 'Uno'));
     await expect.poll(drawn).toHaveLength(1);
     (page.getByRole('button', { name: 'Agregar sección' }).element() as HTMLElement).focus();
@@ -121,7 +121,7 @@ describe('the builder', () => {
     await expect.poll(drawn).toEqual(['Dibujo de Nueva', 'Dibujo de Uno']);
   });
 
-  test('puts a section elsewhere with the mouse', async () => {
+  test('moves a section with the mouse', async () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'), hero('c', 'Tres'));
     const grip = (name: string) => page.getByRole('button', { name: `Mover ${name}` });
     await expect.element(grip('Portada: Tres')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the builder', () => {
     await expect.poll(drawn).toEqual(['Dibujo de Tres', 'Dibujo de Uno', 'Dibujo de Dos']);
   });
 
-  test('takes a section along into another page, as one of its own', async () => {
+  test('copies a section to another page', async () => {
     const screen = await show(hero('a', 'Uno'));
     await page.getByRole('button', { name: 'Acciones de Portada: Uno' }).click();
     await page.getByRole('menuitem', { name: 'Copiar a otra página' }).click();
@@ -141,7 +141,7 @@ describe('the builder', () => {
     await expect.element(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Uno');
   });
 
-  test('offers what a tab that was killed had not saved, and draws it when it is used', async () => {
+  test('offers unsaved changes of a killed tab and renders them when restored', async () => {
     const killed = await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await row('Portada Dos').click();
     await page.getByRole('textbox', { name: 'Título', exact: true }).fill('A medio escribir');
@@ -154,7 +154,7 @@ describe('the builder', () => {
     await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
   });
 
-  test('shows the page as of another store and moment', async () => {
+  test('shows the page for another store and time', async () => {
     server.now.answer(storeOptionsApi.all, () => ({
       data: [{ id: 7, name: 'Ñuñoa' } as never],
       count: 1,

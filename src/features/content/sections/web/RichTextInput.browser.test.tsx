@@ -73,8 +73,8 @@ const attacks = [
   '<table><tr><th onclick="attack()">celda</th></tr></table><h6>pequeño</h6><hr>',
 ];
 
-describe('HTML of elsewhere that is pasted', () => {
-  test('keeps the structure that the contract names', async () => {
+describe('pasted HTML', () => {
+  test('keeps the structure of the contract', async () => {
     const { content } = await pasted(
       '<h2>Título</h2><p>Un <b>texto</b> con <a href="https://good.example/a">enlace</a></p><ul><li>uno</li></ul><p>fin</p>',
     );
@@ -82,7 +82,7 @@ describe('HTML of elsewhere that is pasted', () => {
     expect(linksOf(currentValue)).toEqual(['https://good.example/a']);
   });
 
-  test.each(attacks)('is text that can be saved, or nothing: %j', async (attack) => {
+  test.each(attacks)('becomes valid text or nothing: %j', async (attack) => {
     const text = await pasted(`<p>inicio</p>${attack}<p>fin</p>`);
     expect(richText.safeParse(text).error).toBeUndefined();
     expect(linksOf(text).filter((href) => safeAddress(href) === null)).toEqual([]);

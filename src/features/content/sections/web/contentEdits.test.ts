@@ -8,12 +8,12 @@ const contentOf = (...types: SectionName[]) =>
   types.reduce((content, type) => inserted(content, newSection(type), null), blankContent);
 
 describe('the sections of a page', () => {
-  test('begin as their types say, and hold', () => {
+  test('start as valid blanks of their types', () => {
     const all = contentOf(...(Object.keys(sectionTypes) as SectionName[]));
     expect(sectionContent.safeParse(all).error).toBeUndefined();
   });
 
-  test('come after the one that was said, with the header first and the footer last', () => {
+  test('are inserted after the selected one, with header first and footer last', () => {
     const content = contentOf('footer', 'hero', 'faq', 'header');
     expect(typesOf(content)).toEqual(['header', 'hero', 'faq', 'footer']);
     const [, hero] = content.content;
@@ -29,7 +29,7 @@ describe('the sections of a page', () => {
     expect(typesOf(removed(content, idOf(hero!)))).toEqual(['header', 'faq', 'footer']);
   });
 
-  test('stay the same objects where another one is changed', () => {
+  test('keep their identity when another one changes', () => {
     const content = contentOf('hero', 'faq');
     const [hero, faq] = content.content;
     const next = changed(content, idOf(hero!), { title: 'Hola' });
@@ -37,7 +37,7 @@ describe('the sections of a page', () => {
     expect(next.content[1]).toBe(faq);
   });
 
-  test('are copied under an id of their own', () => {
+  test('are copied with a new id', () => {
     const section = newSection('hero');
     expect(idOf(copyOf(section))).not.toBe(idOf(section));
     expect({ ...copyOf(section).props, id: idOf(section) }).toEqual(section.props);

@@ -13,7 +13,7 @@ async function frameWith(content: string): Promise<Document> {
   return frame.contentDocument;
 }
 
-test('the top of a page is drawn with its styles, in a small file, also where one of its pictures is gone', async () => {
+test('the top of a page is drawn with its styles in a small file, also if a picture is missing', async () => {
   const page = await frameWith(
     '<!doctype html><style>body{margin:0}div{height:1600px;background:#1d5fe0}</style><div>Hola<img src="/no-esta.webp" alt=""></div>',
   );

@@ -7,8 +7,8 @@ const typed = (count: number, of: (at: number) => string, every: number): Steps<
   return steps;
 };
 
-describe('steps', () => {
-  test('lead back through all that was changed, and forth again', () => {
+describe('undo steps', () => {
+  test('revert and redo all changes', () => {
     const steps = typed(3, String, 10);
     const back = undone(steps, 3);
     expect(back).toMatchObject({ value: 2, steps: { past: [0, 1], future: [3] } });
@@ -17,12 +17,12 @@ describe('steps', () => {
     expect(redone(steps, 3)).toBeNull();
   });
 
-  test('are one for what is typed in one go, and another after a pause', () => {
+  test('combine continuous typing, and split after a pause', () => {
     expect(typed(5, () => 'title', 100).past).toEqual([0]);
     expect(typed(3, () => 'title', 1_000).past).toEqual([0, 1, 2]);
   });
 
-  test('are a hundred at most, and end with a new change what could be done again', () => {
+  test('are limited to a hundred, and a new change clears redo', () => {
     expect(typed(150, String, 10).past).toHaveLength(maxSteps);
     const back = undone(typed(3, String, 10), 3);
     expect(stepped(back!.steps, 2, { of: 'other', at: 99 }).future).toEqual([]);

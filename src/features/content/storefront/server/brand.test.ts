@@ -72,7 +72,7 @@ describe('the brand of a company', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('gives its letters, its icons and what a phone keeps it by', async () => {
+  test('serves its fonts, its icons and its web app manifest', async () => {
     const font = await read('/theme/fonts/poppins-700.woff2');
     expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
     const manifest = (await read(`/tienda/${tenant.slug}/manifest.webmanifest`)).json();
@@ -95,12 +95,12 @@ describe('the brand of a company', () => {
       'social_networks.tiktok',
       'Escribe la dirección completa: https://tiktok.com/…',
     ],
-  ])('is refused at its field: %j', async (body, field, sentence) => {
+  ])('is rejected at its field: %j', async (body, field, sentence) => {
     const { status, refusal } = await tenant.admin.call(brandSection.api.update, { body });
     expect([status, refusal.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
-  test('has no picture of another company', async () => {
+  test('cannot use pictures of another company', async () => {
     const { status, refusal } = await other.admin.call(brandSection.api.update, { body: { primaryLogo: logo } });
     expect([status, refusal.errors]).toEqual([
       422,

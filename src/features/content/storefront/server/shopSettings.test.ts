@@ -30,7 +30,7 @@ async function withTerms(settings: Partial<typeof shopSection.defaults>): Promis
   return tenant;
 }
 
-test('the terms of a shop are its terms page or an external link', async () => {
+test('links to its terms page or an external link', async () => {
   const external = await withTerms({});
   expect(termsIn(await readShop(external.slug))).toBe(`/tienda/${external.slug}/terminos`);
   const elsewhere = await withTerms({ termsLink: 'https://legal.example/terminos?v=2' });
@@ -48,13 +48,13 @@ test.each([
   '//evil.test',
   '../admin',
   'https://x"><script>',
-])('the terms are never at «%s»', async (termsLink) => {
+])('rejects «%s» as the address of the terms', async (termsLink) => {
   const { admin } = await comanda.tenant();
   const { status, refusal } = await admin.call(shopSection.api.update, { body: { termsLink } });
   expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['terms_link']]);
 });
 
-test('a menu that is only read is shown with its prices, and nothing to order by', async () => {
+test('a read-only menu has prices, but no order buttons', async () => {
   const shop = await sellingStore(comanda);
   await shop.admin.call(shopSection.api.update, { body: { staticMenu: true } });
   const page = await readShop(shop.slug, `locales/${shop.selling.uuid}`);

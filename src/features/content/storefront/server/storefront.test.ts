@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('a storefront', () => {
-  test('names the company and its stores, each with its state', async () => {
+  test('shows the company and its stores with their state', async () => {
     const { statusCode, body, headers } = await read(mainShop.base);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -52,7 +52,7 @@ describe('a storefront', () => {
     expect(body).not.toContain(other.uuid);
   });
 
-  test('shows the menu of a store with prices, and a product with its choices', async () => {
+  test('shows the menu of a store with prices, and a product with its options', async () => {
     const { body } = await read(mainShop.page);
     expect(body).toContain('<h2 id=');
     expect(body).toMatch(/<b>Italiano<\/b>/);
@@ -83,7 +83,7 @@ describe('a storefront', () => {
     expect(body).not.toMatch(/"line":\d+/);
   });
 
-  test('lists its stores for search engines, but no orders', async () => {
+  test('lists its stores for search engines, but not orders', async () => {
     const { body, headers } = await read(`${mainShop.base}/sitemap.xml`);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const origin = `https://${mainShop.slug}.comanda.test`;
@@ -98,7 +98,7 @@ describe('a storefront', () => {
     expect(order.body).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('has facts for machines and one address for each page', async () => {
+  test('has structured data and a canonical address per page', async () => {
     const { body } = await read(mainShop.page);
     const origin = `https://${mainShop.slug}.comanda.test`;
     expect(body).toContain(`<link rel="canonical" href="${origin}${mainShop.page}">`);
@@ -130,7 +130,7 @@ describe('a storefront', () => {
     });
   });
 
-  test('runs and draws nothing but what its host serves', async () => {
+  test('runs and loads only resources of its host', async () => {
     const { headers, body } = await read(mainShop.page);
     const policy = String(headers['content-security-policy']);
     for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"])
@@ -154,8 +154,8 @@ describe('a storefront', () => {
   });
 });
 
-describe('a page', () => {
-  test('has an etag of its content, and is not sent again to who has it', async () => {
+describe('a storefront page', () => {
+  test('has an ETag of its content, and returns 304', async () => {
     const first = await read(mainShop.page);
     const hash = createHash('sha256').update(first.rawPayload).digest('hex').slice(0, 32);
     expect(first.headers.etag).toBe(`"${hash}"`);
@@ -163,7 +163,7 @@ describe('a page', () => {
     expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
   });
 
-  test('comes compressed as the browser takes it', async () => {
+  test('is compressed as the browser accepts', async () => {
     const plain = await read(mainShop.page);
     const br = await read(mainShop.page, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
   });
 
-  test('that is not there looks like the shop', async () => {
+  test('that is missing has the layout of the shop', async () => {
     const missing = '00000000-0000-4000-8000-000000000009';
     for (const path of ['/nada', `/locales/${missing}`, '/locales', `/locales/${mainShop.uuid}/nada`, '/pedidos/x']) {
       const { statusCode, body } = await read(mainShop.base + path);
@@ -203,7 +203,7 @@ describe('a host', () => {
     }
   });
 
-  test('of a storefront has it at its root, and only that', async () => {
+  test('of a storefront serves it at its root, and nothing else', async () => {
     const shop = await scene();
     const host = await hostOf(shop, 'storefront');
     const home = await read('/', { host });
@@ -218,7 +218,7 @@ describe('a host', () => {
     expect([foreign.statusCode, foreign.body.includes(mainShop.uuid)]).toEqual([404, false]);
   });
 
-  test('of a storefront answers nothing of the office', async () => {
+  test('of a storefront serves no office endpoints', async () => {
     const shop = await scene();
     const [storefront, office] = [await hostOf(shop, 'storefront'), await hostOf(shop, 'office')];
     const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
@@ -238,7 +238,7 @@ describe('a host', () => {
     expect((await read('/api/v1/stores/all', { host: storefront })).statusCode).toBe(200);
   });
 
-  test('brings who scanned a printed code to the store', async () => {
+  test('redirects visitors of a printed code to the store', async () => {
     const host = await hostOf(other, 'office');
     const { statusCode, headers } = await read(`/locales/${other.uuid}`, { host });
     expect([statusCode, headers.location]).toEqual([302, other.page]);
@@ -250,7 +250,7 @@ describe('a host', () => {
   });
 });
 
-test('the office leads to the storefront', async () => {
+test('the office links to the storefront', async () => {
   const { body } = await mainShop.admin.call(usersApi.me);
   expect(body.tenant.storefrontUrl).toBe(`https://${mainShop.slug}.comanda.test${mainShop.base}`);
 });
@@ -268,7 +268,7 @@ describe('a custom page of the tenant', () => {
     return { id, publish: () => admin.call(pageVersionsApi.publish, { params: { id }, body: {} }) };
   };
 
-  test('is read at its address once it is published, by guests of that company alone', async () => {
+  test('is public at its address once published, for guests of that company only', async () => {
     const page = await createPage(mainShop, 'quienes-somos');
     expect((await read(`${mainShop.base}/quienes-somos`)).statusCode).toBe(404);
     await page.publish();
@@ -283,7 +283,7 @@ describe('a custom page of the tenant', () => {
     expect((await read(`${other.base}/quienes-somos`)).statusCode).toBe(404);
   });
 
-  test('has the header of all its pages in place of the shop’s', async () => {
+  test('has the header shared by all its pages instead of that of the shop', async () => {
     const page = await createPage(mainShop, 'con-encabezado');
     await page.publish();
     await aMoment();
@@ -298,7 +298,7 @@ describe('a custom page of the tenant', () => {
     expect(body).not.toContain('<header class="top">');
   });
 
-  test('leads from where it was to where it is', async () => {
+  test('redirects from its old address', async () => {
     const page = await createPage(mainShop, 'antes');
     await page.publish();
     await mainShop.admin.call(pagesApi.update, { params: { id: page.id }, body: { relativeUrl: 'ahora' } });

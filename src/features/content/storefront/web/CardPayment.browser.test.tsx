@@ -48,7 +48,7 @@ const prove = async () => {
 };
 const pays = page.getByRole('button', { name: 'Pagar $13.790 con Visa •••• 6623' });
 
-test('a guest who proves who they are pays in one step with a card that this store takes', async () => {
+test('a verified guest pays in one step with a saved card accepted by this store', async () => {
   const onOrder = vi.fn<(order: WireOrder) => void>();
   const { container } = await render(<CardPayment order={order} onOrder={onOrder} />);
   await expect.element(page.getByLabelText('Teléfono del pedido')).toHaveValue('+56987654321');
@@ -71,7 +71,7 @@ test('shows that a charge with an unknown result is pending', async () => {
     .toHaveTextContent('El cobro todavía se está confirmando. Espera un momento: esta página se actualiza sola.');
 });
 
-test('a card is removed, and another one can be saved', async () => {
+test('removes a card and saves another one', async () => {
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await prove();
   await page.getByRole('button', { name: 'Borrar Visa •••• 6623' }).click();
@@ -79,7 +79,7 @@ test('a card is removed, and another one can be saved', async () => {
   expect(pays.query()).toBeNull();
 });
 
-test('a verified guest needs no new code in this tab, sees why a card was rejected, and verifies again when the proof expires', async () => {
+test('a verified guest needs no new code in this tab, sees why a card was rejected, and verifies again after expiry', async () => {
   sessionStorage.setItem('tienda:demo:cards', 'p');
   await render(<CardPayment order={order} onOrder={() => undefined} />);
   await expect.element(pays).toBeVisible();

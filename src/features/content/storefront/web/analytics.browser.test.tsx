@@ -18,7 +18,7 @@ afterEach(() => {
   delete page.fbq;
 });
 
-test('visits and orders are counted by the accounts of the company', () => {
+test('counts visits and orders in the accounts of the company', () => {
   startAnalytics({
     googleAnalyticsId: 'G-ABC123',
     metaPixelId: '1234567890',

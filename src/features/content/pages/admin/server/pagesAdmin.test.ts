@@ -25,7 +25,7 @@ const list = async (query: CompanyPagesQuery) => (await support.call(pagesAdminA
 const namesOf = ({ data }: Awaited<ReturnType<typeof list>>) =>
   data.filter(({ company }) => company.slug.startsWith('admin-')).map(({ name, company }) => `${company.slug} ${name}`);
 
-test('pages of all companies are listed by company, and page after page', async () => {
+test('lists pages of all companies by company, page by page', async () => {
   const all = await list({ limit: 100 });
   expect(namesOf(all)).toEqual(['admin-a uno', 'admin-b dos', 'admin-b tres', 'admin-b cuatro']);
   const pages = await Promise.all([1, 2].map((page) => list({ page, limit: 2 })));
@@ -36,7 +36,7 @@ test('pages of all companies are listed by company, and page after page', async 
   ]);
 });
 
-test('one company is picked, and one page is found by its id alone', async () => {
+test('filters by company and finds a page by id', async () => {
   const { data, total } = await list({ tenantId: two.id, query: 'tres' });
   expect([total, data[0]?.name]).toEqual([1, 'tres']);
   const { body } = await support.call(pagesAdminApi.get, { params: { id: data[0]!.id } });
@@ -44,7 +44,7 @@ test('one company is picked, and one page is found by its id alone', async () =>
   expect((await support.call(pagesAdminApi.get, { params: { id: 999_999_999 } })).status).toBe(404);
 });
 
-test('what a super-admin does with the page of a company is told there, by whom', async () => {
+test('records actions of a super-admin in the history of the company, with the author', async () => {
   const { id } = await make(two, 'historia');
   const args = { params: { id } };
   await support.call(pageVersionsApi.publish, { ...args, body: {} }, inside(two));
@@ -60,7 +60,7 @@ test('what a super-admin does with the page of a company is told there, by whom'
   for (const entry of history.body.data) expect(entry).toMatchObject({ authorEmail: support.email, superAdmin: true });
 });
 
-test('nobody else reads pages of other companies, or writes them', async () => {
+test('is forbidden to all other users', async () => {
   const { data } = await list({ tenantId: two.id });
   const args = { params: { id: data[0]!.id } };
   expect((await one.admin.call(pagesAdminApi.list, { query: {} })).status).toBe(403);

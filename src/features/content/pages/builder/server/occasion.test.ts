@@ -19,20 +19,20 @@ const inMinutes = (minutes: number) => {
   return toLocal(new Date(at).toISOString(), 'America/Santiago');
 };
 
-test('a page shows what the first store sells, at its prices', async () => {
+test('shows products and prices of the first store', async () => {
   const html = await drawn();
   expect(html).toMatch(/Italiano.*\$4\.500/s);
   expect(html).toMatch(/Cola.*\$1\.500/s);
 });
 
-test('at another moment it shows what is sold then', async () => {
+test('shows products available at another time', async () => {
   const until = new Date(Date.now() + 120 * minute).toISOString();
   await chain.soldOut({ productId: chain.products.cola, ends: 'time', until });
   expect(await drawn({ moment: inMinutes(60) })).not.toContain('Cola');
   expect(await drawn({ moment: inMinutes(180) })).toContain('Cola');
 });
 
-test('at another store it shows what that one sells', async () => {
+test('shows products of another store', async () => {
   expect(await drawn({ storeId: await chain.store('Sin carta') })).toContain('cs-empty');
   expect(await drawn({ storeId: chain.storeId })).toContain('Italiano');
 });

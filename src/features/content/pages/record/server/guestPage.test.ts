@@ -11,7 +11,7 @@ import { readSectionContext, renderSections, sectionStylesPath } from '#features
 const { app, config, database, tenant } = await testApp();
 const home = await tenant();
 
-test('gives the shop its published pages, their sections and their style sheet', async () => {
+test('returns the published pages of the shop with sections and style sheet', async () => {
   await createStore(home, { name: 'Ñuñoa <Plaza>' });
   const content = {
     root: { props: {} },

@@ -44,7 +44,7 @@ const publish = (id: number) => admin.call(pageVersionsApi.publish, { params: { 
 const seenAt = (url: string) => home.inTenant((db) => publishedPage(db, url));
 
 describe('a page', () => {
-  test('is made as a draft by whoever signed in, at the end of the list', async () => {
+  test('is created as a draft at the end of the list by a signed-in user', async () => {
     const [first, second] = [await create(), await create({ content: content(hero('Hola')) })];
     expect(second).toMatchObject({
       status: 'draft',
@@ -67,12 +67,12 @@ describe('a page', () => {
     ['promos//verano', 'Usa letras, números y guiones, como promos/verano'],
     ['<b>', 'Usa letras, números y guiones, como promos/verano'],
     ['', 'Debes completar este campo'],
-  ])('has an address without what no address has: %j', async (relativeUrl, message) => {
+  ])('has an address without invalid characters: %j', async (relativeUrl, message) => {
     const { status, refusal } = await admin.call(pagesApi.create, { body: { name: 'Una', relativeUrl } as never });
     expect([status, refusal.errors]).toEqual([422, { relative_url: [message] }]);
   });
 
-  test('has an address of its own, which it leaves when it is deleted', async () => {
+  test('has a unique address, which is free again after deletion', async () => {
     const page = await create({ relativeUrl: 'unica' });
     const createDuplicate = () =>
       admin.call(pagesApi.create, { body: { name: 'Otra', relativeUrl: 'unica' } as never });
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(recovered.refusal.errors).toEqual({ relative_url: ['Ya hay una página en esa dirección.'] });
   });
 
-  test('is deleted for everybody and recovered as it was', async () => {
+  test('is deleted for all users and restored unchanged', async () => {
     const { id } = await create({ relativeUrl: 'se-va' });
     await publish(id);
     await admin.call(pagesApi.remove, { params: { id } });
@@ -97,7 +97,7 @@ describe('a page', () => {
     expect(await seenAt('se-va')).toBeDefined();
   });
 
-  test('is found where it was, once guests knew that address', async () => {
+  test('redirects from published old addresses', async () => {
     const { id } = await create({ relativeUrl: 'antes' });
     await change(id, { relativeUrl: 'nunca-vista' });
     await publish(id);
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(await seenAt('despues')).toHaveProperty('content');
   });
 
-  test('goes to its place with others at once', async () => {
+  test('is moved together with others immediately', async () => {
     const [one, two] = [await create(), await create()];
     const positions = [
       { id: one.id, position: 902 },
@@ -124,13 +124,13 @@ describe('a page', () => {
     );
   });
 
-  test('keeps the props of other clients as they wrote them', async () => {
+  test('preserves unknown props of other clients', async () => {
     const props = { id: 'w', spinSpeed: 3, nested_keys: { camelCase: 1, 'kebab-case': [null] } };
     const { id } = await create({ content: content({ type: 'PromoWheel', version: 1, props }) });
     expect((await read(id)).content.content).toEqual([{ type: 'PromoWheel', version: 1, props }]);
   });
 
-  test('says of each picture that was not uploaded where it is, and puts those in use that were', async () => {
+  test('reports the position of each missing picture, and claims uploaded ones in use', async () => {
     const { body: picture } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
     const withPicture = (key: string) => content(hero('Hola', { picture: { key, alt: '' } }));
     const { refusal } = await admin.call(pagesApi.create, {
@@ -157,8 +157,8 @@ describe('a page', () => {
   });
 });
 
-describe('two people at one page', () => {
-  test('both see what the other wrote, and other fields are saved', async () => {
+describe('concurrent edits of a page', () => {
+  test('return both values, and save other fields', async () => {
     const { id, version } = await create({ content: content(hero('Antes')), title: 'Uno' });
     await change(id, { content: content(hero('De Ana')) }, version);
     const { status, refusal } = await change(id, { content: content(hero('De Luis')) }, version);
@@ -170,8 +170,8 @@ describe('two people at one page', () => {
   });
 });
 
-describe('the header and the footer', () => {
-  test('are those of all pages, and stay where a content names none', async () => {
+describe('header and footer', () => {
+  test('are shared by all pages, and kept when a page omits them', async () => {
     const [one, two] = [
       await create({ content: content(hero('Uno')) }),
       await create({ content: content(hero('Dos')) }),
@@ -188,7 +188,7 @@ describe('the header and the footer', () => {
     expect((await read(one.id)).content.content[0]).toEqual(header);
   });
 
-  test('are not counted among the sections that a page may have', async () => {
+  test('do not count towards the section limit of a page', async () => {
     const pageSections = Array.from({ length: 200 }, (_, at) => hero(`Sección ${at}`, { id: `s${at}` }));
     const fullContent = content(part('header', {}), ...pageSections, part('footer', {}));
     const { id } = await create({ content: fullContent });
@@ -202,7 +202,7 @@ describe('the header and the footer', () => {
     });
   });
 
-  test('are not overwritten from a page that saw others: both are told, by whom, and only where they were sent', async () => {
+  test('are not overwritten by a stale page: both versions are returned with the author, if they were sent', async () => {
     const [one, two] = [await create(), await create()];
     const links = (label: string) => part('header', { shown: true, links: [{ label, link: '/carta' }] });
     await change(one.id, { content: content(links('Antes')) });
@@ -220,7 +220,7 @@ describe('the header and the footer', () => {
     expect([settled.status, (await read(one.id)).content.content[0]]).toEqual([200, links('De Luis')]);
   });
 
-  test('reach guests when a page is published', async () => {
+  test('are published with any page', async () => {
     const { id } = await create({ relativeUrl: 'partes' });
     await publish(id);
     await change(id, { content: content(part('header', { shown: true, links: [] })) });
@@ -232,7 +232,7 @@ describe('the header and the footer', () => {
   });
 });
 
-test('a deletion is told and undone as one', async () => {
+test('a deletion has a history entry and can be undone as a unit', async () => {
   const { id } = await create();
   await admin.call(pagesApi.remove, { params: { id } });
   const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
@@ -240,7 +240,7 @@ test('a deletion is told and undone as one', async () => {
   expect((await read(id)).isDeleted).toBe(false);
 });
 
-test('who may not publish does not by an undo either', async () => {
+test('users who may not publish cannot publish by undoing', async () => {
   const { id } = await create();
   await publish(id);
   const { body } = await admin.call(auditApi.history, { params: { entity: 'pages', id } });
@@ -250,7 +250,7 @@ test('who may not publish does not by an undo either', async () => {
   expect(undone.status).toBe(403);
 });
 
-test('what guests see of a company is its own', async () => {
+test('guests see only pages of their company', async () => {
   const { id } = await create({ relativeUrl: 'solo-mia' });
   await publish(id);
   const other = await comanda.tenant();

@@ -46,7 +46,7 @@ const seenTitle = async (url: string) => {
 };
 
 describe('publishing', () => {
-  test('shows guests the draft as it is, and nothing of what comes after', async () => {
+  test('shows guests the current draft, and no later changes', async () => {
     const { id, relativeUrl } = await create();
     expect(await seenTitle(relativeUrl)).toBeUndefined();
     expect((await publish(id, { note: 'Primera' })).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('takes no picture of a version that was not uploaded', async () => {
+  test('does not claim unknown pictures of a version', async () => {
     const { id } = await create();
     const { body: picture } = await admin.call(picturesApi.create, { body: { name: 'version.webp' } });
     const { status, refusal } = await publish(id, { pictureKey: picture.key });
@@ -75,7 +75,7 @@ describe('publishing', () => {
     expect((await versionsOf(id))[0]?.pictureUrl).toBeNull();
   });
 
-  test('is taken back by unpublishing, and only once', async () => {
+  test('can be reverted once by unpublishing', async () => {
     const { id, relativeUrl } = await create();
     const unpublish = () => admin.call(pageVersionsApi.unpublish, { params: { id } });
     expect((await unpublish()).refusal).toMatchObject({ code: 1152 });
@@ -85,8 +85,8 @@ describe('publishing', () => {
   });
 });
 
-describe('going back to a version', () => {
-  test('publishes what it was, and the draft follows', async () => {
+describe('restoring a version', () => {
+  test('publishes it and updates the draft', async () => {
     const { id, relativeUrl } = await create();
     await publish(id);
     await change(id, { content: content(hero('Dos')), title: 'Otro' });
@@ -97,7 +97,7 @@ describe('going back to a version', () => {
     expect((await restore(id, 1)).refusal).toMatchObject({ code: 1150 });
   });
 
-  test('leaves work in the draft that nobody published', async () => {
+  test('preserves unpublished changes of the draft', async () => {
     const { id } = await create();
     await publish(id);
     await change(id, { content: content(hero('Dos')) });
@@ -107,7 +107,7 @@ describe('going back to a version', () => {
   });
 });
 
-describe('publishing on a date', () => {
+describe('scheduled publishing', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
     running.push(
@@ -125,7 +125,7 @@ describe('publishing on a date', () => {
   });
   const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
 
-  test('publishes the draft as it was when the date was set, once, by whichever of two processes', async () => {
+  test('publishes the draft of the scheduling time once across processes', async () => {
     const { id, relativeUrl } = await create();
     const at = soon(1_200);
     expect((await publish(id, { at, note: 'Lunes' })).body).toMatchObject({ scheduledAt: at, publishedNumber: null });
@@ -141,7 +141,7 @@ describe('publishing on a date', () => {
     expect((await read(id)).publishedNumber).toBeNull();
   });
 
-  test('is seen by guests from its moment on, also while nobody works, and caught up afterwards', async () => {
+  test('is visible to guests on time without a worker, and completed afterwards', async () => {
     const { id, relativeUrl } = await create();
     const at = soon(2_000);
     await publish(id, { at });
@@ -154,7 +154,7 @@ describe('publishing on a date', () => {
     await until(async () => expect((await read(id)).publishedNumber).toBe(1));
   });
 
-  test('does nothing when it was called off, published by hand before, or the page was deleted', async () => {
+  test('does nothing if cancelled, published manually before, or deleted', async () => {
     const [off, by, deleted] = [await create(), await create(), await create()];
     const at = soon(900);
     for (const { id } of [off, by, deleted]) await publish(id, { at });
@@ -171,7 +171,7 @@ describe('publishing on a date', () => {
     expect((await read(deleted.id)).publishedNumber).toBeNull();
   });
 
-  test('is called off by undoing it, and on again by undoing that', async () => {
+  test('is cancelled by an undo and restored by another', async () => {
     const { id } = await create();
     const at = soon(3_600_000);
     await publish(id, { at });
@@ -183,7 +183,7 @@ describe('publishing on a date', () => {
     expect([(await undoLast()).status, (await read(id)).scheduledAt]).toEqual([200, at]);
   });
 
-  test('survives an undo of another change of the page while its job is late', async () => {
+  test('survives an undo of another change while its job is late', async () => {
     const { id } = await create();
     const at = soon(1_500);
     await publish(id, { at });
@@ -194,7 +194,7 @@ describe('publishing on a date', () => {
     expect((await read(id)).scheduledAt).toBe(at);
   });
 
-  test('publishes pages whose jobs were stored without a note', () => {
+  test('publishes pages whose jobs have no note', () => {
     const at = soon(1_000);
     expect(pagePublishing.job.args.parse({ pageId: 7, name: 'Inicio', at })).toEqual({
       id: 7,
@@ -204,7 +204,7 @@ describe('publishing on a date', () => {
     });
   });
 
-  test('must be to come', async () => {
+  test('must be in the future', async () => {
     const { id } = await create();
     expect((await publish(id, { at: soon(-1_000) })).refusal.errors).toEqual({
       at: ['Elige un momento que esté por venir'],
@@ -212,7 +212,7 @@ describe('publishing on a date', () => {
   });
 });
 
-test('the differences of a draft say what guests would see otherwise, section by section', async () => {
+test('the diff of a draft lists changes visible to guests by section', async () => {
   const faq = (id: string): Section => ({ type: 'faq', version: 1, props: { id, title: `Preguntas ${id}` } });
   const { id } = await create({ content: content(hero('Uno'), faq('b'), faq('c'), faq('d'), faq('f')) });
   await publish(id);
@@ -227,7 +227,7 @@ test('the differences of a draft say what guests would see otherwise, section by
   ]);
 });
 
-test('before publishing it is said what to mend, and where', async () => {
+test('publishing lists problems with their position first', async () => {
   const there = await create();
   await publish(there.id);
   const dead = { id: 'b', title: 'Pide', label: 'Ir', link: '/no-existe' };
@@ -259,7 +259,7 @@ test('before publishing it is said what to mend, and where', async () => {
 });
 
 describe('the preview', () => {
-  test('draws what is not saved as guests would see it', async () => {
+  test('renders unsaved content as guests would see it', async () => {
     const { body } = await admin.call(previewApi.preview, { body: { content: [hero('<b>Hola</b>')] } });
     expect(body.sections).toEqual([{ id: 'hero', html: expect.stringContaining('&lt;b&gt;Hola&lt;/b&gt;') }]);
     const sheet = await comanda.app.inject({ url: body.stylesheet, headers: { tenant: home.slug } });
@@ -268,7 +268,7 @@ describe('the preview', () => {
     expect((await comanda.app.inject({ url: '/api/v1/section_styles/otra.css' })).statusCode).toBe(404);
   });
 
-  test('shows its stores and what they sell to whoever may see pages', async () => {
+  test('includes stores and products for users who may see pages', async () => {
     const stores: Section = { type: 'stores_carousel', version: 1, props: { id: 'a' } };
     expect(
       (await comanda.visitor.call(previewApi.preview, { body: { content: [stores] } }, { tenant: home.slug })).status,

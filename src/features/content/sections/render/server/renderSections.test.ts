@@ -52,7 +52,7 @@ function samplesOf(type: string): Section[] {
 }
 const samples = types.flatMap(([type]) => samplesOf(type));
 
-describe('a type of section', () => {
+describe('a section type', () => {
   test('has a folder named after it, and every folder is in the registry', () => {
     expect(folders.toSorted()).toEqual(types.map(([type]) => folderOf(type)).toSorted());
   });
@@ -64,7 +64,7 @@ describe('a type of section', () => {
     );
   });
 
-  test('is not drawn in a place without a drawing', () => {
+  test('is not rendered in a place it does not support', () => {
     const header = samplesOf('header')[0] as Section;
     expect(renderSection(header, context, 'mail').text).toBe('<section class="cs" id="s-header" hidden></section>');
     expect(renderSection(header, context, 'landing').text).toBe(renderSection(header, context, 'page').text);
@@ -73,7 +73,7 @@ describe('a type of section', () => {
 
 describe('a stored section', () => {
   test.each(samples.map((sample) => [`${sample.type} ${sample.version}`, sample] as const))(
-    'is valid and drawn: %s',
+    'is valid and rendered: %s',
     (_, sample) => {
       expect(sectionContent.safeParse({ root: { props: {} }, content: [sample] }).error).toBeUndefined();
       const html = renderSection(sample, context, 'page').text;
@@ -82,7 +82,7 @@ describe('a stored section', () => {
     },
   );
 
-  test('of an older version is read as the newest', () => {
+  test('of an older version is read as the latest', () => {
     const type = defineSection({
       label: 'Saludo',
       icon: 'photo',
@@ -96,7 +96,7 @@ describe('a stored section', () => {
     expect(drawnProps(stored(3, { words: 'Hola' }), type)).toEqual({ words: 'Hola', end: '' });
   });
 
-  test('of another client is stored as written and not drawn', () => {
+  test('of another client is stored unchanged and not rendered', () => {
     const other: Section = { type: 'PromoWheel', version: 1, props: { id: 'w', spinSpeed: 3, 'data-x': '<b>' } };
     expect(sectionContent.parse({ root: { props: {} }, content: [other] }).content).toEqual([other]);
     expect(renderSection(other, context, 'page').text).toBe('<section class="cs" id="s-w" hidden></section>');
@@ -105,7 +105,7 @@ describe('a stored section', () => {
   });
 });
 
-test('a section has a blank that holds, and that says nothing to guests', () => {
+test('has a valid blank that shows guests nothing', () => {
   for (const [type, { blank }] of types) {
     const instance = section.parse({ type, props: { ...blank, id: type } });
     expect(sectionContent.safeParse({ root: { props: {} }, content: [instance] }).error).toBeUndefined();
@@ -113,7 +113,7 @@ test('a section has a blank that holds, and that says nothing to guests', () => 
   }
 });
 
-test('paths are those of the site they are on', () => {
+test('has paths of the current site', () => {
   const html = drawn('call_to_order', { label: 'Pedir', link: '/carta?a=1&b=2' });
   expect(html).toContain('href="/tienda/demo/carta?a=1&amp;b=2"');
   expect(drawn('call_to_order', { label: 'Chat', link: 'wa.me/56987654321' })).toContain(
@@ -121,7 +121,7 @@ test('paths are those of the site they are on', () => {
   );
 });
 
-describe('an attack', () => {
+describe('an injection attempt', () => {
   const allowedTags: Record<string, readonly string[]> = {
     a: ['href', 'class', 'target', 'rel'],
     b: [],
@@ -259,7 +259,7 @@ describe('an attack', () => {
   const attackedProps = (fields: SectionFields, attack: string, isValid: boolean): Record<string, unknown> =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, attacked(field, attack, isValid)]));
 
-  test('is found where something is drawn that is not ours', () => {
+  test('is detected in rendered markup that is not ours', () => {
     expect(foreign('<p>a &lt; b</p>')).toBeNull();
     expect(foreign('<p onclick="x">a</p>')).toBe('p onclick');
     expect(foreign('<script>x</script>')).toBe('<script>');
@@ -267,7 +267,7 @@ describe('an attack', () => {
     expect(foreign('<p title="<b>">a</p>')).not.toBeNull();
   });
 
-  test.each(attacks)('through every field of every section is text or nothing: %j', (attack) => {
+  test.each(attacks)('in every field of every section is escaped or removed: %j', (attack) => {
     const of = {
       ...context,
       company: attack,

@@ -142,10 +142,10 @@ const skeleton = (html: string): string[] =>
 const addresses = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-describe('text of a tenant', () => {
+describe('text entered by a tenant', () => {
   const benign = pagesWith('Empanada').map(skeleton);
 
-  test('is tried in at least forty ways', () => {
+  test('covers at least forty injection attempts', () => {
     expect(new Set(attacks).size).toBeGreaterThanOrEqual(40);
   });
 
@@ -161,7 +161,7 @@ describe('text of a tenant', () => {
       }
   });
 
-  test.each(attacks)('stays text in what machines read: %j', (attack) => {
+  test.each(attacks)('stays text in machine-readable output: %j', (attack) => {
     const place = placeOf(attack);
     expect(JSON.parse(manifest(place))).toMatchObject({ name: attack });
     expect(robots(place)).toBe(robots(placeOf('Empanada')));

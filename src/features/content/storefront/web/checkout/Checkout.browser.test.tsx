@@ -81,7 +81,7 @@ async function orderAtOnce(): Promise<void> {
   await expect.poll(() => order.element().textContent).toContain('Enviando');
 }
 
-test('the checkout begins at its title, not at what closes it', async () => {
+test('the checkout focuses its title, not its close button', async () => {
   await render(<Screen />);
   await expect.element(page.getByRole('heading', { name: 'Tu pedido' })).toHaveFocus();
 });
@@ -107,8 +107,8 @@ async function redeem(points: string): Promise<void> {
 }
 const quotedPoints = () => quoted.at(-1)?.order.points;
 
-describe('points', () => {
-  test('are read as people write them', async () => {
+describe('points in the checkout', () => {
+  test('are parsed as entered', async () => {
     await render(<Screen />);
     await redeem('mil');
     await expect.element(page.getByText('Escribe la cantidad en números, por ejemplo 1180')).toBeVisible();
@@ -117,7 +117,7 @@ describe('points', () => {
     await expect.poll(quotedPoints).toBe(1180);
   });
 
-  test('are not used any more with another phone than the one that was proved', async () => {
+  test('are cleared when the verified phone changes', async () => {
     await render(<Screen />);
     await redeem('1180');
     await expect.poll(quotedPoints).toBe(1180);
@@ -127,8 +127,8 @@ describe('points', () => {
   });
 });
 
-describe('an order that is confirmed before the last choice is priced', () => {
-  test('is placed once it is', async () => {
+describe('an order confirmed before its price is known', () => {
+  test('is placed once the price arrives', async () => {
     await orderAtOnce();
     expect(placed).toEqual([]);
     priceCash(5900);
@@ -136,7 +136,7 @@ describe('an order that is confirmed before the last choice is priced', () => {
     expect(placed[0]?.order.payment_method).toBe('cash');
   });
 
-  test('is shown again where it costs something else by then, and placed when that is confirmed', async () => {
+  test('is shown again if the price changed, and placed when confirmed', async () => {
     await orderAtOnce();
     priceCash(5310);
     await expect.element(page.getByText('El total cambió a $5.310. Revísalo y vuelve a confirmar.')).toBeVisible();
