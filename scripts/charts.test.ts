@@ -31,7 +31,7 @@ async function measureSize(): Promise<number> {
   return gzipSync(scripts.join('')).length / 1024;
 }
 
-test('all charts together weigh no more than 7 KB', async () => {
+test('all charts together are at most 7 KB', async () => {
   const size = await measureSize();
   expect(size).toBeGreaterThan(2);
   expect(size).toBeLessThanOrEqual(7);

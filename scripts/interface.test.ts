@@ -25,7 +25,7 @@ describe('docs/interface.md', () => {
     expect([...rules].filter(([, proofs]) => proofs.length === 0)).toEqual([]);
   });
 
-  test('cites tests that are there, by their titles', () => {
+  test('cites existing tests by their titles', () => {
     const astray = [...rules.values()].flat().filter(({ file, title }) => {
       const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
       return !/\.(test|e2e)\.tsx?$/.test(file) || !titlesIn(source).includes(title);

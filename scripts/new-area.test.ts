@@ -85,7 +85,7 @@ test('areas are registered once, on the wire and on the role screen', () => {
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/campaigns/:id  campaigns.update');
 });
 
-test('an area that has records takes a field and a link wherever they belong', () => {
+test('an area with records supports a field and a link in all its places', () => {
   const suppliers = 'src/features/catalogue/suppliers';
   expect(read(`${suppliers}/suppliers.contract.ts`)).toMatch(
     /Draft = z.strictObject\(\{[^]*phone: text\(20\),[^]*phone: 'Teléfono'/,
@@ -116,23 +116,23 @@ test('administrators of existing companies are granted the policies of a new are
   expect(read(file)).toContain("'suppliers.export']");
 });
 
-test('a field without one place in an area is listed with its input and its files', () => {
+test('lists a field without a single place in an area with its input and its files', () => {
   expect(read('src/features/catalogue/products/productLinks.contract.ts')).toContain("table: 'productSuppliers'");
   expect(products).toMatch(/add <Text name="fibre" label="Fibra" \/>, of const \{ Text \} = .*web\/form\/InfoTab\.tsx/);
 });
 
-test('what the generator invented is listed', () => {
+test('lists what the generator assumed', () => {
   for (const invented of ['the icon IconFolder', '«Proveedor del norte»', 'ids(1000), the limit of storeIds'])
     expect(suppliers).toContain(invented);
   expect(products).toContain('ids(1000), the limit of supplierIds');
 });
 
-test('code that is there already stays as it is', () => {
+test('does not change existing code', () => {
   expect(read('src/features/benefits/campaigns/campaigns.contract.ts')).toContain("path: '/campaigns/all'");
   expect(read('src/features/benefits/campaigns/server/campaigns.routes.ts')).toContain('A campaign that was chosen');
 });
 
-test('the same line again changes nothing', async () => {
+test('changes nothing when repeated', async () => {
   const before = sources();
   await generate(...asSuppliers, supplierFields, '--more');
   await generate('campaigns', ...asCampaigns, '--more');
@@ -151,7 +151,7 @@ test.each([
   [['roles', '--fields', 'productIds:link(products)'], /roles\.contract\.ts lists the links of its draft itself/],
   [['products', '--fields', 'foodIds:link(ingredients)'], /productIngredients are the pairs of another link/],
   [['suppliers', '--fields', 'taxId:filled(20)=RUT'], /Rows that suppliers has already .*: use taxId:text\(20\)/],
-])('%j is refused in a sentence, and nothing is written', async (args, sentence) => {
+])('rejects %j with an explanation and writes nothing', async (args, sentence) => {
   const before = sources();
   const failure = await failureOf('scripts/new-area.ts', ...args);
   expect(failure).toMatch(sentence);
@@ -159,7 +159,7 @@ test.each([
   expect(sources()).toEqual(before);
 });
 
-test('a link of stores goes into the contract of stores, not of their groups', async () => {
+test('adds a link of stores to the contract of stores, not of their groups', async () => {
   const groups = read('src/features/stores/groups/storeGroups.contract.ts');
   await generate('stores', '--fields', 'supplierIds:link(suppliers)=Proveedores', '--more');
   expect(read('src/features/stores/record/storeLinks.contract.ts')).toContain("table: 'storeSuppliers'");

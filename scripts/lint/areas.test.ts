@@ -40,13 +40,13 @@ function inCircles(areas: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...areas.keys()].filter((area) => !ordered.has(area));
 }
 
-test('the server code of the areas has no circle', () => {
+test('the server code of the areas has no cycles', () => {
   const areas = serverImports();
   expect(areas.get('users')).toContain('identity');
   expect(inCircles(areas)).toEqual([]);
 });
 
-test('a circle of areas is found', () => {
+test('detects a cycle of areas', () => {
   const areas = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['a'])],

@@ -6,7 +6,7 @@ const folder = new URL('../../db/migrations/', import.meta.url);
 /** Those before it run before a database can be distributed. */
 const first = '0025';
 
-test('every migration since databases can be distributed runs on one that is', () => {
+test('every migration since databases can be distributed runs on a distributed one', () => {
   const later = readdirSync(folder).filter((file) => file >= first);
   expect(later).not.toEqual([]);
   for (const file of later)
@@ -21,7 +21,7 @@ describe('a migration', () => {
     ['alter table a add check (b > 0)', 'with a name'],
     [`create table a (constraint ${'b'.repeat(55)} check (c))`, 'at most 54 letters'],
     [`create unique index ${'b'.repeat(55)} on a (c)`, 'at most 54 letters'],
-  ])('is refused with %s', (sql, reason) => {
+  ])('is rejected with %s', (sql, reason) => {
     expect(migrationProblems(sql).join()).toContain(reason);
   });
 
@@ -30,7 +30,7 @@ describe('a migration', () => {
     'alter table a add constraint a_check check (b in (1, 2)); alter table a drop column c',
     'create table a (id int, b int check (b > 0), constraint a_unique unique (id, b))',
     '-- alter table a add check (b), add c int\ncreate function f() returns void language sql as $$ alter table a add check (b) $$',
-  ])('may say %s', (sql) => {
+  ])('is accepted with %s', (sql) => {
     expect(migrationProblems(sql)).toEqual([]);
   });
 });
@@ -42,7 +42,7 @@ describe('a statement', () => {
     ['insert into a (b) values (1) on conflict (b) do update set at = now()', '`excluded`'],
     ["insert into a (b) values (1) on conflict (b) do update set at = a.at - interval '1 day'", '`excluded`'],
     ["begin; set local app.tenant_id = '7'", 'two texts'],
-  ])('is refused with %s', (sql, reason) => {
+  ])('is rejected with %s', (sql, reason) => {
     expect(statementProblem(sql)).toContain(reason);
   });
 
@@ -53,7 +53,7 @@ describe('a statement', () => {
     'insert into a (b) values (1) on conflict (b) do update set at = excluded.at returning now()',
     "insert into a (b) values (1) on conflict (b) do update set c = excluded.at - a.at > interval '1 hour'",
     'update a set at = now()',
-  ])('may say %s', (sql) => {
+  ])('is accepted with %s', (sql) => {
     expect(statementProblem(sql)).toBeNull();
   });
 });

@@ -165,11 +165,11 @@ describe('the linter', () => {
   const accepted = cases.filter(([, , answer]) => answer === 'clean');
   const refused = cases.filter(([, , answer]) => answer !== 'clean');
 
-  test.each(accepted)('lets %s pass', (file) => {
+  test.each(accepted)('accepts %s', (file) => {
     expect(answerFor(file)).toBe('');
   });
 
-  test.each(refused)('answers %s with: $2', (file, _text, answer) => {
+  test.each(refused)('rejects %s with: $2', (file, _text, answer) => {
     expect(answerFor(file)).toContain(answer);
   });
 });

@@ -20,7 +20,7 @@ function circle(rooms: Rooms): string[] {
 }
 
 describe('rooms of an area', () => {
-  test.each(declared)('%s declares its folders, and no circle', (area) => {
+  test.each(declared)('%s declares its folders without cycles', (area) => {
     const rooms = readRooms(root, area) ?? {};
     const folders = readdirSync(`${root}${area}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
@@ -41,7 +41,7 @@ describe('rooms of an area', () => {
     ['terms/server/terms.repo.ts', 'orders/server/place.ts', 'declare in rooms.json that terms builds on orders'],
     ['terms/server/terms.repo.ts', 'server/index.ts', 'composes the area'],
     ['a.rules.ts', 'orders/orders.rules.ts', 'may not import orders'],
-  ])('%s importing %s is answered with %s', (from, to, expected) => {
+  ])('rejects %s importing %s with %s', (from, to, expected) => {
     expect(roomViolation(from, to, rooms) ?? 'allowed').toContain(expected);
   });
 

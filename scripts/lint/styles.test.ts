@@ -59,14 +59,14 @@ describe('a style sheet', () => {
     'border: solid white',
     '--tint: oklch(93% 0.045 255)',
     'background: linear-gradient(red, transparent)',
-  ])('may not write %s', (declaration) => {
+  ])('rejects %s', (declaration) => {
     expect(styleViolations(`.a {\n  ${declaration};\n}`)).toEqual([
       `2: ${declaration.replace(': ', ' has a literal colour: ')}`,
     ]);
   });
 
   test.each(['font-size: 15px', 'font-size: 1rem', 'font-size: clamp(30px, 3vw, 46px)', 'font: 700 11px / 1.4 Lato'])(
-    'may not write %s',
+    'rejects %s',
     (declaration) => {
       expect(styleViolations(`.a { ${declaration}; }`)).toHaveLength(1);
     },
@@ -82,7 +82,7 @@ describe('a style sheet', () => {
     'font: inherit',
     'font: 400 13px / 1.4 Lato, sans-serif',
     '/* color: #fff; */',
-  ])('may write %s', (declaration) => {
+  ])('accepts %s', (declaration) => {
     expect(styleViolations(`.a { ${declaration}; }`)).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ test('the classes of a style sheet are those of its selectors', () => {
   expect(classesOf(css)).toEqual(['a', 'b', 'c']);
 });
 
-test('the classes a component references are told by style sheet', () => {
+test('finds the classes a component references by style sheet', () => {
   const source = "import look from './A.module.css'; const a = look.bar; const b = look.foot; const c = other.bar;";
   expect(referencedClasses(source)).toEqual([{ specifier: './A.module.css', names: ['bar', 'foot'] }]);
 });

@@ -7,12 +7,12 @@ const found = (pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([match, text]) => ({ file, text: text ?? match })),
   );
 
-describe('what people read', () => {
-  test('calls nothing invalid: it says what is wrong and what would be right', () => {
+describe('interface texts', () => {
+  test('do not call input invalid, but explain what is wrong and what is accepted', () => {
     expect(found(/\binválid[oa]s?\b/gi)).toEqual([]);
   });
 
-  test('confirms a success in a few words, a noun and a verb, and no sentence', () => {
+  test('confirm a success with a noun and a verb, not a sentence', () => {
     const texts = found(/(?:toasts\.success\(|\bsuccess: )'([^']+)'/g).filter(({ text }) => text !== 'green');
     expect(texts.length).toBeGreaterThan(20);
     expect(texts.filter(({ text }) => !/^\p{Lu}\S*( \S+){1,6}$/u.test(text) || text.endsWith('.'))).toEqual([]);

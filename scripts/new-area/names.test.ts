@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './names.ts';
 
-test('a name of two words is spelt as each place spells it', () => {
+test('spells a name of two words as each place requires', () => {
   expect(namesOf('deliveryZones', { words: 'zonas de reparto' })).toMatchObject({
     policy: 'delivery_zones',
     folder: 'delivery-zones',
@@ -20,15 +20,15 @@ test.each([
   ['locales', 'local'],
   ['preguntas', 'pregunta'],
   ['clientes', 'cliente'],
-])('one of %s is a %s', (plural, word) => {
+])('the singular of %s is %s', (plural, word) => {
   expect(namesOf('things', { words: plural }).word).toBe(word);
 });
 
-test('words that do not follow the rules are said', () => {
+test('reports irregular words', () => {
   const names = namesOf('people', { one: 'person', word: 'persona', words: 'personas' });
   expect(names).toMatchObject({ thing: 'person', things: 'people', aWord: 'una persona' });
 });
 
-test('an area without words in Spanish is refused', () => {
+test('rejects an area without Spanish words', () => {
   expect(() => namesOf('unheardOf', {})).toThrow('--words');
 });

@@ -10,12 +10,12 @@ it('lists every provider that has ids of stores', () => {
   expect(declared.map(({ key }) => key)).toEqual(expect.arrayContaining(listed));
 });
 
-it('names, like the provider, its form and the ids of stores', () => {
+it('has the same names for a provider, its form and its store ids', () => {
   const both = declared.filter(({ key }) => providerOf(key));
   expect(both.map(({ key }) => providerOf(key))).toMatchObject(both);
 });
 
-it('has each provider once', () => {
+it('contains each provider once', () => {
   const keys = declared.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -3,7 +3,7 @@ import { Circuits } from './circuits.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
 import { redact } from './redact.ts';
 
-test('what is kept of a call holds no secret by its value or its name, and of a card its last digits alone', () => {
+test('recorded calls contain no secret by value or name, and only the last digits of a card', () => {
   const sent = {
     access_token: 'de-acceso',
     accounts: [{ password: 'corta' }],
@@ -17,7 +17,7 @@ test('what is kept of a call holds no secret by its value or its name, and of a 
   for (const known of ['6623', '1234567890123', 'con la ']) expect(redacted).toContain(known);
 });
 
-describe('a circuit', () => {
+describe('a circuit breaker', () => {
   const failing = () => {
     const calls = vi.fn<() => Promise<string>>(() =>
       Promise.reject(new ProviderFailure('broken', 'El proveedor tiene un problema.')),
@@ -25,7 +25,7 @@ describe('a circuit', () => {
     return { calls, circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
   };
 
-  test('sends nothing for a while after five failures in a row, tries again then, and is one for each company', async () => {
+  test('pauses after five failures in a row, then tries again, separately for each company', async () => {
     const { calls, circuits } = failing();
     const circuit = circuits.of('webpay', 1);
     for (let tried = 0; tried < 5; tried += 1)
@@ -36,7 +36,7 @@ describe('a circuit', () => {
     expect(circuit.isOpen()).toBe(false);
   });
 
-  test('repeats what a provider takes twice as once, and what moves money never', async () => {
+  test('retries idempotent requests and never repeats payments', async () => {
     const { calls, circuits } = failing();
     await expect(circuits.of('webpay', 1).run((guard) => guard(calls), 'once')).rejects.toThrow(
       'El proveedor tiene un problema.',

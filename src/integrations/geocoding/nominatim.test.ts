@@ -34,8 +34,8 @@ const saying =
 
 const quick = { timeout: 300, spacing: 0 };
 
-describe('a service that finds addresses', () => {
-  it('is asked for places of one country and answers label, coordinates and commune', async () => {
+describe('a geocoding service', () => {
+  it('is queried for places of a country and returns label, coordinates and commune', async () => {
     const { url, requests } = await service(saying(JSON.stringify([alameda])));
     expect(await nominatim(url, quick).search('Alameda 1449', 'cl')).toEqual([
       {
@@ -57,7 +57,7 @@ describe('a service that finds addresses', () => {
     expect(agent).toMatch(/^Comanda/);
   });
 
-  it('leaves out places it cannot read and never answers more than five', async () => {
+  it('skips unreadable places and returns at most five', async () => {
     const malformed = [{ ...alameda, lat: 'norte' }, { lat: '1' }, null, { ...alameda, lon: '500' }];
     const { url } = await service(saying(JSON.stringify([...malformed, ...Array.from({ length: 9 }, () => alameda)])));
     expect(await nominatim(url, quick).search('Alameda', 'cl')).toHaveLength(5);
@@ -72,12 +72,12 @@ describe('a service that finds addresses', () => {
     ['far too much', saying(JSON.stringify([alameda, 'x'.repeat(300_000)]))],
     ['nothing in time', () => undefined],
     ['half an answer', (_: unknown, response: { write(text: string): void }) => response.write('[')],
-  ] as [string, RequestListener][])('that answers %s has failed', async (_, answer) => {
+  ] as [string, RequestListener][])('that responds with %s has failed', async (_, answer) => {
     const { url } = await service(answer);
     await expect(nominatim(url, quick).search('Alameda', 'cl')).rejects.toBeInstanceOf(GeocodingFailed);
   });
 
-  it('that is not there has failed, and is asked again the next time', async () => {
+  it('that is unreachable has failed, and is queried again the next time', async () => {
     let status = 503;
     const { url, requests } = await service(
       (_, response) => void response.writeHead(status).end(JSON.stringify([alameda])),
@@ -92,7 +92,7 @@ describe('a service that finds addresses', () => {
     );
   });
 
-  it('is not asked twice for the same address, with or without accents', async () => {
+  it('is not queried twice for the same address, with or without accents', async () => {
     const { url, requests } = await service(saying(JSON.stringify([alameda])));
     const geocoder = nominatim(url, quick);
     await Promise.all([geocoder.search('Ñuñoa 12', 'cl'), geocoder.search('nunoa 12', 'cl')]);
@@ -103,8 +103,8 @@ describe('a service that finds addresses', () => {
   });
 });
 
-describe('many people asking at once', () => {
-  it('are heard one after the other, with the pause the service wants', async () => {
+describe('concurrent geocoding requests', () => {
+  it('are sent one by one with the required pause', async () => {
     let open = 0;
     let maxConcurrent = 0;
     const { url } = await service((_, response) => {
@@ -132,7 +132,7 @@ describe('many people asking at once', () => {
     for (const pause of pauses) expect(pause).toBeGreaterThan(50);
   });
 
-  it('and leaving again cost the service nothing', async () => {
+  it('that are aborted are not sent', async () => {
     const { url, requests } = await service(saying('[]'));
     const geocoder = nominatim(url, { timeout: 1000, spacing: 50 });
     const typing = ['Al', 'Ala', 'Alam'].map((street) => {
@@ -147,7 +147,7 @@ describe('many people asking at once', () => {
     expect(requests.map(({ url: { searchParams } }) => searchParams.get('q'))).toEqual(['Alameda']);
   });
 
-  it('more than the service can hear in a while are told to try again', async () => {
+  it('above the capacity of the service are asked to retry later', async () => {
     const { url } = await service(saying('[]'));
     const geocoder = nominatim(url, { timeout: 1000, spacing: 20 });
     const searches = Array.from({ length: 12 }, (_, index) => geocoder.search(`Calle ${index}`, 'cl'));

@@ -10,7 +10,7 @@ import { kushkiSandbox } from './kushkiSandbox.ts';
 paymentContract(kushki, kushkiSandbox);
 cardContract(kushki, kushkiSandbox, savedCardMethod);
 
-test('a charge in a list that goes on for too long is not told to be unknown', async () => {
+test('fails as unreadable, instead of unknown, if the list of charges is too long', async () => {
   const row = { ticket_number: 'otro', transaction_status: 'APPROVAL', created: 0 };
   const body = { data: Array.from({ length: transactionPages.size }, () => row) };
   const send = vi.fn<Account['http']['send']>(async () => ({ status: 200, text: '', body }));
