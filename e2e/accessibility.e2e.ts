@@ -140,7 +140,7 @@ async function checkPages(page: Page, paths: string[], appearance: Appearance): 
 
 const { open: forAnybody, signedIn, ofSuperAdmins } = screens();
 
-test('there are screens to look at', () => {
+test('finds screens to check', () => {
   expect(forAnybody).toContain('/forgot-password');
   expect(signedIn.length).toBeGreaterThan(25);
 });
@@ -149,23 +149,23 @@ test('there are screens to look at', () => {
 const every = (step: number, paths: string[], first: number) => paths.filter((_, at) => at % step === first);
 
 describe.for(appearances.map((appearance, first) => ({ look: appearance, first })))(
-  '$look.desk on a desk, $look.phone on a phone',
+  '$look.desk on a desktop, $look.phone on a phone',
   ({ look, first }) => {
     // In halves, so that no journey grows longer than one may take with each screen that is added.
     journey.for([first, first + appearances.length])(
-      'every screen can be used by everybody, from %i on',
+      'all staff screens are accessible, from %i on',
       async (from, { open }) => {
         const page = await open({ as });
         await checkPages(page, every(2 * appearances.length, [...signedIn, ...besides], from), look);
       },
     );
 
-    journey('every screen of super-admins can be used by everybody', async ({ open }) => {
+    journey('all super-admin screens are accessible', async ({ open }) => {
       const page = await open({ as: 'super@comanda.test' });
       await checkPages(page, every(appearances.length, ofSuperAdmins, first), look);
     });
 
-    journey('every screen for visitors can be used by everybody', async ({ open }) => {
+    journey('all public screens are accessible', async ({ open }) => {
       const page = await open();
       for (const path of every(appearances.length, forAnybody, first)) {
         await load(page, path);

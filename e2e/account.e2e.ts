@@ -20,7 +20,7 @@ async function newPerson(page: Page, role = 'lectura'): Promise<Person> {
 }
 
 describe('my account', () => {
-  journey('keeps the own profile, which others then see', async ({ open }) => {
+  journey('saves the profile, which other users then see', async ({ open }) => {
     const boss = await open({ as: admin });
     const { name, email } = await newPerson(boss, 'marketing');
     const page = await open({ as: email });
@@ -59,7 +59,7 @@ describe('my account', () => {
     await boss.getByRole('link', { name: `${name} Rojas` }).waitFor();
   });
 
-  journey('opens where the person likes to start, and stays quiet under single keys', async ({ open }) => {
+  journey('opens the chosen start screen, and can ignore single-key shortcuts', async ({ open }) => {
     const { email } = await newPerson(await open({ as: admin }));
     const page = await open({ as: email });
     await page.goto('/my-account?tab=preferencias');
@@ -85,7 +85,7 @@ describe('my account', () => {
     await page.waitForURL('**/roles');
   });
 
-  journey('ends the session of another device, and all of them with a new password', async ({ open }) => {
+  journey('ends the session of another device, and all sessions with a new password', async ({ open }) => {
     const { email } = await newPerson(await open({ as: admin }));
     const [page, elsewhere] = [await open({ as: email }), await open()];
     await signIn(elsewhere, email);
@@ -132,7 +132,7 @@ describe('my account', () => {
     await signIn(secondPage, email, fresh);
   });
 
-  journey('asks for a code of the phone after the password, once that is turned on', async ({ open }) => {
+  journey('requires a code of the phone after the password once it is turned on', async ({ open }) => {
     const { name, email } = await newPerson(await open({ as: admin }));
     const page = await open({ as: email });
     await page.goto('/my-account?tab=seguridad');
@@ -170,20 +170,23 @@ describe('my account', () => {
     await page.getByRole('button', { name: `Menú de ${name}` }).waitFor();
   });
 
-  journey('tells administrators the state of the company in the words and money of its country', async ({ open }) => {
-    const page = await open({ tenant: 'tica', as: 'admin@tica.test' });
-    await page.goto('/my-account');
-    const company = page.getByRole('tabpanel', { name: 'Empresa y suscripción' });
-    await company.getByText('Pago rechazado').first().waitFor();
-    await company.getByText('₡98.000').first().waitFor();
-    await company.getByText('12 de 15 locales').waitFor();
-    await company.getByText('Cédula').waitFor();
-    await company.getByRole('heading', { name: 'Facturas' }).waitFor();
-    expect(await company.getByRole('row').count()).toBeGreaterThan(1);
+  journey(
+    'shows administrators the state of the company in the language and currency of its country',
+    async ({ open }) => {
+      const page = await open({ tenant: 'tica', as: 'admin@tica.test' });
+      await page.goto('/my-account');
+      const company = page.getByRole('tabpanel', { name: 'Empresa y suscripción' });
+      await company.getByText('Pago rechazado').first().waitFor();
+      await company.getByText('₡98.000').first().waitFor();
+      await company.getByText('12 de 15 locales').waitFor();
+      await company.getByText('Cédula').waitFor();
+      await company.getByRole('heading', { name: 'Facturas' }).waitFor();
+      expect(await company.getByRole('row').count()).toBeGreaterThan(1);
 
-    const other = await open({ tenant: 'chapina', as: 'admin@chapina.test' });
-    await other.goto('/my-account');
-    await other.getByText('Q1,499.00').first().waitFor();
-    await other.getByText('NIT').waitFor();
-  });
+      const other = await open({ tenant: 'chapina', as: 'admin@chapina.test' });
+      await other.goto('/my-account');
+      await other.getByText('Q1,499.00').first().waitFor();
+      await other.getByText('NIT').waitFor();
+    },
+  );
 });

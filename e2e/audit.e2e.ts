@@ -27,7 +27,7 @@ async function undo(page: Page, sentence: string): Promise<void> {
 }
 
 describe('the audit', () => {
-  journey('keeps its search and filters in the address, and opens each change', async ({ open }) => {
+  journey('keeps search and filters in the address, and opens each change', async ({ open }) => {
     const page = await open({ as: admin });
     const name = await newPerson(page);
     await page.goto('/audit');
@@ -58,7 +58,7 @@ describe('the audit', () => {
     await page.getByRole('heading', { name: 'Hoy' }).waitFor();
   });
 
-  journey('leaves as a file with its filters, takes a change back, and takes that back too', async ({ open }) => {
+  journey('exports with its filters, undoes a change, and undoes that as well', async ({ open }) => {
     const page = await open({ as: admin });
     const name = await newPerson(page);
     await page.goto(searchFor(name));
@@ -96,7 +96,7 @@ describe('the audit', () => {
     await expect.poll(() => page.getByText('deshizo un cambio').count()).toBe(1);
   });
 
-  journey('lets a reader look and nothing else', async ({ open }) => {
+  journey('is read-only for readers', async ({ open }) => {
     const boss = await open({ as: admin });
     const name = await newPerson(boss);
     const page = await open({ as: 'lectura@demo.test' });
@@ -111,7 +111,7 @@ describe('the audit', () => {
     expect(await callApi(page, 'POST', `/audit/${requestId}/undo`)).toMatchObject({ status: 403, code: 401 });
   });
 
-  journey('shows what others do while one looks, and when the platform came in', async ({ open }) => {
+  journey('shows changes of others live, and visits of the platform', async ({ open }) => {
     const watcher = await open({ as: admin });
     await watcher.goto('/audit');
     await watcher.getByRole('heading', { name: 'Hoy' }).waitFor();

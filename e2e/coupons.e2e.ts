@@ -30,7 +30,7 @@ const place = (page: Page, kitchen: Kitchen, code: string) =>
 const messages = ({ refusals }: Quote) => refusals.map(({ message }) => message);
 
 journey(
-  'a coupon is made and simulated, redeemed once, refused with its reason, exhausted, and free again when its order is cancelled',
+  'creates and simulates a coupon, redeems it once, rejects and exhausts it, and frees it with a cancelled order',
   async ({ open }) => {
     const page = await open({ as: 'admin@demo.test' });
     const kitchen = await makeKitchen(page);
@@ -86,43 +86,40 @@ journey(
   },
 );
 
-journey(
-  'a file of coupons is told line by line before anything is saved, and taken back as a whole',
-  async ({ open }) => {
-    const page = await open({ as: 'admin@demo.test' });
-    const word = uniqueWord().toUpperCase();
-    await page.goto(`/coupons?query=${word}`);
-    await page.getByRole('button', { name: 'Importar' }).click();
-    const lines = [
-      'Código;Tipo;Descuento;Desde',
-      `${word}A;Porcentaje;12,5;01/12/2026`,
-      `${word}B;Monto;3000;`,
-      `${word}a;Porcentaje;10;`,
-      `${word}C;Porcentaje;diez;`,
-      ';Porcentaje;10;',
-      `${word}D;Porcentaje;200;`,
-      `${word}E;Porcentaje;10;03/04`,
-    ];
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'cupones.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-    const dialog = page.getByRole('dialog', { name: 'Importar cupones' });
-    for (const verdict of [
-      'ya está en la línea 2',
-      'no es un porcentaje',
-      'completar',
-      'entre 0 y 100',
-      'no dice el año',
-    ])
-      await dialog.getByText(verdict).first().waitFor();
-    await expectAccessible(dialog);
-    await dialog.getByRole('button', { name: /^Importar/ }).click();
-    await dialog.getByText('2 cupones creados').waitFor();
-    await dialog.getByRole('button', { name: 'Deshacer todo' }).click();
-    await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
-    await page.getByText(`Nada coincide con`).waitFor();
-  },
-);
+journey('imports a coupon file with errors per line before saving, and undoes it as a unit', async ({ open }) => {
+  const page = await open({ as: 'admin@demo.test' });
+  const word = uniqueWord().toUpperCase();
+  await page.goto(`/coupons?query=${word}`);
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const lines = [
+    'Código;Tipo;Descuento;Desde',
+    `${word}A;Porcentaje;12,5;01/12/2026`,
+    `${word}B;Monto;3000;`,
+    `${word}a;Porcentaje;10;`,
+    `${word}C;Porcentaje;diez;`,
+    ';Porcentaje;10;',
+    `${word}D;Porcentaje;200;`,
+    `${word}E;Porcentaje;10;03/04`,
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cupones.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  const dialog = page.getByRole('dialog', { name: 'Importar cupones' });
+  for (const verdict of [
+    'ya está en la línea 2',
+    'no es un porcentaje',
+    'completar',
+    'entre 0 y 100',
+    'no dice el año',
+  ])
+    await dialog.getByText(verdict).first().waitFor();
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: /^Importar/ }).click();
+  await dialog.getByText('2 cupones creados').waitFor();
+  await dialog.getByRole('button', { name: 'Deshacer todo' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await page.getByText(`Nada coincide con`).waitFor();
+});
 
 type Balance = { available: number; proof: string };
 type Placed = { number: number; total: number };
@@ -175,7 +172,7 @@ async function refund(page: Page, { number }: Placed, amount: number): Promise<v
 }
 
 journey(
-  'a guest earns points, answers the mail of the poll, redeems by the code that was sent, has half given back, and is forgotten',
+  'a guest earns points, answers the survey mail, redeems with a code, gets half refunded, and is erased',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/loyalty-program');

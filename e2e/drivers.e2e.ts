@@ -17,7 +17,7 @@ async function scene(page: Page) {
 }
 
 journey(
-  'a driver’s run on a phone: made, given, taken out, handed over without a line, and its cash counted',
+  'a driver on a phone: run created, assigned, started, handed over offline, and cash counted',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/drivers');

@@ -87,7 +87,7 @@ async function sendWebhook(webhookPath: string, reference: string, status: strin
 }
 
 journey(
-  'an order goes to the next fleet when one refuses, is followed to the door, and handed over with a PIN',
+  'an order moves to the next fleet after a rejection, is tracked to the door, and handed over with a PIN',
   async ({ open }) => {
     const team = await open({ as: 'super@comanda.test' });
     await team.goto('/stores');

@@ -5,8 +5,8 @@ import { journey } from './support/browser.ts';
 const head = '<!doctype html><html lang="es"><meta name="viewport" content="width=device-width"><title>Prueba</title>';
 const addressOf = (content: string) => `data:text/html,${encodeURIComponent(`${head}<main>${content}</main>`)}`;
 
-describe('a journey', () => {
-  journey('passes an accessible page, in the theme and size it asked for', async ({ open }) => {
+describe('the journey harness', () => {
+  journey('passes an accessible page in the requested theme and size', async ({ open }) => {
     const page = await open({ theme: 'dark', size: 'phone' });
     await page.goto(addressOf('<h1>Hola</h1>'));
     await expectAccessible(page.locator('html'));
@@ -16,7 +16,7 @@ describe('a journey', () => {
     ]);
   });
 
-  journey('refuses a page that people cannot read', async ({ open }) => {
+  journey('fails for an inaccessible page', async ({ open }) => {
     const page = await open();
     await page.goto(addressOf('<h1 style="color: #eee">Hola</h1><img src="data:,">'));
     await expect(expectAccessible(page.locator('html'))).rejects.toThrow(/color-contrast[^]*image-alt/);
@@ -27,7 +27,7 @@ describe('a journey', () => {
     await page.evaluate('console.error("roto")');
   });
 
-  journey.fails('fails when a page asks for something outside this machine', async ({ open }) => {
+  journey.fails('fails when a page requests something outside this machine', async ({ open }) => {
     const page = await open();
     const refused = page.waitForEvent('requestfailed');
     await page.goto(addressOf('<img alt="" src="http://example.com/a.png">'));

@@ -13,7 +13,7 @@ async function fill(page: Page, secrets: Readonly<Record<string, string>>) {
   await form.waitFor({ state: 'detached' });
 }
 
-journey('credentials are entered, tested, found wrong and mended', async ({ open }) => {
+journey('enters and tests credentials, and fixes an error', async ({ open }) => {
   const page = await open({ as: 'super@comanda.test' });
   await page.goto('/delivery-integration/uber_direct');
   await card(page).getByText('Faltan datos: todavía no se usa').waitFor();

@@ -3,7 +3,7 @@ import { follow, journey } from './support/browser.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
 describe('jobs', () => {
-  journey('show how the work in the background ended', async ({ open }) => {
+  journey('show the result of background work', async ({ open }) => {
     const page = await open({ as: 'admin@demo.test' });
     const email = `luz.${uniqueWord()}@demo.test`;
     await page.goto('/users?edit=new');

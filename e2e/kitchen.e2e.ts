@@ -67,133 +67,127 @@ async function withLaterServer(page: Page): Promise<(minutes: number) => Promise
   };
 }
 
-journey(
-  'the kitchen display takes taps back, says what takes long or was canceled, and goes on without a connection',
-  async ({ open }) => {
-    const admin = await open({ as });
-    const kitchen = await makeKitchen(admin);
-    const cook = await open({ as: await makeCook(admin, kitchen, 'user kds'), ownClock: true });
-    const later = await withLaterServer(cook);
-    const notes = await countNotes(cook);
-    await cook.goto('/');
-    await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
-    await cook.getByText('Todo al día').waitFor();
-    expect(await cook.getByRole('navigation').count()).toBe(0);
+journey('the kitchen display undoes taps, marks late and cancelled orders, and continues offline', async ({ open }) => {
+  const admin = await open({ as });
+  const kitchen = await makeKitchen(admin);
+  const cook = await open({ as: await makeCook(admin, kitchen, 'user kds'), ownClock: true });
+  const later = await withLaterServer(cook);
+  const notes = await countNotes(cook);
+  await cook.goto('/');
+  await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
+  await cook.getByText('Todo al día').waitFor();
+  expect(await cook.getByRole('navigation').count()).toBe(0);
 
-    const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
-    const fresh = card(cook, 'Nuevos', id);
-    await fresh.waitFor();
-    for (const text of ['2×', `Churrasco ${kitchen.word}`, 'Marraqueta', 'Bien tostada', 'Sin mayonesa'])
-      await fresh.getByText(text).waitFor();
-    await fresh.getByText('Con servilletas').waitFor();
-    expect(await fresh.getByRole('button', { name: /Cancelar/ }).count()).toBe(0);
-    const size = await boxOf(step(cook, 'Empezar', id));
-    expect(size?.height).toBeGreaterThanOrEqual(56);
-    await cook.getByRole('heading', { name: /Cocina/ }).click();
-    await cook.clock.fastForward(4_500);
-    await expect.poll(notes).toBeGreaterThan(0);
+  const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
+  const fresh = card(cook, 'Nuevos', id);
+  await fresh.waitFor();
+  for (const text of ['2×', `Churrasco ${kitchen.word}`, 'Marraqueta', 'Bien tostada', 'Sin mayonesa'])
+    await fresh.getByText(text).waitFor();
+  await fresh.getByText('Con servilletas').waitFor();
+  expect(await fresh.getByRole('button', { name: /Cancelar/ }).count()).toBe(0);
+  const size = await boxOf(step(cook, 'Empezar', id));
+  expect(size?.height).toBeGreaterThanOrEqual(56);
+  await cook.getByRole('heading', { name: /Cocina/ }).click();
+  await cook.clock.fastForward(4_500);
+  await expect.poll(notes).toBeGreaterThan(0);
 
-    await tap(cook, 'Empezar', id);
-    await card(cook, 'En preparación', id).waitFor();
-    await cook.clock.fastForward(5_000);
-    expect(await statusOf(admin, id)).toBe('created');
-    await undo(cook, id).click();
-    await card(cook, 'Nuevos', id).waitFor();
-    await cook.clock.fastForward(undoMs);
-    expect(await statusOf(admin, id)).toBe('created');
+  await tap(cook, 'Empezar', id);
+  await card(cook, 'En preparación', id).waitFor();
+  await cook.clock.fastForward(5_000);
+  expect(await statusOf(admin, id)).toBe('created');
+  await undo(cook, id).click();
+  await card(cook, 'Nuevos', id).waitFor();
+  await cook.clock.fastForward(undoMs);
+  expect(await statusOf(admin, id)).toBe('created');
 
-    await tap(cook, 'Empezar', id);
-    await cook.clock.fastForward(undoMs);
-    await undo(cook, id).waitFor({ state: 'detached' });
-    await expect.poll(() => statusOf(admin, id)).toBe('preparing');
-    const silence = await notes();
-    await cook.clock.fastForward(9_000);
-    expect(await notes()).toBe(silence);
-    await tap(cook, 'Listo', id);
-    await tap(cook, 'Entregado', id);
-    await cook.clock.fastForward(undoMs);
-    await expect.poll(() => statusOf(admin, id)).toBe('completed');
-    await cook.getByText('Todo al día').waitFor();
+  await tap(cook, 'Empezar', id);
+  await cook.clock.fastForward(undoMs);
+  await undo(cook, id).waitFor({ state: 'detached' });
+  await expect.poll(() => statusOf(admin, id)).toBe('preparing');
+  const silence = await notes();
+  await cook.clock.fastForward(9_000);
+  expect(await notes()).toBe(silence);
+  await tap(cook, 'Listo', id);
+  await tap(cook, 'Entregado', id);
+  await cook.clock.fastForward(undoMs);
+  await expect.poll(() => statusOf(admin, id)).toBe('completed');
+  await cook.getByText('Todo al día').waitFor();
 
-    const [first, second] = [
-      await placeOrder(admin, kitchen, { method: 'delivery' }),
-      await placeOrder(admin, kitchen),
-    ];
-    await card(cook, 'Nuevos', second).waitFor();
-    await later(11);
-    await card(cook, 'Nuevos', second).getByText('Sin empezar hace 11 min').waitFor();
-    await later(80);
-    const late = card(cook, 'Nuevos', second).getByText(/^Atrasado \d+ min$/);
-    await late.waitFor();
-    await expectAccessible(card(cook, 'Nuevos', second));
-    await tap(cook, 'Empezar', second);
-    await card(cook, 'En preparación', second)
-      .getByText(/^Atrasado/)
-      .waitFor();
-    await undo(cook, second).click();
-    await later(0);
-    await late.waitFor({ state: 'detached' });
-    await cook.getByRole('button', { name: 'Contar los platos por cocinar' }).click();
-    await cook.getByRole('region', { name: 'Por cocinar' }).getByText(`4Churrasco ${kitchen.word}`).waitFor();
+  const [first, second] = [await placeOrder(admin, kitchen, { method: 'delivery' }), await placeOrder(admin, kitchen)];
+  await card(cook, 'Nuevos', second).waitFor();
+  await later(11);
+  await card(cook, 'Nuevos', second).getByText('Sin empezar hace 11 min').waitFor();
+  await later(80);
+  const late = card(cook, 'Nuevos', second).getByText(/^Atrasado \d+ min$/);
+  await late.waitFor();
+  await expectAccessible(card(cook, 'Nuevos', second));
+  await tap(cook, 'Empezar', second);
+  await card(cook, 'En preparación', second)
+    .getByText(/^Atrasado/)
+    .waitFor();
+  await undo(cook, second).click();
+  await later(0);
+  await late.waitFor({ state: 'detached' });
+  await cook.getByRole('button', { name: 'Contar los platos por cocinar' }).click();
+  await cook.getByRole('region', { name: 'Por cocinar' }).getByText(`4Churrasco ${kitchen.word}`).waitFor();
 
-    await cook.context().setOffline(true);
-    await cook.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
-    // By keyboard: the focus moves to the next order.
-    await step(cook, 'Empezar', first).focus();
-    await cook.clock.fastForward(500);
-    await cook.keyboard.press('Enter');
-    await expect.poll(() => step(cook, 'Empezar', second).evaluate((each) => each.matches(':focus'))).toBe(true);
-    await tap(cook, 'Empezar', second);
-    await tap(cook, 'Listo', first);
-    await cook.getByText('3 cambios por enviar').waitFor();
-    await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
-    await expectAccessible(cook.locator('body'));
-    await cook.clock.fastForward(60_000);
-    expect(await undo(cook, second).count()).toBe(1);
-    await requireApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
-    expect(await statusOf(admin, first)).toBe('created');
+  await cook.context().setOffline(true);
+  await cook.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
+  // By keyboard: the focus moves to the next order.
+  await step(cook, 'Empezar', first).focus();
+  await cook.clock.fastForward(500);
+  await cook.keyboard.press('Enter');
+  await expect.poll(() => step(cook, 'Empezar', second).evaluate((each) => each.matches(':focus'))).toBe(true);
+  await tap(cook, 'Empezar', second);
+  await tap(cook, 'Listo', first);
+  await cook.getByText('3 cambios por enviar').waitFor();
+  await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
+  await expectAccessible(cook.locator('body'));
+  await cook.clock.fastForward(60_000);
+  expect(await undo(cook, second).count()).toBe(1);
+  await requireApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
+  expect(await statusOf(admin, first)).toBe('created');
 
-    await cook.context().setOffline(false);
-    await expect.poll(() => statusOf(admin, first)).toBe('ready');
-    const refusal = cook.getByRole('alert').filter({ hasText: `#${second}` });
-    await refusal.getByText('Lo cancelaron: Sin pan. No lo prepares.').waitFor();
-    await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
-    await card(cook, 'Listos', first).waitFor();
-    expect(await cook.getByRole('article').count()).toBe(1);
-    await refusal.getByRole('button', { name: 'Entendido' }).click();
-    await refusal.waitFor({ state: 'detached' });
+  await cook.context().setOffline(false);
+  await expect.poll(() => statusOf(admin, first)).toBe('ready');
+  const refusal = cook.getByRole('alert').filter({ hasText: `#${second}` });
+  await refusal.getByText('Lo cancelaron: Sin pan. No lo prepares.').waitFor();
+  await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
+  await card(cook, 'Listos', first).waitFor();
+  expect(await cook.getByRole('article').count()).toBe(1);
+  await refusal.getByRole('button', { name: 'Entendido' }).click();
+  await refusal.waitFor({ state: 'detached' });
 
-    const guest = 'María Fernanda Hernández Etcheverría';
-    const [third, fourth] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen, { guest })];
-    await tap(cook, 'Empezar', third);
-    await cook.reload();
-    await card(cook, 'En preparación', third).waitFor();
-    await cook.clock.fastForward(undoMs);
-    await expect.poll(() => statusOf(admin, third)).toBe('preparing');
-    await requireApi(admin, 'POST', `/orders/${third}/cancel`, { order: { reason: 'Sin pan' } });
-    const alert = cook.getByRole('alert').filter({ hasText: `#${third}` });
-    await alert.getByText(/No lo prepares/).waitFor();
-    await alert.getByRole('button', { name: 'Entendido' }).click();
-    await card(cook, 'En preparación', third).waitFor({ state: 'detached' });
+  const guest = 'María Fernanda Hernández Etcheverría';
+  const [third, fourth] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen, { guest })];
+  await tap(cook, 'Empezar', third);
+  await cook.reload();
+  await card(cook, 'En preparación', third).waitFor();
+  await cook.clock.fastForward(undoMs);
+  await expect.poll(() => statusOf(admin, third)).toBe('preparing');
+  await requireApi(admin, 'POST', `/orders/${third}/cancel`, { order: { reason: 'Sin pan' } });
+  const alert = cook.getByRole('alert').filter({ hasText: `#${third}` });
+  await alert.getByText(/No lo prepares/).waitFor();
+  await alert.getByRole('button', { name: 'Entendido' }).click();
+  await card(cook, 'En preparación', third).waitFor({ state: 'detached' });
 
-    await admin.setViewportSize({ width: 1024, height: 768 });
-    await admin.goto(kitchen.path);
-    await card(admin, 'Nuevos', fourth).getByText(guest).waitFor();
-    for (const [width, height] of tablets) {
-      await admin.setViewportSize({ width, height });
-      expect(await beyondCards(admin)).toEqual([]);
-      await expectToFit(admin);
-    }
-    await admin.setViewportSize({ width: 390, height: 844 });
-    await admin.getByRole('tab', { name: /Nuevos/ }).click();
-    await admin.getByRole('button', { name: `Cancelar el pedido ${fourth}` }).click();
+  await admin.setViewportSize({ width: 1024, height: 768 });
+  await admin.goto(kitchen.path);
+  await card(admin, 'Nuevos', fourth).getByText(guest).waitFor();
+  for (const [width, height] of tablets) {
+    await admin.setViewportSize({ width, height });
+    expect(await beyondCards(admin)).toEqual([]);
     await expectToFit(admin);
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel('Falta un producto').check();
-    await expectAccessible(dialog);
-    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
-    await admin.getByText('Nada por aceptar').waitFor();
-    expect(await statusOf(admin, fourth)).toBe('canceled');
-    expect(await admin.getByRole('alert').count()).toBe(0);
-  },
-);
+  }
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.getByRole('tab', { name: /Nuevos/ }).click();
+  await admin.getByRole('button', { name: `Cancelar el pedido ${fourth}` }).click();
+  await expectToFit(admin);
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Falta un producto').check();
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await admin.getByText('Nada por aceptar').waitFor();
+  expect(await statusOf(admin, fourth)).toBe('canceled');
+  expect(await admin.getByRole('alert').count()).toBe(0);
+});

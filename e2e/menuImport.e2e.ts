@@ -5,7 +5,7 @@ import { expectToFit, follow, journey, untilSettled } from './support/browser.ts
 import { draftOf, makeMenu } from './support/menus.ts';
 
 journey(
-  'a menu is imported: looked through, corrected, applied and undone; what was exported changes nothing',
+  'imports a menu: reviewed, corrected, applied and undone; an unchanged export changes nothing',
   async ({ open }) => {
     const page = await open({ as: 'admin@demo.test' });
     const content = { Pizzas: ['Napolitana', 'Margarita'], Postres: ['Flan'] };

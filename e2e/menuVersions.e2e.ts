@@ -18,7 +18,7 @@ async function publish(page: Page, note: string): Promise<void> {
 }
 
 journey(
-  'a menu is published on a day or at once with its exact differences, thrown away and brought back',
+  'publishes a menu on a date or immediately with its exact differences, discards and restores it',
   async ({ open }) => {
     const page = await open({ as });
     const content = { Pizzas: ['Napolitana', 'Margarita'], Postres: ['Flan'] };
@@ -90,7 +90,7 @@ journey(
   },
 );
 
-journey('a menu of two thousand lines draws only what is in sight, wherever that is', async ({ open }) => {
+journey('a menu of two thousand lines renders only what is visible, at any scroll position', async ({ open }) => {
   const page = await open({ as });
   type Products = { data: { id: number; name: string }[] };
   const { data: products } = await requireApi<Products>(page, 'GET', '/products/all?limit=200');

@@ -15,76 +15,73 @@ const visibleLines = async (page: Page) =>
   ).join();
 
 describe('a menu', () => {
-  journey(
-    'is made, filled and priced without leaving the keyboard, and deleted once no store sells it',
-    async ({ open }) => {
-      const page = await open({ as });
-      const word = uniqueWord();
-      await page.goto('/menu');
-      await makeProduct(page, `Completo ${word}`, 3990);
-      await makeProduct(page, `Lomito ${word}`, 6990);
-      await page.getByRole('link', { name: 'Crear menú' }).first().click();
-      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`Carta ${word}`);
-      await page.getByRole('button', { name: 'Crear menú' }).click();
-      await page.getByText('Este menú está vacío').waitFor();
+  journey('is created, filled and priced with the keyboard, and deleted once no store sells it', async ({ open }) => {
+    const page = await open({ as });
+    const word = uniqueWord();
+    await page.goto('/menu');
+    await makeProduct(page, `Completo ${word}`, 3990);
+    await makeProduct(page, `Lomito ${word}`, 6990);
+    await page.getByRole('link', { name: 'Crear menú' }).first().click();
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`Carta ${word}`);
+    await page.getByRole('button', { name: 'Crear menú' }).click();
+    await page.getByText('Este menú está vacío').waitFor();
 
-      await page.getByRole('button', { name: 'Agregar categoría' }).click();
-      const category = page.getByRole('dialog', { name: 'agregar categoría' });
-      await category.getByLabel('Nombre').fill('Sándwiches');
-      await category.getByText('En un horario').click();
-      await expectAccessible(category);
-      await category.getByRole('button', { name: 'Agregar categoría' }).click();
-      await page.getByText('08:00 a 12:00, todos los días').waitFor();
+    await page.getByRole('button', { name: 'Agregar categoría' }).click();
+    const category = page.getByRole('dialog', { name: 'agregar categoría' });
+    await category.getByLabel('Nombre').fill('Sándwiches');
+    await category.getByText('En un horario').click();
+    await expectAccessible(category);
+    await category.getByRole('button', { name: 'Agregar categoría' }).click();
+    await page.getByText('08:00 a 12:00, todos los días').waitFor();
 
-      await page.getByRole('button', { name: 'Agregar productos a Sándwiches' }).click();
-      const picker = page.getByRole('dialog', { name: 'Agregar productos a Sándwiches' });
-      await picker.getByRole('searchbox').fill(word);
-      await picker.getByRole('checkbox', { name: `Completo ${word}` }).check();
-      await picker.getByRole('checkbox', { name: `Lomito ${word}` }).check();
-      await expectAccessible(picker);
-      await picker.getByRole('button', { name: 'Agregar 2 productos' }).click();
-      await row(page, `Completo ${word}`).waitFor();
+    await page.getByRole('button', { name: 'Agregar productos a Sándwiches' }).click();
+    const picker = page.getByRole('dialog', { name: 'Agregar productos a Sándwiches' });
+    await picker.getByRole('searchbox').fill(word);
+    await picker.getByRole('checkbox', { name: `Completo ${word}` }).check();
+    await picker.getByRole('checkbox', { name: `Lomito ${word}` }).check();
+    await expectAccessible(picker);
+    await picker.getByRole('button', { name: 'Agregar 2 productos' }).click();
+    await row(page, `Completo ${word}`).waitFor();
 
-      const price = page.getByRole('textbox', { name: `Precio en el menú de Completo ${word}` });
-      await price.fill('4500');
-      await price.press('Enter');
-      const next = page.getByRole('textbox', { name: `Precio en el menú de Lomito ${word}` });
-      await expect.poll(() => next.evaluate((input) => input.matches(':focus'))).toBe(true);
-      await row(page, `Completo ${word}`).getByText('$4.500').waitFor();
-      const discount = page.getByRole('textbox', { name: `Descuento de Completo ${word}` });
-      await discount.fill('120');
-      await discount.press('Enter');
-      await page.getByText('Usa como máximo 100').waitFor();
-      await discount.fill('10');
-      await discount.press('Tab');
-      await row(page, `Completo ${word}`).getByText('$4.050').waitFor();
-      await discount.fill('55');
-      await discount.press('Escape');
-      expect(await discount.inputValue()).toBe('10');
+    const price = page.getByRole('textbox', { name: `Precio en el menú de Completo ${word}` });
+    await price.fill('4500');
+    await price.press('Enter');
+    const next = page.getByRole('textbox', { name: `Precio en el menú de Lomito ${word}` });
+    await expect.poll(() => next.evaluate((input) => input.matches(':focus'))).toBe(true);
+    await row(page, `Completo ${word}`).getByText('$4.500').waitFor();
+    const discount = page.getByRole('textbox', { name: `Descuento de Completo ${word}` });
+    await discount.fill('120');
+    await discount.press('Enter');
+    await page.getByText('Usa como máximo 100').waitFor();
+    await discount.fill('10');
+    await discount.press('Tab');
+    await row(page, `Completo ${word}`).getByText('$4.050').waitFor();
+    await discount.fill('55');
+    await discount.press('Escape');
+    expect(await discount.inputValue()).toBe('10');
 
-      const id = /edit-menu\/(\d+)/.exec(page.url())?.[1];
-      const { data } = await requireApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/stores/all?limit=1');
-      const [store] = data;
-      await requireApi(page, 'PATCH', `/menus/${id}`, { menu: { store_ids: [store?.id] } });
-      await follow(page, `/menu?query=${word}`);
-      const remove = async () => {
-        await page.getByRole('button', { name: `Acciones de Carta ${word}` }).click();
-        await pressItem(page, { name: 'Eliminar' });
-      };
-      await remove();
-      const used = page.getByRole('dialog', { name: `«Carta ${word}» tiene locales` });
-      await used.getByText(store?.name ?? '').waitFor();
-      await page.keyboard.press('Escape');
-      await used.waitFor({ state: 'hidden' });
-      await requireApi(page, 'PATCH', `/menus/${id}`, { menu: { store_ids: [] } });
-      await page.getByRole('cell', { name: '0', exact: true }).waitFor();
-      await remove();
-      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar menú' }).click();
-      await page.getByText(`Nada coincide con «${word}»`).waitFor();
-    },
-  );
+    const id = /edit-menu\/(\d+)/.exec(page.url())?.[1];
+    const { data } = await requireApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/stores/all?limit=1');
+    const [store] = data;
+    await requireApi(page, 'PATCH', `/menus/${id}`, { menu: { store_ids: [store?.id] } });
+    await follow(page, `/menu?query=${word}`);
+    const remove = async () => {
+      await page.getByRole('button', { name: `Acciones de Carta ${word}` }).click();
+      await pressItem(page, { name: 'Eliminar' });
+    };
+    await remove();
+    const used = page.getByRole('dialog', { name: `«Carta ${word}» tiene locales` });
+    await used.getByText(store?.name ?? '').waitFor();
+    await page.keyboard.press('Escape');
+    await used.waitFor({ state: 'hidden' });
+    await requireApi(page, 'PATCH', `/menus/${id}`, { menu: { store_ids: [] } });
+    await page.getByRole('cell', { name: '0', exact: true }).waitFor();
+    await remove();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar menú' }).click();
+    await page.getByText(`Nada coincide con «${word}»`).waitFor();
+  });
 
-  journey('is put in order by mouse and keyboard, before everybody, and takes back what was done', async ({ open }) => {
+  journey('is reordered with mouse and keyboard, live for other users, and undone', async ({ open }) => {
     const [page, other] = [await open({ as }), await open({ as })];
     const menu = await makeMenu(page, { Pizzas: ['Napolitana', 'Margarita', 'Diavola'], Postres: ['Flan'] });
     await Promise.all([page.goto(menu.path), other.goto(menu.path)]);

@@ -45,8 +45,8 @@ const catchPaper = (page: Page) =>
   });
 const paper = (page: Page) => page.evaluate(() => (window as unknown as { paper?: string }).paper ?? '');
 
-describe('the orders', () => {
-  journey('are read, printed, passed on, cancelled, carried on, given back in part and exported', async ({ open }) => {
+describe('orders', () => {
+  journey('are read, printed, handed over, cancelled, resumed, partly refunded and exported', async ({ open }) => {
     const page = await open({ as });
     const kitchen = await makeKitchen(page);
     const other = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
@@ -199,7 +199,7 @@ describe('the orders', () => {
     await page.getByText(`${counted} pedidos · ${sold}`).first().waitFor();
   });
 
-  journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {
+  journey('arrive live, ring until accepted, and show other users on them', async ({ open }) => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
     const local = await open({ as: await makeCook(admin, kitchen, 'admin kds'), ownClock: true });

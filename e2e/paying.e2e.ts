@@ -60,7 +60,7 @@ async function payAt(guest: Page, choice: string): Promise<void> {
 }
 
 journey(
-  'a guest pays at each kind of provider, gets a part back, and the night finds both books alike',
+  'a guest pays at each kind of provider, gets a partial refund, and the nightly comparison finds no difference',
   async ({ open }) => {
     const team = await open({ as: 'super@comanda.test' });
     await team.goto('/stores');

@@ -37,7 +37,7 @@ function statementOf(payments: readonly { reference: string; amount: number; day
 }
 
 journey(
-  'a week is closed, refunded late without changing, and reconciled with a statement of three faults',
+  'closes a week, keeps it unchanged by a late refund, and reconciles a statement with three errors',
   async ({ open }) => {
     const page = await open({ as: 'admin@demo.test' });
     await page.goto('/payments');

@@ -33,8 +33,8 @@ async function letThemEdit(page: Page, role: string): Promise<void> {
   await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
 }
 
-describe('a person with a role', () => {
-  journey('sees and may do exactly what it allows, also after a change of it is undone', async ({ open }) => {
+describe('a user with a role', () => {
+  journey('sees and may do exactly what it allows, also after an undo of its change', async ({ open }) => {
     const word = uniqueWord();
     const [role, email] = [`Solo personas ${word}`, `lee.${word}@demo.test`];
     const boss = await open({ as: admin });

@@ -49,7 +49,7 @@ crudJourney({
   edit: 'Nombre y locales',
 });
 
-journey('price lists are saved at once, taken back, and shown in both values to two people', async ({ open }) => {
+journey('saves price lists concurrently, undoes changes, and shows both values of a conflict', async ({ open }) => {
   const [mine, theirs] = [await open({ as }), await open({ as })];
   const { path } = await makeList(mine);
   await Promise.all([mine.goto(path), theirs.goto(path)]);
@@ -74,7 +74,7 @@ journey('price lists are saved at once, taken back, and shown in both values to 
   await seeAtTop(theirs, '$1.000');
 });
 
-journey('price lists are raised after seeing how each price ends, and come back when told', async ({ open }) => {
+journey('raises price lists after a preview of the rounding, and undoes it', async ({ open }) => {
   const page = await open({ as });
   const { name, path } = await makeList(page);
   await page.goto(path);

@@ -43,91 +43,88 @@ const sizeOf = (page: Page, url: string) =>
     return [image.naturalWidth, image.naturalHeight];
   }, url);
 
-journey(
-  'a product is made with every tab filled, and read but not changed by whoever may only look',
-  async ({ open }) => {
-    const page = await open({ as: 'admin@demo.test' });
-    const word = uniqueWord();
-    const name = `Completo Ñuñoíno ${word}`;
-    const [breads, sauces] = [`Panes ${word}`, `Salsas ${word}`];
-    await makeGroup(page, breads, [`Frica ${word}`, `Molde ${word}`]);
-    await makeGroup(page, sauces, [`Ají ${word}`, `Mayo ${word}`]);
+journey('creates a product with every tab filled, which is read-only for readers', async ({ open }) => {
+  const page = await open({ as: 'admin@demo.test' });
+  const word = uniqueWord();
+  const name = `Completo Ñuñoíno ${word}`;
+  const [breads, sauces] = [`Panes ${word}`, `Salsas ${word}`];
+  await makeGroup(page, breads, [`Frica ${word}`, `Molde ${word}`]);
+  await makeGroup(page, sauces, [`Ají ${word}`, `Mayo ${word}`]);
 
-    await page.goto('/products/add-product');
-    await textbox(page, 'Nombre').fill(name);
-    await page.getByText(`Quedará como /completo-nunoino-${word}`).waitFor();
-    await textbox(page, 'Precio').fill('4.990');
-    await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
-    await page.getByLabel('Agregar imágenes').setInputFiles([await photo('rojo.png')]);
-    await cropToSquare(page, 'imagen 1');
-    await textbox(page, 'Texto').fill('Recién hecho');
-    await page.getByRole('combobox', { name: 'Forma' }).click();
-    await page.getByRole('option', { name: 'Cinta' }).click();
-    await page.getByText('Picante', { exact: true }).click();
-    await textbox(page, 'Otro ingrediente').fill(`Palta ${word}`);
-    await page.getByRole('button', { name: 'Crear y agregar' }).click();
-    await page.getByText(`Palta ${word}`).first().waitFor();
+  await page.goto('/products/add-product');
+  await textbox(page, 'Nombre').fill(name);
+  await page.getByText(`Quedará como /completo-nunoino-${word}`).waitFor();
+  await textbox(page, 'Precio').fill('4.990');
+  await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
+  await page.getByLabel('Agregar imágenes').setInputFiles([await photo('rojo.png')]);
+  await cropToSquare(page, 'imagen 1');
+  await textbox(page, 'Texto').fill('Recién hecho');
+  await page.getByRole('combobox', { name: 'Forma' }).click();
+  await page.getByRole('option', { name: 'Cinta' }).click();
+  await page.getByText('Picante', { exact: true }).click();
+  await textbox(page, 'Otro ingrediente').fill(`Palta ${word}`);
+  await page.getByRole('button', { name: 'Crear y agregar' }).click();
+  await page.getByText(`Palta ${word}`).first().waitFor();
 
-    await tab(page, 'Modificadores');
-    await pick(page, 'Agregar un grupo', breads);
-    await page.getByRole('button', { name: `Opciones de ${breads}` }).waitFor();
-    await pick(page, 'Agregar un grupo', sauces);
-    await page.getByRole('button', { name: `Opciones de ${sauces}` }).click();
-    await page
-      .getByRole('list', { name: `Opciones de ${sauces}` })
-      .getByText('+$500')
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: `Acciones de ${sauces}` }).click();
-    await pressItem(page, { name: 'Subir' });
-    await expect.poll(() => groups(page).first().getAttribute('aria-label')).toBe(`Mover ${sauces}`);
-    const rule = page.getByRole('group', { name: 'Nueva regla' });
-    await pick(rule, 'Si elige', `Frica ${word}`);
-    await rule.getByText('impide').click();
-    await pick(rule, 'Esta otra', `Ají ${word}`);
-    await rule.getByRole('button', { name: 'Agregar regla' }).click();
-    await page.getByRole('list', { name: 'Reglas' }).getByText('impide').waitFor();
+  await tab(page, 'Modificadores');
+  await pick(page, 'Agregar un grupo', breads);
+  await page.getByRole('button', { name: `Opciones de ${breads}` }).waitFor();
+  await pick(page, 'Agregar un grupo', sauces);
+  await page.getByRole('button', { name: `Opciones de ${sauces}` }).click();
+  await page
+    .getByRole('list', { name: `Opciones de ${sauces}` })
+    .getByText('+$500')
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: `Acciones de ${sauces}` }).click();
+  await pressItem(page, { name: 'Subir' });
+  await expect.poll(() => groups(page).first().getAttribute('aria-label')).toBe(`Mover ${sauces}`);
+  const rule = page.getByRole('group', { name: 'Nueva regla' });
+  await pick(rule, 'Si elige', `Frica ${word}`);
+  await rule.getByText('impide').click();
+  await pick(rule, 'Esta otra', `Ají ${word}`);
+  await rule.getByRole('button', { name: 'Agregar regla' }).click();
+  await page.getByRole('list', { name: 'Reglas' }).getByText('impide').waitFor();
 
-    await tab(page, 'Disponibilidad');
-    await page.getByText('Viernes', { exact: true }).click();
-    await textbox(page, 'Tiempo de cocina').fill('12');
-    await textbox(page, 'Peso').fill('350,5');
-    await page.getByRole('textbox', { name: 'Desde, fecha' }).fill('01/12/2030');
-    await page.keyboard.press('Tab');
-    await page.getByRole('combobox', { name: 'Desde, hora' }).fill('12:00');
-    await page.keyboard.press('Escape');
-    await tab(page, 'Integraciones');
-    await textbox(page, 'ID de Aloha').fill(`al-${word}`);
-    await page.getByRole('button', { name: 'Crear producto' }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
+  await tab(page, 'Disponibilidad');
+  await page.getByText('Viernes', { exact: true }).click();
+  await textbox(page, 'Tiempo de cocina').fill('12');
+  await textbox(page, 'Peso').fill('350,5');
+  await page.getByRole('textbox', { name: 'Desde, fecha' }).fill('01/12/2030');
+  await page.keyboard.press('Tab');
+  await page.getByRole('combobox', { name: 'Desde, hora' }).fill('12:00');
+  await page.keyboard.press('Escape');
+  await tab(page, 'Integraciones');
+  await textbox(page, 'ID de Aloha').fill(`al-${word}`);
+  await page.getByRole('button', { name: 'Crear producto' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 
-    const id = /edit-product\/(\d+)/.exec(page.url())?.[1] ?? '';
-    type Stored = { pictures: { url: string }[]; modifier_rules: object[] };
-    const product = await requireApi<Stored>(page, 'GET', `/products/${id}`);
-    expect(product).toMatchObject({
-      url: `completo-nunoino-${word}`,
-      price_product: 4990,
-      label: 'Recién hecho',
-      label_type: 'ribbon',
-      attributes: ['spicy'],
-      weekdays: ['friday'],
-      cooking_time: 12,
-      weight: 350.5,
-      start_datetime: '2030-12-01T15:00:00.000Z',
-      aloha_id: `al-${word}`,
-    });
-    expect(await Promise.all(product.pictures.map(({ url }) => sizeOf(page, url)))).toEqual([[400, 400]]);
-    expect(product.modifier_rules).toHaveLength(1);
+  const id = /edit-product\/(\d+)/.exec(page.url())?.[1] ?? '';
+  type Stored = { pictures: { url: string }[]; modifier_rules: object[] };
+  const product = await requireApi<Stored>(page, 'GET', `/products/${id}`);
+  expect(product).toMatchObject({
+    url: `completo-nunoino-${word}`,
+    price_product: 4990,
+    label: 'Recién hecho',
+    label_type: 'ribbon',
+    attributes: ['spicy'],
+    weekdays: ['friday'],
+    cooking_time: 12,
+    weight: 350.5,
+    start_datetime: '2030-12-01T15:00:00.000Z',
+    aloha_id: `al-${word}`,
+  });
+  expect(await Promise.all(product.pictures.map(({ url }) => sizeOf(page, url)))).toEqual([[400, 400]]);
+  expect(product.modifier_rules).toHaveLength(1);
 
-    const reader = await open({ as: 'lectura@demo.test' });
-    await reader.goto(`/products/edit-product/${id}/info`);
-    await reader.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.').waitFor();
-    expect(await textbox(reader, 'Nombre').getAttribute('readonly')).not.toBeNull();
-    expect(await reader.getByLabel('Agregar imágenes').count()).toBe(0);
-    await tab(reader, 'Modificadores');
-    await reader.getByRole('button', { name: `Opciones de ${sauces}` }).waitFor();
-    expect(await reader.getByRole('combobox', { name: 'Agregar un grupo' }).count()).toBe(0);
-    await tab(reader, 'Disponibilidad');
-    expect(await reader.getByRole('checkbox', { name: 'Viernes' }).isDisabled()).toBe(true);
-  },
-);
+  const reader = await open({ as: 'lectura@demo.test' });
+  await reader.goto(`/products/edit-product/${id}/info`);
+  await reader.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.').waitFor();
+  expect(await textbox(reader, 'Nombre').getAttribute('readonly')).not.toBeNull();
+  expect(await reader.getByLabel('Agregar imágenes').count()).toBe(0);
+  await tab(reader, 'Modificadores');
+  await reader.getByRole('button', { name: `Opciones de ${sauces}` }).waitFor();
+  expect(await reader.getByRole('combobox', { name: 'Agregar un grupo' }).count()).toBe(0);
+  await tab(reader, 'Disponibilidad');
+  expect(await reader.getByRole('checkbox', { name: 'Viernes' }).isDisabled()).toBe(true);
+});

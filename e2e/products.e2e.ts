@@ -27,7 +27,7 @@ crudJourney({
   fill: (form) => form.getByRole('textbox', { name: 'Precio', exact: true }).fill('4.990'),
 });
 
-journey('a product is taken off sale before everybody, and copied', async ({ open }) => {
+journey('takes a product off sale live for other users, and copies it', async ({ open }) => {
   const [page, other] = [await open({ as }), await open({ as })];
   const name = `Zampoña ${uniqueWord()}`;
   const search = `/products?query=${encodeURIComponent(name)}`;
@@ -53,7 +53,7 @@ journey('a product is taken off sale before everybody, and copied', async ({ ope
   await page.getByRole('heading', { level: 1, name: `Copia de ${name}` }).waitFor();
 });
 
-journey('many products are changed as jobs: seen before, also on other pages, and taken back', async ({ open }) => {
+journey('edits many products in jobs with a preview, across pages, and undoes them', async ({ open }) => {
   const page = await open({ as });
   const word = uniqueWord();
   await inFileTenant(

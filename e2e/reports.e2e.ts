@@ -29,7 +29,7 @@ async function openOrders(page: Page, link: ReturnType<Page['getByRole']>, text:
 }
 
 journey(
-  'a report is narrowed, compared, opened down to exactly its orders, noted, taken along, printed and read on a phone',
+  'filters, compares, drills down, annotates, exports and prints a report, and reads it on a phone',
   async ({ open }) => {
     const page = await open({ as });
     await page.goto(`/reports?type=revenueByPeriod&${days}`);

@@ -33,7 +33,7 @@ const marketing = policiesOf('modifiers') + 3;
 
 describe('the permissions of a role', () => {
   journey(
-    'are ticked by action, area and group, from the keyboard too, and say what could not be seen',
+    'are checked by action, area and group, also with the keyboard, with warnings about missing read access',
     async ({ open }) => {
       const page = await open({ as });
       await page.goto('/roles/add-role');
@@ -74,7 +74,7 @@ describe('the permissions of a role', () => {
     },
   );
 
-  journey('start a copy of another role, are copied from a template, and given back', async ({ open }) => {
+  journey('are copied from another role or a template, and reset', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Acciones de marketing' }).click();
@@ -95,7 +95,7 @@ describe('the permissions of a role', () => {
     await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
   });
 
-  journey('are looked at by those who may not change them', async ({ open }) => {
+  journey('are read-only for users who may not change them', async ({ open }) => {
     const page = await open({ as: 'lectura@demo.test' });
     await openRole(page, 'marketing');
     await page.getByText('tu rol no permite cambiarlos').waitFor();
@@ -104,8 +104,8 @@ describe('the permissions of a role', () => {
   });
 });
 
-describe('the permissions somebody lacks', () => {
-  journey('are locked for them, with the reason, and stay as they are when the role is saved', async ({ open }) => {
+describe('permissions the user lacks', () => {
+  journey('are locked with a reason, and preserved when the role is saved', async ({ open }) => {
     const boss = await open({ as });
     const word = uniqueWord();
     const policies = [
@@ -143,7 +143,7 @@ describe('the permissions somebody lacks', () => {
 });
 
 describe('a role in use', () => {
-  journey('is not deleted, says who has it, and shows the product as they see it', async ({ open }) => {
+  journey('cannot be deleted, lists its users, and previews the product as they see it', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Acciones de admin cc' }).click();

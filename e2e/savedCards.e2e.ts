@@ -30,7 +30,7 @@ async function order(page: Page, kitchen: Kitchen): Promise<Tracked & { url: str
   return { ...placed, url: `${shop}/pedidos/${placed.uuid}` };
 }
 
-journey('a guest saves a card, which pays, pays the next order in one step, and removes it', async ({ open }) => {
+journey('a guest saves a card, pays with it, pays the next order in one step, and removes it', async ({ open }) => {
   const team = await open({ as: 'super@comanda.test' });
   await team.goto('/stores');
   await saveCredentials(team, 'oneclick', credentials);

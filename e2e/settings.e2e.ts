@@ -10,36 +10,33 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 const brandOf = (root: Element) => getComputedStyle(root).getPropertyValue('--brand');
 const freeFrom = 'Despacho gratis desde';
 
-describe('the settings of a company', () => {
-  journey(
-    'a setting is found by another word for it, told what it would do, saved and taken back',
-    async ({ open }) => {
-      const page = await open({ as });
-      await page.goto('/stores');
-      await page.getByRole('heading', { name: 'Locales', exact: true }).waitFor();
-      await page.keyboard.press('Control+K');
-      await page.getByRole('dialog').getByRole('combobox').fill('envio gratis');
-      await page.getByRole('option', { name: freeFrom }).click();
-      await page.waitForURL(/\/general-settings\/delivery\?field=/);
-      const field = textbox(page, freeFrom);
-      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-      await page.keyboard.type('15000');
-      await page.getByText(/\d+ locales pasan a ofrecer despacho gratis desde \$15\.000\./).waitFor();
-      await expectAccessible(page.locator('html'));
-      await save(page);
-      await page.getByText('Configuración guardada').waitFor();
-      await page.getByRole('button', { name: 'Historial' }).click();
-      const history = page.getByRole('dialog', { name: 'Historial' });
-      await history.getByText(`${freeFrom}: $15.000`).waitFor();
-      await history.getByRole('button', { name: 'Deshacer' }).click();
-      const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
-      await question.getByRole('button', { name: 'Deshacer' }).click();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => field.inputValue()).toBe('');
-    },
-  );
+describe('company settings', () => {
+  journey('a setting is found by a synonym, previewed, saved and undone', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/stores');
+    await page.getByRole('heading', { name: 'Locales', exact: true }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('envio gratis');
+    await page.getByRole('option', { name: freeFrom }).click();
+    await page.waitForURL(/\/general-settings\/delivery\?field=/);
+    const field = textbox(page, freeFrom);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('15000');
+    await page.getByText(/\d+ locales pasan a ofrecer despacho gratis desde \$15\.000\./).waitFor();
+    await expectAccessible(page.locator('html'));
+    await save(page);
+    await page.getByText('Configuración guardada').waitFor();
+    await page.getByRole('button', { name: 'Historial' }).click();
+    const history = page.getByRole('dialog', { name: 'Historial' });
+    await history.getByText(`${freeFrom}: $15.000`).waitFor();
+    await history.getByRole('button', { name: 'Deshacer' }).click();
+    const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+    await question.getByRole('button', { name: 'Deshacer' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('');
+  });
 
-  journey('a brand is chosen with the shop beside it, and worn by the shop and the office', async ({ open }) => {
+  journey('a brand is chosen next to a preview of the shop, and applied to shop and office', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/design-settings');
     const colour = textbox(page, 'Color principal');
@@ -73,7 +70,7 @@ describe('the settings of a company', () => {
     await expect.poll(() => colour.inputValue()).toBe('#1d5fe0');
   });
 
-  journey('on a phone what a change would do stays in sight above the button that saves it', async ({ open }) => {
+  journey('on a phone the effect of a change stays visible above the save button', async ({ open }) => {
     const page = await open({ as, size: 'phone', theme: 'dark' });
     await page.goto('/general-settings');
     await textbox(page, 'Precio del despacho').fill('2990');

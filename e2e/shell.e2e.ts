@@ -46,7 +46,7 @@ const open = async (page: Page, path: string) => {
 
 describe('signing in', () => {
   journey(
-    'says the same for a wrong password and an unknown e-mail, leads back, and signing out clears what was stored',
+    'returns the same error for a wrong password and an unknown e-mail, redirects back, and clears stored data on sign-out',
     async ({ open: visit }) => {
       const page = await visit();
       await page.goto('/roles');
@@ -67,7 +67,7 @@ describe('signing in', () => {
     },
   );
 
-  journey('opens over the page when the session ended elsewhere, and loses nothing typed', async ({ open: visit }) => {
+  journey('opens over the page when the session ended elsewhere, and preserves input', async ({ open: visit }) => {
     const page = await visit({ as: 'lectura@demo.test' });
     await open(page, '/my-account?tab=perfil');
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Nombre sin guardar');
@@ -89,7 +89,7 @@ describe('signing in', () => {
 
 describe('the shell', () => {
   journey(
-    'is worked by keyboard: one box finds everything, g jumps, ? tells the rest; and says that it is offline',
+    'works with the keyboard: one search finds everything, g navigates, ? shows the rest; and reports being offline',
     async ({ open: visit }) => {
       const page = await visit({ as: admin });
       await open(page, '/users');
@@ -124,7 +124,7 @@ describe('the shell', () => {
     },
   );
 
-  journey('opens at the first press what is still to be fetched, and keeps the focus', async ({ open: visit }) => {
+  journey('opens lazy-loaded screens with the first click, and keeps the focus', async ({ open: visit }) => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.getByRole('row').nth(1).waitFor();
@@ -150,36 +150,33 @@ describe('the shell', () => {
     await page.getByRole('tooltip', { name: 'Apariencia' }).waitFor();
   });
 
-  journey(
-    'goes to the next screen at once, whose parts stay where they were drawn when it is filled',
-    async ({ open: visit }) => {
-      const page = await visit({ as: admin });
-      await open(page, '/users');
-      await untilSettled(page);
-      await page.route('**/api/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        await route.continue();
-      });
-      for (const [href, title] of [
-        ['/stores', 'Locales'],
-        ['/products', 'Productos'],
-        ['/orders', 'Pedidos'],
-        ['/menu', 'Menús'],
-        ['/roles', 'Roles'],
-      ] as const) {
-        const seen = await shiftOf(page, href);
-        expect(seen.title).toBe(title);
-        expect(seen.shift, href).toBeLessThan(0.02);
-      }
-      // Of a list the rows scroll, and nothing else, also below a notice.
-      await follow(page, '/products');
-      await page.getByText(/^1–25 de/).waitFor();
-      await fontsReady(page);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-    },
-  );
+  journey('navigates immediately, with a layout that does not shift when it is filled', async ({ open: visit }) => {
+    const page = await visit({ as: admin });
+    await open(page, '/users');
+    await untilSettled(page);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    for (const [href, title] of [
+      ['/stores', 'Locales'],
+      ['/products', 'Productos'],
+      ['/orders', 'Pedidos'],
+      ['/menu', 'Menús'],
+      ['/roles', 'Roles'],
+    ] as const) {
+      const seen = await shiftOf(page, href);
+      expect(seen.title).toBe(title);
+      expect(seen.shift, href).toBeLessThan(0.02);
+    }
+    // Of a list the rows scroll, and nothing else, also below a notice.
+    await follow(page, '/products');
+    await page.getByText(/^1–25 de/).waitFor();
+    await fontsReady(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
 
-  journey('keeps the look a person chose, and the notice they put off for a week', async ({ open: visit }) => {
+  journey('remembers the theme of a user, and a notice dismissed for a week', async ({ open: visit }) => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.getByRole('button', { name: 'Apariencia' }).click();
@@ -212,7 +209,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Abrir el menú' }).waitFor();
   });
 
-  journey('warns of a refused payment and leads administrators to their account', async ({ open: visit }) => {
+  journey('warns of a failed payment and links administrators to their account', async ({ open: visit }) => {
     const page = await visit({ tenant: 'tica', as: 'admin@tica.test' });
     await open(page, '/users');
     await page.getByText('No pudimos cobrar tu suscripción.').waitFor();
@@ -221,7 +218,7 @@ describe('the shell', () => {
     await page.waitForURL('**/my-account*');
   });
 
-  journey('lets a super-admin enter any company and says which one it is', async ({ open: visit }) => {
+  journey('lets a super-admin enter any company and shows which one it is', async ({ open: visit }) => {
     const page = await visit({ tenant: 'demo', as: 'super@comanda.test' });
     await open(page, '/users');
     await page.getByRole('button', { name: /cambiar de comercio/ }).click();

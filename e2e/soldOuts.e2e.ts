@@ -19,39 +19,36 @@ async function take(page: Page, what: string): Promise<void> {
   await page.getByText(`${what} agotado en todos los locales`).waitFor();
 }
 
-describe('what is sold out', () => {
-  journey(
-    'appears at once before those who only read, says until when, and goes when it is put back',
-    async ({ open }) => {
-      const [page, reader] = [await open({ as }), await open({ as: 'lectura@demo.test' })];
-      const name = `Completo ${uniqueWord()}`;
-      await makeProduct(page, name);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto('/sold-out');
-      await reader.goto('/sold-out');
-      await reader.getByRole('heading', { name: 'Agotados', exact: true }).waitFor();
-      await take(page, name);
-      await listed(page, name).waitFor();
-      await expectToFit(page);
-      await listed(reader, name).waitFor();
-      const row = reader.getByRole('row', { name: new RegExp(name) });
-      await row.getByText('Todos los locales').waitFor();
-      await row.getByText('recién').waitFor();
-      expect(await row.textContent()).toMatch(/Mañana \d\d:\d\d|Hoy \d\d:\d\d/);
-      expect(await reader.getByRole('link', { name: 'Agotar', exact: true }).count()).toBe(0);
-      expect(await reader.getByRole('button', { name: 'Ingredientes' }).count()).toBe(0);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page
-        .getByRole('row', { name: new RegExp(name) })
-        .getByRole('button', { name: /Acciones/ })
-        .click();
-      await pressItem(page, { name: 'Reponer' });
-      await listed(page, name).waitFor({ state: 'detached' });
-      await listed(reader, name).waitFor({ state: 'detached' });
-    },
-  );
+describe('a sold-out product', () => {
+  journey('appears live for readers with its end, and disappears when available again', async ({ open }) => {
+    const [page, reader] = [await open({ as }), await open({ as: 'lectura@demo.test' })];
+    const name = `Completo ${uniqueWord()}`;
+    await makeProduct(page, name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/sold-out');
+    await reader.goto('/sold-out');
+    await reader.getByRole('heading', { name: 'Agotados', exact: true }).waitFor();
+    await take(page, name);
+    await listed(page, name).waitFor();
+    await expectToFit(page);
+    await listed(reader, name).waitFor();
+    const row = reader.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('Todos los locales').waitFor();
+    await row.getByText('recién').waitFor();
+    expect(await row.textContent()).toMatch(/Mañana \d\d:\d\d|Hoy \d\d:\d\d/);
+    expect(await reader.getByRole('link', { name: 'Agotar', exact: true }).count()).toBe(0);
+    expect(await reader.getByRole('button', { name: 'Ingredientes' }).count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: /Acciones/ })
+      .click();
+    await pressItem(page, { name: 'Reponer' });
+    await listed(page, name).waitFor({ state: 'detached' });
+    await listed(reader, name).waitFor({ state: 'detached' });
+  });
 
-  journey('of an ingredient lists everything it takes off before anybody presses, and comes back', async ({ open }) => {
+  journey('of an ingredient lists everything it affects before confirmation, and is restored', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/sold-out?off=ingredient');
     await pick(dialogOf(page), 'Qué ingredientes', 'Camarón');

@@ -72,8 +72,8 @@ async function addStore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Quitar ${name}` }).waitFor();
 }
 
-describe('editing many stores', () => {
-  journey('says which cannot be and why, tries those again, and is taken back as one', async ({ open }) => {
+describe('bulk editing stores', () => {
+  journey('reports failures with reasons, retries them, and is undone as a unit', async ({ open }) => {
     const page = await open({ as });
     const all = await names(page);
     const { able, unable } = await tryCabify(page, all);
@@ -123,7 +123,7 @@ describe('editing many stores', () => {
     await page.getByText('Elige en qué locales se hará el cambio.').waitFor();
   });
 
-  journey('says at the field what is right for no store, keeps its list, and asks before leaving', async ({ open }) => {
+  journey('shows errors at the field, keeps its list, and asks before leaving', async ({ open }) => {
     const page = await open({ as });
     const [first, second] = (await names(page)).slice(8) as [Store, Store];
     await payInCash(page, [first.id]);
@@ -158,7 +158,7 @@ describe('editing many stores', () => {
     await page.getByText('El cambio se hará en 2 locales.').waitFor();
   });
 
-  journey('changes one payment method and leaves the others, on a phone as well', async ({ open }) => {
+  journey('changes a single payment method, on a phone as well', async ({ open }) => {
     const page = await open({ as });
     await page.setViewportSize({ width: 390, height: 844 });
     await openBulk(page, '/external-services');

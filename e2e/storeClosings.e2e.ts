@@ -76,48 +76,51 @@ async function selectAll(page: Page, count: number): Promise<void> {
 }
 
 describe('a store', () => {
-  journey('closed for an hour or for good is open again by itself, by the notice or by somebody', async ({ open }) => {
-    const page = await open({ as, ownClock: true });
-    const { id, name } = await makeStore(page);
-    await page.goto(addressOf(name));
-    const row = rowOf(page, name);
-    const opened = async () => {
-      await expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
-    };
-    await opened();
-    await runAction(page, name, 'Cerrar…');
-    await dialog(page).getByText(`¿Cerrar ${name}?`).waitFor();
-    await dialog(page).getByText('No hay pedidos en curso.').waitFor();
-    await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Corte de luz');
-    await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
-    await notice(page, `${name} cerrado hasta `).waitFor();
-    await row
-      .getByText(/Cierre programado: Corte de luz · hasta /)
-      .first()
-      .waitFor();
-    expect(await row.getByText('Cerrado', { exact: true }).count()).toBe(2);
-    // Ends the closing on the server.
-    await inFileTenant(`update store_closings set end_datetime = now() where store_id = ${id}`);
-    await page.clock.fastForward(hour + 5000);
-    await opened();
-    expect(await row.getByText('Corte de luz').count()).toBe(0);
-
-    const closeForGood = async () => {
+  journey(
+    'closed for an hour or without an end is reopened automatically, from the notice or by hand',
+    async ({ open }) => {
+      const page = await open({ as, ownClock: true });
+      const { id, name } = await makeStore(page);
+      await page.goto(addressOf(name));
+      const row = rowOf(page, name);
+      const opened = async () => {
+        await expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
+      };
+      await opened();
       await runAction(page, name, 'Cerrar…');
-      await dialog(page).getByText('Hasta que alguien lo abra').click();
+      await dialog(page).getByText(`¿Cerrar ${name}?`).waitFor();
+      await dialog(page).getByText('No hay pedidos en curso.').waitFor();
+      await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Corte de luz');
       await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
-      await row.getByText('Cierre permanente').first().waitFor();
-    };
-    await closeForGood();
-    await notice(page, 'hasta que alguien lo abra').getByRole('button', { name: 'Deshacer' }).click();
-    await opened();
-    await closeForGood();
-    await runAction(page, name, 'Abrir');
-    await notice(page, `Terminó el cierre de ${name}`).waitFor();
-    await opened();
-  });
+      await notice(page, `${name} cerrado hasta `).waitFor();
+      await row
+        .getByText(/Cierre programado: Corte de luz · hasta /)
+        .first()
+        .waitFor();
+      expect(await row.getByText('Cerrado', { exact: true }).count()).toBe(2);
+      // Ends the closing on the server.
+      await inFileTenant(`update store_closings set end_datetime = now() where store_id = ${id}`);
+      await page.clock.fastForward(hour + 5000);
+      await opened();
+      expect(await row.getByText('Corte de luz').count()).toBe(0);
 
-  journey('closed for a period is told with both ends, and deleted by whoever types its name', async ({ open }) => {
+      const closeForGood = async () => {
+        await runAction(page, name, 'Cerrar…');
+        await dialog(page).getByText('Hasta que alguien lo abra').click();
+        await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
+        await row.getByText('Cierre permanente').first().waitFor();
+      };
+      await closeForGood();
+      await notice(page, 'hasta que alguien lo abra').getByRole('button', { name: 'Deshacer' }).click();
+      await opened();
+      await closeForGood();
+      await runAction(page, name, 'Abrir');
+      await notice(page, `Terminó el cierre de ${name}`).waitFor();
+      await opened();
+    },
+  );
+
+  journey('closed for a period shows both ends, and is deleted by typing its name', async ({ open }) => {
     const page = await open({ as });
     const { name } = await makeStore(page);
     const sold = await unusedStore(page);
@@ -155,7 +158,7 @@ describe('a store', () => {
 
 describe('many stores', () => {
   journey(
-    'are closed by a filter or all at once, also those nobody scrolled to, and opened together',
+    'are closed by filter or all at once, including those not scrolled to, and reopened together',
     async ({ open }) => {
       const page = await open({ as });
       const within = await makeStore(page, 'Av. Siempre Abierta 24');

@@ -157,7 +157,7 @@ const filled = {
 };
 
 describe('a store', () => {
-  journey('is created with every tab filled, and holds it all', async ({ open }) => {
+  journey('is created with every tab filled and stores all of it', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/stores/add-store');
     await page.getByRole('button', { name: 'Crear local' }).click();
@@ -176,7 +176,7 @@ describe('a store', () => {
     expect(await callApi(page, 'GET', `/stores/${id}`)).toMatchObject(filled);
   });
 
-  journey('says what cannot be, and where, and keeps what two people change at once', async ({ open }) => {
+  journey('shows errors with their fields, and preserves concurrent changes of two users', async ({ open }) => {
     const [page, theirs] = [await open({ as }), await open({ as })];
     const id = await makeStore(page);
     await page.goto(`/stores/edit-store/${id}/schedules?field=businessHours`);

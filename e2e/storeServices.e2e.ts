@@ -47,7 +47,7 @@ const saved = (page: Page) => page.getByRole('region', { name: 'Cambios sin guar
 const isFocused = (field: Locator) => field.evaluate((input) => input.matches(':focus'));
 
 describe('the external services of a store', () => {
-  journey('take payments where there is a code, never none, and keep their secrets', async ({ open }) => {
+  journey('accept payments with a code, require one method, and keep their secrets', async ({ open }) => {
     const page = await open({ as });
     const id = await makeStore(page);
     await page.goto(`/stores/edit-store/${id}/external-services`);
@@ -112,38 +112,35 @@ describe('the external services of a store', () => {
 });
 
 describe('the delivery of a store', () => {
-  journey(
-    'explains its fees as they are typed, keeps its order, and asks for an ID in the other tab',
-    async ({ open }) => {
-      const page = await open({ as });
-      const id = await makeStore(page);
-      await page.goto(`/stores/edit-store/${id}/delivery`);
-      await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
-      const storeDelivery = page.getByRole('listitem', { name: 'Reparto propio' });
-      await storeDelivery.getByText('Por distancia', { exact: true }).click();
-      await save(page);
-      await storeDelivery.getByText('Debes completar este campo').first().waitFor();
-      await storeDelivery.getByRole('textbox', { name: 'Precio base' }).fill('1200');
-      await storeDelivery.getByRole('textbox', { name: 'Precio por km' }).fill('450');
-      await storeDelivery.getByText('$2.730').waitFor();
-      await page.getByText('Por kilómetro iniciado').click();
-      await storeDelivery.getByText('$3.000').waitFor();
-      await page.getByRole('button', { name: 'Bajar Reparto propio' }).click();
-      await storeDelivery.getByText('Prioridad 2').waitFor();
+  journey('explains its fees while typing, keeps its order, and requires an ID in the other tab', async ({ open }) => {
+    const page = await open({ as });
+    const id = await makeStore(page);
+    await page.goto(`/stores/edit-store/${id}/delivery`);
+    await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
+    const storeDelivery = page.getByRole('listitem', { name: 'Reparto propio' });
+    await storeDelivery.getByText('Por distancia', { exact: true }).click();
+    await save(page);
+    await storeDelivery.getByText('Debes completar este campo').first().waitFor();
+    await storeDelivery.getByRole('textbox', { name: 'Precio base' }).fill('1200');
+    await storeDelivery.getByRole('textbox', { name: 'Precio por km' }).fill('450');
+    await storeDelivery.getByText('$2.730').waitFor();
+    await page.getByText('Por kilómetro iniciado').click();
+    await storeDelivery.getByText('$3.000').waitFor();
+    await page.getByRole('button', { name: 'Bajar Reparto propio' }).click();
+    await storeDelivery.getByText('Prioridad 2').waitFor();
 
-      await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
-      await save(page);
-      await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));
-      await expect.poll(() => isFocused(textbox(page, 'ID de Uber'))).toBe(true);
-      await textbox(page, 'ID de Uber').fill('uber-9000');
-      await save(page);
-      await saved(page);
-      expect((await readStore(page, id)).delivery_methods).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ delivery_type: 'own_delivery', priority: 2, enabled: true, base_price: 1200 }),
-          expect.objectContaining({ delivery_type: 'uber_delivery', priority: 1, enabled: true }),
-        ]),
-      );
-    },
-  );
+    await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
+    await save(page);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));
+    await expect.poll(() => isFocused(textbox(page, 'ID de Uber'))).toBe(true);
+    await textbox(page, 'ID de Uber').fill('uber-9000');
+    await save(page);
+    await saved(page);
+    expect((await readStore(page, id)).delivery_methods).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ delivery_type: 'own_delivery', priority: 2, enabled: true, base_price: 1200 }),
+        expect.objectContaining({ delivery_type: 'uber_delivery', priority: 1, enabled: true }),
+      ]),
+    );
+  });
 });

@@ -48,7 +48,7 @@ async function scene(page: Page) {
 }
 
 journey(
-  'a guest on a phone chooses by keyboard, orders with a coupon, pays, follows and orders the same again',
+  'a guest on a phone uses the keyboard to choose, orders with a coupon, pays, tracks and repeats the order',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     const { id, name, code, url, product, word } = await scene(desk);
@@ -205,7 +205,7 @@ async function redeemByKeyboard(checkout: Locator, mail: string): Promise<void> 
 }
 
 journey(
-  'by keyboard alone a guest chooses, pays with points, is billed as a company and says how it was',
+  'a guest uses only the keyboard to choose, pay with points, get an invoice and answer the survey',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     const shop = await scene(desk);
@@ -246,7 +246,7 @@ journey(
   },
 );
 
-journey('without JavaScript the stores, the menu and a product are read', async ({ open }) => {
+journey('stores, menu and product can be read without JavaScript', async ({ open }) => {
   const desk = await open({ as: 'admin@demo.test' });
   const { url, name, product, word } = await scene(desk);
   const browser = desk.context().browser();
@@ -276,7 +276,7 @@ const lengthenMenu = (page: Page) =>
     }
   });
 
-journey('a press on a category leads to it at once, however long the menu is', async ({ open }) => {
+journey('a click on a category scrolls to it immediately in a long menu', async ({ open }) => {
   const desk = await open({ as: 'admin@demo.test' });
   const browser = desk.context().browser()!;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });

@@ -41,59 +41,56 @@ const bytesOf = async (download: Promise<Download>): Promise<Uint8Array> =>
   new Uint8Array(await readFile(await (await download).path()));
 
 describe('the list of stores', () => {
-  journey(
-    'says whether each takes orders, sends its menu, and hands out codes that a new name does not change',
-    async ({ open }) => {
-      const page = await open({ as });
-      await openList(page);
-      const { total, name, uuid } = await firstOf(page);
-      await page.getByRole('status').getByText(`${total} locales`, { exact: true }).waitFor();
-      const states = rows(page)
-        .first()
-        .getByText(/^(Abierto|Cerrado|No ofrece)$/);
-      expect(await states.count()).toBe(2);
+  journey('shows whether each takes orders, sends its menu, and has codes that survive a rename', async ({ open }) => {
+    const page = await open({ as });
+    await openList(page);
+    const { total, name, uuid } = await firstOf(page);
+    await page.getByRole('status').getByText(`${total} locales`, { exact: true }).waitFor();
+    const states = rows(page)
+      .first()
+      .getByText(/^(Abierto|Cerrado|No ofrece)$/);
+    expect(await states.count()).toBe(2);
 
-      await runAction(page, name, 'Enviar menú a un canal…');
-      const sending = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
-      await sending.getByRole('combobox', { name: 'Canal' }).click();
-      await page.getByRole('option', { name: 'Rappi' }).click();
-      await sending.getByRole('button', { name: 'Enviar' }).click();
-      await sending.getByText('La integración con Rappi no está configurada para este local.').waitFor();
-      await expectAccessible(sending);
-      await page.keyboard.press('Escape');
-      await sending.waitFor({ state: 'detached' });
+    await runAction(page, name, 'Enviar menú a un canal…');
+    const sending = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
+    await sending.getByRole('combobox', { name: 'Canal' }).click();
+    await page.getByRole('option', { name: 'Rappi' }).click();
+    await sending.getByRole('button', { name: 'Enviar' }).click();
+    await sending.getByText('La integración con Rappi no está configurada para este local.').waitFor();
+    await expectAccessible(sending);
+    await page.keyboard.press('Escape');
+    await sending.waitFor({ state: 'detached' });
 
-      const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
-      await runAction(page, name, 'Código QR');
-      const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
-      await dialog.getByText(address).waitFor();
-      const svg = bytesOf(page.waitForEvent('download'));
-      await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
-      const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
-      expect(new TextDecoder().decode(await svg)).toBe(expected);
-      const png = bytesOf(page.waitForEvent('download'));
-      await dialog.getByRole('button', { name: 'Descargar PNG' }).click();
-      expect(new TextDecoder().decode((await png).slice(1, 4))).toBe('PNG');
-      await expectAccessible(dialog);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+    const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
+    await runAction(page, name, 'Código QR');
+    const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
+    await dialog.getByText(address).waitFor();
+    const svg = bytesOf(page.waitForEvent('download'));
+    await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
+    const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+    expect(new TextDecoder().decode(await svg)).toBe(expected);
+    const png = bytesOf(page.waitForEvent('download'));
+    await dialog.getByRole('button', { name: 'Descargar PNG' }).click();
+    expect(new TextDecoder().decode((await png).slice(1, 4))).toBe('PNG');
+    await expectAccessible(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
 
-      const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
-      await boxes.nth(1).check();
-      await boxes.nth(2).check();
-      const zip = bytesOf(page.waitForEvent('download'));
-      await page.getByRole('button', { name: 'Códigos QR' }).click();
-      const names = Object.keys(unzipSync(await zip));
-      expect(names).toHaveLength(4);
-      for (const each of names) expect(each).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
+    const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    const zip = bytesOf(page.waitForEvent('download'));
+    await page.getByRole('button', { name: 'Códigos QR' }).click();
+    const names = Object.keys(unzipSync(await zip));
+    expect(names).toHaveLength(4);
+    for (const each of names) expect(each).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
 
-      await page.getByRole('link', { name: 'Mapa de zonas' }).click();
-      await page.getByRole('heading', { name: 'Mapa de zonas' }).waitFor();
-    },
-  );
+    await page.getByRole('link', { name: 'Mapa de zonas' }).click();
+    await page.getByRole('heading', { name: 'Mapa de zonas' }).waitFor();
+  });
 
   journey(
-    'answers why a store takes no orders at another hour, place and total, and leads to what has to change',
+    'explains why a store takes no orders at another time, place and total, with a link to the fix',
     async ({ open }) => {
       const page = await open({ as });
       await openList(page);
@@ -129,8 +126,8 @@ describe('the list of stores', () => {
   );
 });
 
-describe('whoever may only look', () => {
-  journey('is offered nothing that closes, opens or deletes, and reads everything else', async ({ open }) => {
+describe('a user with read access', () => {
+  journey('cannot close, open or delete stores, and reads everything else', async ({ open }) => {
     const page = await open({ as: 'lectura@demo.test' });
     await openList(page);
     const { name } = await firstOf(page);
@@ -180,7 +177,7 @@ async function makeStore(page: Page, commune: string) {
 
 describe('a group of stores', () => {
   journey(
-    'by its rule is filtered, closed, priced and given to a role, and joined by a store by itself',
+    'by rule is filtered, closed, priced, used in a role, and joined by a store automatically',
     async ({ open }) => {
       const page = await open({ as });
       const [commune, group] = [`Quintay ${uniqueWord()}`, `Costa ${uniqueWord()}`];

@@ -20,7 +20,7 @@ crudJourney({
 });
 
 describe('users', () => {
-  journey('say what is wrong with each field, then are created and invited', async ({ open }) => {
+  journey('show an error per field, and are created and invited', async ({ open }) => {
     const page = await open({ as });
     const word = uniqueWord();
     await page.goto('/users');
@@ -59,7 +59,7 @@ describe('users', () => {
     await page.getByRole('tooltip').filter({ hasText: 'Ñuñoa Plaza' }).waitFor();
   });
 
-  journey('stay on, with the reason, when nobody else could give permissions', async ({ open }) => {
+  journey('cannot be disabled if they are the last who can grant permissions, with the reason', async ({ open }) => {
     // A separate chain: journeys create further administrators in the others.
     const page = await open({ as: 'admin@chapina.test', tenant: 'chapina' });
     await page.goto('/users?query=admin@chapina.test');
@@ -75,7 +75,7 @@ describe('users', () => {
     await question.getByText('Debe quedar al menos un usuario activo').waitFor();
   });
 
-  journey('are done many at a time, and that can be undone', async ({ open }) => {
+  journey('are edited in bulk with undo', async ({ open }) => {
     const page = await open({ as });
     const word = uniqueWord();
     for (const name of [`Grupo ${word} Uno`, `Grupo ${word} Dos`])
@@ -108,7 +108,7 @@ describe('users', () => {
     await page.getByRole('row', { name: /Uno/ }).waitFor({ state: 'hidden' });
   });
 
-  journey('come from a file, which says what it could not take', async ({ open }) => {
+  journey('are imported from a file that reports rejected lines', async ({ open }) => {
     const page = await open({ as });
     const word = uniqueWord();
     const lines = [

@@ -78,8 +78,8 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await chooser.setFiles(fileOf(name, text));
 }
 
-describe('the zones of a store', () => {
-  journey('are drawn with the mouse or written as points, named, priced and saved', async ({ open }) => {
+describe('the areas of a store', () => {
+  journey('are drawn with the mouse or entered as points, named, priced and saved', async ({ open }) => {
     const page = await open({ as });
     const id = await openZones(page);
     await page.getByText('Todavía no hay zonas').waitFor();
@@ -141,7 +141,7 @@ describe('the zones of a store', () => {
     expect(imported?.points).toContainEqual({ latitude: -33.46, longitude: -70.6 });
   });
 
-  journey('are locked, corrected, taken away and back, and come and go as files', async ({ open }) => {
+  journey('are locked, corrected, removed and restored, imported and exported', async ({ open }) => {
     const page = await open({ as });
     const north = { latitude: -33.42, longitude: -70.6 };
     const id = await openZones(page, [zone('Centro', square(remotePlace)), zone('Norte', square(north))]);
@@ -222,7 +222,7 @@ describe('the zones of a store', () => {
 });
 
 describe('the map of all zones', () => {
-  journey('tells who serves a point, for how much, and where zones lie upon each other', async ({ open }) => {
+  journey('shows who serves a point, at which fee, and overlapping areas', async ({ open }) => {
     const page = await open({ as });
     const near = await makeStore(page, southernmost, [zone('Centro', square(southernmost))]);
     const other = { ...southernmost, longitude: southernmost.longitude + 0.012 };

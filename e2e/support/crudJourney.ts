@@ -34,7 +34,7 @@ export function crudJourney(area: CrudJourney): void {
   const { path, title, create, save = create, required = defaults } = area;
 
   journey(
-    `the records of ${path} are made, changed, taken back and deleted, and only read by readers`,
+    `the records of ${path} are created, changed, undone and deleted, and read-only for readers`,
     async ({ open }) => {
       const page = await open({ as: 'admin@demo.test' });
       const row = `Prueba ${uniqueWord()}`;

@@ -26,4 +26,4 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(1), 0, 'Debe ser al menos 1'],
   [z.number().max(9), 10, 'Debe ser como máximo 9'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Usa como máximo 1 elemento'],
-])('%o says of %o: %s', (schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence));
+])('the message for %o with %o is %s', (schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence));

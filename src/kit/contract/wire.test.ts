@@ -84,7 +84,7 @@ describe('names on the wire', () => {
     );
   });
 
-  test('are snake_case, except single words', () => {
+  test('are snake_case, except for single words', () => {
     expect([wireName('deliveryWaitTime'), wireName('id'), wireName('destroy')]).toEqual([
       'delivery_wait_time',
       'id',

@@ -15,7 +15,7 @@ const policies = (id: string, changes = {}) => ({
 const failures = { dishBurnt: { code: 2001, status: 409, message: 'Se quemó.' } };
 const compose = (...specs: Parameters<typeof area>[0][]) => composeAreas(specs.map(area), roleScreen);
 
-test('what areas declare becomes one table of policies, failures and flags', () => {
+test('merges the policies, failures and flags of areas into a single table', () => {
   const sales = policies('sales', { label: 'Ventas', group: 'sales', templates: { cook: ['list'] } });
   const composed = compose(
     { name: 'dishes', policies: [policies('dishes')], failures, flags: { grill: true } },
@@ -40,6 +40,6 @@ test.each([
   ['a group nobody knows', [{ policies: [policies('a', { group: 'garden' })] }], 'in no group'],
   ['a role nobody knows', [{ policies: [policies('a', { templates: { waiter: ['list'] } })] }], 'knows no role waiter'],
   ['an action nobody knows', [{ policies: [policies('a', { templates: { cook: ['eat'] } })] }], 'no action eat'],
-])('%s that is claimed wrongly is refused', (_, specs, message) => {
+])('rejects %s that conflicts or is unknown', (_, specs, message) => {
   expect(() => compose(...specs.map((spec, index) => ({ name: `area${index}`, ...spec })))).toThrow(message);
 });

@@ -12,7 +12,7 @@ test.each([
   [[-30, 75], [-40, -20, 0, 20, 40, 60, 80], 'on both sides of zero'],
   [[-90, -10], [-100, -80, -60, -40, -20, 0], 'below zero'],
   [[0.2, 0.5], [0, 0.1, 0.2, 0.3, 0.4, 0.5], 'of parts'],
-])('an axis for %o has the round values %o: %s', (values, ticks) => {
+])('the axis for %o has the round values %o: %s', (values, ticks) => {
   expect(axisTicks(values)).toEqual(ticks);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [[0, 150_000_000, 300_000_000], quetzals, ['Q0', 'Q1.5 M', 'Q3 M']],
   [[0, 50, 100], quetzals, ['Q0.00', 'Q0.50', 'Q1.00']],
   [[0, 2, 4], String, ['0', '2', '4']],
-])('the labels of %o are as short as all of them can be', (values, format, labels) => {
+])('the labels of %o use the same short unit', (values, format, labels) => {
   expect(axisLabels(values, format)).toEqual(labels);
 });

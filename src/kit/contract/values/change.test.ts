@@ -17,7 +17,7 @@ describe('a change', () => {
     [0, 0, 'igual que el martes'],
     [500, null, null],
     [null, 500, null],
-  ])('of %o against %o reads %o', (value, previous, text) => {
+  ])('of %o from %o is %o', (value, previous, text) => {
     expect(changeText({ value, previous, than: 'el martes', format, decimal })).toBe(text);
   });
 
@@ -38,7 +38,7 @@ describe('a change', () => {
     [-800, 0, null],
     [200, -800, null],
     [1000, 800, 25],
-  ])('of what is taken off, %o against %o, goes by how large it is', (value, previous, percent) => {
+  ])('of deductions from %o to %o uses absolute amounts', (value, previous, percent) => {
     expect(percentChange(...sized(value, previous))).toBe(percent);
   });
 });

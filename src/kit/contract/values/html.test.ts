@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataBlock, html, safeUrl } from './html.ts';
 
-test('what is put into HTML is text, unless it is HTML already', () => {
+test('text is escaped in HTML unless it is HTML already', () => {
   const name = `"><script>alert('x')</script>`;
   const item = html`<li title="${name}">${name}</li>`;
   const text = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;';
@@ -10,7 +10,7 @@ test('what is put into HTML is text, unless it is HTML already', () => {
 });
 
 test.each(['https://a.test/x', 'mailto:a@b.test', 'tel:+56911112222', '/locales/1', '#menu', ''])(
-  'an address leads to %j',
+  'allows %j as a link',
   (url) => {
     expect(safeUrl(url)).toBe(url);
   },
@@ -25,11 +25,11 @@ test.each([
   '/\\a.test',
   'http://a.test',
   '\u0000/\t/a.test',
-])('an address does not lead to %j', (url) => {
+])('rejects %j as a link', (url) => {
   expect(safeUrl(url)).toBe('');
 });
 
-test('data within a page cannot end its element', () => {
+test('data within a page cannot close its element', () => {
   const block = dataBlock('application/json', { name: '</script><b>&\u2028' }, 'shop').text;
   expect(block).toBe(
     '<script type="application/json" id="shop">{"name":"\\u003c/script\\u003e\\u003cb\\u003e\\u0026\\u2028"}</script>',

@@ -36,7 +36,7 @@ const exported = async (scope: Scope, separator?: ',' | ';') =>
   );
 
 describe('an export', () => {
-  it('has the rows of its tenant alone, headed, in an encoding that Excel knows', async () => {
+  it('has a header and the rows of its tenant, in an encoding Excel recognises', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     await store(mine, 'Ñuñoa', 'Maipú, "centro"');
     await store(theirs, 'Ajeno');
@@ -59,13 +59,13 @@ describe('an export', () => {
     ['-12,5', '"-12,5"'],
     ['+56987654321', '+56987654321'],
     ['2-1', '2-1'],
-  ])('writes the cell %j as %s', async (name, cell) => {
+  ])('formats the cell %j as %s', async (name, cell) => {
     const scope = await testTenant(database);
     await store(scope, name);
     expect((await exported(scope)).split('\n')[1]).toBe(`${cell},`);
   });
 
-  it('keeps what people typed apart from what the database runs', async () => {
+  it('binds values safely, including quotes and placeholders', async () => {
     const scope = await testTenant(database);
     const nasty = `'); drop table stores; -- \\' $1 "x"`;
     await store(scope, nasty, 'otro');
@@ -95,7 +95,7 @@ describe('an export', () => {
     await expect(exporting).rejects.toThrow('division by zero');
   });
 
-  it('of many rows is read as it is made, and one that is given up frees its connection', async () => {
+  it('streams many rows, and releases its connection when it is aborted', async () => {
     const scope = await testTenant(database);
     const many = (db: Parameters<Parameters<typeof database.inTenant>[1]>[0]) =>
       db.selectNoFrom(sql<string>`repeat('x', 100) || generate_series(1, 200000)`.as('name'));
@@ -123,7 +123,7 @@ const linesOf = async (content: string, maxRows = 100) => {
 const read = async (bytes: Buffer | string, maxBytes = 1_500_000) =>
   linesOf(await csvText(Readable.from([Buffer.from(bytes as string)]), { maxBytes }));
 
-describe('a file', () => {
+describe('a CSV file', () => {
   const expected = [{ line: 2, record: { email: 'ana@x.test', name: 'Ñandú' } }];
 
   it.each([
@@ -134,12 +134,12 @@ describe('a file', () => {
     ['Windows-1252', Buffer.from('email;name\nana@x.test;Ñandú\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFemail\tname\nana@x.test\tÑandú\n', 'utf16le')],
     ['capitals and spaces', Buffer.from(' Email , NAME\n ana@x.test , Ñandú \n')],
-  ])('with %s is read', async (_, bytes) => {
+  ])('with %s is parsed', async (_, bytes) => {
     expect(await read(bytes)).toEqual(expected);
   });
 
   it.each(['\n', '\r\n', '\r'])(
-    'keeps separators, quotes and line breaks within quotes, and counts lines ended by %j as an editor does',
+    'preserves quoted separators, quotes and line breaks, and counts lines ended by %j like an editor',
     async (end) => {
       const file = 'email,note\n\na@x.test,"uno, ""dos""\ntres"\n,\nb@x.test,fin\n';
       expect(await read(file.replaceAll('\n', end))).toEqual([
@@ -149,11 +149,11 @@ describe('a file', () => {
     },
   );
 
-  it('may leave values out at the end of a line', async () => {
+  it('may omit values at the end of a line', async () => {
     expect(await read('email,a,b\nx@x.test\n')).toEqual([{ line: 2, record: { email: 'x@x.test', a: '', b: '' } }]);
   });
 
-  it('that we exported comes back as it was', async () => {
+  it('exported by us is read back unchanged', async () => {
     const scope = await testTenant(database);
     await store(scope, '=1+1', "O'Higgins", '-5');
     const file = await csvOf(database, scope, {
@@ -172,7 +172,7 @@ describe('a file', () => {
     ['open quotes', 'email\n"a\nb\n', 'comillas mal puestas'],
     ['a workbook', 'PK\u0003\u0004etc', 'El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.'],
     ['no text', 'email\n\0\u0001\n', 'El archivo no es de texto: súbelo como CSV.'],
-  ])('with %s is refused with what to do', async (_, content, message) => {
+  ])('with %s is rejected with a solution', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 

@@ -160,7 +160,7 @@ async function outcomeOf(scope: Scope, lines: string[], job: Job = importJob): P
   return fromWire(importOutcome, (await rowOf(scope, jobId)).result) as ImportOutcome;
 }
 
-describe('a file of records', () => {
+describe('a CSV import', () => {
   it('is validated line by line before the save, with errors counted by field', async () => {
     const scope = await shop();
     const before = await stored(scope);
@@ -221,7 +221,7 @@ describe('a file of records', () => {
     expect(after).toHaveLength(253);
   });
 
-  it('is the same as text, as a stream and in the field of a form', async () => {
+  it('accepts text, streams and form fields', async () => {
     const scope = await shop();
     const text = 'rol,descripcion\nCaja,abre';
     const form = new Response(
@@ -240,7 +240,7 @@ describe('a file of records', () => {
       expect((await roles.preview(requestIn(scope, contentType), body)).counts).toMatchObject({ create: 1, error: 0 });
   });
 
-  it('is taken as plain text where an endpoint says so, and by no other', async () => {
+  it('accepts plain text only at endpoints that declare it', async () => {
     const scope = await shop();
     const plain = { method: 'POST', policy: 'roles.import', summary: '', transaction: 'none' } as const;
     const api = {
@@ -269,7 +269,7 @@ describe('a file of records', () => {
     expect((await send('/other')).statusCode).toBe(415);
   });
 
-  it('is refused without its columns, without lines, or from somebody who looks as another role', async () => {
+  it('is rejected without its columns, without lines, or while viewing as another role', async () => {
     const scope = await shop();
     const preview = (text: string, who?: Actor) => roles.preview(requestIn(scope, 'text/plain', who), text);
     await expect(preview('Nombre\nCaja')).rejects.toThrow(
@@ -284,7 +284,7 @@ describe('a file of records', () => {
     );
   });
 
-  it('that makes new records only refuses those that are there, also by another spelling, and counts kinds of mistakes', async () => {
+  it('that only creates rejects existing records in any spelling, and counts kinds of errors', async () => {
     const scope = await shop();
     const lines = ['Cocina;x', 'Mas;a', 'Más;b', ';c', '1E+10;d', 'Bar;?'];
     expect(await newRoles.preview(requestIn(scope), fileOf(...lines))).toEqual({
@@ -303,7 +303,7 @@ describe('a file of records', () => {
     });
   });
 
-  it('is saved before the request is answered where that is asked, and may be undone all the same', async () => {
+  it('can be saved before the response, and undone as well', async () => {
     const scope = await shop();
     const saving = newRoles.saveNow(requestIn(scope), fileOf('Bar;x', 'Sala;y'), { suffix: '' });
     expect(await saving).toMatchObject({ created: 1, requestId: scope.requestId, failed: [{ name: 'Sala' }] });

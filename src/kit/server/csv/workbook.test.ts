@@ -13,8 +13,8 @@ function bookOf(rows: unknown[][], formats: Record<string, string>, bookType: 'x
   return write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
-describe('the cells of a workbook', () => {
-  test.each(['xlsx', 'biff8'] as const)('are the texts that people see in it (%s)', (bookType) => {
+describe('workbook cells', () => {
+  test.each(['xlsx', 'biff8'] as const)('are converted to displayed text (%s)', (bookType) => {
     const rows = [[46_387, 0.155, 123, 12.5, true, 0.75, 46_387.5, 'Ñandú', null, 46_387]];
     const formats = { A1: 'dd/mm/yyyy', B1: '0.0%', C1: '00000', F1: 'hh:mm', G1: 'dd-mm-yyyy hh:mm' };
     const [cells] = readWorkbook(bookOf(rows, formats, bookType), { maxRows: 10, decimalMark: ',' });
@@ -36,14 +36,14 @@ describe('an uploaded workbook', () => {
     return Array.fromAsync(read);
   };
 
-  test('has the lines of its sheet by their own numbers', async () => {
+  test('has the line numbers of its sheet', async () => {
     expect(await linesOf(rows.slice(1), ',')).toEqual([
       { line: 3, record: { code: 'A1', share: '10' } },
       { line: 5, record: { code: 'A2', share: '20' } },
     ]);
   });
 
-  test('of too many lines, of other columns, or where none is taken, is refused', async () => {
+  test('is rejected with too many lines, other columns, or where none is accepted', async () => {
     await expect(linesOf([...rows.slice(2), ['A3', 1]], ',')).rejects.toThrow('más de 2 filas');
     await expect(linesOf(rows, ',')).rejects.toThrow('Falta la columna "Código", "Descuento"');
     await expect(linesOf(rows, null)).rejects.toThrow('guárdalo como CSV');

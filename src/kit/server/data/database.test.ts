@@ -41,8 +41,8 @@ const inOne = async <T>(work: (db: Db, scope: Scope) => Promise<T>): Promise<T> 
   return database.inTenant(scope, (db) => work(db, scope));
 };
 
-describe('the door', () => {
-  test('writes texts small and without accents as the browser does', async () => {
+describe('database access', () => {
+  test('normalises case and accents like the browser', async () => {
     const texts = ['Plain ASCII 12', 'Ñandú PINGÜINO', 'e\u0301l', 'ÅNGSTRÖM Œuvre', 'São Ł', '   ', '', '日本 Café'];
     const { rows } = await inOne((db) =>
       sql<{
@@ -52,14 +52,14 @@ describe('the door', () => {
     expect(rows.map(({ text }) => text)).toEqual(texts.map(normalise));
   });
 
-  test('shows a tenant only its rows', async () => {
+  test('is limited to the rows of the tenant', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'cajero' }));
     const foreign = await database.inTenant(scopeOf(other), (db) => db.selectFrom('roles').selectAll().execute());
     expect(role.name).toBe('cajero');
     expect(foreign).toEqual([]);
   });
 
-  test('adds the tenant to every table of a query, joins and subqueries among them', async () => {
+  test('adds the tenant to every table of a query, including joins and subqueries', async () => {
     const query = await inOne(async (db) =>
       db
         .selectFrom('roles as r')
@@ -71,7 +71,7 @@ describe('the door', () => {
     expect(query.sql.match(/"tenant_id" = \$/g)).toHaveLength(3);
   });
 
-  test('runs what follows a commit, and not what follows a failure', async () => {
+  test('runs hooks after a commit, but not after a failure', async () => {
     const seen: string[] = [];
     await inOne(async (db) => afterCommit(db, () => seen.push('committed')));
     const failing = inOne(async (db) => {
@@ -82,7 +82,7 @@ describe('the door', () => {
     expect(seen).toEqual(['committed']);
   });
 
-  test('fails with what a statement that nobody waited for failed with', async () => {
+  test('fails with the error of an unawaited statement', async () => {
     const broken = (db: Db) => sendAlong(db, sql`select 1 / 0`.execute(db));
     const atTheEnd = inOne(async (db) => broken(db));
     const before = inOne(async (db) => {
@@ -96,7 +96,7 @@ describe('the door', () => {
     );
   });
 
-  test('leaves nothing of a transaction that failed half-way', async () => {
+  test('rolls back a failed transaction', async () => {
     const failing = inOne(async (db) => {
       await insert(db, 'roles', { name: 'a medias' });
       await sql`select 1 / 0`.execute(db);
@@ -106,14 +106,14 @@ describe('the door', () => {
     expect(left).toEqual([]);
   });
 
-  test('answers instants as UTC and numbers as numbers', async () => {
+  test('returns timestamps in UTC and numbers as numbers', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'con hora' }));
     expect(role.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(Math.abs(Date.now() - Date.parse(role.createdAt))).toBeLessThan(60_000);
     expect(typeof role.id).toBe('number');
   });
 
-  test('streams a table of one tenant and gives the connection back, also when the reader leaves', async () => {
+  test('streams a table of a tenant and releases the connection, also when the reader stops early', async () => {
     await inOne((db) => insert(db, 'stores', { name: 'Centro', commune: null }));
     for (let i = 0; i < 8; i++) {
       const leaving = await database.copyOut(scopeOf(one), 'select name from stores order by id');
@@ -127,7 +127,7 @@ describe('the door', () => {
 });
 
 describe('the history', () => {
-  test('remembers what differed, and nothing else', async () => {
+  test('records only differences', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'mozo', description: 'Atiende' }));
     const changes = await inOne(async (db, { requestId }) => {
       const changed = await update(db, 'roles', role.id, { name: 'garzón', description: 'Atiende' });
@@ -138,7 +138,7 @@ describe('the history', () => {
     expect(Object.keys(changes[0]?.after ?? {})).toEqual(['name']);
   });
 
-  test('records that a secret changed without its value', async () => {
+  test('records that a secret changed, without its value', async () => {
     const columns = { name: 'Eva', email: `eva${++counter}@x.test`, phone: '+56987654321' };
     const user = await inOne((db) => insert(db, 'adminUsers', { ...columns, passwordHash: 'the hash' }));
     const changes = await inOne(async (db, { requestId }) => {
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect(changes).toMatchObject([{ before: { password_hash: '•••' }, after: { password_hash: '•••' } }]);
   });
 
-  test('remembers links as a field of the record that owns them', async () => {
+  test('records links as a field of the record that has them', async () => {
     const role = await inOne((db) => insert(db, 'roles', { name: 'con permisos' }));
     await inOne((db) => setLinks(db, rolePolicies, role.id, ['stores.show', 'stores.list']));
     const changes = await inOne(async (db, { requestId }) => {
@@ -162,7 +162,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('writes many records in one statement', async () => {
+  test('inserts many entries in a single statement', async () => {
     const created = await inOne((db) =>
       insertAll(db, 'stores', [{ name: 'Norte', commune: 'Ñuñoa' }, { name: 'Sur' }]),
     );
@@ -175,8 +175,8 @@ describe('the history', () => {
   });
 });
 
-describe('many records with values of their own', () => {
-  test('are changed and told in one statement, and what a patch does not name stays', async () => {
+describe('updating many records with different values', () => {
+  test('takes a single statement with history, and preserves fields a patch does not include', async () => {
     const ids = await inOne(async (db) =>
       (
         await insertAll(db, 'stores', [
@@ -207,7 +207,7 @@ describe('many records with values of their own', () => {
     ]);
   });
 
-  test('of another tenant stay as they are', async () => {
+  test('does not affect other tenants', async () => {
     const { id } = await inOne((db) => insert(db, 'stores', { name: 'A', commune: 'Lota' }));
     await database.inTenant(scopeOf(other), async (db) =>
       expect(await updateEach(db, 'stores', [{ id, name: 'B' }])).toEqual([]),
@@ -285,7 +285,7 @@ describe('undo', () => {
 });
 
 describe('an idempotency key', () => {
-  test('answers the first result again, also to requests that arrive together', async () => {
+  test('returns the first result again, also to concurrent requests', async () => {
     let runs = 0;
     const send = (content: string) =>
       inOne((db) => idempotently(db, 'k1', content, async () => ({ run: ++runs, at: new Date(0).toISOString() })));
@@ -303,7 +303,7 @@ describe('an idempotency key', () => {
     expect(ran).toHaveLength(1);
   });
 
-  test('is free again when the work failed', async () => {
+  test('is released after a failure', async () => {
     const failing = inOne((db) => idempotently(db, 'k2', 'a', () => Promise.reject(new Error('no'))));
     await expect(failing).rejects.toThrow('no');
     expect(await inOne((db) => idempotently(db, 'k2', 'a', async () => 'done'))).toBe('done');

@@ -16,7 +16,7 @@ const tenantId = await database.onPlatform(async (db) => {
 const author = { id: 7, name: 'Ana', email: 'ana@x.test', superAdmin: false };
 const scope = { tenantId, author, requestId: 'alike', source: 'staff' as const, area: 'coupons' };
 
-test('many rows that are alike in most are stored as they are, and each of them is told', async () => {
+test('many similar rows are stored unchanged and recorded in the history', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => ({
     code: `ALIKE${at}`,
     discount: at % 3,

@@ -25,7 +25,7 @@ test('repeats a failed read', async () => {
   expect(await cache.read(database, 'store', () => Promise.resolve('open'))).toBe('open');
 });
 
-test('what fails after the cache was cleared leaves what was read since', async () => {
+test('a failed read from before a clear does not evict newer values', async () => {
   const cache = readCache<string>({ max: 10, ttl: 60_000 });
   const database = anyDatabase();
   const late = Promise.withResolvers<string>();

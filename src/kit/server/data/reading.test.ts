@@ -9,7 +9,7 @@ const database = await testDatabase();
 const [tenant, other] = [await testTenant(database), await testTenant(database)];
 const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenant, work);
 
-test('answers what is asked in one turn and in later ones, each of the tenant alone', async () => {
+test('returns the rows of the tenant for queries in the same turn and later ones', async () => {
   const { id } = await inTenant((db) => insert(db, 'roles', { name: 'leída' }));
   const names = (db: Db) => db.selectFrom('roles').select('name').where('id', '=', id).execute();
   const read = await database.readTenant(tenant, async (db) => {
@@ -20,7 +20,7 @@ test('answers what is asked in one turn and in later ones, each of the tenant al
   expect(await database.readTenant(other, names)).toEqual([]);
 });
 
-test('writes nothing, and whoever comes next on its connection is not disturbed', async () => {
+test('is read-only, and does not affect the next user of the connection', async () => {
   const write = () => database.readTenant(tenant, (db) => insert(db, 'roles', { name: 'a escondidas' }));
   for (let i = 0; i < 6; i++) await expect(write()).rejects.toThrow('read-only transaction');
   const found = await inTenant((db) =>
@@ -29,7 +29,7 @@ test('writes nothing, and whoever comes next on its connection is not disturbed'
   expect(found).toEqual([]);
 });
 
-test('fails with what the first statement failed with, and so do those sent along with it', async () => {
+test('rejects all statements of a batch with the first error', async () => {
   const read = database.readTenant(tenant, async (db) => {
     const ends = await Promise.allSettled([
       sql`select 1 as one`.execute(db),
@@ -42,7 +42,7 @@ test('fails with what the first statement failed with, and so do those sent alon
   expect(await read).toMatchObject([{ status: 'fulfilled', value: { rows: [{ one: 1 }] } }, failed, failed, failed]);
 });
 
-test('takes no connection when it asks nothing', async () => {
+test('takes no connection without a query', async () => {
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await away.readTenant(tenant, async () => 'kept')).toBe('kept');
   expect(await away.inTenant(tenant, async () => 'kept')).toBe('kept');

@@ -14,8 +14,8 @@ const count = () => inOne((db) => countRows(db, 'products'));
 let createdCount = 0;
 const product = () => ({ name: 'Pizza', url: `pizza-${++createdCount}` });
 
-describe('the count of a table', () => {
-  test('is of the rows that were committed, and of the tenant alone', async () => {
+describe('the row count of a table', () => {
+  test('includes the committed rows of the tenant', async () => {
     const { id } = await inOne((db) => insert(db, 'products', product()));
     await inOne((db) => insertAll(db, 'products', [product(), product(), product()]));
     await inOne((db) => remove(db, 'products', id));
@@ -28,7 +28,7 @@ describe('the count of a table', () => {
     expect(await database.inTenant(other, (db) => countRows(db, 'products'))).toBe(0);
   });
 
-  test('loses none of those that are written side by side', async () => {
+  test('is correct after concurrent writes', async () => {
     const before = await count();
     const write = async () => {
       const { id } = await inOne((db) => insert(db, 'products', product()));
@@ -42,7 +42,7 @@ describe('the count of a table', () => {
     );
   });
 
-  test('is made right where rows were written by other hands, whoever writes meanwhile', async () => {
+  test('is repaired after writes from outside, also during writes', async () => {
     const before = await count();
     await inOne((db) => sql`insert into products (name, url) values ('A mano', 'a-mano')`.execute(db));
     await inOne(async (db) => {

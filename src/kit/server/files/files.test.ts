@@ -36,8 +36,8 @@ async function bucket() {
   return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), requests, objects: stored };
 }
 
-describe('a folder of files', () => {
-  it('is for the user who runs the product alone', async () => {
+describe('a file folder', () => {
+  it('is accessible only to the user that runs the product', async () => {
     const oldFolder = path.join(folder, 'old');
     await mkdir(oldFolder, { mode: 0o755 });
     const store = openFiles({ folder: oldFolder });
@@ -62,7 +62,7 @@ describe('a folder of files', () => {
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('keeps other users of the machine out, also of what was there before', async () => {
+  it('denies other users of the machine, also for existing files', async () => {
     const root = path.join(folder, 'shared');
     await mkdir(root, { mode: 0o755 });
     await openFiles({ folder: root }).put('t1/exports/0.gz', content);
@@ -83,7 +83,7 @@ describe('a folder of files', () => {
     'a.html',
     'a',
     '',
-  ])('has no place for %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'secret.webp'), content);
     await expect(files.put(key, content)).rejects.toThrow('Not the key of a file');
@@ -102,7 +102,7 @@ describe('a bucket', () => {
     expect(await store.get('t1/abc/small.webp')).toBeNull();
   });
 
-  it('is asked by path, signed, with the hash of what it gets and never with the secret', async () => {
+  it('is called with path-style, signed requests with a content hash and without the secret', async () => {
     const { store, requests } = await bucket();
     await store.put('t1/abc/small.webp', content);
     const { url, headers } = requests[0] as IncomingMessage;
@@ -117,13 +117,13 @@ describe('a bucket', () => {
   });
 });
 
-describe('a file in the browser', () => {
+describe('a file served to browsers', () => {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Failure ? error.status : 500).send({}));
   fileRoutes(app, files, async () => false);
   afterAll(() => app.close());
 
-  it('stays the same for ever, is what it says, and may do nothing', async () => {
+  it('is immutable, has a fixed type and cannot run scripts', async () => {
     await files.put('t1/pic/full.webp', content);
     const { statusCode, headers, rawPayload } = await app.inject('/files/t1/pic/full.webp');
     expect([statusCode, rawPayload]).toEqual([200, content]);
@@ -137,7 +137,7 @@ describe('a file in the browser', () => {
   });
 
   it.each(['/files/t1/none.webp', '/files/t1', '/files/..%2fsecret.webp', '/files/%2e%2e/secret.webp', '/files/'])(
-    '%s is not there',
+    '%s is not found',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(404);
     },

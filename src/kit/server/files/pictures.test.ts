@@ -37,7 +37,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is upright and without location and camera metadata', async () => {
+  it('is upright and has no location or camera metadata', async () => {
     const taken = await blank(400, 200)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 26/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -59,21 +59,21 @@ describe('a picture', () => {
     ['a drawing with code', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a GIF', gif],
     ['nothing', Buffer.alloc(0)],
-  ])('is not %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(renderPicture(bytes)).rejects.toMatchObject({
       status: 422,
       message: 'El archivo no es una imagen .jpg, .png o .webp.',
     });
   });
 
-  it('that is damaged is refused with what to do', async () => {
+  it('that is damaged is rejected with a solution', async () => {
     const bytes = await blank(800, 800).png().toBuffer();
     await expect(renderPicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
       message: 'La imagen está dañada: guárdala de nuevo y vuelve a subirla.',
     });
   });
 
-  it('that would unfold into too many pixels is refused with its real size', async () => {
+  it('with too many decoded pixels is rejected with its real size', async () => {
     const bomb = await blank(2, 2).png().toBuffer();
     bomb.writeUInt32BE(9000, 16);
     bomb.writeUInt32BE(9000, 20);
@@ -111,7 +111,7 @@ describe('an upload', async () => {
   /** The same picture with bytes after its end, which readers ignore. */
   const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
 
-  it('becomes a picture that is read below its key, with its facts noted', async () => {
+  it('becomes a picture under its key with its metadata', async () => {
     const scope = await testTenant(database);
     const { id, key, uploadUrl } = await request(scope);
     expect(key).toMatch(new RegExp(`^t${scope.tenantId}/[0-9a-f]{32}$`));
@@ -132,14 +132,14 @@ describe('an upload', async () => {
     expect(row.bytes).toBe(sizes.reduce((sum, file) => sum + (file?.bytes ?? 0), 0));
   });
 
-  it('works once, also when two arrive together', async () => {
+  it('works once, also for concurrent requests', async () => {
     const { uploadUrl } = await request(await testTenant(database));
     const both = await Promise.all([put(uploadUrl, png), put(uploadUrl, png)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 410]);
     expect((await put(uploadUrl, png)).statusCode).toBe(410);
   });
 
-  it('that was refused may be followed by a better one', async () => {
+  it('that was rejected can be retried', async () => {
     const { uploadUrl } = await request(await testTenant(database));
     const refused = await put(uploadUrl, Buffer.from('hola'));
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -149,19 +149,19 @@ describe('an upload', async () => {
     expect((await put(uploadUrl, png)).statusCode).toBe(204);
   });
 
-  it('may have 1,500,000 bytes and no more', async () => {
+  it('has a limit of 1,500,000 bytes', async () => {
     const scope = await testTenant(database);
     expect((await put((await request(scope)).uploadUrl, padded(1_500_000))).statusCode).toBe(204);
     const refused = await put((await request(scope)).uploadUrl, padded(1_500_001));
     expect([refused.statusCode, refused.json()]).toEqual([413, { message: 'El archivo pesa más de 1,5 MB.' }]);
   });
 
-  it('is taken whatever type the browser gives it', async () => {
+  it('is accepted with any content type of the browser', async () => {
     const { uploadUrl } = await request(await testTenant(database));
     expect((await put(uploadUrl, png, 'application/json')).statusCode).toBe(204);
   });
 
-  it('needs an address that was signed here and is not old', async () => {
+  it('requires a recent signed URL', async () => {
     const scope = await testTenant(database);
     const { id, uploadUrl } = await request(scope);
     const old = secrets.sign('picture', { tenantId: scope.tenantId, id }, 0);
@@ -174,7 +174,7 @@ describe('an upload', async () => {
       expect((await put(url, png)).statusCode).toBe(410);
   });
 
-  it('that never came is forgotten after a day, and one that came is not', async () => {
+  it('that never arrived is deleted after a day', async () => {
     const scope = await testTenant(database);
     const [came, never, recent] = [await request(scope), await request(scope), await request(scope)];
     await put(came.uploadUrl, png);
@@ -207,7 +207,7 @@ describe('an upload', async () => {
     );
   const purge = (scope: Scope) => purgeUnusedPictures((work) => database.inTenant(scope, work), files);
 
-  it('that no record took is forgotten when no draft can hold it any longer, and one that was taken never is', async () => {
+  it('not used by any record is deleted once no draft can contain it', async () => {
     const scope = await testTenant(database);
     const [taken, spare] = [await request(scope), await request(scope)];
     for (const { uploadUrl } of [taken, spare]) await put(uploadUrl, png);
@@ -222,7 +222,7 @@ describe('an upload', async () => {
     expect(await files.get(pictureFile(taken.key, 'full'))).not.toBeNull();
   });
 
-  it('that is taken while the night cleans stays, and one that was cleaned is taken by nothing', async () => {
+  it('used during the cleanup is preserved, and a deleted one cannot be used', async () => {
     const scope = await testTenant(database);
     const { key, uploadUrl } = await request(scope);
     await put(uploadUrl, png);
@@ -244,7 +244,7 @@ describe('an upload', async () => {
     expect((await database.inTenant(scope, (db) => usePictures(db, [late.key]))).size).toBe(0);
   });
 
-  it('is not taken from a tenant that has as much as it may, nor from a person who only uploads', async () => {
+  it('is rejected for a tenant or a user over the quota', async () => {
     const scope = await testTenant(database);
     const room = (quota: number, authorId = 7) =>
       database.inTenant(scope, (db) => requireRoomForPicture(db, { quota, authorId }));
@@ -264,7 +264,7 @@ describe('an upload', async () => {
     await room(5_000_000_000);
   });
 
-  it('is drawn one at a time, and takes little memory however it was packed', async () => {
+  it('is resized one at a time with little memory', async () => {
     const scope = await testTenant(database);
     const side = 4470;
     const progressive = await sharp({ create: { width: side, height: side, channels: 3, background: '#a0522d' } })

@@ -9,19 +9,19 @@ const refusal = (content: unknown) =>
   refusalOf(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)))?.message ?? null;
 
 describe('a JSON body', () => {
-  test('may be as deep as any of ours, and no deeper', () => {
+  test('has a depth limit that all endpoints fit in', () => {
     expect(refusal(nested(32))).toBeNull();
     expect(refusal(nested(33))).toBe(
       'El contenido tiene demasiados niveles, uno dentro de otro: puede tener hasta 32.',
     );
   });
 
-  test('may have a thousand fields in one place, and not one more', () => {
+  test('has a limit of a thousand fields per object', () => {
     expect(refusal({ one: wide(1000), other: [wide(1000)] })).toBeNull();
     expect(refusal({ one: [wide(1001)] })).toContain('más de 1000 campos');
   });
 
-  test('may have as many parts as the largest file of zones, and no more', () => {
+  test('has a limit of elements that the largest area file fits in', () => {
     expect(refusal(Array.from({ length: 70_000 }, () => ({ latitude: -33.4, longitude: -70.6 })))).toBeNull();
     expect(refusal(Array.from({ length: 130_000 }, () => ({})))).toContain('demasiados datos');
   });
@@ -31,7 +31,7 @@ describe('a JSON body', () => {
     expect(refusal({ [text]: text, list: [text, '\\\\"'] })).toBeNull();
   });
 
-  test('of the product passes, whatever its content', () => {
+  test('of the product is accepted whatever its content', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         expect(refusal(text)).toBeNull();
@@ -39,11 +39,11 @@ describe('a JSON body', () => {
     );
   });
 
-  test('that ends early or is no JSON is left to the parser', () => {
+  test('that is truncated or not JSON is left to the parser', () => {
     for (const text of ['', '"', '{"a', ']]]]', '"\\', '{"a":"\\"']) expect(refusal(text)).toBeNull();
   });
 
-  test('is refused before it is parsed, and read as ever otherwise', async () => {
+  test('is rejected before parsing, and otherwise parsed as usual', async () => {
     const app = fastify();
     readJsonBodies(app);
     app.post('/', ({ body }) => body);

@@ -24,7 +24,7 @@ function serverWith(token?: string, openToThisMachine = true): FastifyInstance {
 const open = serverWith();
 const closed = serverWith('una clave larga');
 
-describe('the measures', () => {
+describe('metrics', () => {
   it('report durations by route and none for unknown addresses', async () => {
     for (const url of ['/dishes/1', '/dishes/2', '/made/up', '/api/admin/v1/events']) await open.inject(url);
     const { body, headers } = await open.inject('/metrics');
@@ -64,8 +64,8 @@ describe('the measures', () => {
   });
 });
 
-describe('who may see them', () => {
-  it('is who bears the token, where there is one', async () => {
+describe('access to metrics', () => {
+  it('requires the token if there is one', async () => {
     const scrape = async (authorization?: string) =>
       (await closed.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
     expect(await scrape('Bearer una clave larga')).toBe(200);
@@ -73,7 +73,7 @@ describe('who may see them', () => {
     expect(await scrape()).toBe(401);
   });
 
-  it('is this machine alone, where there is none', async () => {
+  it('is limited to this machine without a token', async () => {
     expect((await open.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
     expect((await open.inject({ url: '/metrics', remoteAddress: '::1' })).statusCode).toBe(200);
     expect((await open.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(401);
@@ -81,7 +81,7 @@ describe('who may see them', () => {
     expect((await open.inject(proxied)).statusCode).toBe(401);
   });
 
-  it('is nobody in production, where there is none', async () => {
+  it('is denied in production without a token', async () => {
     const reply = await serverWith(undefined, false).inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(reply.statusCode).toBe(401);
   });

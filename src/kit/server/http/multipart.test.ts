@@ -14,14 +14,14 @@ const form = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`;
 const read = (body: string, type = contentType, maxBytes = 1000) =>
   readUploadedFile(Readable.from([Buffer.from(body)]), type, { maxBytes });
 
-describe('the file of a form', () => {
-  test('is read with its name, whatever the other fields', async () => {
+describe('an uploaded form file', () => {
+  test('is read with its name regardless of other fields', async () => {
     const body = form(part('name="store_id"', '7'), part('name="data"; filename="zonas ñ.kml"', '<kml/>'));
     const { name, bytes } = await read(body);
     expect([name, bytes.toString()]).toEqual(['zonas ñ.kml', '<kml/>']);
   });
 
-  test('may be as large as it may be, and not a byte more', async () => {
+  test('is rejected one byte above the limit', async () => {
     const file = (size: number) => form(part('name="data"; filename="a.kml"', 'x'.repeat(size)));
     expect((await read(file(1000))).bytes).toHaveLength(1000);
     await expect(read(file(1001))).rejects.toMatchObject({ status: 413 });
@@ -35,7 +35,7 @@ describe('the file of a form', () => {
     ['without boundary', form(part('name="data"; filename="a.kml"', 'x')), 'multipart/form-data'],
     ['of another type', '{}', 'application/json'],
     ['of no type', '', ''],
-  ])('is asked for of a form %s', async (_, body, type) => {
+  ])('is required in a form %s', async (_, body, type) => {
     const failure = await read(body, type).catch((thrown: unknown) => thrown as Failure);
     expect(failure).toMatchObject({
       status: 422,

@@ -14,7 +14,7 @@ function refused(value: unknown, schema: z.ZodType = role): Failure {
   throw new Error('It was taken.');
 }
 
-test('names an unknown field, also one that every object inherits', () => {
+test('names an unknown field, also one inherited by every object', () => {
   for (const name of ['surprise', 'toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
     const failure = refused({ name: 'Caja', storeIds: [], [name]: 1 });
     expect({ ...failure.fields }).toEqual({ [name]: ['Este campo no existe'] });
@@ -33,7 +33,7 @@ test('truncates an unknown name in the error', () => {
   expect(Object.keys(fields)).toEqual([`${'x'.repeat(60)}…`]);
 });
 
-describe('lists of mistakes', () => {
+describe('lists of errors', () => {
   type Choice = { id: number; choices?: Choice[] | undefined };
   const seen = { elements: 0 };
   const choice: z.ZodType<Choice> = z.strictObject({
@@ -52,13 +52,13 @@ describe('lists of mistakes', () => {
     expect(seen.elements).toBeLessThan(100);
   });
 
-  test('name the first of them', () => {
+  test('name the first errors', () => {
     const list = [{ id: 1 }, { id: 'x' }, ...Array.from({ length: 100 }, () => ({}))];
     const paths = Object.keys(refused({ lines: list }, order).fields);
     expect([paths.length, paths[0], paths.at(-1)]).toEqual([50, 'lines.1.id', 'lines.50.id']);
   });
 
-  test('of an alternative that is not taken are none, and what is taken was looked at to its end', () => {
+  test('exclude other branches of a union, and cover the matching branch fully', () => {
     const either = z.object({ list: z.union([z.array(choice), z.array(z.number())]) });
     const numbers = Array.from({ length: 200 }, (_, at) => at);
     expect(validate(either, { list: numbers })).toEqual({ list: numbers });

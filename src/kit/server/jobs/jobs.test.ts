@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(await rowOf(scope, id)).toMatchObject({ progress: 200, total: 200 });
   });
 
-  it('waits for its time', async () => {
+  it('waits for its scheduled time', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.later', async () => undefined);
     await work([job]);
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect((await rowOf(scope, id)).status).toBe('queued');
   });
 
-  it('never starts after it was withdrawn by its key', async () => {
+  it('never starts after it was cancelled by its key', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<(ctx: unknown, args: { number: number }) => Promise<void>>(async () => undefined);
     const job = jobOf('kit.withdrawn', run);

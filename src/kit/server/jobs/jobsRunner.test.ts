@@ -95,7 +95,7 @@ describe('a worker', () => {
     await until(scope, id, 'done');
   });
 
-  it('waits without losing attempts for a tenant whose rows are out of reach, and does the work of others', async () => {
+  it('waits without losing attempts for a tenant with unreachable rows, and runs those of others', async () => {
     const [scope, reachableScope] = [await testTenant(database), await testTenant(database)];
     const { database: without, recover } = tenantOutage(database, scope.tenantId);
     const job = jobOf('kit.out-of-reach', async () => undefined, 1);

@@ -57,8 +57,8 @@ const bringForward = () =>
 const runsOf = (kind: string, run = async () => undefined as unknown) =>
   defineRecurring({ kind, label: 'Cada noche', at: () => '04:00', zone: ({ timeZone }) => timeZone, run });
 
-describe('recurring work', () => {
-  it('is scheduled once per tenant, however often it is started', async () => {
+describe('recurring jobs', () => {
+  it('are scheduled once per tenant, however often they are started', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const recurring = [runsOf('test.once')];
     for (let i = 0; i < 2; i++) (await startRecurring({ database, recurring, logger })).stop();
@@ -69,7 +69,7 @@ describe('recurring work', () => {
     }
   });
 
-  it('waits for everybody else while the rows of a tenant are out of reach', async () => {
+  it('are scheduled for all other tenants while the rows of a tenant are unreachable', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const recurring = [runsOf('test.reached')];
     const { database: without, recover } = tenantOutage(database, one.tenantId);
@@ -81,7 +81,7 @@ describe('recurring work', () => {
     expect(await waitingOf(one, 'test.reached')).toHaveLength(1);
   });
 
-  it('runs a missed turn after downtime, and again the next day', async () => {
+  it('run a missed turn after downtime, and again the next day', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<unknown>>(async () => undefined);
     const recurring = runsOf('test.again', run);
@@ -97,7 +97,7 @@ describe('recurring work', () => {
     expect(next?.requestId).not.toBe('');
   });
 
-  it('runs the next day after a failure', async () => {
+  it('run the next day after a failure', async () => {
     const scope = await testTenant(database);
     const recurring = runsOf('test.fails', () => Promise.reject(new Error('no')));
     (await startRecurring({ database, recurring: [recurring], logger })).stop();
@@ -107,7 +107,7 @@ describe('recurring work', () => {
   });
 });
 
-describe('work that a tenant lacks', () => {
+describe('a missing recurring job', () => {
   it('is enqueued at process start for each tenant', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const tenantIds: number[] = [];
@@ -116,7 +116,7 @@ describe('work that a tenant lacks', () => {
     expect(tenantIds).toEqual(expect.arrayContaining([one.tenantId, other.tenantId]));
   });
 
-  it('is asked for when the rows of a tenant are within reach again', async () => {
+  it('is enqueued when the rows of a tenant are reachable again', async () => {
     const { tenantId } = await testTenant(database);
     const { database: without, recover } = tenantOutage(database, tenantId);
     const tenantIds: number[] = [];
@@ -129,7 +129,7 @@ describe('work that a tenant lacks', () => {
   });
 });
 
-describe('the nightly cleaning', () => {
+describe('the nightly cleanup', () => {
   it('deletes only old rows of one tenant', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const cleaned: number[] = [];

@@ -109,7 +109,7 @@ describe('the requester of a staff job', () => {
   it.each([
     ['lost the permission', { ...editor, policies: new Set(['roles.list']) }],
     ['is gone', null],
-  ])('and %s since is refused, and nothing is written', async (_, now) => {
+  ])('is rejected if %s meanwhile, and nothing is written', async (_, now) => {
     const scope = await testTenant(database);
     const [id = 0] = await rolesOf(scope, 'Caja');
     if (now) people.set(7, now);
@@ -200,7 +200,7 @@ describe('a change in batches', () => {
     expect(await namesOf(scope)).toEqual(['De otra persona', 'Nuevo', 'Nuevo', 'Nuevo', 'Nuevo']);
   });
 
-  it('is tried again as a whole when the fault is nobody’s', async () => {
+  it('is retried as a unit after an internal error', async () => {
     const scope = await testTenant(database);
     people.set(7, editor);
     const ids = await rolesOf(scope, 'a', 'b');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { afterChanges } from './afterChanges.ts';
 import type { LiveEvent } from './events.ts';
 
-test('what changes within a moment is run for once, for each company, and what failed again after the next change, until there is no more', async () => {
+test('runs once for changes within a moment per company, and retries a failure after the next change until it succeeds', async () => {
   vi.useFakeTimers();
   const observers: ((tenantId: number, event: LiveEvent) => void)[] = [];
   const run = vi.fn<(tenantId: number) => Promise<never>>(() => Promise.reject(new Error('away')));

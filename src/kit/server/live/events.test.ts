@@ -42,7 +42,7 @@ async function delayedHub() {
   return { hub, letOne };
 }
 
-test('while a lot happens, the database is asked for a few events at a time', async () => {
+test('events are read from the database in small batches under load', async () => {
   const scope = await testTenant(database);
   let readCount = 0;
   const counted: Database = {
@@ -120,7 +120,7 @@ test('delivers unannounced events with the next ones, each exactly once', async 
   expect(topics.toSorted()).toEqual(['one', 'silent', 'slow', 'two']);
 });
 
-test('while the database is away, each look asks once for what could not be read', async () => {
+test('during an outage, each poll retries the missing events once', async () => {
   const scope = await testTenant(database);
   let readCount = 0;
   const away: Database = {

@@ -65,7 +65,7 @@ it('shares one job between events of a store that arrive before it starts', asyn
   expect(await queuedJobs(scope)).toHaveLength(2);
 });
 
-it('runs jobs of one store one after another, and those of other stores beside them', async () => {
+it('runs jobs of a store sequentially, and those of other stores concurrently', async () => {
   const scope = await testTenant(plain);
   const log: string[] = [];
   const { promise: firstMayEnd, resolve: endFirst } = Promise.withResolvers<void>();

@@ -123,7 +123,7 @@ describe('a live screen', () => {
     await soon(() => expect(topics()).toEqual(['orders', 'mine', 'everybody']));
   });
 
-  it('shows a sign of life while nothing happens', async () => {
+  it('receives heartbeats', async () => {
     const scope = await testTenant(database);
     const { state } = await listen({ tenantId: scope.tenantId });
     await soon(() => expect(state.text).toMatch(/^: $/m));
@@ -145,7 +145,7 @@ describe('a live screen', () => {
     await listen({ tenantId, id: 42 });
   });
 
-  it('asks proxies to let events through, caches to keep nothing and browsers to take it for nothing else', async () => {
+  it('has headers against buffering, caching and content sniffing', async () => {
     const scope = await testTenant(database);
     const { response } = await listen({ tenantId: scope.tenantId });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

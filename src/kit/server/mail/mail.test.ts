@@ -42,8 +42,8 @@ async function smtpServer(recipient: string): Promise<{ url: string; received: s
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-describe('a mail into a folder', () => {
-  it('is a whole .eml file with its text, its HTML and its sender', async () => {
+describe('a mail written to a folder', () => {
+  it('is a complete .eml file with text, HTML and sender', async () => {
     await openMailer({ from, folder: path.join(folder, 'new') }).send(mail);
     const files = await readdir(path.join(folder, 'new'));
     expect(files).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a mail with an unsubscribe address', () => {
 });
 
 describe('a mail with a picture', () => {
-  it('carries it within, where its HTML names it', async () => {
+  it('embeds it where its HTML refers to it', async () => {
     const base64 = Buffer.from('PNG').toString('base64');
     await openMailer({ from, folder: path.join(folder, 'picture') }).send({
       ...mail,
@@ -97,7 +97,7 @@ describe('a mail by SMTP', () => {
     expect(received.join('')).toContain('Hola, se=C3=B1ora');
   });
 
-  it('to an address the server does not know says so and is not worth another attempt', async () => {
+  it('to an unknown address reports it and is not retried', async () => {
     const { url } = await smtpServer('550 no existe');
     await expect(openMailer({ from, smtp: url }).send(mail)).rejects.toMatchObject({
       status: 422,
@@ -105,7 +105,7 @@ describe('a mail by SMTP', () => {
     });
   });
 
-  it('to a server that is not there is worth another attempt', async () => {
+  it('to an unreachable server is retried', async () => {
     await expect(openMailer({ from, smtp: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toMatchObject({
       status: 503,
       message: 'El servidor de correo no respondió o no aceptó el mensaje.',

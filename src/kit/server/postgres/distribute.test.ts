@@ -13,7 +13,7 @@ const { nodes } = inject('testServer');
 const isCluster = nodes.length > 1;
 const url = await testDatabaseUrl();
 
-test.skipIf(isCluster)('a PostgreSQL without Citus is not distributed, and a sentence says why', async () => {
+test.skipIf(isCluster)('a PostgreSQL without Citus is not distributed and explains why', async () => {
   await expect(distribute(url)).rejects.toThrow('no tiene la extensión citus');
 });
 
@@ -42,7 +42,7 @@ describe.runIf(isCluster)('a distributed database', () => {
     });
   });
 
-  test('distributes a table that is made later, with its keys', async () => {
+  test('distributes a table created later, with its keys', async () => {
     await onServer(url, async (client) => {
       await client.query('begin');
       await client.query('set local citus.multi_shard_modify_mode = sequential');
@@ -59,7 +59,7 @@ describe.runIf(isCluster)('a distributed database', () => {
     });
   });
 
-  test('is written to on one node, however many records a request changes', async () => {
+  test('is written to on a single node, however many records a request changes', async () => {
     await withDatabase(async (database) => {
       const scope = await testTenant(database);
       const before = await commitsOf();

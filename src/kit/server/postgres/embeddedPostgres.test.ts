@@ -57,7 +57,7 @@ function inAnotherProcess(dataDir: string, work: string): { child: ChildProcess;
 
 const startTimeQuery = 'select pg_postmaster_start_time()::text as start';
 
-test('an ordinary role owns a database in UTF-8 that sorts alike everywhere', async () => {
+test('a non-superuser owns a UTF-8 database with the same collation everywhere', async () => {
   const { url } = await start(await folder());
   const [role] = await query(
     url,
@@ -73,7 +73,7 @@ test('an ordinary role owns a database in UTF-8 that sorts alike everywhere', as
   await query(url, 'create extension pg_trgm');
 });
 
-test('data outlives a stop', async () => {
+test('data survives a stop', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);
   await query(first.url, 'create table kept as select 42 as answer');
@@ -83,7 +83,7 @@ test('data outlives a stop', async () => {
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('kill -9 in the middle of writes loses no committed write', async () => {
+test('kill -9 during writes loses no committed write', async () => {
   const dataDir = await folder();
   const { child, lines } = inAnotherProcess(
     dataDir,
@@ -139,7 +139,7 @@ test('the server stops with the last process that uses it', async () => {
   await expect.poll(() => query(first.url, 'select 1').catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
 });
 
-test('processes that start together on an empty folder share one server', async () => {
+test('processes starting concurrently on an empty folder share a server', async () => {
   const dataDir = await folder();
   const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
   const starts = await Promise.all(all.map(({ url }) => query(url, startTimeQuery)));
@@ -148,7 +148,7 @@ test('processes that start together on an empty folder share one server', async 
   expect(left).toEqual([]);
 });
 
-test('a first start that was cut short does not stand in the way of the next', async () => {
+test('an interrupted first start does not block the next one', async () => {
   const dataDir = await folder();
   await mkdir(path.join(dataDir, 'postgres/cluster-new-cutoff/base'), { recursive: true });
   const { url } = await start(dataDir);
@@ -156,7 +156,7 @@ test('a first start that was cut short does not stand in the way of the next', a
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('cluster-new-cutoff');
 });
 
-test('a server that hangs up as it goes is followed by a new one', async () => {
+test('a server that shuts down during a connection is replaced by a new one', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);
   await first.stop();
@@ -171,7 +171,7 @@ test('a server that hangs up as it goes is followed by a new one', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('after a power cut it starts although another program has the pid that the server had', async () => {
+test('starts after a power cut although another program has the pid of the server', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);
   await query(first.url, 'create table kept as select 42 as answer');
@@ -208,7 +208,7 @@ test('restarts a killed server with its data', async () => {
   }
 });
 
-test('a server that is killed is started once by all processes that use it', async () => {
+test('a killed server is started once by all processes that use it', async () => {
   const dataDir = await folder();
   const { url } = await start(dataDir);
   await start(dataDir);

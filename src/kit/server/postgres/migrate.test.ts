@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const name of folders) await query(`drop database ${name}`, inject('testServer').url);
 });
 
-test('files are applied once, in order, and only what is new afterwards', async () => {
+test('files are applied once in order, and later only new ones', async () => {
   await write('0002_second.sql', 'alter table first rename column n to number');
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await run()).toEqual([]);
@@ -46,7 +46,7 @@ test('files are applied once, in order, and only what is new afterwards', async 
   expect(await query('select number from first')).toEqual([{ number: 1 }, { number: 3 }]);
 });
 
-test('processes that start together apply each file once', async () => {
+test('concurrent processes apply each file once', async () => {
   await write('0002_slow.sql', 'select pg_sleep(0.2); insert into first values (2)');
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat()).toEqual(['0001_first.sql', '0002_slow.sql']);
@@ -61,7 +61,7 @@ test('a failing file leaves no changes and is named in the error', async () => {
   expect(await run()).toEqual(['0002_broken.sql']);
 });
 
-test('a file that changed after it was applied is refused', async () => {
+test('a file that changed after it was applied is rejected', async () => {
   await run();
   await write('0001_first.sql', 'create table other (n int)');
   await expect(run()).rejects.toThrow('La migración 0001_first.sql cambió después de aplicarse');
@@ -74,28 +74,28 @@ test('line ends do not count as a change', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('a missing earlier file is refused', async () => {
+test('a missing earlier file is rejected', async () => {
   await write('0002_second.sql', 'select 2');
   await run();
   await unlink(path.join(directory, '0001_first.sql'));
   await expect(run()).rejects.toThrow('Falta la migración 0001_first.sql');
 });
 
-test('a database newer than the program is refused', async () => {
+test('a database newer than the program is rejected', async () => {
   await write('0002_second.sql', 'select 2');
   await run();
   await unlink(path.join(directory, '0002_second.sql'));
   await expect(run()).rejects.toThrow('La base de datos es más nueva que este programa (ya tiene 0002_second.sql)');
 });
 
-test('a file that comes before the last applied one is refused', async () => {
+test('a file that sorts before the last applied one is rejected', async () => {
   await write('0003_third.sql', 'select 3');
   await run();
   await write('0002_late.sql', 'select 2');
   await expect(run()).rejects.toThrow('La migración 0002_late.sql llega tarde, después de 0003_third.sql');
 });
 
-test('two files with one number are refused', async () => {
+test('two files with the same number are rejected', async () => {
   await write('0001_other.sql', 'select 1');
   await expect(run()).rejects.toThrow('Dos migraciones tienen el número 0001');
 });

@@ -6,7 +6,7 @@ import { outageOf } from './outage.ts';
 const databaseError = (code: string, severity = 'ERROR') => Object.assign(new Error('said'), { code, severity });
 
 test.each(['08000', '08006', '53300', '57P01', '57P02', '57P03'])(
-  '%s means that the database is not reached',
+  '%s means that the database is unreachable',
   (code) => {
     expect(outageOf(databaseError(code))).toBe('unreachable');
   },
@@ -21,7 +21,7 @@ test('every connection error means that the database is unreachable', () => {
   expect(outageOf(new Error('Connection terminated unexpectedly'))).toBe('unreachable');
 });
 
-test('a port and a socket that nobody listens on are a database that is not reached', async () => {
+test('an unused port or socket means that the database is unreachable', async () => {
   const port = await freePort();
   for (const url of [
     `postgres://a@127.0.0.1:${port}/b`,
@@ -33,7 +33,7 @@ test('a port and a socket that nobody listens on are a database that is not reac
   }
 });
 
-test('what is wrong with a statement, a file or a service is no outage of the database', () => {
+test('errors of statements, files and services do not mean an outage', () => {
   const absent = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
   const closed = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   for (const error of [

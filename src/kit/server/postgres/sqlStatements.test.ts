@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sqlStatements } from './sqlStatements.ts';
 
-test('statements end at semicolons, and none is empty', () => {
+test('statements are split at semicolons, without empty ones', () => {
   expect(sqlStatements('create table a (n int);\n\n;insert into a values (1) ;\n')).toEqual([
     'create table a (n int)',
     'insert into a values (1)',
@@ -16,6 +16,6 @@ test.each([
   '-- first; then\ndrop table a',
   'drop table a /* first; then\n second; */ cascade',
   'select 4 / 2 - 1, $1',
-])('one statement is %s', (sql) => {
+])('%s is a single statement', (sql) => {
   expect(sqlStatements(`${sql};\nselect 1`)).toEqual([sql, 'select 1']);
 });

@@ -37,7 +37,7 @@ const byHand = (name: string) =>
   write((db) => sql`insert into products (name, url) values (${name}, ${`a-mano-${++createdCount}`})`.execute(db));
 
 describe('a search with a vocabulary', () => {
-  test('finds with a typo what was just made, renamed and taken away', async () => {
+  test('finds created and renamed records with typos, and no deleted ones', async () => {
     const { id } = await write((db) => insert(db, 'products', product('Hamburguesa doble')));
     expect(await find('hamburgesa')).toEqual(['Hamburguesa doble']);
     await write((db) => update(db, 'products', id, { name: 'Milanesa doble' }));
@@ -48,7 +48,7 @@ describe('a search with a vocabulary', () => {
     expect(await find('casuela')).toEqual([]);
   });
 
-  test('finds what is made by others at the same moment', async () => {
+  test('finds records that others create concurrently', async () => {
     const names = ['Sopaipilla', 'Calzones rotos', 'Sopaipilla pasada', 'Calzones'];
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -61,7 +61,7 @@ describe('a search with a vocabulary', () => {
     expect((await find('calsones')).length).toBe(12);
   });
 
-  test('puts the likeliest first, then goes by name', async () => {
+  test('ranks by likelihood, then by name', async () => {
     await write((db) =>
       insertAll(db, 'products', [
         product('Tortilla'),
@@ -73,7 +73,7 @@ describe('a search with a vocabulary', () => {
     expect(await find('tortta')).toEqual(['Torta', 'Torta de mil hojas', 'Tortilla', 'Tortuga']);
   });
 
-  test('puts whole words before longer ones that begin so', async () => {
+  test('ranks full words before longer ones with the same prefix', async () => {
     await write((db) =>
       insertAll(db, 'products', [
         product('Bowl con limonada'),
@@ -85,7 +85,7 @@ describe('a search with a vocabulary', () => {
     expect(await find('liimon')).toEqual(['Helado de limón', 'Limón', 'Bowl con limonada']);
   });
 
-  test('puts what is nearest to all that was typed first, where it is several words', async () => {
+  test('ranks by similarity to all words of the query', async () => {
     await write((db) => insertAll(db, 'products', [product('Combo de kebab con falafel'), product('Kebab falafel')]));
     expect(await find('kebab falaffel')).toEqual(['Kebab falafel', 'Combo de kebab con falafel']);
   });
@@ -98,19 +98,19 @@ describe('a search with a vocabulary', () => {
     expect(await find('de pinña')).toEqual(['Jugo de Piña', 'Té de piña']);
   });
 
-  test('goes by any text that holds what was typed before it thinks of a typo', async () => {
+  test('prefers texts that contain the query to corrections', async () => {
     await write((db) => insertAll(db, 'products', [product('Completo', 'Con palta reina'), product('Paltas')]));
     expect(await find('palta rei')).toEqual(['Completo']);
     expect(await find('palt')).toEqual(['Paltas', 'Completo']);
   });
 
-  test('finds words written as one or as two', async () => {
+  test('matches words written together or apart', async () => {
     await write((db) => insertAll(db, 'products', [product('Coca Cola 500'), product('Superpancho')]));
     expect(await find('cocacola')).toEqual(['Coca Cola 500']);
     expect(await find('super pancho')).toEqual(['Superpancho']);
   });
 
-  test('finds any part of a word of any length', async () => {
+  test('matches any part of a word of any length', async () => {
     const long = Array.from({ length: 500 }, (_, at) => at.toString(36)).join('');
     await write((db) => insert(db, 'products', product('Enlace', long)));
     for (const from of [0, 55, 65, 118, 400, long.length - 60])
@@ -137,8 +137,8 @@ describe('a search with a vocabulary', () => {
   });
 });
 
-describe('at night', () => {
-  test('words that other hands wrote are added, and those that are gone are taken away', async () => {
+describe('the nightly vocabulary update', () => {
+  test('adds words written from outside and removes unused ones', async () => {
     const { id } = await write((db) => insert(db, 'products', product('Humitas')));
     await write((db) => remove(db, 'products', id));
     await write((db) => insert(db, 'products', product('Empanada')));
@@ -152,12 +152,12 @@ describe('at night', () => {
     expect(await find('empanadda')).toEqual(['Empanada', 'Empanda']);
   });
 
-  test('and until then such rows are found where nothing else is', async () => {
+  test('is not required to find such rows if nothing else matches', async () => {
     await byHand('Charquicán');
     expect([await find('charqui'), await find('charquicna')]).toEqual([['Charquicán'], ['Charquicán']]);
   });
 
-  test('no word goes that somebody is writing', async () => {
+  test('does not remove words being written', async () => {
     const old = await write((db) => insert(db, 'products', product('Porotos granados')));
     await write((db) => remove(db, 'products', old.id));
     await Promise.all([

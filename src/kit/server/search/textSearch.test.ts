@@ -41,7 +41,7 @@ const names = samples.flatMap((word) => [
   word.slice(1),
 ]);
 
-test('finds every text that resembles what was typed, and no other', async () => {
+test('finds exactly the texts that resemble the query', async () => {
   const found = await database.readTenant(tenant, (db) =>
     Promise.all(
       typed.map(async (query) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addRow, type Vocabulary } from './vocabulary.ts';
 
-test('of a row that is changed, the words are added that it did not have', () => {
+test('adds only the new words of an updated row', () => {
   const vocabulary: Vocabulary = { names: new Set(), texts: new Set() };
   const before = { nameNorm: 'pizza grande', searchText: 'pizza grande con queso' };
   addRow(vocabulary, { nameNorm: 'pizza chica', searchText: 'pizza chica con queso' }, before);
@@ -10,7 +10,7 @@ test('of a row that is changed, the words are added that it did not have', () =>
   expect([vocabulary.names.size, vocabulary.texts.size]).toEqual([1, 1]);
 });
 
-test('of a new row, all words are added', () => {
+test('adds all words of a new row', () => {
   const vocabulary: Vocabulary = { names: new Set(), texts: new Set() };
   addRow(vocabulary, { nameNorm: 'sopa', searchText: 'sopa del día' });
   expect(vocabulary).toEqual({ names: new Set(['sopa']), texts: new Set(['sopa', 'del', 'día']) });

@@ -18,11 +18,11 @@ test('a digest distinguishes texts and depends on the key', () => {
 });
 
 describe('a sealed text', () => {
-  it('opens to what was sealed, also in another process with the same key', () => {
+  it('is opened again, also in another process with the same key', () => {
     expect(openSecrets(key).open(secrets.seal('contraseña 🔑'))).toBe('contraseña 🔑');
   });
 
-  it('is different each time and has the version of its format', () => {
+  it('is different each time and has a format version', () => {
     const [one, other] = [secrets.seal('hola'), secrets.seal('hola')];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^v1\.[\w-]+$/);
@@ -32,7 +32,7 @@ describe('a sealed text', () => {
     expect(() => openSecrets(`${key}!`).open(secrets.seal('hola'))).toThrow(/authenticate/);
   });
 
-  it('does not open once a single bit of it was changed', () => {
+  it('does not open after a single bit changed', () => {
     const bytes = Buffer.from(secrets.seal('hola').slice(3), 'base64url');
     for (let at = 0; at < bytes.length; at++) {
       const touched = Buffer.from(bytes);
@@ -41,7 +41,7 @@ describe('a sealed text', () => {
     }
   });
 
-  it.each(['', 'v1.', 'v2.abc', 'hola'])('%j is refused', (text) => {
+  it.each(['', 'v1.', 'v2.abc', 'hola'])('%j is rejected', (text) => {
     expect(() => secrets.open(text)).toThrow('not a sealed text');
   });
 });
@@ -58,7 +58,7 @@ describe('a signed token', () => {
     expect(openSecrets(`${key}!`).verify('upload', token)).toBeNull();
   });
 
-  it('is invalid after it expired', () => {
+  it('is invalid after expiry', () => {
     expect(secrets.verify('upload', secrets.sign('upload', {}, 0))).toBeNull();
   });
 

@@ -9,7 +9,7 @@ const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
 const read = (url: string, sql: string): Promise<Record<string, unknown>> =>
   onServer(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows[0] ?? {});
 
-test('a test file gets the migrated tables and the queue', async () => {
+test('a test file gets the migrated tables and a queue', async () => {
   const tables = await read(
     one,
     "select to_regclass('migrations') as migrations, to_regclass('graphile_worker.jobs') as jobs",
@@ -17,12 +17,12 @@ test('a test file gets the migrated tables and the queue', async () => {
   expect(tables).toEqual({ migrations: 'migrations', jobs: 'graphile_worker.jobs' });
 });
 
-test('what one database is given, another does not see', async () => {
+test('test databases are isolated', async () => {
   await read(one, 'create table mine ()');
   expect(await read(other, "select to_regclass('mine') as mine")).toEqual({ mine: null });
 });
 
-test('the role of the tests is an ordinary one, so that row-level security binds it', async () => {
+test('the test role is subject to row-level security', async () => {
   expect(await read(one, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual({
     rolsuper: false,
     rolbypassrls: false,

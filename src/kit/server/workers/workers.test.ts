@@ -11,7 +11,7 @@ const stopped = (reason: StopReason) => expect.objectContaining({ reason });
 const wait = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
 
 describe('work in another process', () => {
-  test('is given and answers values, bytes among them', async () => {
+  test('transfers values in both directions, including bytes', async () => {
     const value = { list: [1, 'ñ', null], bytes: Buffer.from('ñ') };
     const answer = (await eat(1, { kind: 'echo', value })) as typeof value;
     expect([answer.list, Buffer.from(answer.bytes).toString()]).toEqual([value.list, 'ñ']);
@@ -26,24 +26,24 @@ describe('work in another process', () => {
     expect(delay.max / 1e6).toBeLessThan(500);
   });
 
-  test('is given up when it takes too long, and what comes next is done', async () => {
+  test('is aborted after its time limit, and the next task runs', async () => {
     await expect(inHaste(1, { kind: 'think', forMs: 60_000 })).rejects.toEqual(stopped('deadline'));
     expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  test.each(['objects', 'bytes'] as const)('is given up when it takes too much memory in %s', async (kind) => {
+  test.each(['objects', 'bytes'] as const)('is aborted above its memory limit in %s', async (kind) => {
     const before = process.memoryUsage.rss();
     await expect(eat(1, { kind, megabytes: 4000 })).rejects.toEqual(stopped('memory'));
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
     expect(await eat(1, { kind, megabytes: 1 })).toBeGreaterThan(0);
   });
 
-  test.each(['throw', 'exit'] as const)('that ends by %s fails alone', async (kind) => {
+  test.each(['throw', 'exit'] as const)('fails alone when it ends by %s', async (kind) => {
     await expect(eat(1, { kind })).rejects.toEqual(stopped('failed'));
     expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  test('passes on its failures', async () => {
+  test('reports its errors', async () => {
     await expect(eat(1, { kind: 'refuse' })).rejects.toMatchObject({
       status: 422,
       message: 'No hay tanto.',
@@ -55,7 +55,7 @@ describe('work in another process', () => {
     expect(await eat(1, { kind: 'environment' })).not.toContain('PATH');
   });
 
-  test('of one owner is taken on up to a limit, and that of others meanwhile', async () => {
+  test('has a limit per owner that does not block others', async () => {
     const think = (owner: number) => eat(owner, { kind: 'think', forMs: 300 });
     const many = Array.from({ length: 5 }, () => think(1));
     await wait(10);

@@ -24,7 +24,7 @@ function wake(): void {
     for (const event of ['visibilitychange', 'focus', 'online', 'pageshow']) target.dispatchEvent(new Event(event));
 }
 
-test('a tab left open overnight wakes with one reading of each thing, and keeps what was being typed', async () => {
+test('a tab left open overnight refetches everything once and preserves unsaved input', async () => {
   server.now.answer(booksApi.list, pagesOf(booksUpTo(3)));
   server.now.answer(shelvesApi.list, () => ({ data: [] }));
   const lines: (string | Promise<string>)[] = ['id: 7\nevent: news\ndata: {}\n\n', 'event: gap\ndata: {}\n\n'];
@@ -53,7 +53,7 @@ test('a tab left open overnight wakes with one reading of each thing, and keeps 
   expect(requestCounts()).toEqual([2, 2]);
 });
 
-test('a tab that takes over the line of another goes on where that one was, with what it heard itself or was told', async () => {
+test('a tab that takes over the connection of another continues after the last event of either', async () => {
   const lines = ['id: 7\nevent: ready\ndata: {}\n\n'];
   server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
   const { client } = await renderScreen([{ path: '/books/$id', component: () => null }], { at: '/books/1' });

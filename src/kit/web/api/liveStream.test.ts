@@ -40,22 +40,22 @@ async function follow(attempts: (() => ReturnType<typeof stream>)[]) {
 }
 
 describe('the stream of live events', () => {
-  it('delivers events as they come, also when they are cut in the middle', async () => {
+  it('delivers events as they arrive, also when split across chunks', async () => {
     const { events } = await follow([() => stream('id: 7\nevent: ro', 'les\ndata: {"id":3}\n\n: beat\n\n')]);
     expect(events).toEqual([{ id: '7', topic: 'roles', data: { id: 3 } }]);
   });
 
-  it('resumes after the last event it got', async () => {
+  it('resumes after the last event it received', async () => {
     const { asked } = await follow([() => stream('id: 7\nevent: roles\ndata: {}\n\n'), fails, () => stream()]);
     expect(asked).toEqual([undefined, '7', '7']);
   });
 
-  it('tells when it is live and when it waits', async () => {
+  it('reports when it is live and when it waits', async () => {
     const { states } = await follow([() => stream(), () => stream()]);
     expect(states).toEqual(['live', 'waiting', 'live', 'waiting']);
   });
 
-  it('waits longer after every failure, up to half a minute', () => {
+  it('waits longer after each failure, up to half a minute', () => {
     expect([1, 2, 3, 10].map((attempt) => retryDelay(attempt, 1))).toEqual([1000, 2000, 4000, 30_000]);
     expect(retryDelay(3, 0)).toBe(2000);
   });

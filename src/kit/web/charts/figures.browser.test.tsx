@@ -25,13 +25,13 @@ const show = (content: ReactNode) =>
 const text = (of: string) => [...document.querySelectorAll(of)].map((each) => each.textContent);
 const tones = () => [...document.querySelectorAll('[data-tone]')].map((each) => each.getAttribute('data-tone'));
 
-describe('bars of shares', () => {
+describe('share bars', () => {
   const items = [
     { label: 'Tarjeta', value: 600, previous: 500, href: '/elsewhere?method=card' },
     { label: 'Efectivo', value: 300, previous: 400 },
   ];
 
-  test('say value, share and change of each, and lead to what is behind it', async () => {
+  test('show value, share and change of each with a link to its details', async () => {
     const screen = await show(
       <BarsList label="Por método" items={items} total={1000} than="el mes anterior" format={pesos} />,
     );
@@ -45,7 +45,7 @@ describe('bars of shares', () => {
     await expect.poll(screen.address).toBe('/elsewhere?method=card');
   });
 
-  test('that are no parts of a whole have no share, and what goes on is compared as far as it went', async () => {
+  test('without a total have no share, and compare periods in progress up to now', async () => {
     const items = [
       { label: 'Lunes', value: 900, comparable: 600, previous: 500 },
       { label: 'Martes', value: 300, previous: 0 },
@@ -59,7 +59,7 @@ describe('bars of shares', () => {
     ]);
   });
 
-  test('are of their sum where nothing else is said, and of nothing say so', async () => {
+  test('are relative to their sum by default, and have an empty state', async () => {
     const { unmount } = await show(
       <BarsList label="Por método" items={items.map(({ label, value }) => ({ label, value }))} format={pesos} />,
     );
@@ -71,13 +71,13 @@ describe('bars of shares', () => {
 });
 
 describe('a percentage', () => {
-  test('changes by points, and not by a percentage of itself', async () => {
+  test('changes in points, not in percent', async () => {
     await show(<PointsChange value={3.6} previous={7.4} than="el lunes" better="down" />);
     expect([text('[data-tone]'), tones()]).toEqual([['▼ 3,8 puntos3,8 puntos menos que el lunes'], ['good']]);
   });
 });
 
-describe('a figure of many digits', () => {
+describe('a long figure', () => {
   test.each([120, 160, 240])('fits into a card of %i pixels', async (width) => {
     await show(
       <div style={{ width }}>
@@ -90,7 +90,7 @@ describe('a figure of many digits', () => {
 });
 
 describe('contributions to a difference', () => {
-  test('stand to both sides of zero and add up to it', async () => {
+  test('extend to both sides of zero and add up to it', async () => {
     const items = [
       { label: 'Pedidos', value: -2000, href: '/elsewhere' },
       { label: 'Ticket', value: 500 },
@@ -110,7 +110,7 @@ describe('contributions to a difference', () => {
 });
 
 describe('a figure', () => {
-  test('says how it compares and whether that is good, and opens what is behind it', async () => {
+  test('shows how it compares and whether that is good, with a link to its details', async () => {
     const screen = await show(
       <>
         <Kpi label="Ventas" value={1200} previous={1000} than="el lunes" format={pesos} href="/elsewhere" />
@@ -144,7 +144,7 @@ describe('a target', () => {
     [{ value: 1300, target: 1000 }, '$1.300 de $1.000 (130 %)', '$300 sobre la meta'],
     [{ value: 1000, target: 1000 }, '$1.000 de $1.000 (100 %)', 'Justo en la meta'],
     [{ value: 0, target: 0 }, '$0 de $0', 'Justo en la meta'],
-  ])('with %o says how far it is and whether that is enough', async (figures, progress, state) => {
+  ])('with %o shows its progress and whether it is sufficient', async (figures, progress, state) => {
     await show(<TargetBar label="Noviembre" {...figures} format={pesos} />);
     await expect.element(page.getByText(progress)).toBeInTheDocument();
     await expect.element(page.getByText(state)).toBeInTheDocument();

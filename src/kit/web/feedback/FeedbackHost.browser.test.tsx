@@ -32,8 +32,8 @@ async function covered(...places: Element[]): Promise<string[]> {
   return controls.filter(isCovered).map((control) => control.textContent);
 }
 
-describe('what is told in passing', () => {
-  test.for(sizes)('covers no action of the head or the foot of a page of %i by %i', async ([width, height]) => {
+describe('a toast', () => {
+  test.for(sizes)('covers no action in the header or footer of a %i by %i page', async ([width, height]) => {
     await page.viewport(width, height);
     await showList(server.now, {}, { books: booksUpTo(30), at: '/books?look=grid' });
     await page.getByRole('checkbox', { name: 'Seleccionar Libro 2' }).click();

@@ -34,8 +34,8 @@ async function saveTooLate(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
-describe('a save on an old version', () => {
-  test('shows both values and who saved the other, to everybody', async () => {
+describe('saving a stale version', () => {
+  test('shows both values and the other author, accessibly', async () => {
     await saveTooLate();
     await expect.element(dialog.getByText(/Ana Rojas guardó estos datos/)).toBeVisible();
     await expect.element(dialog.getByRole('radio', { name: /Bestiario/ })).toBeChecked();
@@ -43,7 +43,7 @@ describe('a save on an old version', () => {
     await expectAccessible(dialog.element());
   });
 
-  test('takes the value of the other where that was chosen, and saves the rest', async () => {
+  test('takes the other value if chosen and saves the rest', async () => {
     await saveTooLate();
     await dialog.getByRole('radio', { name: /Octaedro/ }).click();
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
@@ -53,7 +53,7 @@ describe('a save on an old version', () => {
     expect(sent().at(-1)).toEqual(['2', { summary: 'Un juego' }]);
   });
 
-  test('saves what was typed over the other when that stays chosen', async () => {
+  test('overwrites the other value if the own one is chosen', async () => {
     await saveTooLate();
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('a save on an old version', () => {
     await expect.element(title).toHaveValue('Bestiario');
   });
 
-  test('keeps all that was typed for whoever wants to go on editing', async () => {
+  test('preserves all input when the user continues editing', async () => {
     await saveTooLate();
     await expect.element(dialog.getByRole('radio', { name: /Lo que escribiste/ }).first()).toHaveFocus();
     await dialog.getByRole('button', { name: 'Seguir editando' }).click();

@@ -6,18 +6,18 @@ fields.set('name', { label: 'Nombre', tab: 'info', show: formatValue, secret: fa
 fields.set('hours', { label: 'Horario', tab: 'hours', show: formatValue, secret: false });
 fields.set('password', { label: 'Contraseña', tab: null, show: formatValue, secret: true });
 
-describe('the inputs of a form', () => {
-  it('hold the messages of what they are made of', () => {
+describe('the field registry of a form', () => {
+  it('contains the messages of nested fields', () => {
     expect(fields.holder('hours.0.opensAt')).toBe('hours');
     expect(fields.holder('name')).toBe('name');
     expect(fields.holder('elsewhere.0')).toBeNull();
   });
 
-  it('know which of them are secret', () => {
+  it('knows secret fields', () => {
     expect(fields.secrets()).toEqual(['password']);
   });
 
-  it('make a secret of the whole field that holds one', () => {
+  it('treats a field that contains a secret as secret', () => {
     const form = new FieldRegistry();
     for (const name of ['credentials.0.value.token', 'credentials.1.value.token'])
       form.set(name, { label: 'Token', tab: null, show: formatValue, secret: true });
@@ -25,8 +25,8 @@ describe('the inputs of a form', () => {
   });
 });
 
-describe('inputs that come late', () => {
-  it('are told of, once for each name they get', () => {
+describe('fields registered later', () => {
+  it('are announced once per name', () => {
     const form = new FieldRegistry();
     const notifications: number[] = [];
     const leave = form.subscribe(() => notifications.push(form.version()));
@@ -41,7 +41,7 @@ describe('inputs that come late', () => {
   });
 });
 
-describe('a value nobody said how to read', () => {
+describe('a value without a format', () => {
   it.each([
     [null, 'vacío'],
     ['', 'vacío'],
@@ -49,7 +49,7 @@ describe('a value nobody said how to read', () => {
     [[], 'ninguno'],
     [[1, 'dos'], '1, dos'],
     [12, '12'],
-  ])('%j reads %s', (value, expected) => {
+  ])('%j is parsed as %s', (value, expected) => {
     expect(formatValue(value)).toBe(expected);
   });
 });

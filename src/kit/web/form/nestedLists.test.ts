@@ -13,8 +13,8 @@ const saved: Draft = { name: 'Salsas', children, zones: [{ key: 'north', fee: 5 
 const lists = { children: { identity: 'id' }, zones: { identity: 'key' } } as const;
 const ordered = { children: { identity: 'id', position: 'position' } } as const;
 
-describe('saving a draft with lists of records', () => {
-  it('sends of a list only the elements that changed, came or went', () => {
+describe('saving a draft with nested lists', () => {
+  it('sends only added, changed and removed elements', () => {
     const present = [children[1] as Child, { childId: 30, position: 1 }].map((each, position) => ({
       ...each,
       position,
@@ -29,11 +29,11 @@ describe('saving a draft with lists of records', () => {
     });
   });
 
-  it('leaves lists alone that are the same', () => {
+  it('omits unchanged lists', () => {
     expect(toPatch({ saved, changed: { name: 'Aderezos' } }, lists)).toEqual({ name: 'Aderezos' });
   });
 
-  it('names every element of a list that got another order, where places alone say it', () => {
+  it('sends every element of a reordered list if only positions define the order', () => {
     const gapped: Child[] = [
       { id: 1, childId: 10, position: 0 },
       { id: 2, childId: 20, position: 1 },
@@ -49,7 +49,7 @@ describe('saving a draft with lists of records', () => {
     expect(toPatch(change, lists).children).toHaveLength(2);
   });
 
-  it('tells a refusal at the place the element has on the page', () => {
+  it('reports an error at the current position of the element', () => {
     const values = { ...saved, children: [...children, { childId: 30, position: 2 }] };
     const sent = toPatch({ saved, changed: { children: values.children } }, lists);
     const refused = new Failure(

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields, preserveOrder, collectFieldErrors } from './values.ts';
 
-describe('what a save sends', () => {
+describe('the patch of a save', () => {
   const saved = { name: 'Ana', roleIds: [1, 2], enabled: true };
 
-  it('is what differs and nothing else', () => {
+  it('contains only differences', () => {
     expect(changedFields(saved, { ...saved, name: 'Ana Rojas', roleIds: [1, 2] })).toEqual({ name: 'Ana Rojas' });
   });
 
-  it('is nothing once the old value is typed back', () => {
+  it('is empty after typing the old value back', () => {
     expect(changedFields(saved, { name: 'Ana', roleIds: [1, 2], enabled: true })).toEqual({});
   });
 });
 
-describe('a picked set', () => {
-  it('is as saved when one is taken off and put back', () => {
+describe('a set of selected values', () => {
+  it('is unchanged when a value is removed and added back', () => {
     expect(preserveOrder([2, 3, 1], [1, 2, 3])).toEqual([1, 2, 3]);
   });
 
-  it('has new ones at the end', () => {
+  it('appends new values', () => {
     expect(preserveOrder([9, 2], [1, 2])).toEqual([2, 9]);
   });
 });
 
-it('finds the messages of fields at any depth', () => {
+it('finds field messages at any depth', () => {
   const errors = {
     name: { type: 'min', message: 'Debes completar este campo', ref: { name: 'name' } },
     hours: [undefined, { openingTime: { type: 'custom', message: 'Debe abrir antes de cerrar' } }],

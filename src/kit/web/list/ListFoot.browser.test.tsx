@@ -10,8 +10,8 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 const row = (name: string) => page.getByRole('row').filter({ has: link(name) });
 const listRequests = () => server.now.askedOf(booksApi.list);
 
-describe('a list that grows', () => {
-  test('fetches a page under the others when its end comes near, at the same address', async () => {
+describe('an infinite list', () => {
+  test('loads the next page near the end at the same address', async () => {
     const screen = await showList(server.now, { grows: true }, { books: booksUpTo(60) });
     await expect.element(link('Libro 25')).toBeInTheDocument();
     row('Libro 25').element().scrollIntoView();
@@ -23,7 +23,7 @@ describe('a list that grows', () => {
     expect(screen.address()).toBe('/books');
   });
 
-  test('waits for its reader where more rows could not be fetched', async () => {
+  test('waits for a retry after a failed page', async () => {
     await showList(server.now, { grows: true }, { books: booksUpTo(60) });
     await expect.element(link('Libro 25')).toBeInTheDocument();
     server.now.answer(booksApi.list, () => {

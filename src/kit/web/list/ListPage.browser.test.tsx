@@ -14,7 +14,7 @@ const search = page.getByRole('searchbox', { name: 'Buscar por título' });
 const listQueries = () => server.now.askedOf(booksApi.list).map(({ query }) => query);
 
 describe('the address of a list', () => {
-  test('holds what is searched, and shows it again when it is opened', async () => {
+  test('contains the search and restores it', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(30) });
     await expect.element(link('Libro 1')).toBeVisible();
     await search.fill('libro 2');
@@ -28,7 +28,7 @@ describe('the address of a list', () => {
     await expect.element(link('Libro 1')).not.toBeInTheDocument();
   });
 
-  test('is where the way back from a record leads', async () => {
+  test('is the target of the back link of a record', async () => {
     const screen = await showList(server.now, {}, { at: '/books?query=libro&page=2', books: booksUpTo(30) });
     await link('Libro 30').click();
     await page.getByRole('link', { name: 'Libros' }).click();
@@ -36,7 +36,7 @@ describe('the address of a list', () => {
     await expect.element(link('Libro 30')).toBeVisible();
   });
 
-  test('is replaced by what is typed, and a step further by everything else', async () => {
+  test('is replaced while typing, and pushed for other changes', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });
     await search.fill('libro');
     await expect.poll(screen.search).toEqual({ query: 'libro' });
@@ -49,7 +49,7 @@ describe('the address of a list', () => {
     await expect.element(search).toHaveValue('libro');
   });
 
-  test('has a picker for every kind of record its query names, for whoever may read them', async () => {
+  test('has a picker for each kind of record in its query, for users who may read them', async () => {
     server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Ana' }] }));
     const readers = { noun: ['lectora', 'lectoras'], policy: 'readers.list', load: async () => shelves } as const;
     const options = { books: booksUpTo(3), sources: { readers } };
@@ -64,7 +64,7 @@ describe('the address of a list', () => {
     await expect.element(page.getByRole('combobox', { name: 'Lectora' })).not.toBeInTheDocument();
   });
 
-  test('holds every kind of filter, each with a way to take it off, and one for all', async () => {
+  test('contains every kind of filter, each removable and all at once', async () => {
     server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Novelas' }] }));
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });
     await page.getByText('En casa', { exact: true }).click();
@@ -90,7 +90,7 @@ describe('the address of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Quitar el filtro Autor: Cortázar' })).toBeVisible();
   });
 
-  test('holds any of several texts, which are fetched when somebody looks for them', async () => {
+  test('contains several texts, whose options are loaded on demand', async () => {
     const load = vi.fn<() => Promise<Option<string>[]>>(async () =>
       ['Borges', 'Cortázar', 'Parra', 'Zurita, Acosta'].map((value) => ({ value, label: value })),
     );
@@ -118,13 +118,13 @@ describe('the address of a list', () => {
     await expect.poll(screen.search).toEqual({});
   });
 
-  test('drops what makes no sense and shows the rest', async () => {
+  test('drops invalid values and shows the rest', async () => {
     await showList(server.now, {}, { at: '/books?lent=perhaps&page=-3&genre=novel', books: booksUpTo(3) });
     await expect.element(link('Libro 1')).toBeVisible();
     expect(listQueries()[0]).toEqual({ genre: 'novel', limit: 25 });
   });
 
-  test('holds the order: up first, down with the next press', async () => {
+  test('contains the sort order: ascending first, then descending', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });
     await page.getByRole('button', { name: 'Páginas' }).click();
     await expect.poll(screen.search).toEqual({ sort: 'pages', dir: 'asc' });
@@ -134,7 +134,7 @@ describe('the address of a list', () => {
     expect(head?.getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('holds the page, and one beyond the last becomes the last', async () => {
+  test('contains the page, and limits it to the last one', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(60) });
     await page.getByRole('button', { name: 'Página 2', exact: true }).click();
     await expect.element(link('Libro 26')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the address of a list', () => {
     expect(screen.search()).toEqual({ page: '3' });
   });
 
-  test('holds whether rows are cards, which open like rows and are picked without opening', async () => {
+  test('contains the card layout, in which cards open like rows and are selected without opening', async () => {
     const card = () => <p>De la biblioteca</p>;
     const screen = await showList(server.now, { card }, { books: booksUpTo(3) });
     await page.getByTitle('Tarjetas').click();
@@ -163,14 +163,14 @@ describe('the address of a list', () => {
   });
 });
 
-describe('a list without rows', () => {
-  test('says what it is for before there is anything, with the way to begin', async () => {
+describe('an empty list', () => {
+  test('explains its purpose with a first action', async () => {
     await showList(server.now, {}, { books: [] });
     await expect.element(page.getByText('Todavía no hay libros')).toBeVisible();
     await expect.element(link('Crear libro').first()).toBeVisible();
   });
 
-  test('says that nothing matches, with the way out', async () => {
+  test('reports no matches with a reset', async () => {
     const screen = await showList(server.now, {}, { at: '/books?query=xyz', books: booksUpTo(3) });
     await expect.element(page.getByText('Nada coincide con «xyz»')).toBeVisible();
     await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
@@ -178,7 +178,7 @@ describe('a list without rows', () => {
     expect(screen.search()).toEqual({});
   });
 
-  test('says that it may not be seen, or could not be read, and reads again', async () => {
+  test('reports missing access and errors with a retry', async () => {
     server.now.answer(booksApi.list, () => {
       throw new Refusal(403, { message: 'No tienes permiso' });
     });
@@ -197,8 +197,8 @@ describe('a list without rows', () => {
   });
 });
 
-describe('the rows of a list', () => {
-  test('are walked with the arrows, picked with Space and opened with Enter, one stop of Tab for all', async () => {
+describe('list rows', () => {
+  test('use arrows, Space and Enter as a single tab stop', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(30) });
     await expect.element(link('Libro 1')).toBeVisible();
     (row('Libro 1').element() as HTMLElement).focus();
@@ -217,7 +217,7 @@ describe('the rows of a list', () => {
     await expect.poll(screen.address).toBe('/books/1');
   });
 
-  test('are walked as fast as somebody presses', async () => {
+  test('keep up with fast key presses', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await expect.element(link('Libro 1')).toBeVisible();
     const first = row('Libro 1').element() as HTMLElement;
@@ -228,7 +228,7 @@ describe('the rows of a list', () => {
     await expect.element(row('Libro 3')).toHaveFocus();
   });
 
-  test('open by a press, but not by one on their controls', async () => {
+  test('open on click, but not on their controls', async () => {
     server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ id: 2 }), ...body }));
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });
     await page.getByRole('checkbox', { name: 'Seleccionar Libro 2' }).click();
@@ -240,7 +240,7 @@ describe('the rows of a list', () => {
     await expect.poll(screen.address).toBe('/books/2');
   });
 
-  test('are switched at once, and back with the reason when that is refused', async () => {
+  test('toggle immediately, and revert with the reason when rejected', async () => {
     const reply = Promise.withResolvers<void>();
     server.now.answer(booksApi.update, async () => {
       await reply.promise;
@@ -255,7 +255,7 @@ describe('the rows of a list', () => {
     await expect.element(lent).not.toBeChecked();
   });
 
-  test('offer what the person may do', async () => {
+  test('offer only permitted actions', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(1) });
     await page.getByRole('button', { name: 'Acciones de Libro 1' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Quemar' })).toBeVisible();
@@ -268,7 +268,7 @@ describe('the rows of a list', () => {
     await expect.element(link('Crear libro')).not.toBeInTheDocument();
   });
 
-  test('of a thousand are drawn only where somebody looks', async () => {
+  test('of a thousand are rendered only near the viewport', async () => {
     server.now.answer(booksApi.list, async () => {
       const data = booksUpTo(1000);
       return { data, count: 1000, total: 1000, page: 1, nextPage: null };
@@ -278,7 +278,7 @@ describe('the rows of a list', () => {
     expect(document.querySelectorAll('tbody tr').length).toBeLessThan(80);
   });
 
-  test('are cards on a phone, with the filters folded away', async () => {
+  test('are cards on phones, with collapsed filters', async () => {
     await page.viewport(390, 844);
     await showList(server.now, {}, { books: booksUpTo(3) });
     await expect.element(link('Libro 1')).toBeVisible();
@@ -289,7 +289,7 @@ describe('the rows of a list', () => {
     await page.viewport(1280, 900);
   });
 
-  test('leave out on their cards what a column has nothing to say of', async () => {
+  test('omit columns without content on cards', async () => {
     await page.viewport(390, 844);
     const columns = listProps.columns.map((column) =>
       column.id === 'pages' ? { ...column, blank: ({ pages }: Book) => pages === 10 } : column,

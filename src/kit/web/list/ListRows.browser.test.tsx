@@ -11,8 +11,8 @@ const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const search = page.getByRole('searchbox', { name: 'Buscar por título' });
 
-describe('the rows of a list', () => {
-  test('are entered by the arrow down from the search, also as cards', async () => {
+describe('navigation of list rows', () => {
+  test('starts with the down arrow in the search, also for cards', async () => {
     const { unmount } = await showList(server.now, {}, { books: booksUpTo(3) });
     await search.fill('libro 2');
     await expect.element(link('Libro 1')).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
     await expect.element(link('Libro 1')).toHaveFocus();
   });
 
-  test('have what opens them read when the pointer or the focus rests on them, and not again by opening', async () => {
+  test('prefetches a record on hover or focus, and not again on opening', async () => {
     server.now.answer(booksApi.get, ({ params }) => aBook({ id: params.id }));
     const prefetch = ({ id }: { id: number }) => endpointQuery(booksApi.get, { params: { id } });
     const screen = await showList(server.now, { prefetch }, { books: booksUpTo(3) });
@@ -44,7 +44,7 @@ describe('the rows of a list', () => {
     expect(read()).toEqual([2, 3]);
   });
 
-  test('are searched by the sign for it, on whatever key a keyboard has it', async () => {
+  test('focuses the search with its key on any keyboard layout', async () => {
     await showList(server.now, {}, { books: booksUpTo(3) });
     await userEvent.keyboard('/');
     await expect.element(search).toHaveFocus();
@@ -55,7 +55,7 @@ describe('the rows of a list', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  test('keep what is worked with in sight where there is no room for all their columns', async () => {
+  test('keeps the controls in view if there is no room for all columns', async () => {
     const [title, pages, lent, summary] = listProps.columns;
     const columns = [
       title!,
@@ -77,7 +77,7 @@ describe('the rows of a list', () => {
     await expect.poll(heads).toEqual(['Título', 'Prestado']);
   });
 
-  test('keep their actions beside them where their columns need more room all the same', async () => {
+  test('keeps actions visible while columns scroll', async () => {
     const columns = listProps.columns.map((column) => ({ ...column, width: 500 }));
     const { container } = await showList(server.now, { columns, grows: true }, { books: booksUpTo(3) });
     container.style.width = '900px';
@@ -88,7 +88,7 @@ describe('the rows of a list', () => {
     expect(menu.element().getBoundingClientRect().right).toBeLessThan(scrolled.getBoundingClientRect().right);
   });
 
-  test('are counted aloud each time that changes', async () => {
+  test('announces the number of rows on each change', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     const count = page.getByRole('status').filter({ hasText: 'libro' }).first();
     await expect.element(count).toHaveTextContent('30 libros');

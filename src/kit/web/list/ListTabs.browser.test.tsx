@@ -26,8 +26,8 @@ const tabs: ListTabsSpec = {
   instead: ['author'],
 };
 
-describe('the tabs of a list', () => {
-  test('are links with their count, of which one is the present one, and leave what contradicts them', async () => {
+describe('list tabs', () => {
+  test('are links with counts, mark the current one and drop conflicting filters', async () => {
     const screen = await showList(server.now, { tabs }, { at: '/books?author=cort&lent=true', books: booksUpTo(3) });
     const nav = page.getByRole('navigation', { name: 'Qué leer' });
     await expect.element(nav.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
@@ -41,8 +41,8 @@ describe('the tabs of a list', () => {
   });
 });
 
-describe('the keys of a list', () => {
-  test('act on the row in focus, which J and K move, and never while somebody types', async () => {
+describe('list shortcuts', () => {
+  test('act on the focused row, which J and K move, and never while typing', async () => {
     const done: string[] = [];
     const keys = [{ key: 'a', run: ({ title }: { title: string }) => done.push(title) }];
     await showList(server.now, { keys }, { books: booksUpTo(3) });
@@ -62,7 +62,7 @@ describe('the keys of a list', () => {
   });
 });
 
-test('when the row in focus goes, the one that takes its place has the focus', async () => {
+test('the row that replaces the focused one gets the focus', async () => {
   const books = booksUpTo(3);
   const screen = await showList(server.now, {}, { books });
   await expect.element(row('Libro 2')).toBeVisible();
@@ -73,12 +73,12 @@ test('when the row in focus goes, the one that takes its place has the focus', a
 });
 
 describe('a list that grows', () => {
-  test('says how many there are where somebody has counted them', async () => {
+  test('shows the total if it is known', async () => {
     await showList(server.now, { grows: true, counted: { count: 40, more: false } }, { books: booksUpTo(3) });
     await expect.element(page.getByText('3 de 40 libros')).toBeVisible();
   });
 
-  test('keeps its rows under the pointer, and says how many wait to come between them', async () => {
+  test('keeps rows in place under the pointer and counts pending ones', async () => {
     const books = booksUpTo(3);
     const screen = await showList(server.now, { grows: true }, { books });
     await row('Libro 2').hover();
@@ -90,7 +90,7 @@ describe('a list that grows', () => {
     await expect.poll(titles).toEqual(['Libro 9', 'Libro 1', 'Libro 2', 'Libro 3']);
   });
 
-  test('on a phone is narrowed in a sheet that says how many are left', async () => {
+  test('has its filters in a sheet on phones, with the number of results', async () => {
     await page.viewport(390, 844);
     await showList(server.now, {}, { books: booksUpTo(30) });
     await page.getByRole('button', { name: 'Filtros' }).click();

@@ -8,8 +8,8 @@ const server = fakeServer();
 
 const search = page.getByRole('searchbox', { name: 'Buscar por título' });
 
-describe('what stands above a list', () => {
-  test('shows three filters at most, and of more the first two before whoever asks for the rest', async () => {
+describe('the list toolbar', () => {
+  test('shows up to three filters, or the first two and a button for the rest', async () => {
     const [lent, shelf, genre, author] = listProps.filters!;
     const { unmount } = await showList(server.now, { filters: [lent!, shelf!, genre!] }, { books: booksUpTo(3) });
     const inSight = async (...names: string[]) => {
@@ -26,7 +26,7 @@ describe('what stands above a list', () => {
     await inSight('Género', 'Autor');
   });
 
-  test('stands in one line over the rows of a tablet, with all that can be set', async () => {
+  test('fits on a single line on a tablet with all controls', async () => {
     await page.viewport(1024, 768);
     const card = () => <p>De la biblioteca</p>;
     const filters = listProps.filters!.toReversed();
@@ -42,7 +42,7 @@ describe('what stands above a list', () => {
     await page.viewport(1280, 900);
   });
 
-  test('takes what was typed into a filter by Enter, as forms do', async () => {
+  test('applies typed filters with Enter', async () => {
     const shelves = [
       { id: 1, name: 'Novelas' },
       { id: 2, name: 'Poesía' },
@@ -59,7 +59,7 @@ describe('what stands above a list', () => {
     await expect.poll(screen.search).toMatchObject({ shelfId: '2' });
   });
 
-  test('says of each filter once what it is set to: in its field, or in words where that is out of sight', async () => {
+  test('shows each filter value once, in its field or as text if hidden', async () => {
     server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Novelas' }] }));
     const screen = await showList(server.now, {}, { at: '/books?shelfId=7', books: booksUpTo(3) });
     const removeButton = (filter: string) => page.getByRole('button', { name: `Quitar el filtro ${filter}` });
@@ -78,7 +78,7 @@ describe('what stands above a list', () => {
     await expect.poll(screen.search).toEqual({});
   });
 
-  test('begins again at the first page when the list is narrowed', async () => {
+  test('returns to the first page when filters change', async () => {
     const screen = await showList(server.now, {}, { at: '/books?page=3&sort=pages&dir=asc', books: booksUpTo(60) });
     await page.getByText('Prestados', { exact: true }).click();
     await expect.poll(screen.search).toEqual({ lent: 'true', sort: 'pages', dir: 'asc' });

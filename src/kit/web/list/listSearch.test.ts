@@ -13,8 +13,8 @@ const read = listSearch(
   }),
 );
 
-describe('the address of a list', () => {
-  it('is read by the schema of its query', () => {
+describe('the search of a list address', () => {
+  it('is parsed with the schema of its query', () => {
     expect(read({ page: 2, roleId: '7', enabled: 'false', query: 'ana' })).toEqual({
       page: 2,
       roleId: 7,
@@ -23,35 +23,35 @@ describe('the address of a list', () => {
     });
   });
 
-  it('drops junk and keeps the rest', () => {
+  it('drops invalid values and keeps the rest', () => {
     expect(read({ page: 'x', sort: 'password', dir: 'asc', query: 'ana' })).toEqual({
       dir: 'asc',
       query: 'ana',
     });
   });
 
-  it('keeps what only the screen knows', () => {
+  it('preserves values that only the screen uses', () => {
     expect(read({ edit: 5, query: 'ana' })).toEqual({ edit: 5, query: 'ana' });
   });
 
-  it('keeps several ids as they are written, so that saved views can hold them', () => {
+  it('preserves several ids as written, for saved views', () => {
     expect(read({ storeIds: '3,7' })).toEqual({ storeIds: '3,7' });
     expect(read({ storeIds: 3 })).toEqual({ storeIds: 3 });
     expect(read({ storeIds: 'todos' })).toEqual({});
   });
 
-  it('keeps a search that looks like a number as text', () => {
+  it('keeps a numeric search as text', () => {
     expect(read({ query: 123 })).toEqual({ query: '123' });
   });
 
-  it('remembers how the rows are laid out, also when everything else is cleared', () => {
+  it('preserves the layout when everything else is cleared', () => {
     const search = read({ look: 'grid', sort: 'name', query: 'ana', view: 3 });
     expect(search.look).toBe('grid');
     expect(withoutFilters(search)).toEqual({ look: 'grid', sort: 'name' });
     expect(read({ look: 'pie' }).look).toBeUndefined();
   });
 
-  it('remembers the saved view it came from', () => {
+  it('preserves the saved view it came from', () => {
     expect(read({ view: 3 })).toEqual({ view: 3 });
     expect(read({ view: 'x' })).toEqual({});
   });
@@ -63,33 +63,33 @@ const filters: Filter[] = [
   { kind: 'dates', name: 'from', until: 'to', label: 'Fecha' },
 ];
 
-describe('the filters of a list', () => {
-  it('are active when any of their fields says something, false included', () => {
+describe('list filters', () => {
+  it('are active if any field has a value, including false', () => {
     expect(activeFilters(filters, { enabled: false, to: '2026-11-20' }).map(({ name }) => name)).toEqual([
       'enabled',
       'from',
     ]);
   });
 
-  it('start the list again at its first page, and leave the address when they are blank', () => {
+  it('reset the page and leave the address when blank', () => {
     expect(withFilters({ page: 4, roleId: 7, sort: 'name' }, { roleId: undefined, query: 'ana' })).toEqual({
       sort: 'name',
       query: 'ana',
     });
   });
 
-  it('are all taken away at once, and the order stays', () => {
+  it('can be cleared at once, preserving the order', () => {
     expect(withoutFilters({ page: 4, roleId: 7, sort: 'name', dir: 'desc', view: 2 })).toEqual({
       sort: 'name',
       dir: 'desc',
     });
   });
 
-  it('make another list, which page and order do not', () => {
+  it('identify a list, unlike page and order', () => {
     expect(activeQuery({ page: 2, sort: 'name', enabled: false })).toEqual({ enabled: false });
   });
 
-  it('reach the server without what only the screen knows', () => {
+  it('are sent to the server without screen-only values', () => {
     expect(queryOf({ page: 2, view: 3, edit: 5, query: 'ana', roleId: '' }, ['page', 'query', 'roleId'])).toEqual({
       page: 2,
       query: 'ana',

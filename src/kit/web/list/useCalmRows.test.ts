@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRowIds } from './useCalmRows.tsx';
 
-test('what came above or between known rows has arrived, and a further page has not', () => {
+test('detects rows inserted above or between known rows, but not further pages', () => {
   expect(newRowIds(['3', '2', '1'], ['5', '3', '4', '2', '1', '0'])).toEqual(['5', '4']);
   expect(newRowIds(['3', '2'], ['3', '2', '1', '0'])).toEqual([]);
   expect(newRowIds(['3', '2'], ['2'])).toEqual([]);

@@ -31,7 +31,7 @@ const inks = (): string[] => {
 };
 const [lightLine, darkLine] = ['207,216,230', '42,54,75'];
 
-test('a map is drawn in the colours of the theme, and again when that changes', async () => {
+test('a map has the colours of the theme and follows changes', async () => {
   await renderScreen([{ path: '/', component: Chart }], { at: '/' });
   await expect.poll(inks).toContain(lightLine);
   await page.getByRole('button', { name: 'Oscuro' }).click();

@@ -14,19 +14,22 @@ describe('a place', () => {
     '-33,4489, -70,6693',
     '-33,4489 -70,6693',
     '-33.4489°, -70.6693°',
-  ])('is read from %j as other maps give it', (text) => {
+  ])('is parsed from %j, as other maps format it', (text) => {
     expect(parsePlace(text)).toEqual(santiago);
   });
 
-  it.each(['', '-33.4489', 'Alameda 12', '-33.4, -70.6, 12', '33 S, 70 W', '1e3, 2'])('is not read from %j', (text) => {
-    expect(parsePlace(text)).toBe(null);
-  });
+  it.each(['', '-33.4489', 'Alameda 12', '-33.4, -70.6, 12', '33 S, 70 W', '1e3, 2'])(
+    'is not parsed from %j',
+    (text) => {
+      expect(parsePlace(text)).toBe(null);
+    },
+  );
 
-  it('is written so that it can be read again', () => {
+  it('is formatted so that it can be parsed again', () => {
     expect(parsePlace(formatPlace(santiago))).toEqual(santiago);
   });
 
-  it('of a map dragged around the world is where it really is', () => {
+  it('of a map dragged around the world is normalised', () => {
     expect(placeAt({ lat: -33.44891234, lng: -430.6693 })).toEqual({ latitude: -33.448912, longitude: -70.6693 });
     expect(placeAt({ lat: 91, lng: 190 })).toEqual({ latitude: 90, longitude: -170 });
   });
@@ -41,11 +44,11 @@ it.each([
   ['3.3.3', null],
   ['1234', null],
   ['-', null],
-])('the coordinate %j is %j', (text, degrees) => {
+])('the coordinate %j becomes %j', (text, degrees) => {
   expect(parseDegrees(text)).toBe(degrees);
 });
 
-it('the box of places holds all of them, and nothing has none', () => {
+it('the bounds of places contain all of them, and are empty without any', () => {
   expect(boxAround([santiago, { latitude: -20, longitude: -71 }])).toEqual({
     south: -33.4489,
     west: -71,

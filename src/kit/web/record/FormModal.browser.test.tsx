@@ -52,8 +52,8 @@ async function open(at = '/books?edit=1') {
   return screen;
 }
 
-describe('a form in a dialog', () => {
-  test('gives the focus back to what opened it', async () => {
+describe('a form dialog', () => {
+  test('returns the focus to its opener', async () => {
     server.now.answer(shelvesApi.list, () => ({ data: [{ id: 1, name: 'Novelas' }] }));
     await renderScreen([{ path: '/books/1', component: BookWithAnother }], { at: '/books/1' });
     const opener = page.getByRole('button', { name: 'Otro libro' });
@@ -64,7 +64,7 @@ describe('a form in a dialog', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('begins at its first field, or at the one a link names', async () => {
+  test('focuses its first field, or the field of a link', async () => {
     const screen = await open();
     await expect.element(title).toHaveFocus();
     await expectAccessible(dialog.element());
@@ -73,7 +73,7 @@ describe('a form in a dialog', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Páginas' })).toHaveFocus();
   });
 
-  test('saves, says so and closes', async () => {
+  test('saves, confirms and closes', async () => {
     const screen = await open();
     const save = dialog.getByRole('button', { name: 'Guardar' });
     await expect.element(save).toBeDisabled();
@@ -85,7 +85,7 @@ describe('a form in a dialog', () => {
     expect(server.now.askedOf(booksApi.update)[0]?.body).toEqual({ title: 'Bestiario' });
   });
 
-  test('is saved by Enter without the page it was opened from', async () => {
+  test('is submitted with Enter without submitting the page below', async () => {
     server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
     server.now.answer(shelvesApi.list, () => ({ data: [{ id: 1, name: 'Novelas' }] }));
     const policies = [booksApi.update.policy];
@@ -98,14 +98,14 @@ describe('a form in a dialog', () => {
     expect(server.now.askedOf(booksApi.update).map(({ body }) => body)).toEqual([{ title: 'Bestiario' }]);
   });
 
-  test('closes by Escape at once when nothing differs', async () => {
+  test('closes immediately with Escape without changes', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  test('asks before closing with something typed, and goes on or closes', async () => {
+  test('asks before closing with changes, and continues or closes', async () => {
     await open();
     await title.fill('Bestiario');
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
@@ -128,7 +128,7 @@ describe('a form in a dialog', () => {
     await expect.element(title).toHaveValue('Bestiario');
   });
 
-  test('loses to Escape only what lies on top of it', async () => {
+  test('stays open when Escape closes something above it', async () => {
     await open();
     const shelf = dialog.getByRole('combobox', { name: 'Estante' });
     await shelf.click();

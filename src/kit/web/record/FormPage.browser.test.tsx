@@ -44,7 +44,7 @@ const renderCreate = () =>
   });
 
 describe('the save bar', () => {
-  test('is there exactly while something differs from what is saved', async () => {
+  test('appears only while something differs from the saved values', async () => {
     await editing();
     await expect.element(title).toHaveValue('Rayuela');
     await expect.element(bar).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('the save bar', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  test('says in three short texts that there are changes, to save or to discard', async () => {
+  test('has three short texts: unsaved changes, save and discard', async () => {
     await editing();
     await title.fill('Bestiario');
     await expect.element(bar.getByText('Cambios sin guardar', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the save bar', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Descartar', 'Guardar']);
   });
 
-  test('is one for all tabs of a record, and saves what was typed in each of them', async () => {
+  test('is shared by all tabs of a record and saves the changes of each', async () => {
     await inTabs();
     await title.fill('Bestiario');
     await page.getByRole('tab', { name: 'Por dentro' }).click();
@@ -73,7 +73,7 @@ describe('the save bar', () => {
     expect(server.now.askedOf(booksApi.update).map(({ body }) => body)).toEqual([{ title: 'Bestiario', pages: 12 }]);
   });
 
-  test('never meets a conflict of whoever saves alone, one time after the other', async () => {
+  test('never conflicts for a single user saving repeatedly', async () => {
     await editing();
     for (const name of ['Bestiario', 'Octaedro', 'Final del juego']) {
       await title.fill(name);
@@ -84,7 +84,7 @@ describe('the save bar', () => {
     expect(versions).toEqual(['1', '2', '3']);
   });
 
-  test('saves what differs, on the version it differs from', async () => {
+  test('sends only differences with the version they are based on', async () => {
     await editing();
     await title.fill('Bestiario');
     await save.click();
@@ -98,7 +98,7 @@ describe('the save bar', () => {
     ]);
   });
 
-  test('leaves the cursor in its field when it is pressed', async () => {
+  test('keeps the cursor in its field when clicked', async () => {
     await editing();
     await title.fill('Bestiario');
     await save.click();
@@ -106,7 +106,7 @@ describe('the save bar', () => {
     await expect.element(title).toHaveFocus();
   });
 
-  test('saves by Ctrl+S and by Enter, and only when something differs', async () => {
+  test('saves with Ctrl+S and Enter only if something differs', async () => {
     await editing();
     await title.click();
     await userEvent.keyboard('{Control>}s{/Control}{Enter}');
@@ -122,7 +122,7 @@ describe('the save bar', () => {
     ]);
   });
 
-  test('cannot be pressed twice while it saves, and what is sent stays as it was', async () => {
+  test('cannot be clicked twice while saving, and the sent values stay', async () => {
     await editing();
     const reply = Promise.withResolvers<Book>();
     server.now.answer(booksApi.update, () => reply.promise);
@@ -136,7 +136,7 @@ describe('the save bar', () => {
     expect(server.now.askedOf(booksApi.update)).toHaveLength(1);
   });
 
-  test('throws away what was typed, and gives it back', async () => {
+  test('discards changes and can restore them', async () => {
     await editing();
     await title.fill('Bestiario');
     await bar.getByRole('button', { name: 'Descartar' }).click();
@@ -146,7 +146,7 @@ describe('the save bar', () => {
     await expect.element(bar).toBeVisible();
   });
 
-  test('of something new is always there, and sends the whole', async () => {
+  test('of a new record is always visible and sends all fields', async () => {
     server.now.answer(booksApi.create, ({ body }) => aBook(body));
     await renderCreate();
     const create = page.getByRole('button', { name: 'Crear libro' });
@@ -157,7 +157,7 @@ describe('the save bar', () => {
     expect(server.now.askedOf(booksApi.create)[0]?.body).toMatchObject({ title: 'Bestiario', summary: '', pages: 1 });
   });
 
-  test('sends something new again under the key of the first try, when the network was cut', async () => {
+  test('retries a creation with the same idempotency key after a network failure', async () => {
     let tries = 0;
     server.now.answer(booksApi.create, ({ body }) => {
       tries += 1;
@@ -178,7 +178,7 @@ describe('the save bar', () => {
 });
 
 describe('leaving a form', () => {
-  test('asks when something differs, stays and keeps it, or leaves without it', async () => {
+  test('asks with changes, and stays or leaves without them', async () => {
     const screen = await editing();
     await title.fill('Bestiario');
     await leave();
@@ -191,7 +191,7 @@ describe('leaving a form', () => {
     await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
   });
 
-  test('by Back asks too, and the address stays', async () => {
+  test('asks on Back too and keeps the address', async () => {
     const screen = await editing();
     await screen.goTo('/elsewhere');
     await screen.goTo('/books/1');
@@ -201,7 +201,7 @@ describe('leaving a form', () => {
     expect(screen.address()).toBe('/books/1');
   });
 
-  test('never asks without changes, nor after typing the old value back', async () => {
+  test('never asks without changes, or after typing the old value back', async () => {
     await editing();
     await title.fill('Bestiario');
     await title.fill('Rayuela');
@@ -219,8 +219,8 @@ describe('leaving a form', () => {
   });
 });
 
-describe('what cannot be saved', () => {
-  test('is counted, linked and focused at its first field, and nothing is sent', async () => {
+describe('validation errors', () => {
+  test('are counted, linked and focused, and nothing is sent', async () => {
     await renderCreate();
     await pages.fill('0');
     await page.getByRole('button', { name: 'Crear libro' }).click();
@@ -235,7 +235,7 @@ describe('what cannot be saved', () => {
     expect(server.now.asked).toEqual([]);
   });
 
-  test('keeps a number that is none as it was typed', async () => {
+  test('keep invalid numbers as typed', async () => {
     await editing();
     await pages.fill('muchas');
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -243,7 +243,7 @@ describe('what cannot be saved', () => {
     await expect.element(pages).toHaveValue('muchas');
   });
 
-  test('leads to the tab of its field, which is marked', async () => {
+  test('link to the tab of the field, which is marked', async () => {
     const screen = await inTabs();
     await page.getByRole('tab', { name: 'Por dentro' }).click();
     await pages.fill('0');
@@ -254,7 +254,7 @@ describe('what cannot be saved', () => {
     await expect.element(page.getByRole('tab', { name: /con campos por corregir/ })).toBeVisible();
   });
 
-  test('for the server is said at its field, and what has no field above the form', async () => {
+  test('of the server appear at their field, or above the form', async () => {
     await editing();
     const errors = { title: ['Ya existe un libro con ese título'] };
     server.now.answer(booksApi.update, () => {
@@ -275,8 +275,8 @@ describe('what cannot be saved', () => {
   });
 });
 
-describe('the tabs of a record', () => {
-  test('are in its address, keep what is typed and never ask', async () => {
+describe('record tabs', () => {
+  test('are in the address, keep input and never ask', async () => {
     const screen = await inTabs();
     await title.fill('Bestiario');
     await page.getByRole('tab', { name: 'Por dentro' }).click();
@@ -286,20 +286,20 @@ describe('the tabs of a record', () => {
     await expect.element(bar).toBeVisible();
   });
 
-  test('open at the field a link names', async () => {
+  test('open at the field of a link', async () => {
     await inTabs('/books/1/inside?field=pages');
     await expect.element(pages).toHaveFocus();
   });
 
-  test('open at a field of a tab that nobody has seen yet', async () => {
+  test('open at a field of a tab that was not rendered yet', async () => {
     const screen = await inTabs('/books/1/outside?field=pages');
     await expect.element(pages).toHaveFocus();
     expect(screen.address()).toBe('/books/1/inside');
   });
 });
 
-describe('the page of a record', () => {
-  test('is two thirds what is changed and one third what is looked at, one below the other on a phone', async () => {
+describe('the record page', () => {
+  test('has two thirds for editing and one third for details, stacked on phones', async () => {
     const component = () => <BookPage saved={aBook()} side={<section aria-label="Al lado">Tres lectores</section>} />;
     await renderScreen([{ path: '/books/$id', component }], { at: '/books/1', policies: ['books.update'] });
     const side = page.getByRole('region', { name: 'Al lado' });
@@ -315,8 +315,8 @@ describe('the page of a record', () => {
   });
 });
 
-describe('a record somebody may only read', () => {
-  test('says so, takes nothing and offers no save', async () => {
+describe('a read-only record', () => {
+  test('is marked, accepts no input and offers no save', async () => {
     await editing(aBook(), []);
     await expect.element(page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.')).toBeVisible();
     for (const field of [title, pages, summary]) await expect.element(field).toHaveAttribute('readonly');

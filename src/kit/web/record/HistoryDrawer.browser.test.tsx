@@ -42,7 +42,7 @@ async function open(entries: HistoryEntry[], policies = ['audit.undo']): Promise
 }
 
 describe('the history of a record', () => {
-  test('says who changed what and when, from what to what', async () => {
+  test('shows author, change and time with old and new values', async () => {
     await open([anEntry()]);
     await expect.element(drawer.getByText('Ana Rojas')).toBeVisible();
     expect(drawer.element().querySelector('time')?.dateTime).toBe('2026-11-20T12:00:00Z');
@@ -52,13 +52,13 @@ describe('the history of a record', () => {
     expect(server.now.askedOf(api.history)[0]?.params).toEqual({ entity: 'books', id: 1 });
   });
 
-  test('names another record of the same kind that it tells of as well', async () => {
+  test('names other records of the same kind', async () => {
     const [change] = anEntry().changes;
     await open([anEntry({ changes: [{ ...change!, recordId: 7, title: 'Final del juego' }] })]);
     await expect.element(drawer.getByText('Final del juego')).toBeVisible();
   });
 
-  test('takes a change back after showing what that means', async () => {
+  test('undoes a change after showing its effect', async () => {
     server.now.answer(api.undo, () => ({}));
     await open([anEntry()]);
     await undo.click();
@@ -72,7 +72,7 @@ describe('the history of a record', () => {
     expect(server.now.askedOf(api.undo)[0]?.params).toEqual({ requestId: 'r1' });
   });
 
-  test('tells a refusal where it was asked, and leaves the question open', async () => {
+  test('shows an undo error in its dialog, which stays open', async () => {
     server.now.answer(api.undo, () => {
       throw new Refusal(409, { message: 'El libro cambió después' });
     });
@@ -82,7 +82,7 @@ describe('the history of a record', () => {
     await expect.element(question.getByText('El libro cambió después')).toBeVisible();
   });
 
-  test('tells the sentence of a field that is refused, as there is no field to mark', async () => {
+  test('shows a field error of an undo as a message', async () => {
     server.now.answer(api.undo, () => {
       const errors = { active: ['Ya está activa «Después del pedido».'] };
       throw new Refusal(422, { message: 'Revisa los campos marcados.', errors });
@@ -93,7 +93,7 @@ describe('the history of a record', () => {
     await expect.element(question.getByText('Ya está activa «Después del pedido».')).toBeVisible();
   });
 
-  test('offers no way back where there is none: undone already, closed, or not for this person', async () => {
+  test('offers no undo for undone or closed entries, or without permission', async () => {
     await open([anEntry({ undoneBy: 'r2' }), anEntry({ requestId: 'r0', undoable: false, notUndoable: 'Es antiguo' })]);
     await expect.element(drawer.getByText('Este cambio se deshizo.')).toBeVisible();
     await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
@@ -101,13 +101,13 @@ describe('the history of a record', () => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  test('is only read by whoever may not undo', async () => {
+  test('is read-only without permission to undo', async () => {
     await open([anEntry()], []);
     await expect.element(drawer.getByText('Ana Rojas')).toBeVisible();
     await expect.element(undo).not.toBeInTheDocument();
   });
 
-  test('of what nobody changed says so', async () => {
+  test('has an empty state', async () => {
     await open([]);
     await expect.element(drawer.getByText(/Todavía nadie ha cambiado nada aquí/)).toBeVisible();
   });

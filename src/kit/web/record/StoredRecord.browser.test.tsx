@@ -17,7 +17,7 @@ function Book() {
   );
 }
 
-test('a record that is not there says so without words of computers, and leads to those there are', async () => {
+test('a missing record has a plain message with a link to the list', async () => {
   server.now.answer(booksApi.get, () => {
     const { code, status, message } = kitFailures.notFound;
     throw new Refusal(status, { code, message });

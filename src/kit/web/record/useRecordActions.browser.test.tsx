@@ -55,7 +55,7 @@ function OneBook() {
   );
 }
 
-test('what destroys a record is in the menu of its page and not on its bar, and says what is lost before it does', async () => {
+test('destructive actions are in the page menu, not in the bar, and confirm their effect', async () => {
   server.now.answer(booksApi.remove, () => ({}));
   await renderScreen([{ path: '/books/$id', component: OneBook }], {
     at: '/books/1',
@@ -74,15 +74,15 @@ test('what destroys a record is in the menu of its page and not on its bar, and 
   await expect.poll(() => server.now.askedOf(booksApi.remove).map(({ params }) => params.id)).toEqual([1]);
 });
 
-describe('what a row has opened', () => {
-  test('gives the focus back to its menu: the history', async () => {
+describe('closing something opened from a row', () => {
+  test('returns the focus to its menu: the history', async () => {
     await choose('Historial');
     await expect.element(page.getByRole('dialog', { name: 'Historial' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).toHaveFocus();
   });
 
-  test('gives the focus back to its menu: a question that is answered with no', async () => {
+  test('returns the focus to its menu: a cancelled confirmation', async () => {
     await choose('Eliminar');
     await page.getByRole('dialog', { name: '¿Eliminar Libro 2?' }).getByRole('button', { name: 'Cancelar' }).click();
     await expect.element(menu).toHaveFocus();

@@ -63,7 +63,7 @@ function nextFile(): Promise<{ name: string; text: string }> {
   });
 }
 
-test('a report that is come back to, without the page that chose its file, still offers the lines that failed', async () => {
+test('a report opened without the original page still offers the failed lines', async () => {
   onTestFinished(() => sessionStorage.clear());
   server.now.answer(api.preview, () => ({
     counts: { create: 1, update: 0, same: 0, error: 0 },
@@ -97,7 +97,7 @@ test('a report that is come back to, without the page that chose its file, still
   });
 });
 
-test('a workbook shows how many mistakes there are of each kind, and what each of the others will be', async () => {
+test('a workbook import shows errors by kind and the result of valid lines', async () => {
   onTestFinished(() => sessionStorage.clear());
   server.now.answer(api.preview, () => ({
     counts: { create: 1, update: 0, same: 0, error: 2 },

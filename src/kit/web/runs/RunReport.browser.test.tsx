@@ -14,7 +14,7 @@ function Run() {
   return <RunReport title="2 libros cambiados" failed={0} undo={undo} actions={<Button>Cerrar</Button>} />;
 }
 
-test('what came of a run has the focus that what began it took along', async () => {
+test('the report of a run gets the focus of the button that started it', async () => {
   await renderScreen([{ path: '/', component: Run }], { at: '/' });
   (page.getByRole('button', { name: 'Aplicar' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

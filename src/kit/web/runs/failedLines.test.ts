@@ -3,14 +3,14 @@ import { failedLines } from './failedLines.ts';
 
 const failureAt = (line: number, message: string) => ({ id: null, line, name: '', field: null, message });
 
-test('a file of the lines that failed keeps their cells, and says beside each what is wrong', async () => {
+test('a file of failed lines has their cells and errors', async () => {
   const text = 'Nombre;Email\r\nAna;ana@x.test\r\n\r\n"Eva\r\nPaz";eva\r\nIda;ida@x.test\r\nÍñigo;"a ""b"""\r\n';
   expect(await failedLines(text, [failureAt(4, 'Email: no lo es.'), failureAt(7, 'No existe; ni «b».')])).toBe(
     'Nombre;Email;Qué corregir\r\n"Eva\nPaz";eva;Email: no lo es.\r\nÍñigo;"a ""b""";"No existe; ni «b»."\r\n',
   );
 });
 
-test('what was said of an earlier file gives way to what is said now', async () => {
+test('replaces errors of an earlier file with the current ones', async () => {
   const text = 'Nombre,Email,Qué corregir\nAna,ana,Email: no lo es.\nEva\n';
   expect(await failedLines(text, [failureAt(2, 'Sigue igual.'), failureAt(3, 'Falta.')])).toBe(
     'Nombre,Email,Qué corregir\r\nAna,ana,Sigue igual.\r\nEva,,Falta.\r\n',

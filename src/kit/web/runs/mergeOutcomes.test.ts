@@ -8,11 +8,11 @@ const trial = (requestId: string, change: Partial<RunOutcome>) => ({
   report: { done: 0, unchanged: 0, failed: [], requestId, ...change },
 });
 
-it('has no outcome before the first try', () => {
+it('has no outcome before the first attempt', () => {
   expect(mergeOutcomes([])).toBeNull();
 });
 
-it('counts what every try did, and as failed what failed last', () => {
+it('adds up successes of all attempts, and failures of the last one', () => {
   const tries = [
     trial('a', { done: 211, unchanged: 1, failed: [failed(1), failed(2)] }),
     trial('b', { failed: [failed(1), failed(2)] }),

@@ -4,11 +4,11 @@ import { parseReport } from './parseReport.ts';
 
 const report = z.object({ changedCount: z.number().int(), failures: z.array(z.string()) });
 
-test('a report is read in the names of the product', () => {
+test('a report is parsed with the field names of the product', () => {
   expect(parseReport(report, { changed_count: 2, failures: [] })).toEqual({ changedCount: 2, failures: [] });
 });
 
-test('a report that an older version left is not read', () => {
+test('a report of an older version is ignored', () => {
   expect(parseReport(report, { changed_count: 2 })).toBeNull();
   expect(parseReport(report, null)).toBeNull();
 });

@@ -15,14 +15,14 @@ function following(statuses: Status[]) {
   return { look: fetchStatus, ended, seen, giveUp };
 }
 
-test('a file that is there at once is had after a second', async () => {
+test('a file that is ready is fetched after a second', async () => {
   const { ended, look } = following([{ ended: 'file', progress: 3, total: 3 }]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await ended).toBe('file');
   expect(look).toHaveBeenCalledOnce();
 });
 
-test('a longer one is asked about every five seconds, and what it says in between is told', async () => {
+test('a longer export is polled every five seconds with its progress', async () => {
   const { ended, look, seen } = following([running(20), running(60), { ended: 'file', progress: 100, total: 100 }]);
   await vi.advanceTimersByTimeAsync(5_999);
   expect(look).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ test('a longer one is asked about every five seconds, and what it says in betwee
   expect(seen).toEqual([20, 60]);
 });
 
-test('after two minutes nobody waits any more', async () => {
+test('polling ends after two minutes', async () => {
   const { ended, look } = following([]);
   await vi.advanceTimersByTimeAsync(119_000);
   const before = look.mock.calls.length;
@@ -40,7 +40,7 @@ test('after two minutes nobody waits any more', async () => {
   expect(look.mock.calls.length).toBe(before);
 });
 
-test('whoever leaves is not asked for again', async () => {
+test('polling ends when the user leaves', async () => {
   const { ended, look, giveUp } = following([]);
   giveUp.abort(new DOMException('left', 'AbortError'));
   await expect(ended).rejects.toThrow('left');

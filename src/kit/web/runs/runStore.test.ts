@@ -23,14 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('finds the run of a visit again when its page is read anew', () => {
+it('finds the run of a visit again after a reload', () => {
   expect(hasRun('users.import')).toBe(false);
   writeRun('users.import', { jobId: '7' });
   expect(readRun('users.import')).toEqual({ jobId: '7' });
   expect(hasRun('products.bulk_edit')).toBe(false);
 });
 
-it('begins every visit without one, and has it on the way back', () => {
+it('starts every visit without a run, and restores it on Back', () => {
   writeRun('users.import', { jobId: '7' });
   visit('two');
   expect(hasRun('users.import')).toBe(false);
@@ -38,7 +38,7 @@ it('begins every visit without one, and has it on the way back', () => {
   expect(hasRun('users.import')).toBe(true);
 });
 
-it('keeps its file beside it, and forgets both together', () => {
+it('stores its file, and deletes both together', () => {
   writeRun('users.import', { jobId: '7' });
   writeRunFile('users.import', { name: 'personas.csv', text: 'Nombre' });
   expect(readRunFile('users.import')).toEqual({ name: 'personas.csv', text: 'Nombre' });
@@ -51,7 +51,7 @@ it('keeps its file beside it, and forgets both together', () => {
   expect(stored.size).toBe(0);
 });
 
-it('forgets it, also where there is no room for another', () => {
+it('deletes the run, also if there is no room for another', () => {
   writeRun('users.import', { jobId: '7' });
   isFull = true;
   writeRun('users.import', { jobId: '8' });

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  test('keeps token and e-mail for every tab of the host', async () => {
+  test('stores token and e-mail for every tab of the host', async () => {
     const { openTab } = browser();
     await openTab().signIn(' admin@demo.test ', 'Comanda.2026');
     const other = openTab();
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(await other.accessToken()).toBe('access-1');
   });
 
-  test('takes a code after the password of whoever has a second factor, and nobody is in before it', async () => {
+  test('requires a code after the password for users with a second factor, and signs in only then', async () => {
     const tab = browser().openTab();
     const step = await tab.signIn('dos.pasos@demo.test', 'Comanda.2026');
     if (step.next !== 'code') throw new Error('no code was asked for');
@@ -106,11 +106,11 @@ describe('signing in', () => {
     expect(tab.state()).toMatchObject({ email: 'dos.pasos@demo.test', signedIn: true });
   });
 
-  test('says of somebody without the second factor of their company that they have to set it up', async () => {
+  test('reports that the company requires a second factor to be set up', async () => {
     expect(await browser().openTab().signIn('falta@demo.test', 'Comanda.2026')).toEqual({ next: 'setUp' });
   });
 
-  test('tells the reason of a refusal without its explanation', async () => {
+  test('returns the reason of an error without its explanation', async () => {
     const tab = browser().openTab();
     await expect(tab.signIn('admin@demo.test', 'wrong')).rejects.toMatchObject({ reason: 'INVALID_LOGIN_CREDENTIALS' });
     expect(tab.state().signedIn).toBe(false);
@@ -118,7 +118,7 @@ describe('signing in', () => {
 });
 
 describe('renewing', () => {
-  test('happens once for all tabs, although each of them asks', async () => {
+  test('happens once for all tabs that request it', async () => {
     const { openTab, pass, renewals } = browser();
     const [one, two] = [openTab(), openTab()];
     await one.signIn('admin@demo.test', 'Comanda.2026');
@@ -131,7 +131,7 @@ describe('renewing', () => {
     expect(renewals).toEqual(['refresh-1']);
   });
 
-  test('comes before the token runs out, without anybody asking', async () => {
+  test('happens before the token expires without user action', async () => {
     const { openTab, pass, renewals } = browser();
     await openTab().signIn('admin@demo.test', 'Comanda.2026');
     pass(quarterHour - 60_000);
@@ -139,7 +139,7 @@ describe('renewing', () => {
     expect(renewals[0]).toBe('refresh-1');
   });
 
-  test('goes on with the old token while there is no network', async () => {
+  test('continues with the old token while offline', async () => {
     const { openTab, pass } = browser();
     const tab = openTab();
     await tab.signIn('admin@demo.test', 'Comanda.2026');
@@ -150,7 +150,7 @@ describe('renewing', () => {
   });
 });
 
-describe('a session the server refuses', () => {
+describe('a session rejected by the server', () => {
   const signedInTab = async () => {
     const tabs = browser();
     const tab = tabs.openTab();
@@ -158,7 +158,7 @@ describe('a session the server refuses', () => {
     return { ...tabs, tab };
   };
 
-  test('is renewed when it can be, and nobody is asked', async () => {
+  test('is renewed if possible without asking', async () => {
     const { tab } = await signedInTab();
     tab.establish();
     expect(await tab.expired()).toBe(true);
@@ -166,7 +166,7 @@ describe('a session the server refuses', () => {
     expect(await tab.accessToken()).toBe('access-2');
   });
 
-  test('asks over the page, with the e-mail kept, and the request may be repeated after signing in', async () => {
+  test('asks over the page with the e-mail filled in, and retries the request after signing in', async () => {
     const { tab, valid } = await signedInTab();
     tab.establish();
     valid.clear();
@@ -177,7 +177,7 @@ describe('a session the server refuses', () => {
     expect(tab.state().asking).toBe(false);
   });
 
-  test('is answered by signing in in another tab', async () => {
+  test('is resolved by signing in in another tab', async () => {
     const { tab, openTab, valid } = await signedInTab();
     tab.establish();
     valid.clear();
@@ -188,7 +188,7 @@ describe('a session the server refuses', () => {
     expect(await renewal).toBe(true);
   });
 
-  test('asks nothing before the page has loaded its user: that page goes to sign-in', async () => {
+  test('asks nothing before the page has loaded its user: the page redirects to sign-in', async () => {
     const { tab, valid } = await signedInTab();
     valid.clear();
     expect(await tab.expired()).toBe(false);
@@ -196,8 +196,8 @@ describe('a session the server refuses', () => {
   });
 });
 
-describe('access that ends', () => {
-  test('leaves nobody to ask and says whose it was, until somebody signs in', async () => {
+describe('revoked access', () => {
+  test('is shown with the user until another sign-in', async () => {
     const { openTab, turnedOff, local } = browser();
     const tab = openTab();
     await tab.signIn('admin@demo.test', 'Comanda.2026');
@@ -212,7 +212,7 @@ describe('access that ends', () => {
 });
 
 describe('signing out', () => {
-  test('clears token and e-mail at once, here and elsewhere, and ends the session on the server', async () => {
+  test('clears token and e-mail immediately in all tabs, and ends the session on the server', async () => {
     const { openTab, local } = browser();
     const [tab, other] = [openTab(), openTab()];
     await tab.signIn('admin@demo.test', 'Comanda.2026');
@@ -226,7 +226,7 @@ describe('signing out', () => {
     expect(tab.revoke).toHaveBeenCalledWith('access-1');
   });
 
-  test('ends the session on the server too when its token is over', async () => {
+  test('ends the session on the server also with an expired token', async () => {
     const { openTab, pass, local } = browser();
     const tab = openTab();
     await tab.signIn('admin@demo.test', 'Comanda.2026');
@@ -237,8 +237,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the tenant entered and the role seen as', () => {
-  test('belong to one tab', async () => {
+describe('the entered tenant and the viewed role', () => {
+  test('are specific to a tab', async () => {
     const { openTab } = browser();
     const [tab, other] = [openTab(), openTab()];
     tab.enterTenant('tica');
@@ -247,7 +247,7 @@ describe('the tenant entered and the role seen as', () => {
     expect([other.tenant(), other.seeAs()]).toEqual(['demo', null]);
   });
 
-  test('end together: a role of one tenant means nothing in another', () => {
+  test('end together: a role is meaningless in another tenant', () => {
     const tab = browser().openTab();
     tab.enterTenant('tica');
     tab.startSeeingAs(3);
@@ -255,7 +255,7 @@ describe('the tenant entered and the role seen as', () => {
     expect([tab.tenant(), tab.seeAs()]).toEqual(['demo', null]);
   });
 
-  test('are forgotten when somebody else signs in', async () => {
+  test('are cleared when another user signs in', async () => {
     const tab = browser().openTab();
     await tab.signIn('super@comanda.test', 'Comanda.2026');
     tab.enterTenant('tica');
@@ -264,7 +264,7 @@ describe('the tenant entered and the role seen as', () => {
   });
 });
 
-test('junk in the storage is nobody signed in', () => {
+test('invalid stored data means signed out', () => {
   const { local, openTab } = browser();
   local.setItem('sesion:demo.test', '{"email":1}');
   expect(openTab().state()).toMatchObject({ email: null, signedIn: false });

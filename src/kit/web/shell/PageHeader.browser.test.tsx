@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-test('the way back is a link by the name of where it goes', async () => {
+test('the back link has the name of its target', async () => {
   const component = () => <PageHeader title="Rayuela" back={{ to: '/shelves/7', label: 'Novelas del sur' }} />;
   const screen = await renderScreen([{ path: '/books/1', component }], { at: '/books/1' });
   const back = page.getByRole('link', { name: 'Novelas del sur', exact: true });

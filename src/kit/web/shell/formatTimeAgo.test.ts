@@ -9,4 +9,4 @@ test.each([
   ['2026-11-21T11:00:00Z', 'hace 4 h'],
   ['2026-11-20T11:00:00Z', 'hace 1 día'],
   ['2026-11-15T11:00:00Z', 'hace 6 días'],
-])('what began at %s began «%s»', (since, expected) => expect(formatTimeAgo(since, now)).toBe(expected));
+])('%s is formatted as «%s»', (since, expected) => expect(formatTimeAgo(since, now)).toBe(expected));

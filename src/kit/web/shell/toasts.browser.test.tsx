@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is told in passing', () => {
-  test('goes by itself after six seconds, or as long as it takes to read', async () => {
+describe('a toast', () => {
+  test('closes after six seconds, or after its reading time', async () => {
     await show();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     toasts.success('Libro guardado');
@@ -24,7 +24,7 @@ describe('what is told in passing', () => {
     await expect.element(page.getByText('Cierre programado')).toBeVisible();
   });
 
-  test('is never more than three at a time; the others wait', async () => {
+  test('appears with up to two others, and the rest wait', async () => {
     await show();
     for (const number of [1, 2, 3, 4]) toasts.success(`Libro ${number} guardado`);
     await expect.element(page.getByText('Libro 3 guardado')).toBeVisible();
@@ -33,7 +33,7 @@ describe('what is told in passing', () => {
     await expect.element(page.getByText('Libro 4 guardado')).toBeVisible();
   });
 
-  test('offers what can still be done about it, once', async () => {
+  test('offers its action once', async () => {
     await show();
     const undo = vi.fn<() => void>();
     toasts.success('Libro eliminado', { label: 'Deshacer', run: undo });
@@ -43,7 +43,7 @@ describe('what is told in passing', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  test('says the number support asks for when the server is in trouble, and nothing of what was given up', async () => {
+  test('shows the support code of a server error without internals', async () => {
     await show();
     toasts.failure(new DOMException('stopped', 'AbortError'));
     toasts.failure(new Failure({ ...kitFailures.unexpected, status: 500 }, { requestId: 'r-77' }));

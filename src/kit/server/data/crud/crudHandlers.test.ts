@@ -75,8 +75,8 @@ async function chain() {
   return { ...tenant, centro, nunoa, make, list };
 }
 
-describe('the handlers of a plain area', () => {
-  test('write and read columns and links, and leave the links that a patch does not name', async () => {
+describe('generated CRUD handlers', () => {
+  test('read and write columns and links, and preserve links a patch does not include', async () => {
     const { ask, make, centro, nunoa } = await chain();
     const created = await make('Caja', [nunoa, centro]);
     expect(created).toMatchObject({ name: 'Caja', storeIds: [centro, nunoa], version: 1 });
@@ -91,7 +91,7 @@ describe('the handlers of a plain area', () => {
     });
   });
 
-  test('narrow a list by its text, by columns, by links and by ids, and order it by name or as asked', async () => {
+  test('filter a list by text, columns, links and ids, and sort it by name or on request', async () => {
     const { make, list, centro } = await chain();
     const caja = await make('ñame', [centro]);
     await make('Zeta', [], true);
@@ -105,7 +105,7 @@ describe('the handlers of a plain area', () => {
     expect(await list({ limit: 1, page: 2 })).toEqual(['ñame']);
   });
 
-  test('export the list with the words of the history, links by name', async () => {
+  test('export the list with the labels of the history and link names', async () => {
     const { ask, make, centro, nunoa } = await chain();
     await make('Caja', [nunoa, centro]);
     await make('Sala', [], true);
@@ -115,7 +115,7 @@ describe('the handlers of a plain area', () => {
     expect(lines).toEqual([expect.stringMatching(/^\d+,Caja,no,"Centro, Ñuñoa"$/)]);
   });
 
-  test('count what is linked to a record, and narrow and order a list by it', async () => {
+  test('count linked records, and filter and sort a list by the count', async () => {
     const { ask, make, centro, nunoa } = await chain();
     const caja = await make('Caja', [centro, nunoa]);
     await make('Sala', [nunoa]);
@@ -141,7 +141,7 @@ describe('the handlers of a plain area', () => {
     expect(await list({ roleId: caja.id + 1 })).toEqual([inNunoa]);
   });
 
-  test('keep a record that others are linked to', async () => {
+  test('reject the deletion of a linked record', async () => {
     const { ask, make, centro } = await chain();
     await make('Caja', [centro]);
     const stores = { get: api.get, remove: api.remove };
@@ -153,7 +153,7 @@ describe('the handlers of a plain area', () => {
     await expect(removing).rejects.toThrow('No se puede eliminar: lo usa Caja.');
   });
 
-  test('refuse to be made of a list that is narrowed by what the record does not have', () => {
+  test('reject a declaration with filters the record does not have', () => {
     const query = listQuery.extend({ colour: z.string().optional() });
     const wrong = { ...api, list: { ...api.list, query } };
     expect(() => crudHandlers(wrong, { entity: entity(spec), areas })).toThrow('colour');

@@ -77,7 +77,7 @@ const [red, green, white, clear] = [
 ];
 const drawn = (form: Rendition, focal = { x: 50, y: 50 }) => drawing.drawRendition(halves, renditions[form], focal);
 
-describe('a form of a picture', () => {
+describe('a picture rendition', () => {
   it.each(renditionNames.filter((form) => form !== 'favicon'))('%s has its size and its format', async (form) => {
     const { width, height, fit, format } = renditions[form];
     const facts = await sharp(await drawn(form)).metadata();
@@ -85,14 +85,14 @@ describe('a form of a picture', () => {
     expect([facts.width, facts.height]).toEqual(fit === 'inside' ? [600, 500] : [width, height]);
   });
 
-  it('is cut so that its focal point is seen', async () => {
+  it('is cropped around the focal point', async () => {
     const left = await drawn('popUpResponsive', { x: 0, y: 50 });
     const right = await drawn('popUpResponsive', { x: 100, y: 50 });
     expect([await colourAt(left, 52, 50), await colourAt(right, 48, 50)]).toEqual([red, green]);
     expect([await colourAt(left, 70, 50), await colourAt(right, 30, 50)]).toEqual([green, red]);
   });
 
-  it('has white where it was clear and its format cannot be, and on icons that phones fill', async () => {
+  it('has a white background where the format lacks transparency, and on maskable icons', async () => {
     expect(await colourAt(await drawn('mail'), 2, 2)).toEqual(white);
     expect(await colourAt(await drawn('mailPng'), 2, 2)).toEqual(clear);
     expect(await colourAt(await drawn('iconMaskable'), 1, 50)).toEqual(white);
@@ -101,7 +101,7 @@ describe('a form of a picture', () => {
     expect(await colourAt(await drawn('icon512'), 50, 1)).toEqual(clear);
   });
 
-  it('is three pictures in one file where it is the icon of a tab', async () => {
+  it('of the favicon contains three sizes', async () => {
     const ico = await drawn('favicon');
     expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
     const sides = [0, 1, 2].map(async (index) => {
@@ -114,9 +114,9 @@ describe('a form of a picture', () => {
   });
 });
 
-describe('the name of a form', () => {
+describe('the name of a rendition', () => {
   const names = ['t7/abc/banner_web-30-60.webp', 't7/abc/favicon.ico', 't7/demo/completo-1/share-0-100.jpg'];
-  it.each(names)('%s says what it is', (name) => {
+  it.each(names)('%s is parsed', (name) => {
     const named = parseRenditionFile(name);
     expect(named && renditionFile(7, named.keys[0] ?? '', named.form, named.focal)).toBe(name);
   });
@@ -131,13 +131,13 @@ describe('the name of a form', () => {
     't7/abc/4000x4000-50-50.webp',
     't7/abc/bannerWeb-50-50.webp',
     't7/abc/constructor-50-50.webp',
-  ])('is not %s', (name) => expect(parseRenditionFile(name)).toBeNull());
+  ])('rejects %s', (name) => expect(parseRenditionFile(name)).toBeNull());
 });
 
-describe('a form that is asked for', () => {
+describe('a requested rendition', () => {
   const read = (address: string) => app.inject(address);
 
-  it('is drawn when it is first read, kept under a name that never means another, and noted with its bytes', async () => {
+  it('is created on first read under an immutable name, and its size is recorded', async () => {
     const scope = await testTenant(database);
     const custom = await picture(scope, { focalX: 100, focalPoints: JSON.stringify({ share: { x: 0, y: 0 } }) });
     const address = renditionUrl(scope.tenantId, custom, 'popUpResponsive');
@@ -155,7 +155,7 @@ describe('a form that is asked for', () => {
     expect(rows.map(({ spec, bytes }) => [spec, bytes])).toContainEqual(['popUpResponsive', reply.rawPayload.length]);
   });
 
-  it('keeps what an older focal point made, and draws no point that nobody chose', async () => {
+  it('preserves those of older focal points, and rejects unknown ones', async () => {
     const scope = await testTenant(database);
     const picked = await picture(scope);
     const before = renditionUrl(scope.tenantId, picked, 'share');
@@ -166,7 +166,7 @@ describe('a form that is asked for', () => {
     expect((await read(renditionUrl(scope.tenantId, { ...picked, focalX: 21 }, 'share'))).statusCode).toBe(404);
   });
 
-  it('is not there in a form that is none, of a picture that is gone or was never uploaded, nor below another tenant', async () => {
+  it('is not found for unknown formats, deleted or missing pictures, and other tenants', async () => {
     const [scope, stranger] = [await testTenant(database), await testTenant(database)];
     const picked = await picture(scope);
     const never = await picture(scope, { uploadedAt: null });
@@ -200,7 +200,7 @@ describe('a form that is asked for', () => {
     expect((await read(address)).statusCode).toBe(200);
   });
 
-  it('is drawn once by two processes that are asked at once, and again after one that died', async () => {
+  it('is created once by two concurrent processes, and again after a crash', async () => {
     const scope = await testTenant(database);
     const picked = await picture(scope);
     const draw = vi.spyOn(sharp.prototype as { extract: () => unknown }, 'extract');
@@ -222,7 +222,7 @@ describe('a form that is asked for', () => {
     expect((await sharp(await buffer(stored!.content)).metadata()).width).toBe(1320);
   });
 
-  it('goes with its picture', async () => {
+  it('is deleted with its picture', async () => {
     const scope = await testTenant(database);
     const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
     const picked = await picture(scope, { unusedSince: old, createdAt: old });

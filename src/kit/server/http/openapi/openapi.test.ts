@@ -72,19 +72,19 @@ const document = openapiDocument({ dishes: dishesApi }, facts) as {
 const at = (path: string, method: string) => document.paths[path]?.[method] as Operation;
 const versioned = '/api/admin/{api_version}';
 
-describe('the description of the API', () => {
-  it('lists an endpoint once, under every version it answers', () => {
+describe('the OpenAPI description', () => {
+  it('lists an endpoint once, under each of its versions', () => {
     const [version] = at(`${versioned}/dishes`, 'get').parameters.filter(({ name }) => name === 'api_version');
     expect(version).toMatchObject({ in: 'path', schema: { enum: ['v1', 'v2'], default: 'v1' } });
     expect(document.paths['/api/v1/orders']).toBeDefined();
     expect(document.paths[`${versioned}/events`]).toBeDefined();
   });
 
-  it('names areas as people do', () => {
+  it('uses the display names of areas', () => {
     expect(document.tags).toContainEqual({ name: 'dishes', 'x-displayName': 'Platos' });
   });
 
-  it('names things as they travel, and leaves the keys of free maps open', () => {
+  it('uses wire names, and leaves the keys of free maps unchanged', () => {
     expect(at(`${versioned}/dishes`, 'post').requestBody?.content['application/json']?.schema).toEqual({
       type: 'object',
       required: ['dish'],
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says which headers an endpoint understands', () => {
+  it('declares the headers of an endpoint', () => {
     const references = (operation: Operation) =>
       operation.parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
     expect(references(at(`${versioned}/dishes/{id}`, 'patch'))).toEqual(['Tenant', 'IfMatch']);
@@ -116,7 +116,7 @@ describe('the description of the API', () => {
     expect(at(`${versioned}/dishes/{id}`, 'get').responses[200]?.headers).toHaveProperty('ETag');
   });
 
-  it('says how each can go wrong', () => {
+  it('declares the errors of each endpoint', () => {
     expect(Object.keys(at(`${versioned}/dishes/{id}`, 'patch').responses)).toEqual([
       '200',
       '400',
@@ -140,7 +140,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says which older names a body is still taken by', () => {
+  it('declares deprecated names of body fields', () => {
     expect(at('/api/v1/orders', 'post').requestBody?.content['application/json']?.schema).toMatchObject({
       properties: {
         order: { properties: { price_each: { deprecated: true, description: 'Otro nombre de `unit_price`' } } },
@@ -148,7 +148,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('knows files by their type', () => {
+  it('declares file types', () => {
     expect(Object.keys(at(`${versioned}/dishes/import_csv`, 'post').requestBody?.content ?? {})).toEqual(['text/csv']);
     expect(Object.keys(at(`${versioned}/dishes/export_csv`, 'get').responses[200]?.content ?? {})).toEqual([
       'text/csv',
@@ -156,12 +156,12 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the page of the API', () => {
+describe('the API page', () => {
   const app = fastify();
   openapiRoutes(app, { dishes: dishesApi }, facts);
   afterAll(() => app.close());
 
-  it('comes whole from this server: no other address is in it', async () => {
+  it('is served entirely from this server', async () => {
     const { body, headers } = await app.inject('/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const addresses = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
@@ -170,13 +170,13 @@ describe('the page of the API', () => {
     expect(body).not.toContain('<script>');
   });
 
-  it('has the reader of the page in it, packed', async () => {
+  it('contains the bundled viewer', async () => {
     const { rawPayload, headers } = await app.inject('/docs/scalar.js');
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(rawPayload).toString()).toContain('createApiReference');
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('returns 304 while unchanged', async () => {
     const { headers } = await app.inject('/openapi.json');
     const cached = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } });
     expect([cached.statusCode, cached.body]).toEqual([304, '']);

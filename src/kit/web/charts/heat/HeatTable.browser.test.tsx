@@ -41,7 +41,7 @@ const cellsOf = (of: string) =>
   );
 
 describe('a heat table', () => {
-  test('has every value as text, its row and its column, and the totals of both', async () => {
+  test('has text for every value, row, column and total', async () => {
     await show();
     await expect.element(cell('lunes, 13: 10')).toBeInTheDocument();
     expect(cellsOf('table')).toEqual([
@@ -54,14 +54,14 @@ describe('a heat table', () => {
     await expectAccessible();
   });
 
-  test('shades values by their size, and what is nothing not at all', async () => {
+  test('shades values by size, and zeros not at all', async () => {
     await show();
     await expect.element(cell('lunes, 13: 10')).toBeInTheDocument();
     const levels = [...document.querySelectorAll('tbody td')].map((each) => each.getAttribute('data-level'));
     expect(levels).toEqual(['0', '1', '1', null, '3', null, '1', null, '5', '1', '1', null]);
   });
 
-  test('is one stop of Tab and walked with the arrows, over what is missing', async () => {
+  test('is a single tab stop with arrow key navigation that skips missing values', async () => {
     await show();
     await expect.element(cell('lunes, 12: 0')).toHaveAttribute('tabindex', '0');
     expect(document.querySelectorAll('td [tabindex="0"]')).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a heat table', () => {
     ]);
   });
 
-  test('leads to what is behind a value', async () => {
+  test('links values to their details', async () => {
     const screen = await show();
     await expect.element(cell('martes, 14: 5')).toBeInTheDocument();
     cell('martes, 14: 5').element().focus();
@@ -91,7 +91,7 @@ describe('a heat table', () => {
     await expect.poll(screen.address).toBe('/elsewhere?at=martes-14');
   });
 
-  test('of nothing has no shades and no totals', async () => {
+  test('without values has no shades and no totals', async () => {
     await show([{ name: 'lunes', cells: [null, null, null] }]);
     await expect.element(page.getByRole('table', { name: 'Pedidos por día y hora' })).toBeInTheDocument();
     expect(cellsOf('tbody')).toEqual([['lunes', '', '', '', '—']]);

@@ -58,8 +58,8 @@ const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 const table = page.getByRole('table', { name: 'Ventas por día' });
 const drawing = () => document.querySelector('figure svg[viewBox]')!;
 
-describe('the values of a chart over time', () => {
-  test('are read one by one with the arrows, from the last, which is one stop of Tab', async () => {
+describe('the values of a time chart', () => {
+  test('are navigated with the arrow keys from the last one, as a single tab stop', async () => {
     await show();
     await expect.element(link(texts[3])).toHaveAttribute('tabindex', '0');
     expect(document.querySelectorAll('ol [tabindex="0"]')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the values of a chart over time', () => {
     expect(document.querySelectorAll('ol [tabindex="0"]')).toHaveLength(1);
   });
 
-  test('are shown to whoever is over them or reaches them, until Escape', async () => {
+  test('are shown on hover and focus until Escape', async () => {
     await show();
     await link(texts[1]).hover();
     await expect.element(page.getByText('$1.234.567')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the values of a chart over time', () => {
     await expect.element(page.getByText('-$500', { exact: true })).not.toBeInTheDocument();
   });
 
-  test('lead to what is behind them, by Enter and by a press', async () => {
+  test('link to their details with Enter and click', async () => {
     const screen = await show();
     await focus(texts[1]);
     await userEvent.keyboard('{Enter}');
@@ -94,7 +94,7 @@ describe('the values of a chart over time', () => {
     await expect.poll(screen.address).toBe('/elsewhere?day=3');
   });
 
-  test('are read by a finger first, and opened by its second tap', async () => {
+  test('are shown by the first tap and opened by the second', async () => {
     const screen = await show();
     const day = link(texts[1]);
     await expect.element(day).toBeInTheDocument();
@@ -112,13 +112,13 @@ describe('the values of a chart over time', () => {
     await expect.poll(screen.address).toBe('/elsewhere?day=4');
   });
 
-  test('are read also where nothing is behind them', async () => {
+  test('are shown also without links', async () => {
     await show({ points: points.map(({ href: _, ...point }) => point) });
     await expect.element(page.getByRole('img', { name: texts[1]! })).toBeInTheDocument();
     await expectAccessible();
   });
 
-  test('of several series are told apart by name', async () => {
+  test('of several series are distinguished by name', async () => {
     await show({
       series: [{ name: 'Web' }, { name: 'Teléfono' }],
       points: [
@@ -130,8 +130,8 @@ describe('the values of a chart over time', () => {
   });
 });
 
-describe('the table of a chart', () => {
-  test('says what the chart says, with its links and notes', async () => {
+describe('the table of a time chart', () => {
+  test('has the data of the chart with links and notes', async () => {
     const screen = await show();
     await page.getByText('Tabla', { exact: true }).click();
     await expect.element(table).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('the table of a chart', () => {
     await expect.poll(screen.address).toBe('/elsewhere?day=4');
   });
 
-  test('takes the place of the drawing, and gives it back', async () => {
+  test('replaces the drawing and switches back', async () => {
     await show();
     await page.getByText('Tabla', { exact: true }).click();
     await expect.element(table).toBeInTheDocument();
@@ -159,15 +159,15 @@ describe('the table of a chart', () => {
   });
 });
 
-describe('the drawing', () => {
-  test.each(['line', 'bars'] as const)('as %s can be used by everybody', async (kind) => {
+describe('the drawing of a time chart', () => {
+  test.each(['line', 'bars'] as const)('is accessible as %s', async (kind) => {
     await show({ kind });
     await expect.element(link(texts[0])).toBeInTheDocument();
     await expect.element(page.getByText('martes 4: Feriado')).toBeInTheDocument();
     await expectAccessible();
   });
 
-  test('tells series apart without colour: by dashes, symbols and hatching', async () => {
+  test('distinguishes series without colour by dashes, symbols and patterns', async () => {
     const series = [{ name: 'Web' }, { name: 'Teléfono' }];
     const two = ['3', '4'].map((label, index) => ({ label, name: label, values: [index + 1, index + 2] }));
     await show({ series, points: two });
@@ -180,7 +180,7 @@ describe('the drawing', () => {
     expect(new Set(symbols).size).toBe(2);
   });
 
-  test('fills the bars of each series another way, and says which in the legend', async () => {
+  test('fills the bars of each series differently, with a legend', async () => {
     const days = ['3', '4'].map((label) => ({ label, name: label, values: [1, 2] }));
     await show({ series: [{ name: 'Web' }, { name: 'Teléfono' }], points: days, kind: 'bars' });
     const fillOf = (shape: Element) => {
@@ -195,7 +195,7 @@ describe('the drawing', () => {
     expect(fills('figure ul path')).toEqual([plain, hatched]);
   });
 
-  test('is as wide as it has room for, with text of the same size', async () => {
+  test('adapts to the available width with text of the same size', async () => {
     function Resized() {
       const [width, setWidth] = useState(800);
       return (
@@ -216,7 +216,7 @@ describe('the drawing', () => {
     await expect.poll(viewBox).toBe('0 0 360 260');
   });
 
-  test('of one point shows it, and of none says so', async () => {
+  test('shows a single point, and an empty state without any', async () => {
     const { unmount } = await show({ points: points.slice(0, 1) });
     await expect.element(link(texts[0])).toBeInTheDocument();
     expect(drawing().querySelectorAll('path[transform]')).toHaveLength(2);

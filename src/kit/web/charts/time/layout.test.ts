@@ -15,28 +15,28 @@ const layoutOf = (values: readonly (number | null)[], width: number) =>
     260,
   );
 
-describe('a line', () => {
-  test('goes from value to value', () => {
+describe('a chart line', () => {
+  test('connects values', () => {
     expect(linePath([1, 2, 3], place)).toBe('M0.0,99.0h0L10.0,98.0L20.0,97.0');
   });
 
-  test('is broken where nothing is known', () => {
+  test('is interrupted at unknown values', () => {
     expect(linePath([1, null, 3, 4], place)).toBe('M0.0,99.0h0M20.0,97.0h0L30.0,96.0');
   });
 
-  test('of nothing is none', () => {
+  test('is empty without values', () => {
     expect(linePath([null, null], place)).toBe('');
   });
 });
 
-describe('a chart', () => {
-  test('has room for values below zero', () => {
+describe('the layout of a chart', () => {
+  test('has room for negative values', () => {
     const { y, top, bottom } = layoutOf([-50, 120], 600);
     expect(y(150)).toBe(top);
     expect(y(-50)).toBe(bottom);
   });
 
-  test('names as many points as have room, always the last', () => {
+  test('labels as many points as fit, always including the last', () => {
     const values = Array.from({ length: 366 }, (_, index) => index);
     const wide = layoutOf(values, 1100).columns;
     const narrow = layoutOf(values, 340).columns;

@@ -17,7 +17,7 @@ function Change() {
 const box = page.getByRole('textbox', { name: 'Porcentaje' });
 const status = page.getByRole('status');
 
-test('a percentage goes up or down as is chosen, and a minus sign chooses too', async () => {
+test('a percentage is raised or lowered by choice or by a minus sign', async () => {
   await renderScreen([{ path: '/', component: Change }], { at: '/' });
   await page.getByText('Bajar').click();
   await box.fill('5');

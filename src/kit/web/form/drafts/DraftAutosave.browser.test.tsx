@@ -24,8 +24,8 @@ async function losePage(): Promise<void> {
   await screen.unmount();
 }
 
-describe('what was typed before the page was lost', () => {
-  test('is offered when the page is opened again, and used', async () => {
+describe('unsaved input of a lost page', () => {
+  test('is offered when the page is opened again, and restored', async () => {
     await losePage();
     await open();
     await expect.element(offer).toBeVisible();
@@ -36,7 +36,7 @@ describe('what was typed before the page was lost', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  test('is forgotten when it is not wanted', async () => {
+  test('is discarded when it is not wanted', async () => {
     await losePage();
     const screen = await open();
     await page.getByRole('button', { name: 'Descartar' }).click();
@@ -47,7 +47,7 @@ describe('what was typed before the page was lost', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  test('never holds a secret', async () => {
+  test('never contains a secret', async () => {
     await open();
     await code.fill('no se guarda nunca');
     await summary.fill('Un juego');
@@ -55,7 +55,7 @@ describe('what was typed before the page was lost', () => {
     expect(storedText()).not.toContain('no se guarda');
   });
 
-  test('is gone once it was saved, or typed back', async () => {
+  test('is deleted after a save or when typed back', async () => {
     server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
     await open();
     await title.fill('Bestiario');
@@ -68,7 +68,7 @@ describe('what was typed before the page was lost', () => {
     await expect.poll(storedText).not.toContain('borrador');
   });
 
-  test('is neither kept nor offered where one may only read', async () => {
+  test('is neither stored nor offered to users with read access', async () => {
     await losePage();
     await open([]);
     await expect.element(title).toHaveAttribute('readonly');

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  it('come back to whoever typed them, on the same page', () => {
+  it('are restored for the same user on the same page', () => {
     drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     expect(drafts.read('demo:7', '/users/3', shape)).toEqual({
       at: now.toISOString(),
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(drafts.read('demo:7', '/users/4', shape)).toBeNull();
   });
 
-  it('go when nothing differs any more, and when they are cleared', () => {
+  it('are deleted when nothing differs, and when they are cleared', () => {
     drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     drafts.write('demo:7', '/users/3', { shape, changed: {} });
     expect(shelf.length).toBe(0);
@@ -43,7 +43,7 @@ describe('drafts', () => {
     expect(drafts.read('demo:7', '/users/3', shape)).toBeNull();
   });
 
-  it('are forgotten after a month, and so is what cannot be read', () => {
+  it('expire after a month, and unreadable ones are deleted', () => {
     drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     shelf.setItem('borrador:demo:7:/roles/1', '{broken');
     shelf.setItem('ajustes:demo', '{}');
@@ -53,12 +53,12 @@ describe('drafts', () => {
     expect([...shelf.items.keys()]).toEqual(['ajustes:demo']);
   });
 
-  it('are not read into a form of another shape', () => {
+  it('are not applied to a form with another shape', () => {
     drafts.write('demo:7', '/users/3', { shape, changed: { name: 'Ana' } });
     expect(drafts.read('demo:7', '/users/3', 'fedcba9876543210')).toBeNull();
   });
 
-  it('are given up when the storage is full', () => {
+  it('are dropped when the storage is full', () => {
     shelf.setItem = () => {
       throw new Error('QuotaExceededError');
     };

@@ -21,7 +21,7 @@ const day = page.getByRole('textbox', { name: 'Hasta, fecha' });
 const time = page.getByRole('combobox', { name: 'Hasta, hora' });
 const moment = page.getByRole('status');
 
-test('a time without a day is one of today, until another day is picked', async () => {
+test('a time without a day is today until another day is picked', async () => {
   await renderScreen([{ path: '/', component: () => <Until /> }], { at: '/' });
   await time.click();
   await userEvent.keyboard('1');
@@ -33,7 +33,7 @@ test('a time without a day is one of today, until another day is picked', async 
   await expect.element(moment).toHaveTextContent('2026-11-24T18:00');
 });
 
-test('a day that cannot be read stays to be mended, and is no moment', async () => {
+test('an unreadable day stays in the field to be fixed and is not a valid time', async () => {
   await renderScreen([{ path: '/', component: () => <Until /> }], { at: '/' });
   await day.fill('31/11/2026');
   await userEvent.tab();
@@ -53,7 +53,7 @@ test('a day that cannot be read stays to be mended, and is no moment', async () 
   await expect.element(day).toHaveValue('');
 });
 
-test('a day that the calendar does not offer is told as it is, for whoever asks to refuse it', async () => {
+test('a day outside the calendar is reported as typed, so that the form can reject it', async () => {
   await renderScreen([{ path: '/', component: () => <Until minDate="2026-11-23" /> }], { at: '/' });
   await day.fill('30/11/2026');
   await expect.element(moment).toHaveTextContent('2026-11-30T');

@@ -92,14 +92,14 @@ async function showTwo(): Promise<void> {
   await expect.poll(() => tiles.elements().length).toBe(2);
 }
 
-describe('the pictures of a record', () => {
-  test('are uploaded in the order they were chosen, and saved by their keys', async () => {
+describe('the pictures field of a record', () => {
+  test('uploads in the chosen order and saves keys', async () => {
     await showTwo();
     await expect.element(tiles.first().getByText('Principal')).toBeVisible();
     expect(await save()).toEqual(['k1', 'k2']);
   });
 
-  test('are seen as soon as they are chosen, before anything of them has arrived', async () => {
+  test('shows pictures immediately, before the upload', async () => {
     const pendingUpload = Promise.withResolvers<void>();
     server.now.answer(storing, async () => {
       await pendingUpload.promise;
@@ -114,7 +114,7 @@ describe('the pictures of a record', () => {
     await expect.element(tiles.first().getByText('Principal')).toBeVisible();
   });
 
-  test('are put in another order and taken away from their menus', async () => {
+  test('reorders and removes pictures from their menus', async () => {
     await showTwo();
     await clickAction('imagen 2', 'Subir');
     expect(await save()).toEqual(['k2', 'k1']);
@@ -122,7 +122,7 @@ describe('the pictures of a record', () => {
     expect(await save()).toEqual(['k1']);
   });
 
-  test('are cropped into new ones in their place', async () => {
+  test('replaces a picture with its crop', async () => {
     await showTwo();
     await clickAction('imagen 1', 'Recortar');
     const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
@@ -134,7 +134,7 @@ describe('the pictures of a record', () => {
     expect(await save()).toEqual(['k3', 'k2']);
   });
 
-  test('are refused with the reason when they are none or too many, and the others are taken', async () => {
+  test('rejects files that are not pictures or too many with a reason, and accepts the others', async () => {
     await renderScreen([{ path: '/', component: Album }], { at: '/' });
     const lie = new File(['%PDF'], 'carta.pdf', { type: 'application/pdf' });
     const four = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.png`, 'blue')));
@@ -144,7 +144,7 @@ describe('the pictures of a record', () => {
     await expect.poll(() => tiles.elements().length).toBe(3);
   });
 
-  test('that only the server finds to be none are told by their name too', async () => {
+  test('names files that only the server rejects', async () => {
     server.now.answer(storing, ({ params }) => {
       if (params.key === 'k1') throw new Refusal(422, { message: 'El archivo no es una imagen' });
       return {};

@@ -9,7 +9,7 @@ const rule: FileRule = {
   tooBig: 'Divídelo en partes.',
 };
 
-it('takes a file of its kinds up to its size, whatever its letters', () => {
+it('accepts files of its types up to its size, ignoring case', () => {
   expect(fileError({ name: 'carta.CSV', size: 10 }, rule)).toBeNull();
   expect(fileError({ name: 'carta.xlsx', size: 1_500_000 }, rule)).toBeNull();
 });
@@ -19,6 +19,6 @@ it.each([
   ['csv', 10, '«csv» no es una planilla. Sube un archivo .csv o .xlsx.'],
   ['carta.csv', 0, '«carta.csv» está vacío. Agrega un producto por línea.'],
   ['carta.csv', 2_340_000, '«carta.csv» pesa 2,3 MB y el máximo es 1,5 MB. Divídelo en partes.'],
-])('says what is wrong with %s of %i bytes, and what to do', (name, size, message) => {
+])('explains what is wrong with %s of %i bytes and how to fix it', (name, size, message) => {
   expect(fileError({ name, size }, rule)).toBe(message);
 });

@@ -8,19 +8,19 @@ const limits: PictureLimits = {
 };
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-it('takes pictures, also those that have to be made smaller first', () => {
+it('accepts pictures, including those that need resizing', () => {
   expect(pictureError(file('Logo.PNG', 'image/png'), limits)).toBeNull();
   expect(pictureError(file('foto.jpg', 'image/jpeg', 12_000_000), limits)).toBeNull();
 });
 
-it('says what the file is and which ones it takes', () => {
+it('names the actual type and the accepted ones', () => {
   expect(pictureError(file('menu.pdf', 'application/pdf'), limits)).toBe(
     '«menu.pdf» no es una imagen que podamos usar. Elige una .jpg, .png.',
   );
   expect(pictureError(file('virus.png', 'text/html'), limits)).toContain('no es una imagen');
 });
 
-it('says how much the file weighs when nothing can be done', () => {
+it('shows the size if nothing can be done', () => {
   expect(pictureError(file('foto.jpg', 'image/jpeg', 52_300_000), limits)).toBe(
     '«foto.jpg» pesa 52,3 MB. Elige una imagen de hasta 40 MB.',
   );

@@ -24,8 +24,8 @@ function lendingAllBut(refused: number | null, books: Book[]): void {
   });
 }
 
-describe('what is chosen in a list', () => {
-  test('is counted, stays while pages are turned, and can be let go', async () => {
+describe('the list selection', () => {
+  test('is counted, survives paging and can be cleared', async () => {
     await showList(server.now, {}, { books: booksUpTo(60) });
     await pick('Libro 2');
     await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ describe('what is chosen in a list', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  test('offers all its actions within the page, however many, and leaves its pages to be turned', async () => {
+  test('fits all its actions within the page, with paging still available', async () => {
     await page.viewport(1024, 768);
     const labels = ['Activar', 'Apagar', 'Precio', 'Agregar a menús', 'Agotar', 'Etiqueta', 'Características'];
     const bulk = labels.map((label) => ({ label: `${label} de cada libro`, together: async () => true }));
@@ -53,7 +53,7 @@ describe('what is chosen in a list', () => {
     await page.viewport(1280, 900);
   });
 
-  test('stays while the list is narrowed another way, in sight by its names until it is let go', async () => {
+  test('survives other filters and lists hidden names until it is cleared', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await pick('Libro 2');
     await page.getByRole('searchbox').fill('libro 3');
@@ -69,7 +69,7 @@ describe('what is chosen in a list', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Libro 2', exact: true })).not.toBeChecked();
   });
 
-  test('takes the results of another search beside it', async () => {
+  test('adds results of another search', async () => {
     await showList(server.now, { bulk: [{ label: 'Archivar', together: async () => true }] }, { books: booksUpTo(60) });
     await pick('Libro 1');
     await page.getByRole('searchbox').fill('libro 5');
@@ -78,7 +78,7 @@ describe('what is chosen in a list', () => {
     await expect.element(bar.getByText('12 libros', { exact: true })).toBeVisible();
   });
 
-  test('is a key away from what can be done with it, and the key comes back', async () => {
+  test('can be reached and left with a key', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     const box = page.getByRole('checkbox', { name: 'Seleccionar Libro 2', exact: true });
     await box.click();
@@ -89,7 +89,7 @@ describe('what is chosen in a list', () => {
     await expect.element(box).toHaveFocus();
   });
 
-  test('can be a whole page, and a range with Shift', async () => {
+  test('includes full pages and ranges with Shift', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await pageCheckbox.click();
     await expect.element(bar.getByText('25 libros', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ describe('what is chosen in a list', () => {
     await expect.element(bar.getByText('4 libros', { exact: true })).toBeVisible();
   });
 
-  test('can be every result, also those on other pages, where an action takes them', async () => {
+  test('includes all results on all pages for actions that support it', async () => {
     const selections: BulkSelection<Book>[] = [];
     const archive: BulkAction<Book> = {
       label: 'Archivar',
@@ -121,7 +121,7 @@ describe('what is chosen in a list', () => {
     expect(selections).toMatchObject([{ count: 60, all: true, narrowing: { query: 'libro' } }]);
   });
 
-  test('is offered nothing that the person may not do', async () => {
+  test('offers only permitted actions', async () => {
     const archive: BulkAction<Book> = { label: 'Archivar', policy: 'books.delete', together: async () => true };
     await showList(server.now, { bulk: [lend, archive] }, { books: booksUpTo(3), policies: ['books.update'] });
     await pick('Libro 1');
@@ -129,15 +129,15 @@ describe('what is chosen in a list', () => {
     await expect.element(bar.getByRole('button', { name: 'Archivar' })).not.toBeInTheDocument();
   });
 
-  test('is not asked for where nothing may be done with it', async () => {
+  test('is hidden without permitted actions', async () => {
     await showList(server.now, {}, { books: booksUpTo(3), policies: [] });
     await expect.element(page.getByRole('link', { name: 'Libro 1' })).toBeVisible();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 
-describe('an action on many', () => {
-  test('asks with their count, does each, says so and takes it back', async () => {
+describe('a bulk action', () => {
+  test('asks with a count, runs for each, and offers undo', async () => {
     const books = booksUpTo(3);
     lendingAllBut(null, books);
     await showList(server.now, {}, { books });
@@ -157,7 +157,7 @@ describe('an action on many', () => {
     ]);
   });
 
-  test('says from the first moment how far it has come', async () => {
+  test('shows its progress from the start', async () => {
     const books = booksUpTo(2);
     const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     server.now.answer(booksApi.update, async ({ params, body }) => {
@@ -176,7 +176,7 @@ describe('an action on many', () => {
     await expect.element(page.getByText('2 libros prestados')).toBeVisible();
   });
 
-  test('does nothing when it is not agreed to', async () => {
+  test('does nothing without confirmation', async () => {
     await showList(server.now, {}, { books: booksUpTo(3) });
     await pick('Libro 1');
     await clickAction('Prestar');
@@ -186,7 +186,7 @@ describe('an action on many', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('says which could not be done and why, and tries those again', async () => {
+  test('lists failures with reasons and retries them', async () => {
     const books = booksUpTo(3);
     lendingAllBut(2, books);
     await showList(server.now, {}, { books });
@@ -203,7 +203,7 @@ describe('an action on many', () => {
     expect(changes().at(-1)).toEqual([2, true]);
   });
 
-  test('goes for every result as one request, where it knows how', async () => {
+  test('sends a single request for all results if it supports that', async () => {
     const bodies: object[] = [];
     const all = async (query: object) => bodies.push(query);
     await showList(server.now, { bulk: [{ ...lend, all }] }, { at: '/books?query=libro', books: booksUpTo(60) });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { runEach } from './runEach.ts';
 
-it('goes on to the end and reports each failure with its reason', async () => {
+it('continues to the end and reports each failure with its reason', async () => {
   const progress: number[] = [];
   const outcome = await runEach(
     [1, 2, 3, 4, 5, 6],
@@ -17,7 +17,7 @@ it('goes on to the end and reports each failure with its reason', async () => {
   expect(progress.at(-1)).toBe(6);
 });
 
-it('does only a few at a time', async () => {
+it('runs a few at a time', async () => {
   let running = 0;
   let maxRunning = 0;
   await runEach(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeText } from './DateRange.tsx';
 
-test('two days are told as shortly as they can be', () => {
+test('formats two days as briefly as possible', () => {
   expect(rangeText([null, null])).toBe('');
   expect(rangeText(['2026-10-01', '2026-10-31'])).toBe('1–31 oct 2026');
   expect(rangeText(['2026-10-05', '2026-10-05'])).toBe('5 oct 2026');

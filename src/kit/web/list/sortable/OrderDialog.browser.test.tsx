@@ -53,7 +53,7 @@ async function raise(name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Subir' }).click();
 }
 
-test('rows of a list are put in order from their menu too, and saved once they stand otherwise', async () => {
+test('rows can be reordered from their menu, and only changes are saved', async () => {
   await show(['Sopa', 'Flan', 'Pan']);
   await expect.element(save).toBeDisabled();
   await expectAccessible();
@@ -64,14 +64,14 @@ test('rows of a list are put in order from their menu too, and saved once they s
   expect(onSave.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Pan', 'Sopa', 'Flan']);
 });
 
-test('all rows of a list are put in order, not only those of its first page', async () => {
+test('reordering includes rows of all pages', async () => {
   await show(Array.from({ length: 101 }, (_, at) => `Plato ${at + 1}`));
   await raise('Plato 101');
   await save.click();
   await expect.poll(() => onSave.mock.calls[0]?.[0].length).toBe(101);
 });
 
-test('an order that is refused says why, and can be saved again', async () => {
+test('a rejected order shows why and can be saved again', async () => {
   await show(['Sopa', 'Flan']);
   onSave.mockRejectedValueOnce(new Failure({ code: 1, status: 409, message: 'Alguien cambió el orden.' }));
   await raise('Flan');

@@ -44,8 +44,8 @@ async function show(): Promise<void> {
   await expect.poll(order).toEqual(['Uno', 'Dos', 'Tres']);
 }
 
-describe('a list in an order of its own', () => {
-  test('is put in order by the keyboard, which hears each place', async () => {
+describe('a sortable list', () => {
+  test('is reordered with the keyboard, announcing each position', async () => {
     await show();
     await expectAccessible();
     (grip('Uno').element() as HTMLElement).focus();
@@ -58,7 +58,7 @@ describe('a list in an order of its own', () => {
     await expect.element(page.getByText('Dejaste Uno: lugar 2 de 3')).toBeInTheDocument();
   });
 
-  test('is left as it was by Escape', async () => {
+  test('is reverted with Escape', async () => {
     await show();
     (grip('Uno').element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
@@ -70,7 +70,7 @@ describe('a list in an order of its own', () => {
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
   });
 
-  test('is put in order from the menu of a row, where the first cannot rise nor the last fall', async () => {
+  test('is reordered from the row menu, within the first and last position', async () => {
     await show();
     await page.getByRole('button', { name: 'Acciones de Tres' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Bajar' })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('a list in an order of its own', () => {
     await expect.poll(order).toEqual(['Uno', 'Tres', 'Dos']);
   });
 
-  test('is put in order with the mouse', async () => {
+  test('is reordered with the mouse', async () => {
     await show();
     await userEvent.dragAndDrop(grip('Tres'), grip('Uno'), { steps: 10 });
     await expect.poll(order).toEqual(['Tres', 'Uno', 'Dos']);

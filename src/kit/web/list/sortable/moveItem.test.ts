@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { moveItem } from './moveItem.ts';
 
 describe('moving an item', () => {
-  test('takes it to its new place and keeps the others in their order', () => {
+  test('moves it and preserves the order of the others', () => {
     expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   });
 
-  test('and back leaves the list as it was', () => {
+  test('can be reverted', () => {
     const places = fc
       .array(fc.integer(), { minLength: 1, maxLength: 20 })
       .chain((items) => fc.tuple(fc.constant(items), fc.nat(items.length - 1), fc.nat(items.length - 1)));

@@ -5,22 +5,22 @@ const column = (id: string, optional = false): Column<object> => ({ id, label: i
 const columns = [column('name'), column('email'), column('phone', true)];
 const ids = (chosen: string[]) => visibleColumns(columns, chosen).map(({ id }) => id);
 
-describe('the columns of a list', () => {
-  it('are its own until somebody chooses', () => {
+describe('list columns', () => {
+  it('are the default until chosen', () => {
     expect(ids([])).toEqual(['name', 'email']);
   });
 
-  it('are the chosen ones, in the chosen order, after the one that names the row', () => {
+  it('are the chosen ones in order, after the name column', () => {
     expect(ids(['phone', 'email'])).toEqual(['name', 'phone', 'email']);
     expect(ids(['email', 'name'])).toEqual(['name', 'email']);
   });
 
-  it('leave out what an old view remembers and the list no longer has', () => {
+  it('omit columns of an old view that no longer exist', () => {
     expect(ids(['gone', 'phone'])).toEqual(['name', 'phone']);
   });
 });
 
-describe('the columns that have room', () => {
+describe('visible columns', () => {
   const sized: Column<object>[] = [
     { ...column('name'), width: 200 },
     { ...column('payment'), width: 100, priority: 2 },
@@ -29,21 +29,21 @@ describe('the columns that have room', () => {
   ];
   const inRoom = (room: number) => fittingColumns(sized, room).map(({ id }) => id);
 
-  it('are all of them where they fit, and else leave by their priority', () => {
+  it('are all that fit, dropped by priority', () => {
     expect(inRoom(500)).toEqual(['name', 'payment', 'created', 'total']);
     expect(inRoom(499)).toEqual(['name', 'created', 'total']);
     expect(inRoom(399)).toEqual(['name', 'total']);
   });
 
-  it('keep those without a priority, and those that somebody chose', () => {
+  it('include those without a priority and those chosen', () => {
     expect(inRoom(50)).toEqual(['name', 'total']);
     const chosen = tableColumns(sized, ['payment', 'created', 'total']);
     expect(fittingColumns(chosen, 50)).toEqual(chosen);
   });
 });
 
-describe('pressing a header', () => {
-  it('sorts upwards, then downwards, then upwards again', () => {
+describe('clicking a header', () => {
+  it('sorts ascending, descending, and ascending again', () => {
     const first = nextSort({ by: undefined, dir: 'asc' }, 'name');
     const second = nextSort(first, 'name');
     expect([first, second, nextSort(second, 'name')]).toEqual([
@@ -53,7 +53,7 @@ describe('pressing a header', () => {
     ]);
   });
 
-  it('starts upwards on another column', () => {
+  it('starts ascending on another column', () => {
     expect(nextSort({ by: 'name', dir: 'asc' }, 'email')).toEqual({ by: 'email', dir: 'asc' });
   });
 });

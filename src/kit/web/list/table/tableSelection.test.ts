@@ -3,26 +3,26 @@ import { selectionState, withRange, withRows } from './tableSelection.ts';
 
 const ids = ['1', '2', '3', '4'];
 
-describe('the selection of rows', () => {
-  it('takes every row between two, in either direction', () => {
+describe('the row selection', () => {
+  it('includes all rows between two, in both directions', () => {
     expect(withRange({}, ids, ['2', '4'], true)).toEqual({ 2: true, 3: true, 4: true });
     expect(withRange({}, ids, ['3', '1'], true)).toEqual({ 1: true, 2: true, 3: true });
   });
 
-  it('leaves out a range that is unchecked, and keeps the rest', () => {
+  it('deselects a range and keeps the rest', () => {
     expect(withRange({ 1: true, 2: true, 3: true, 9: true }, ids, ['2', '3'], false)).toEqual({ 1: true, 9: true });
   });
 
-  it('takes the pressed row alone where the one before is not on the page', () => {
+  it('includes only the clicked row if the previous one is on another page', () => {
     expect(withRange({ 9: true }, ids, ['9', '2'], true)).toEqual({ 2: true, 9: true });
   });
 
-  it('selects and unselects a whole page without touching the others', () => {
+  it('selects and deselects a page without changing others', () => {
     expect(withRows({ 9: true }, ids, true)).toEqual({ 1: true, 2: true, 3: true, 4: true, 9: true });
     expect(withRows({ 1: true, 9: true }, ids, false)).toEqual({ 9: true });
   });
 
-  it('is whole, partial or empty; of a page without rows never whole', () => {
+  it('is all, some or none, and never all of an empty page', () => {
     expect(selectionState({ 1: true, 2: true, 3: true, 4: true }, ids)).toBe('all');
     expect(selectionState({ 9: true }, ids)).toBe('some');
     expect(selectionState({ 1: false }, ids)).toBe('none');

@@ -45,8 +45,8 @@ const views = (name = 'Vistas') => page.getByRole('button', { name, exact: true 
 const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean);
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
-describe('the views of a list', () => {
-  test('keep how it is narrowed, under a name, and open it again', async () => {
+describe('saved views of a list', () => {
+  test('save filters under a name and restore them', async () => {
     serveViews();
     const screen = await open('/books?genre=novel&sort=pages&dir=desc');
     await views().click();
@@ -72,7 +72,7 @@ describe('the views of a list', () => {
     await expect.poll(screen.search).toEqual({ genre: 'novel', sort: 'pages', dir: 'desc', view: '9' });
   });
 
-  test('are marked once the list differs from them, and keep that when told', async () => {
+  test('are marked when the list differs, and can be updated', async () => {
     serveViews(aView());
     const screen = await open('/books?view=5&genre=novel');
     await expect.element(views('Novelas')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the views of a list', () => {
     expect(screen.search()).toEqual({ view: '5', genre: 'novel', lent: 'true' });
   });
 
-  test('of others are told apart and left alone', async () => {
+  test('of other users are distinguished and read-only', async () => {
     serveViews(aView({ id: 6, name: 'De Beto', mine: false, shared: true, authorName: 'Beto' }));
     await open('/books?view=6&genre=novel');
     await views('De Beto').click();
@@ -92,7 +92,7 @@ describe('the views of a list', () => {
     await expect.element(item('Eliminar vista')).not.toBeInTheDocument();
   });
 
-  test('stand side by side, each a link that Back returns from, and are duplicated', async () => {
+  test('are links in a row that work with Back, and can be duplicated', async () => {
     serveViews(aView(), aView({ id: 6, name: 'Poemas', search: { genre: 'poem' }, shared: true }));
     const screen = await open('/books?lent=true');
     const tabs = page.getByRole('navigation', { name: 'Vistas guardadas' });
@@ -112,14 +112,14 @@ describe('the views of a list', () => {
     expect(server.now.askedOf(viewsApi.create)[0]?.body).toMatchObject({ shared: false, search: { genre: 'poem' } });
   });
 
-  test('of another list are none of this one', async () => {
+  test('of another list are not shown', async () => {
     serveViews(aView());
     await open();
     await expect.element(page.getByRole('link', { name: 'Novelas' })).toBeVisible();
     expect(server.now.askedOf(viewsApi.list).map(({ query }) => query)).toEqual([{ list: '/books' }]);
   });
 
-  test('of another list leave this one as it is, also where the address names one', async () => {
+  test('of another list do not affect this one, even in the address', async () => {
     serveViews(aView());
     await open('/books?view=77&lent=true');
     await expect.element(views()).toBeVisible();
@@ -128,7 +128,7 @@ describe('the views of a list', () => {
     await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
   });
 
-  test('are renamed and shared by whoever made them, while the list stays as it is', async () => {
+  test('are renamed and shared by their author without changing the list', async () => {
     serveViews(aView());
     const screen = await open('/books?view=5&genre=novel&lent=true');
     await views('Novelas *').click();
@@ -142,7 +142,7 @@ describe('the views of a list', () => {
     expect(screen.search()).toEqual({ view: '5', genre: 'novel', lent: 'true' });
   });
 
-  test('keep the columns and their order, for those they are shared with too', async () => {
+  test('include columns and their order, also when shared', async () => {
     const columns = ['title', 'summary', 'pages'];
     serveViews(aView({ name: 'De Beto', mine: false, shared: true, authorName: 'Beto', columns }));
     await open('/books?view=5&genre=novel');
@@ -160,7 +160,7 @@ describe('the views of a list', () => {
     await expect.poll(heads).toEqual(['Título', 'Páginas', 'Resumen']);
   });
 
-  test('are deleted after asking', async () => {
+  test('are deleted after a confirmation', async () => {
     serveViews(aView());
     await open('/books?view=5&genre=novel');
     await views('Novelas').click();
@@ -175,7 +175,7 @@ describe('the views of a list', () => {
 });
 
 describe('the columns of a list', () => {
-  test('are chosen and put in order on this computer, and given back', async () => {
+  test('are chosen and ordered on this device, and reset', async () => {
     serveViews();
     const screen = await open();
     await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
@@ -194,8 +194,8 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('the export of a list', () => {
-  test('says how many rows it will have, and is narrowed as the list is', async () => {
+describe('a list export', () => {
+  test('shows the number of rows and uses the filters', async () => {
     server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
     const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
     await showList(
@@ -210,7 +210,7 @@ describe('the export of a list', () => {
     expect(server.now.askedOf(booksApi.file)[0]?.query).toEqual({ query: 'libro' });
   });
 
-  test('says how many rows came where nobody could count them before', async () => {
+  test('shows the number of rows afterwards if it was unknown', async () => {
     server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
     const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
     server.now.answer(booksApi.list, () => ({ data: booksUpTo(2), count: 2, total: null, nextPage: null }) as never);
@@ -219,7 +219,7 @@ describe('the export of a list', () => {
     await expect.element(page.getByText('Archivo con 2 libros descargado')).toBeVisible();
   });
 
-  test('is not there for whoever may not take it', async () => {
+  test('requires permission', async () => {
     const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
     await showList(server.now, { exports }, { books: booksUpTo(3), policies: [] });
     await expect.element(page.getByRole('link', { name: 'Libro 1' })).toBeVisible();

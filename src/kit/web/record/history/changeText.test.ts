@@ -24,7 +24,7 @@ const roles = entity({
 });
 const textOf = (field: string, before: unknown, after: unknown) => fieldText({ field, before, after }, roles, format);
 
-describe('the change of a field reads', () => {
+describe('a field change is described as', () => {
   it.each([
     ['text', 'Ana', 'Ana María', 'Ana', 'Ana María'],
     ['a value where there was none', null, 'Ana', null, 'Ana'],
@@ -38,7 +38,7 @@ describe('the change of a field reads', () => {
     expect(textOf('name', before, after)).toEqual({ kind: 'value', before: old, after: fresh });
   });
 
-  it('a list as what came and what went, in the words of its entity', () => {
+  it('added and removed elements of a list, with the labels of the entity', () => {
     expect(textOf('policyIds', ['a', 'b'], ['b', 'c', 'd'])).toEqual({
       kind: 'list',
       gone: ['permiso a'],
@@ -47,15 +47,15 @@ describe('the change of a field reads', () => {
     });
   });
 
-  it('the list of a new record as all that came', () => {
+  it('added elements of a new list', () => {
     expect(textOf('policyIds', null, ['a'])).toEqual({ kind: 'list', gone: [], come: ['permiso a'], stayed: 0 });
   });
 
-  it('an amount as the country writes it', () => {
+  it('an amount in the format of the country', () => {
     expect(textOf('fee', 1000, 2000)).toEqual({ kind: 'value', before: '$1000', after: '$2000' });
   });
 
-  it('a value of several sentences as those that came and went', () => {
+  it('added and removed sentences of a longer text', () => {
     expect(textOf('hours', { lun: '9', mar: '9' }, { lun: '9', mar: '10' })).toEqual({
       kind: 'list',
       gone: ['mar 9'],
@@ -69,13 +69,13 @@ describe('the change of a field reads', () => {
     expect(textOf('password', null, '•••')).toEqual({ kind: 'changed' });
   });
 
-  it('a secret with words as there or not', () => {
+  it('a secret with labels for present and missing', () => {
     expect(textOf('secondFactor', null, '•••')).toEqual({ kind: 'value', before: null, after: 'activado' });
     expect(textOf('secondFactor', '•••', null)).toEqual({ kind: 'value', before: 'activado', after: null });
     expect(textOf('secondFactor', '•••', '•••')).toEqual({ kind: 'changed' });
   });
 
-  it('two values of the same words as changed', () => {
+  it('changed if both labels are equal', () => {
     expect(textOf('pictureKey', 'a.webp', 'b.webp')).toEqual({ kind: 'changed' });
     expect(textOf('pictureKey', null, 'b.webp')).toEqual({ kind: 'value', before: null, after: 'una foto' });
   });

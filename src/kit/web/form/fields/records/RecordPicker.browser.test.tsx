@@ -79,8 +79,8 @@ async function show(picked: typeof rows = []) {
   await box.click();
 }
 
-describe('a picker of several records', () => {
-  test('keeps what was typed after each pick, and what was picked over several searches', async () => {
+describe('a multi-record picker', () => {
+  test('keeps the search text after each pick, and picks across searches', async () => {
     await show();
     await userEvent.keyboard('valpara');
     await option(/Casa azul/).click();
@@ -92,7 +92,7 @@ describe('a picker of several records', () => {
     await expect.element(page.getByText('3 elegidos')).toBeVisible();
   });
 
-  test('takes the first match by Enter, search after search', async () => {
+  test('picks the first match with Enter, search after search', async () => {
     await show();
     await userEvent.keyboard('azul');
     await expect.element(option(/Casa verde/)).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('a picker of several records', () => {
   });
 
   // Whatever fits on a line: one of two numbers leaves room beside the last.
-  test.for([40, 41])('keeps its search on a line of its own where %i are picked', async (count) => {
+  test.for([40, 41])('has its search on a separate line with %i picks', async (count) => {
     const all = Array.from({ length: count }, (_, index) => ({ id: index + 10, name: `Casa ${index + 1}`, town: '' }));
     await show(all);
     await expect.element(page.getByText(`${count} elegidos`)).toBeVisible();
@@ -114,7 +114,7 @@ describe('a picker of several records', () => {
     expect(Math.abs(box.element().getBoundingClientRect().left - left)).toBeLessThan(24);
   });
 
-  test('adds all of the place that was searched for, and nothing that only sounds like it', async () => {
+  test('adds all records of the searched place, without similar ones', async () => {
     await show();
     await userEvent.keyboard('valpara');
     await expect.element(option(/Camino a Valparaíso/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('a picker of several records', () => {
     await expect.element(option(/^Agregar/)).not.toBeInTheDocument();
   });
 
-  test('offers groups before the records, told apart where both have one number', async () => {
+  test('offers groups before records, distinguished if ids are equal', async () => {
     await show();
     await expect.element(option(/Casa azul/)).toBeVisible();
     const names = page.getByRole('option').elements();
@@ -135,7 +135,7 @@ describe('a picker of several records', () => {
     expect(picked()).toEqual({ chosen: [], groups: [1] });
   });
 
-  test('says of each where it is and how it is', async () => {
+  test('shows place and state of each', async () => {
     await show();
     await expect.element(option(/Casa azul/)).toHaveTextContent('Casa azulValparaísoAbierta');
   });

@@ -24,8 +24,8 @@ function show(saved: Book, named?: Promise<void>) {
   });
 }
 
-describe('a picker of records', () => {
-  test('asks the server for what is typed, once somebody stops typing', async () => {
+describe('a record picker', () => {
+  test('queries the server once typing pauses', async () => {
     await show(aBook());
     await shelf.click();
     await expect.element(option('Poesía')).toBeVisible();
@@ -35,7 +35,7 @@ describe('a picker of records', () => {
     expect(server.now.askedOf(shelvesApi.list).map(({ query }) => query.name)).toEqual([undefined, 'nov']);
   });
 
-  test('is worked by the keyboard alone, and saves the id', async () => {
+  test('works with the keyboard alone and saves the id', async () => {
     await show(aBook());
     await shelf.click();
     await userEvent.keyboard('poes');
@@ -46,7 +46,7 @@ describe('a picker of records', () => {
     await expect.poll(() => server.now.askedOf(booksApi.update)[0]?.body).toEqual({ shelfId: 2 });
   });
 
-  test('takes the first match by Enter, and does not send the form', async () => {
+  test('picks the first match with Enter without submitting the form', async () => {
     await show(aBook());
     await shelf.click();
     await userEvent.keyboard('poes');
@@ -57,7 +57,7 @@ describe('a picker of records', () => {
     expect(server.now.askedOf(booksApi.update)).toEqual([]);
   });
 
-  test('names what is chosen before it is opened, and lets go of it', async () => {
+  test('shows the name of the selection before it is opened, and can be cleared', async () => {
     await show(aBook({ shelfId: 3 }));
     await expect.element(shelf).toHaveValue('Novísimos');
     await page.getByLabelText('Quitar Estante').click();
@@ -65,7 +65,7 @@ describe('a picker of records', () => {
     await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
   });
 
-  test('offers everything to whoever opens it to choose anew', async () => {
+  test('offers everything when it is opened to choose again', async () => {
     await show(aBook({ shelfId: 3 }));
     await expect.element(shelf).toHaveValue('Novísimos');
     await shelf.click();
@@ -74,7 +74,7 @@ describe('a picker of records', () => {
     await expect.element(option('Poesía')).toBeVisible();
   });
 
-  test('keeps what somebody types when the name of what is chosen arrives', async () => {
+  test('keeps typed text when the name of the selection arrives', async () => {
     const named = Promise.withResolvers<void>();
     await show(aBook({ shelfId: 3 }), named.promise);
     await expect.element(shelf).toHaveValue('N.º 3');
@@ -87,7 +87,7 @@ describe('a picker of records', () => {
     await expect.element(shelf).toHaveValue('Poesía');
   });
 
-  test('says that nothing matches, or that the server cannot be asked', async () => {
+  test('reports no matches and server errors', async () => {
     await show(aBook());
     await shelf.click();
     await userEvent.keyboard('xyz');

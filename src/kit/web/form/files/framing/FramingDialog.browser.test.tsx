@@ -91,8 +91,8 @@ async function open(): Promise<void> {
 }
 const save = () => dialog.getByRole('button', { name: 'Guardar' }).click();
 
-describe('how a picture is cut', () => {
-  test('is chosen with the arrows, and every form shows it at once without asking the server', async () => {
+describe('the framing dialog', () => {
+  test('moves the focus with the arrow keys and updates every format without a request', async () => {
     await open();
     const before = server.now.asked.length;
     (point.element() as HTMLElement).focus();
@@ -105,7 +105,7 @@ describe('how a picture is cut', () => {
     expect(saved).toEqual([{ alt: '', focalX: 48, focalY: 60, focalPoints: {}, ifMatch: '3' }]);
   });
 
-  test('is chosen by pressing where it is, and stops at the edges', async () => {
+  test('moves the focus by clicking, within the edges', async () => {
     await open();
     const frame = point.element().parentElement!;
     const { width, height } = frame.getBoundingClientRect();
@@ -115,7 +115,7 @@ describe('how a picture is cut', () => {
     await expect.element(point).toHaveAttribute('aria-valuetext', '25 % desde la izquierda, 100 % desde arriba');
   });
 
-  test('may be of one form alone', async () => {
+  test('can change a single format', async () => {
     await open();
     await dialog.getByRole('button', { name: /Banner web/ }).click();
     (point.element() as HTMLElement).focus();
@@ -126,7 +126,7 @@ describe('how a picture is cut', () => {
     expect(saved).toMatchObject([{ focalX: 50, focalPoints: { bannerWeb: { x: 51, y: 50 } } }]);
   });
 
-  test('of one form may follow all the others again', async () => {
+  test('can reset a format to follow the others', async () => {
     await open();
     await dialog.getByRole('button', { name: /Banner web/ }).click();
     (point.element() as HTMLElement).focus();
@@ -135,7 +135,7 @@ describe('how a picture is cut', () => {
     expect(positions(dialog.element())).toEqual(['50% 50%', '50% 50%']);
   });
 
-  test('comes with a text, which is asked for while there is none', async () => {
+  test('has an alternative text, which is required while blank', async () => {
     await open();
     await expect.element(dialog.getByText(/quien no ve la imagen no sabe qué muestra/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Texto alternativo' }).fill('Completo italiano');
@@ -146,7 +146,7 @@ describe('how a picture is cut', () => {
     expect(saved).toMatchObject([{ alt: 'Completo italiano' }]);
   });
 
-  test('stays open with the reason where it is refused', async () => {
+  test('stays open with the reason when rejected', async () => {
     server.now.answer(api.update, () => {
       throw new Refusal(403, { message: 'No tienes autorización para esta acción.' });
     });
@@ -156,7 +156,7 @@ describe('how a picture is cut', () => {
   });
 });
 
-test('a picture that is dropped is shown at once in each form of its field', async () => {
+test('a dropped picture is shown immediately in each format of its field', async () => {
   await renderScreen([{ path: '/', component: () => <Poster /> }], { at: '/' });
   await page
     .getByLabelText('Elegir imagen')
@@ -167,17 +167,17 @@ test('a picture that is dropped is shown at once in each form of its field', asy
   expect(positions(crops.element())).toEqual(['50% 50%', '50% 50%']);
 });
 
-describe('a picture in a form that is read only', () => {
+describe('a read-only picture format', () => {
   const read = (picture: string | null) =>
     renderScreen([{ path: '/', component: () => <Poster picture={picture} readOnly /> }], { at: '/' });
 
-  test('is shown, and no other is asked for', async () => {
+  test('is shown without requesting others', async () => {
     await read('k1');
     await expect.element(page.getByAltText('Imagen, vista previa')).toBeVisible();
     await expect.element(page.getByText(/Arrastra una imagen/)).not.toBeInTheDocument();
   });
 
-  test('is told to be missing', async () => {
+  test('reports a missing picture', async () => {
     await read(null);
     await expect.element(page.getByText('Sin imagen')).toBeVisible();
     await expect.element(page.getByText(/Arrastra una imagen/)).not.toBeInTheDocument();
