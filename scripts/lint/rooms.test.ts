@@ -41,7 +41,7 @@ describe('rooms of an area', () => {
     ['terms/server/terms.repo.ts', 'orders/server/place.ts', 'declare in rooms.json that terms builds on orders'],
     ['terms/server/terms.repo.ts', 'server/index.ts', 'composes the area'],
     ['a.rules.ts', 'orders/orders.rules.ts', 'may not import orders'],
-  ])('rejects %s importing %s with %s', (from, to, expected) => {
+  ])('checks %s importing %s: %s', (from, to, expected) => {
     expect(roomViolation(from, to, rooms) ?? 'allowed').toContain(expected);
   });
 

@@ -65,13 +65,13 @@ describe('a geocoding service', () => {
 
   it.each([
     ['an error', saying('{"error":"x"}', 500)],
-    ['a refusal for asking too much', saying('Too many requests', 429)],
-    ['a page', saying('<!doctype html><p>Mantención</p>')],
+    ['a rate limit error', saying('Too many requests', 429)],
+    ['an HTML page', saying('<!doctype html><p>Mantención</p>')],
     ['broken JSON', saying('[{"lat":')],
     ['an object', saying('{"error":"Unable to geocode"}')],
-    ['far too much', saying(JSON.stringify([alameda, 'x'.repeat(300_000)]))],
-    ['nothing in time', () => undefined],
-    ['half an answer', (_: unknown, response: { write(text: string): void }) => response.write('[')],
+    ['an oversized body', saying(JSON.stringify([alameda, 'x'.repeat(300_000)]))],
+    ['nothing before the timeout', () => undefined],
+    ['a partial body', (_: unknown, response: { write(text: string): void }) => response.write('[')],
   ] as [string, RequestListener][])('that responds with %s has failed', async (_, answer) => {
     const { url } = await service(answer);
     await expect(nominatim(url, quick).search('Alameda', 'cl')).rejects.toBeInstanceOf(GeocodingFailed);

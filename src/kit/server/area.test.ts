@@ -37,9 +37,9 @@ test.each([
     [{ policies: [policies('a')] }, { policies: [policies('a')] }],
     'Two areas claim the policies',
   ],
-  ['a group nobody knows', [{ policies: [policies('a', { group: 'garden' })] }], 'in no group'],
-  ['a role nobody knows', [{ policies: [policies('a', { templates: { waiter: ['list'] } })] }], 'knows no role waiter'],
-  ['an action nobody knows', [{ policies: [policies('a', { templates: { cook: ['eat'] } })] }], 'no action eat'],
+  ['an unknown group', [{ policies: [policies('a', { group: 'garden' })] }], 'in no group'],
+  ['an unknown role', [{ policies: [policies('a', { templates: { waiter: ['list'] } })] }], 'knows no role waiter'],
+  ['an unknown action', [{ policies: [policies('a', { templates: { cook: ['eat'] } })] }], 'no action eat'],
 ])('rejects %s that conflicts or is unknown', (_, specs, message) => {
   expect(() => compose(...specs.map((spec, index) => ({ name: `area${index}`, ...spec })))).toThrow(message);
 });

@@ -166,12 +166,12 @@ describe('a CSV file', () => {
   it.each([
     ['nothing', '', 'El archivo está vacío.'],
     ['another kind of file', '%PDF-1.4\n1 0 obj\n', 'El archivo es de otro tipo (pdf): súbelo como CSV.'],
-    ['no such column', 'nombre\nAna\n', 'Falta la columna "email". La primera línea debe tener: email.'],
-    ['a column twice', 'email,Email\na,b\n', 'La columna «email» está dos veces: deja una.'],
+    ['a missing column', 'nombre\nAna\n', 'Falta la columna "email". La primera línea debe tener: email.'],
+    ['a duplicate column', 'email,Email\na,b\n', 'La columna «email» está dos veces: deja una.'],
     ['too many values', 'email,name\na,b\na,b,c\n', 'La línea 3 tiene 3 valores y el archivo tiene 2 columnas.'],
     ['open quotes', 'email\n"a\nb\n', 'comillas mal puestas'],
     ['a workbook', 'PK\u0003\u0004etc', 'El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.'],
-    ['no text', 'email\n\0\u0001\n', 'El archivo no es de texto: súbelo como CSV.'],
+    ['binary content', 'email\n\0\u0001\n', 'El archivo no es de texto: súbelo como CSV.'],
   ])('with %s is rejected with a solution', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });

@@ -55,8 +55,8 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a drawing with code', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a GIF', gif],
     ['nothing', Buffer.alloc(0)],
   ])('rejects %s', async (_, bytes) => {

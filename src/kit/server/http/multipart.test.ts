@@ -29,7 +29,7 @@ describe('an uploaded form file', () => {
   });
 
   test.each([
-    ['without it', form(part('name="other"; filename="a.kml"', 'x')), contentType],
+    ['without the file', form(part('name="other"; filename="a.kml"', 'x')), contentType],
     ['with a text instead', form(part('name="data"', '<kml/>')), contentType],
     ['cut in the middle', form(part('name="data"; filename="a.kml"', 'x')).slice(0, 60), contentType],
     ['without boundary', form(part('name="data"; filename="a.kml"', 'x')), 'multipart/form-data'],

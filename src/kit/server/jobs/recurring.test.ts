@@ -19,7 +19,7 @@ describe('the next time of day', () => {
     ['later today', '04:00', '2026-11-20T05:00:00Z', '2026-11-20T07:00:00Z'],
     ['tomorrow, once it has passed', '04:00', '2026-11-20T07:00:01Z', '2026-11-21T07:00:00Z'],
     ['tomorrow, at the very moment', '04:00', '2026-11-20T07:00:00Z', '2026-11-21T07:00:00Z'],
-    ['of the local day and not of the universal one', '22:00', '2026-11-21T00:30:00Z', '2026-11-21T01:00:00Z'],
+    ['on the local day, not the UTC day', '22:00', '2026-11-21T00:30:00Z', '2026-11-21T01:00:00Z'],
   ])('is %s', (_, at, after, expected) => {
     expect(nextTime(at, santiago, after)).toBe(expected);
   });

@@ -108,8 +108,8 @@ describe('the requester of a staff job', () => {
 
   it.each([
     ['lost the permission', { ...editor, policies: new Set(['roles.list']) }],
-    ['is gone', null],
-  ])('is rejected if %s meanwhile, and nothing is written', async (_, now) => {
+    ['was deleted', null],
+  ])('is rejected if the user %s, and nothing is written', async (_, now) => {
     const scope = await testTenant(database);
     const [id = 0] = await rolesOf(scope, 'Caja');
     if (now) people.set(7, now);

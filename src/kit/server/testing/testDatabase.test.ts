@@ -17,7 +17,7 @@ test('a test file gets the migrated tables and a queue', async () => {
   expect(tables).toEqual({ migrations: 'migrations', jobs: 'graphile_worker.jobs' });
 });
 
-test('test databases are isolated', async () => {
+test('databases of test files are isolated', async () => {
   await read(one, 'create table mine ()');
   expect(await read(other, "select to_regclass('mine') as mine")).toEqual({ mine: null });
 });

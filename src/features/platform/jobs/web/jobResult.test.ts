@@ -9,13 +9,13 @@ const failed = [
 
 describe('the result of a job', () => {
   it.each([
-    ['what it wrote', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
-    ['what a run did', { done: 211, unchanged: 3, failed: [], requestId: 'r' }, '211 actualizados'],
-    ['what an import did', { created: 2, updated: 0, failed, requestId: 'r' }, '2 creados, 2 con error'],
-    ['that nothing had to change', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
-    ['how many rows a file has', { rows: 0, url: '/archivo' }, '0 filas'],
-    ['nothing of a result of another kind', { file: 'a.csv' }, null],
-    ['nothing of no result', null, null],
+    ['counts created, updated and failed rows', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
+    ['counts updated records of a run', { done: 211, unchanged: 3, failed: [], requestId: 'r' }, '211 actualizados'],
+    ['counts created records of an import', { created: 2, updated: 0, failed, requestId: 'r' }, '2 creados, 2 con error'],
+    ['reports no changes', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
+    ['counts the rows of a file', { rows: 0, url: '/archivo' }, '0 filas'],
+    ['is empty for other kinds of results', { file: 'a.csv' }, null],
+    ['is empty without a result', null, null],
   ])('%s', (_, result, expected) => {
     expect(jobResult(result, format)).toBe(expected);
   });

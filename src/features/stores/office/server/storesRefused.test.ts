@@ -81,11 +81,11 @@ const refused: [string, StorePatch, Record<string, string>][] = [
   ['a place abroad', { latitude: 40.41, longitude: -3.7 }, { latitude: 'Este punto queda fuera de Chile' }],
   ['a latitude beyond the pole', { latitude: -91 }, { latitude: 'Debe estar entre -90 y 90' }],
   [
-    'a zone nobody keeps',
+    'an unknown time zone',
     { timeZone: 'America/Quilicura' },
     { time_zone: 'No existe esa zona horaria: elige una como America/Santiago' },
   ],
-  ['a tip of more than all', { defaultTip: 101 }, { default_tip: 'Debe ser como máximo 100 %' }],
+  ['a tip above 100 %', { defaultTip: 101 }, { default_tip: 'Debe ser como máximo 100 %' }],
   [
     'a tip on offer of more than all',
     { deliveryTipAvailability: { 150: true } },
@@ -111,7 +111,7 @@ const refused: [string, StorePatch, Record<string, string>][] = [
     { abandonedShoppingCartCouponEnabled: true },
     { abandoned_shopping_cart_coupon_id: 'Elige el cupón o desactívalo' },
   ],
-  ['a wait of nothing', { deliveryWaitTime: 0 }, { delivery_wait_time: 'Debe ser mayor que 0' }],
+  ['a wait of zero', { deliveryWaitTime: 0 }, { delivery_wait_time: 'Debe ser mayor que 0' }],
   ['a negative wait', { pickUpWaitTime: -5 }, { pick_up_wait_time: 'Debe ser mayor que 0' }],
   ['a number as text', { deliveryWaitTime: '45' as never }, { delivery_wait_time: 'Debe ser un número' }],
   [
@@ -138,7 +138,7 @@ const refusedAreas: [string, StorePatch, Record<string, string>][] = [
     { 'delivery_areas.0.points': 'Una zona necesita al menos 3 puntos' },
   ],
   [
-    'a zone served by nobody',
+    'an area without a delivery method',
     { deliveryAreas: [area({ deliveryMethodKey: 8 })] },
     { 'delivery_areas.0.delivery_method_key': 'El local no tiene esa forma de reparto' },
   ],
@@ -160,7 +160,7 @@ const refusedAreas: [string, StorePatch, Record<string, string>][] = [
     { checkout_question_ids: 'Una de las preguntas ya no existe' },
   ],
   [
-    'a picture nobody uploaded',
+    'an unknown picture',
     { imageKey: 't1/ajena' },
     { image_key: 'La imagen no terminó de subirse. Elígela otra vez.' },
   ],

@@ -27,8 +27,8 @@ const textOf = (field: string, before: unknown, after: unknown) => fieldText({ f
 describe('a field change is described as', () => {
   it.each([
     ['text', 'Ana', 'Ana María', 'Ana', 'Ana María'],
-    ['a value where there was none', null, 'Ana', null, 'Ana'],
-    ['a value that was emptied', 'Ana', '', 'Ana', null],
+    ['a new value', null, 'Ana', null, 'Ana'],
+    ['a removed value', 'Ana', '', 'Ana', null],
     ['a switch', true, false, 'Sí', 'No'],
     ['a number', 1000, 2000, 'n1000', 'n2000'],
     ['an instant', null, '2026-11-20T10:00:00Z', null, 'un instante'],
