@@ -27,7 +27,7 @@ function searchConditions(text: string, country: Tenant['country']): RawBuilder<
 }
 
 /** Ids of the customers that match a search or an id filter. Merged customers yield the surviving customer. */
-export function matchingCustomers(
+export function foundCustomers(
   { query, ids }: Pick<CustomerExportQuery, 'query' | 'ids'>,
   country: Tenant['country'],
 ): RawBuilder<unknown> | null {
@@ -72,7 +72,7 @@ export function listedCustomers(
   place: PagePlace | null,
 ): RawBuilder<unknown> {
   const stores = filteredStoreIds(filters, view.storeScope);
-  const matches = matchingCustomers(filters, view.tenant.country);
+  const matches = foundCustomers(filters, view.tenant.country);
   if (stores && !matches && place) return lastVisitsTo(stores, filters, view, place);
   const at = stores ? sql`v.at` : sql`c.last_order_at`;
   const visits = stores

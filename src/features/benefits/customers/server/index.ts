@@ -1,4 +1,4 @@
-export { matchingCustomers as foundCustomers } from './customerFilters.sql.ts';
+export { foundCustomers } from './customerFilters.sql.ts';
 export {
   customerOf,
   isCounted,

@@ -101,12 +101,12 @@ const paidOutRefunds = (db: Db) =>
 async function refundedBefore(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('payoutEntries')
-    .select(['orderId', sql<number>`-sum(collected_sale + collected_delivery + collected_tip)::bigint`.as('given')])
+    .select(['orderId', sql<number>`-sum(collected_sale + collected_delivery + collected_tip)::bigint`.as('refunded')])
     .where('orderId', '=', anyOf(orderIds))
     .where('kind', '=', 'refund')
     .groupBy('orderId')
     .execute();
-  return new Map(rows.map(({ orderId, given }) => [orderId as number, given]));
+  return new Map(rows.map(({ orderId, refunded }) => [orderId as number, refunded]));
 }
 
 async function idsWhere(rows: Promise<{ id: number | null }[]>): Promise<ReadonlySet<number | null>> {
