@@ -13,6 +13,7 @@ export default defineConfig({
   ignorePatterns: ['/dist', '/data', '**/*.gen.ts'],
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   rules: {
+    'house/comments': 'error',
     'house/distributed-sql': 'error',
     'house/layers': 'error',
     'house/named-effects': 'error',

@@ -103,6 +103,14 @@ const cases: Case[] = [
   ['scripts/a.ts', "import '#server/app.ts';", 'clean'],
   ['src/domain/r.ts', 'export const keptRows = 1;', 'is not a word somebody searches for'],
   ['src/domain/s.ts', 'export const cachedRows = 1;', 'clean'],
+  ['src/domain/t.ts', 'export const a = (asked: number) => asked;', '"asked" in asked is not a word'],
+  ['src/domain/u.ts', 'export const a = ({ b: kept }: { b: number }) => kept;', '"kept" in kept is not a word'],
+  ['src/domain/v.ts', 'export const a = ({ kept }: { kept: number }) => kept;', 'clean'],
+  ['src/domain/w.ts', 'type Wanted = 1; export const a: Wanted = 1;', '"Wanted" in Wanted is not a word'],
+  ['src/domain/x.ts', '/** What a coupon takes off. */\nexport const a = 1;', 'does not open with "What"'],
+  ['src/domain/y.ts', '// Rows that are kept.\nexport const a = 1;', '"kept" is not a word of the field'],
+  ['src/domain/z.ts', `/** ${'long '.repeat(40)}*/\nexport const a = 1;`, 'at most 160 characters a paragraph'],
+  ['src/domain/aa.ts', '/** Discount of a coupon; `kept` is its name in the API. */\nexport const a = 1;', 'clean'],
   ['src/kit/web/A.tsx', 'useEffect(() => {}, []);', 'Give the effect a name'],
   ['src/kit/web/B.tsx', 'useEffect(function follow() {}, []);', 'clean'],
   [
@@ -149,6 +157,7 @@ describe('the linter', () => {
       'scripts/lint/layers.ts',
       'scripts/lint/plugin.ts',
       'scripts/lint/rooms.ts',
+      'scripts/lint/comments.ts',
       'scripts/lint/words.ts',
     ])
       cpSync(join(root, path), join(tree, path));

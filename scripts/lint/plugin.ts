@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { commentProblem } from './comments.ts';
 import { statementProblem } from './distribution.ts';
 import { importViolation } from './layers.ts';
 import { readRooms } from './rooms.ts';
 import { nameProblem } from './words.ts';
 
 type Node = { type: string; value?: unknown; id?: unknown; name?: string };
+type Comment = Node & { type: 'Line' | 'Block'; value: string; start: number; end: number };
 type Context = {
   cwd: string;
   filename: string;
+  sourceCode: { text: string; getAllComments: () => Comment[] };
   report: (problem: { message: string; node: Node }) => void;
 };
 
@@ -37,17 +40,71 @@ const layers = {
   },
 };
 
-type Declared = { id?: { name?: string } | null; declarations?: { id: { name?: string } }[] };
+type Pattern = Node & {
+  argument?: Pattern;
+  elements?: (Pattern | null)[];
+  left?: Pattern;
+  parameter?: Pattern;
+  properties?: (Pattern & { shorthand?: boolean; value?: Pattern })[];
+};
 
-/** Exported names are found by search, so they are made of the field's words. */
+/** Identifiers that a pattern declares. Shorthand properties are named by the object they come from. */
+function declaredIn(pattern: Pattern | null | undefined): Node[] {
+  if (!pattern) return [];
+  if (pattern.type === 'Identifier') return [pattern];
+  const parts = pattern.elements ?? [pattern.argument, pattern.left, pattern.parameter];
+  const values = (pattern.properties ?? []).map((each) => (each.type === 'Property' ? each.value : each.argument));
+  const named = values.filter((_, index) => !pattern.properties?.[index]?.shorthand);
+  return [...parts, ...named].flatMap(declaredIn);
+}
+
+/** Names are found by search, so they are made of the field's words. */
 const names = {
+  create(context: Context) {
+    const check = (node: Node) => {
+      const message = nameProblem(node.name ?? '');
+      if (message) context.report({ message, node });
+    };
+    const checkName = (node: { id?: Node | null }) => node.id && check(node.id);
+    const checkFunction = (node: { id?: Node | null; params: Pattern[] }) => {
+      checkName(node);
+      node.params.flatMap(declaredIn).forEach(check);
+    };
+    return {
+      VariableDeclarator: (node: { id: Pattern }) => declaredIn(node.id).forEach(check),
+      FunctionDeclaration: checkFunction,
+      FunctionExpression: checkFunction,
+      ArrowFunctionExpression: checkFunction,
+      TSFunctionType: checkFunction,
+      TSMethodSignature: checkFunction,
+      ClassDeclaration: checkName,
+      TSTypeAliasDeclaration: checkName,
+      TSInterfaceDeclaration: checkName,
+    };
+  },
+};
+
+/** Comments without their delimiters; consecutive lines form one comment. */
+function commentTexts({ text, getAllComments }: Context['sourceCode']): { node: Comment; text: string }[] {
+  const groups: { node: Comment; end: number; text: string }[] = [];
+  for (const node of getAllComments()) {
+    const lines = node.value.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trim());
+    const previous = groups.at(-1);
+    const continues = node.type === 'Line' && previous?.node.type === 'Line';
+    if (previous && continues && /^\n[ \t]*$/.test(text.slice(previous.end, node.start))) {
+      previous.text += ` ${lines.join(' ')}`;
+      previous.end = node.end;
+    } else groups.push({ node, end: node.end, text: lines.join('\n').trim() });
+  }
+  return groups;
+}
+
+const comments = {
   create: (context: Context) => ({
-    ExportNamedDeclaration(node: Node & { declaration: (Node & Declared) | null }) {
-      const { declaration } = node;
-      const declared = declaration?.declarations ?? (declaration ? [declaration as Declared] : []);
-      for (const { id } of declared) {
-        const message = nameProblem(id?.name ?? '');
-        if (message) context.report({ message, node: declaration ?? node });
+    Program() {
+      for (const { node, text } of commentTexts(context.sourceCode)) {
+        const message = commentProblem(text);
+        if (message) context.report({ message, node });
       }
     },
   }),
@@ -104,6 +161,7 @@ const namedEffects = {
 export default {
   meta: { name: 'house' },
   rules: {
+    comments,
     'distributed-sql': distributedSql,
     layers,
     names,

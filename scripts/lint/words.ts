@@ -1,5 +1,5 @@
 /**
- * Words to avoid in exported names, with the terms to use instead.
+ * Words to avoid in names of functions, variables, parameters and types, with the terms to use instead.
  *
  * `told, heard, said`: notify, subscribe, message. `kept, held`: cached, stored, locked. `trouble, fault`: error,
  * violation, conflict.
@@ -26,7 +26,7 @@ const avoided = new RegExp(
 
 const parts = (name: string): string[] => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? [];
 
-/** Why a name should not be exported, or null when it may. */
+/** Returns why a declared name should be changed, or null. */
 export function nameProblem(name: string): string | null {
   const part = parts(name).find((each) => avoided.test(each.toLowerCase()));
   return part ? `"${part}" in ${name} is not a word somebody searches for: scripts/lint/words.ts says what is` : null;

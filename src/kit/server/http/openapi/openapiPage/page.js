@@ -1,7 +1,7 @@
 const form = document.querySelector('#sign-in');
-const said = form.querySelector('output');
+const message = form.querySelector('output');
 
-/** Everything comes from this server, and nothing is told to another. */
+/** Loads everything from this server and sends nothing to others. */
 const settings = {
   url: '/openapi.json',
   layout: 'modern',
@@ -22,14 +22,14 @@ function use(token) {
   reference.updateConfiguration({ ...settings, authentication: { preferredSecurityScheme: 'token', securitySchemes } });
 }
 
-async function signIn(given) {
+async function signIn(credentials) {
   const reply = await fetch('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: given.get('email'),
-      password: given.get('password'),
-      tenantId: given.get('tenant'),
+      email: credentials.get('email'),
+      password: credentials.get('password'),
+      tenantId: credentials.get('tenant'),
       returnSecureToken: true,
     }),
   });
@@ -41,11 +41,11 @@ async function signIn(given) {
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  said.textContent = 'Ingresando…';
+  message.textContent = 'Ingresando…';
   try {
-    said.textContent = `Pruebas como ${await signIn(new FormData(form))} durante 15 minutos.`;
+    message.textContent = `Pruebas como ${await signIn(new FormData(form))} durante 15 minutos.`;
   } catch (error) {
-    said.textContent = error instanceof TypeError ? 'El servidor no responde. Vuelve a intentar.' : error.message;
+    message.textContent = error instanceof TypeError ? 'El servidor no responde. Vuelve a intentar.' : error.message;
   }
 });
 
