@@ -1,63 +1,56 @@
 import type { CountryCode } from './countries.ts';
 
-/** Every way a guest may pay, with the name staff read. */
-export const paymentMethodLabels = {
-  cash: 'Efectivo',
-  card: 'Tarjeta al recibir',
-  online: 'Webpay',
-  oneclick: 'Oneclick',
-  sodexo: 'Sodexo',
-  chek: 'Chek',
-  mercado_pago: 'Mercado Pago',
-  mach: 'MACH',
-  kushki_card: 'Kushki tarjeta',
-  kushki_card_async: 'Kushki débito',
-  kushki_card_subscription: 'Kushki tarjeta guardada',
-  kushki_card_async_subscription: 'Kushki débito guardado',
-  credomatic: 'Credomatic',
-  getnet: 'Getnet',
-  onepay: 'Onepay',
-  ingenico: 'Ingenico',
-  ingenicoOneclick: 'Ingenico Oneclick',
-  amipass: 'Amipass',
-  onvo: 'ONVO',
-  sinpe: 'SINPE Móvil',
-  credit: 'Crédito',
-} as const;
-export type PaymentMethod = keyof typeof paymentMethodLabels;
-export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
-
-/** Where a method exists; one that is not here exists everywhere. */
-const paymentCountries: Partial<Record<PaymentMethod, readonly CountryCode[]>> = {
-  online: ['cl'],
-  oneclick: ['cl'],
-  sodexo: ['cl'],
-  chek: ['cl'],
-  mach: ['cl'],
-  onepay: ['cl'],
-  amipass: ['cl'],
-  getnet: ['cl'],
-  mercado_pago: ['cl', 'mx'],
-  kushki_card: ['cl', 'mx'],
-  kushki_card_async: ['cl', 'mx'],
-  kushki_card_subscription: ['cl', 'mx'],
-  kushki_card_async_subscription: ['cl', 'mx'],
-  credomatic: ['cr', 'gt'],
-  onvo: ['cr'],
-  sinpe: ['cr'],
+type PaymentMethodSpec = {
+  /** As staff read it. */
+  label: string;
+  /** Where it exists; everywhere if absent. */
+  countries?: readonly CountryCode[];
+  /** Paid on handover or later: external fleets collect no money. */
+  onHandover?: true;
+  /** Paid without a payment page, by a card that the guest saves or saved before. */
+  savedCard?: true;
 };
 
-/** Whether guests of a country can pay so. */
+const methods = {
+  cash: { label: 'Efectivo', onHandover: true },
+  card: { label: 'Tarjeta al recibir', onHandover: true },
+  online: { label: 'Webpay', countries: ['cl'] },
+  oneclick: { label: 'Oneclick', countries: ['cl'], savedCard: true },
+  sodexo: { label: 'Sodexo', countries: ['cl'] },
+  chek: { label: 'Chek', countries: ['cl'] },
+  mercado_pago: { label: 'Mercado Pago', countries: ['cl', 'mx'] },
+  mach: { label: 'MACH', countries: ['cl'] },
+  kushki_card: { label: 'Kushki tarjeta', countries: ['cl', 'mx'] },
+  kushki_card_async: { label: 'Kushki débito', countries: ['cl', 'mx'] },
+  kushki_card_subscription: { label: 'Kushki tarjeta guardada', countries: ['cl', 'mx'] },
+  kushki_card_async_subscription: { label: 'Kushki débito guardado', countries: ['cl', 'mx'], savedCard: true },
+  credomatic: { label: 'Credomatic', countries: ['cr', 'gt'] },
+  getnet: { label: 'Getnet', countries: ['cl'] },
+  onepay: { label: 'Onepay', countries: ['cl'] },
+  ingenico: { label: 'Ingenico' },
+  ingenicoOneclick: { label: 'Ingenico Oneclick' },
+  amipass: { label: 'Amipass', countries: ['cl'] },
+  onvo: { label: 'ONVO', countries: ['cr'] },
+  sinpe: { label: 'SINPE Móvil', countries: ['cr'] },
+  credit: { label: 'Crédito', onHandover: true },
+} as const satisfies Record<string, PaymentMethodSpec>;
+
+/** A way to pay, by its name on the wire. */
+export type PaymentMethod = keyof typeof methods;
+export const paymentMethods = Object.keys(methods) as [PaymentMethod, ...PaymentMethod[]];
+export const paymentMethodLabels = Object.fromEntries(
+  paymentMethods.map((method) => [method, methods[method].label]),
+) as Readonly<Record<PaymentMethod, string>>;
+
+const specOf = (method: PaymentMethod): PaymentMethodSpec => methods[method];
+
+/** Whether guests of a country can use a method. */
 export const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
-  paymentCountries[method]?.includes(country) ?? true;
+  specOf(method).countries?.includes(country) ?? true;
 
-/** Paid on handover or later; external fleets collect no money. */
-const paidByHand: readonly PaymentMethod[] = ['cash', 'card', 'credit'];
-export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.includes(method);
+export const isPaidOnline = (method: PaymentMethod): boolean => !specOf(method).onHandover;
 
-/** Paid without a page to go to, by a card that the guest saves, or saved before. */
-const paidBySavedCard: readonly PaymentMethod[] = ['oneclick', 'kushki_card_async_subscription'];
-export const isPaidBySavedCard = (method: PaymentMethod): boolean => paidBySavedCard.includes(method);
+export const isPaidBySavedCard = (method: PaymentMethod): boolean => specOf(method).savedCard === true;
 
 /** Card label; the brand may be unknown: `Visa •••• 6623`. */
 export const cardName = (brand: string | null, last4: string): string => `${brand ?? 'Tarjeta'} •••• ${last4}`;
