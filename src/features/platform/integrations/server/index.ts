@@ -7,6 +7,7 @@ export {
 } from './connections.ts';
 export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
+export { pollJob } from './pollJob.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
 export { webhookJob } from './webhookJobs.ts';

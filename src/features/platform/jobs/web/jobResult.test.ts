@@ -9,9 +9,17 @@ const failed = [
 
 describe('the result of a job', () => {
   it.each([
-    ['counts created, updated and failed rows', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
+    [
+      'counts created, updated and failed rows',
+      { saved: 12, updated: 1, failed },
+      '12 creados, 1 actualizado, 2 con error',
+    ],
     ['counts updated records of a run', { done: 211, unchanged: 3, failed: [], requestId: 'r' }, '211 actualizados'],
-    ['counts created records of an import', { created: 2, updated: 0, failed, requestId: 'r' }, '2 creados, 2 con error'],
+    [
+      'counts created records of an import',
+      { created: 2, updated: 0, failed, requestId: 'r' },
+      '2 creados, 2 con error',
+    ],
     ['reports no changes', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
     ['counts the rows of a file', { rows: 0, url: '/archivo' }, '0 filas'],
     ['is empty for other kinds of results', { file: 'a.csv' }, null],

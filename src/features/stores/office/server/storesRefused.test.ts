@@ -159,11 +159,7 @@ const refusedAreas: [string, StorePatch, Record<string, string>][] = [
     { checkoutQuestionIds: [999_999] },
     { checkout_question_ids: 'Una de las preguntas ya no existe' },
   ],
-  [
-    'an unknown picture',
-    { imageKey: 't1/ajena' },
-    { image_key: 'La imagen no terminó de subirse. Elígela otra vez.' },
-  ],
+  ['an unknown picture', { imageKey: 't1/ajena' }, { image_key: 'La imagen no terminó de subirse. Elígela otra vez.' }],
 ];
 
 const asErrors = (fields: Record<string, string>) =>

@@ -38,7 +38,7 @@ export const readDelivery = defineJobKind({
 });
 
 /** Milliseconds between two readings of a delivery that is on its way. */
-const readEvery = 3 * 60_000;
+export const readEvery = 3 * 60_000;
 
 export const readLater = (db: Db, deliveryId: number) =>
   enqueue(db, readDelivery, { deliveryId }, { runAt: new Date(Date.now() + readEvery).toISOString() });

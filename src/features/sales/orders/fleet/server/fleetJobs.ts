@@ -1,26 +1,27 @@
 import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
-import { openStoredConnection, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { openStoredConnection, pollJob, webhookJob } from '#features/platform/integrations/server/index.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './deliveries.repo.ts';
 import { callOff, deliveryIdOf, type FleetServices, keyed } from './fleetAccess.ts';
-import { cancelCourier, dropDelivery, readDelivery, readLater } from './fleetJobKinds.ts';
+import { cancelCourier, dropDelivery, readDelivery, readEvery } from './fleetJobKinds.ts';
 import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
+
+/** Reads a delivery from its fleet and stores its state; returns whether it is over. */
+async function track(job: JobCtx, services: FleetServices, delivery: repo.StoredDelivery): Promise<boolean> {
+  const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
+  const update = await fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
+  if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
+  return update !== null && isDeliveryOver(update.status);
+}
 
 /** Polls a delivery until it is over. */
 export const readDeliveryJob = (services: FleetServices): Job =>
-  defineJob({
-    ...readDelivery,
-    async run(job, { deliveryId }) {
-      const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
-      if (!delivery || isDeliveryOver(delivery.status)) return;
-      const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
-      const update = await fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
-      await job.inTransaction(async (db) => {
-        if (update) await settleDelivery(db, deliveryId, update);
-        if (update && isDeliveryOver(update.status)) return;
-        await readLater(db, deliveryId);
-      });
-    },
+  pollJob(readDelivery, {
+    find: (db, { deliveryId }) => repo.find(db, deliveryId),
+    isFinal: ({ status }) => isDeliveryOver(status),
+    read: (job, delivery: repo.StoredDelivery) => track(job, services, delivery),
+    next: (args) => args,
+    interval: readEvery,
   });
 
 /** Cancels a delivery with its fleet, whatever status is stored. Throws while a courier may still come. */
@@ -70,12 +71,8 @@ export const fleetWebhookJob = (services: FleetServices): Job =>
       const by = { id, ...(reference !== undefined && { reference }) };
       return job.inTransaction((db) => repo.findBy(db, provider, by));
     },
-    async settle(job, delivery: repo.StoredDelivery, event) {
-      const track = async () => {
-        const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
-        return fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
-      };
-      const update = event.update ?? (await track());
+    async settle(job, delivery: repo.StoredDelivery, { update }) {
       if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
+      else await track(job, services, delivery);
     },
   });

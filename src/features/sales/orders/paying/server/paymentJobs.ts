@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { openStoredConnection, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { openStoredConnection, pollJob, webhookJob } from '#features/platform/integrations/server/index.ts';
 import type { ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './attempts.repo.ts';
@@ -50,15 +50,12 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
 
 /** Polls a payment until it is final, which also finds payments of guests who never returned. */
 export const readPaymentJob = (services: PayingServices): Job =>
-  defineJob({
-    ...readPayment,
-    async run(job, { paymentId, visit }) {
-      const attempt = await job.inTransaction((db) => repo.find(db, paymentId));
-      if (!attempt?.provider || !['created', 'canceled'].includes(attempt.status)) return;
-      if (await readState(job, services, attempt, visit)) return;
-      const runAt = new Date(Date.now() + 5 * minute).toISOString();
-      await job.inTransaction((db) => schedulePaymentRead(db, { paymentId }, runAt));
-    },
+  pollJob(readPayment, {
+    find: (db, { paymentId }) => repo.find(db, paymentId),
+    isFinal: ({ provider, status }) => provider === null || !['created', 'canceled'].includes(status),
+    read: (job, attempt: repo.Attempt, { visit }) => readState(job, services, attempt, visit),
+    next: ({ paymentId }) => ({ paymentId }),
+    interval: 5 * minute,
   });
 
 /** Processes webhooks of payments: the state is read from the provider, whatever the webhook claims. */
