@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { fail } from '#kit/contract/failures.ts';
 import { type Framing, focalPointOf } from '#kit/contract/pictures/focalPoint.ts';
 import { type Rendition, specOf } from '#kit/contract/pictures/renditions.ts';
@@ -130,14 +129,15 @@ async function draw(files: FileStore, { picture, form, focal }: Work): Promise<B
 
 /** Claims a rendition for drawing unless it exists or is claimed; expired claims are taken over. */
 async function claim(db: Db, { picture, form, focal, fileKey }: Work): Promise<boolean> {
-  const expired = sql<string>`now() - make_interval(secs => ${leaseMs / 1000})`;
+  const claimedAt = new Date().toISOString();
+  const expired = new Date(Date.now() - leaseMs).toISOString();
   const taken = await unaudited(db)
     .insertInto('pictureRenditions')
-    .values({ pictureId: picture.id, fileKey, spec: form, focalX: focal.x, focalY: focal.y })
+    .values({ pictureId: picture.id, fileKey, spec: form, focalX: focal.x, focalY: focal.y, claimedAt })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId' as never, 'fileKey'])
-        .doUpdateSet({ claimedAt: sql<string>`now()` })
+        .doUpdateSet({ claimedAt })
         .where('pictureRenditions.bytes', 'is', null)
         .where('pictureRenditions.claimedAt', '<', expired),
     )

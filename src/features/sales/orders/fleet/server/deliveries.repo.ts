@@ -144,7 +144,7 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
       ...(fee !== null && { fee }),
       ...(pickUpAt !== null && { pickUpAt }),
       ...(dropOffAt !== null && { dropOffAt }),
-      ...(isAssigned(status) && { assignedAt: sql<string>`coalesce(assigned_at, now())` }),
+      ...(isAssigned(status) && { assignedAt: sql<string>`coalesce(assigned_at, ${new Date().toISOString()})` }),
       version: sql<number>`version + 1`,
       updatedAt: sql<string>`now()`,
     })
