@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { migrationProblems, statementProblem } from './distribution.ts';
+import { builderProblem, migrationProblems, statementProblem } from './distribution.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 /** Those before it run before a database can be distributed. */
@@ -41,6 +41,10 @@ describe('a statement', () => {
     ['with e as (select 1) insert into a (b, c)\n select $1, c from d', 'RETURNING'],
     ['insert into a (b) values (1) on conflict (b) do update set at = now()', '`excluded`'],
     ["insert into a (b) values (1) on conflict (b) do update set at = a.at - interval '1 day'", '`excluded`'],
+    ['update a set at = coalesce(a.at, now())', 'as a parameter'],
+    ['with c as (select 1) update a as b\n set d = case when b.d > lower(now()::text) then 1 end', 'as a parameter'],
+    ["delete from a where coalesce(b, c + interval '1 day') < d", 'as a parameter'],
+    ["case a when 'b' then 1 else 0 end", 'CASE WHEN'],
     ["begin; set local app.tenant_id = '7'", 'two texts'],
   ])('is rejected with %s', (sql, reason) => {
     expect(statementProblem(sql)).toContain(reason);
@@ -53,7 +57,28 @@ describe('a statement', () => {
     'insert into a (b) values (1) on conflict (b) do update set at = excluded.at returning now()',
     "insert into a (b) values (1) on conflict (b) do update set c = excluded.at - a.at > interval '1 hour'",
     'update a set at = now()',
+    'update a set at = now(), b = coalesce(a.b, lower(a.c))',
+    'select coalesce(at, now()), case when at < now() then 1 end from a',
   ])('is accepted with %s', (sql) => {
     expect(statementProblem(sql)).toBeNull();
+  });
+});
+
+describe('an expression of the query builder', () => {
+  test.each([
+    ['set', 'coalesce(assigned_at, now())', 'as a parameter'],
+    ['set', "case when a then at - interval '1 day' end", 'as a parameter'],
+    ['onConflict', 'now()', '`excluded`'],
+    ['onConflict', 'now() - make_interval(secs => $)', '`excluded`'],
+  ] as const)('is refused in %s with %s', (method, sql, reason) => {
+    expect(builderProblem(method, sql)).toContain(reason);
+  });
+
+  test.each([
+    ['set', 'now()'],
+    ['set', 'coalesce(at, $)'],
+    ['onConflict', 'excluded.at'],
+  ] as const)('may be, in %s, %s', (method, sql) => {
+    expect(builderProblem(method, sql)).toBeNull();
   });
 });

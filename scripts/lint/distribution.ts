@@ -9,7 +9,7 @@ const hasMoment =
 
 /** Why a statement of the code would not run on a distributed table, or null when it would. */
 export function statementProblem(sql: string): string | null {
-  const text = sql.toLowerCase().replace(/\s+/g, ' ');
+  const text = oneLine(sql);
   const [insert = ''] = /\binsert into .*/.exec(text) ?? [];
   if (
     /^insert into [^)]*\)? ?(overriding system value )?select\b/.test(insert) &&
@@ -17,12 +17,48 @@ export function statementProblem(sql: string): string | null {
   )
     return 'End an INSERT … SELECT with RETURNING or ON CONFLICT: Citus does it by COPY otherwise, which row-level security forbids';
   const [, update = ''] = /\bdo update set (.*)/.exec(text) ?? [];
-  if (hasMoment.test(update.split(' returning ')[0] ?? ''))
-    return 'Take the moment in DO UPDATE from `excluded` or from a parameter: Citus takes only immutable functions there';
+  if (hasMoment.test(update.split(' returning ')[0] ?? '')) return momentInUpsert;
+  const [change = ''] = /\b(update \S+( as)?( \w+)? set|delete from) .*/.exec(text) ?? [];
+  if (hasConditionalMoment(change)) return conditionalMoment;
+  if (/\bcase (?!when\b)[a-z_][\w.]*(\([^)]*\))? when\b/.test(text))
+    return 'Write CASE WHEN a = b instead of CASE a WHEN b: Citus breaks the short form in an UPDATE';
   if (/\bbegin\b[^;]*; *set local\b/.test(text))
     return 'Send BEGIN and SET LOCAL as two texts: Citus passes each on to its workers whole';
   return null;
 }
+
+/** Why an expression in a `set()` or `onConflict()` of the query builder would not run on a distributed table. */
+export function builderProblem(method: 'set' | 'onConflict', expression: string): string | null {
+  const text = oneLine(expression);
+  if (method === 'onConflict') return hasMoment.test(text) ? momentInUpsert : null;
+  return hasConditionalMoment(text) ? conditionalMoment : null;
+}
+
+const momentInUpsert =
+  'Take the moment in DO UPDATE from `excluded` or from a parameter: Citus takes only immutable functions there';
+const conditionalMoment =
+  'Pass the moment in COALESCE or CASE as a parameter: Citus takes only immutable functions there in an UPDATE or DELETE';
+
+const oneLine = (sql: string): string => sql.toLowerCase().replace(/\s+/g, ' ');
+
+function hasConditionalMoment(text: string): boolean {
+  const [cases = ''] = /\bcase\b.*\bend\b/.exec(text) ?? [];
+  return hasMoment.test(cases) || argumentsOf('coalesce', text).some((list) => hasMoment.test(list));
+}
+
+/** Arguments of each call of a function, nested ones included. */
+const argumentsOf = (name: string, text: string): string[] =>
+  text
+    .split(new RegExp(`\\b${name}\\(`))
+    .slice(1)
+    .map((rest) => {
+      let depth = 1;
+      const end = Array.from(rest).findIndex((letter) => {
+        depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+        return depth === 0;
+      });
+      return end < 0 ? rest : rest.slice(0, end);
+    });
 
 /** So much of a name is left beside the number that Citus puts behind that of a shard. */
 const longestName = 54;

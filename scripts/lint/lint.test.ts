@@ -123,6 +123,20 @@ const cases: Case[] = [
     'export const a = `insert into b (c) select d from e`;',
     'End an INSERT … SELECT with RETURNING',
   ],
+  [
+    'src/kit/server/j.ts',
+    "import { sql } from 'kysely'; export const set = new Map<string, unknown>().set('a', sql`coalesce(at, now())`);",
+    'Pass the moment in COALESCE or CASE as a parameter',
+  ],
+  [
+    'src/kit/server/k.ts',
+    `import { type InsertQueryBuilder, sql } from 'kysely';
+     export const upsert = (query: InsertQueryBuilder<{ a: { b: string; at: string } }, 'a', object>) => {
+       const expired = sql<string>\`now() - $\{sql.lit(1)}\`;
+       return query.onConflict((conflict) => conflict.column('b').doUpdateSet({ b: 'c' }).where('a.at', '<', expired));
+     };`,
+    'Take the moment in DO UPDATE from `excluded`',
+  ],
   ['src/features/sales/a/server/j.test.ts', "export const a = 'tenant_id';", 'clean'],
   ['src/domain/d.ts', 'export const a = (value: any) => value;', 'no-explicit-any'],
   ['src/domain/e.ts', 'export const a = (value: string | null) => value!;', 'no-non-null-assertion'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { commentProblem } from './comments.ts';
-import { statementProblem } from './distribution.ts';
+import { builderProblem, statementProblem } from './distribution.ts';
 import { importViolation } from './layers.ts';
 import { readRooms } from './rooms.ts';
 import { nameProblem } from './words.ts';
@@ -130,16 +130,51 @@ const tenantPredicates = {
   },
 };
 
-type Chunk = { value: { raw: string } };
+type Template = Node & { quasis: { value: { raw: string } }[] };
+type BuilderCall = { method: 'set' | 'onConflict'; args: Node[] };
+const textOf = ({ quasis }: Template): string => quasis.map(({ value }) => value.raw).join('$');
 
-/** Finds SQL that a distributed database rejects, though plain PostgreSQL accepts it. */
+/** Nodes of a subtree, in source order. */
+function* nodesOf(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const each of node) yield* nodesOf(each);
+  if (typeof node !== 'object' || node === null || !('type' in node)) return;
+  yield node as Node;
+  for (const [key, child] of Object.entries(node)) if (key !== 'parent') yield* nodesOf(child);
+}
+
+/**
+ * Finds SQL that a distributed database rejects, though plain PostgreSQL accepts it.
+ *
+ * Arguments of the query builder are fragments, so they are checked by the method that takes them, constants of the
+ * file where they are used.
+ */
 const distributedSql = {
-  create: (context: Context) => ({
-    TemplateLiteral(node: Node & { quasis: Chunk[] }) {
-      const message = statementProblem(node.quasis.map(({ value }) => value.raw).join('$'));
-      if (message) context.report({ message, node });
-    },
-  }),
+  create(context: Context) {
+    const constants = new Map<string, string>();
+    const calls: BuilderCall[] = [];
+    return {
+      TemplateLiteral(node: Template) {
+        const message = statementProblem(textOf(node));
+        if (message) context.report({ message, node });
+      },
+      VariableDeclarator({ id, init }: { id: Node; init: Node | null }) {
+        const fragment = (init as { quasi?: Template } | null)?.quasi;
+        if (id.name && fragment) constants.set(id.name, textOf(fragment));
+      },
+      CallExpression({ callee, arguments: args }: { callee: Node & { property?: Node }; arguments: Node[] }) {
+        const method = callee.property?.name;
+        if (method === 'set' || method === 'onConflict') calls.push({ method, args });
+      },
+      'Program:exit'() {
+        for (const { method, args } of calls)
+          for (const node of nodesOf(args)) {
+            const text = node.type === 'TemplateLiteral' ? textOf(node as Template) : constants.get(node.name ?? '');
+            const message = text === undefined ? null : builderProblem(method, text);
+            if (message) context.report({ message, node });
+          }
+      },
+    };
+  },
 };
 
 const effects = new Set(['useEffect', 'useLayoutEffect']);

@@ -63,16 +63,15 @@ function worded(value: RawBuilder<unknown>, labels: Record<string, string>, othe
 /** A stored value as people read it: other records and permissions by name, lists without brackets, yes and no. */
 function readable(values: RawBuilder<unknown>, { words, named: sources }: Pick<Options, 'words' | 'named'>) {
   const value = sql`(${values} -> k.name)`;
-  const ids = sql`jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end)`;
+  const ids = sql`jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} else jsonb_build_array(${value}) end)`;
   const names = ({ table, title }: NamedRecords) => {
     const name = sql`t.${sql.id(wireName(title))}::text`;
     return sql`(
       select string_agg(coalesce(${name}, '#' || x), ' | ' order by normalise(${name})) from ${ids} x
       left join ${tenantRows(`${table as TableName} as t`)} on t.id = x::bigint where x is not null)`;
   };
-  const named = [...sources].map(([field, by]) => sql`when ${wireName(field)} then ${names(by)}`);
-  return sql`case
-    when k.name = any(${[...sources.keys()].map(wireName)}) then case k.name ${sql.join(named, sql` `)} end
+  const named = [...sources].map(([field, by]) => sql`when k.name = ${wireName(field)} then ${names(by)}`);
+  return sql`case ${sql.join(named, sql` `)}
     when k.name = 'policy_ids' then (select string_agg(${worded(sql`x`, words.policies)}, ' | ') from ${ids} x)
     when jsonb_typeof(${value}) = 'array' then (select string_agg(x, ' | ') from ${ids} x)
     when ${value} = 'true' then 'Sí'

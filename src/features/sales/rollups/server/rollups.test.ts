@@ -273,7 +273,7 @@ describe('the sums of reports', () => {
       sql`sold + 1 where scope = 0`,
       sql`sold + 1 where grain = 'week'`,
       // A week and its month, which together are off by nothing.
-      sql`case grain when 'week' then sold + 1 else sold - 1 end
+      sql`case when grain = 'week' then sold + 1 else sold - 1 end
         where scope = 0 and starts_on = '2026-02-01' and grain in ('week', 'month')`,
     ];
     for (const value of wrong) {

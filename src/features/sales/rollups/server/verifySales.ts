@@ -40,8 +40,8 @@ async function changedMonths(db: Db): Promise<string[]> {
     group by date_trunc('month', t.starts_on)
     having sum(case when t.scope = 0 then -t.sold else t.sold end) <> 0
       or sum(case when t.scope = 0 then -t.orders else t.orders end) <> 0
-      or sum(case t.grain when 'day' then -t.sold when 'week' then t.sold else 0 end) <> 0
-      or sum(case t.grain when 'day' then -t.sold when 'month' then t.sold else 0 end) <> 0`.execute(db);
+      or sum(case when t.grain = 'day' then -t.sold when t.grain = 'week' then t.sold else 0 end) <> 0
+      or sum(case when t.grain = 'day' then -t.sold when t.grain = 'month' then t.sold else 0 end) <> 0`.execute(db);
   return rows.map(({ month }) => month);
 }
 

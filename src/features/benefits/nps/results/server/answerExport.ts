@@ -43,7 +43,7 @@ export const answerExport = (query: ResultQuery, { storeScope, timeZone }: View)
         labelCell(sql.ref('i.dispatch_method'), dispatchLabels).as('dispatch'),
         sql<string>`a.description`.as('question'),
         labelCell(sql.ref('a.category'), questionCategoryLabels).as('category'),
-        sql<string>`case when a.category = 'yes_no' then case a.value when 1 then 'Sí' else 'No' end else a.value::text end`.as(
+        sql<string>`case when a.category = 'yes_no' then case when a.value = 1 then 'Sí' else 'No' end else a.value::text end`.as(
           'answer',
         ),
         sql<string>`a.comment`.as('comment'),
