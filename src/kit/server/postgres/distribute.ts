@@ -42,6 +42,7 @@ export async function distribute(url: string): Promise<string[]> {
     const tables = rows.filter(({ isDone }) => !isDone);
     await requireRights(client, tables);
     await distributeTables(client, tables);
+    await removeCopies(client, rows);
     return tables.map(({ name }) => name);
   } finally {
     await client.end();
@@ -76,6 +77,8 @@ async function requireRights(client: pg.Client, tables: readonly Table[]): Promi
 }
 
 async function distributeTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  // Copying in parallel fails for a table that refers to `tenants` only through another one.
+  await client.query('set citus.multi_shard_modify_mode = sequential');
   // Without it Citus takes all tables for its own as soon as it knows the first, and cannot distribute them any more.
   await client.query('set citus.enable_local_reference_table_foreign_keys = off');
   const known = await client.query(`select from pg_dist_partition where logicalrelid = 'tenants'::regclass`);
@@ -89,7 +92,10 @@ async function distributeTables(client: pg.Client, tables: readonly Table[]): Pr
       .catch((error: unknown) => {
         throw new StartupError(`La tabla ${name} no se pudo distribuir (${reasonOf(error)}).`, { cause: error });
       });
-  // Distributing leaves the old rows on the coordinator, where they are unreachable.
+}
+
+/** Distributing leaves the old rows on the coordinator, where they are unreachable; those of an interrupted run too. */
+async function removeCopies(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.filter(({ hasRows }) => hasRows).toReversed())
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
 }
