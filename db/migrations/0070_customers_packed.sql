@@ -1,3 +1,4 @@
+-- replaces 4bba253383cc472a1bcf2d8e5e3349b2bb33f09f21ba466335398aa953e94d36
 -- What is kept of customers, in a third of the room: docs/decisions/0065.
 
 -- The days a customer ordered on, under whichever phone, the first one first, and what they ordered on each. Of the whole chain.
@@ -40,9 +41,9 @@ create table store_visits (
   spent     bytea not null,
   primary key (tenant_id, grain, starts_on, scope)
 );
-select tenant_table('store_visits');
 -- Numbers of customers and amounts are not shortened by being packed: that they are tried is time alone.
 alter table store_visits alter column customers set storage external, alter column spent set storage external;
+select tenant_table('store_visits');
 -- Who ordered is told apart more often than for how much, and then lies in the row.
 alter table store_visits set (toast_tuple_target = 8160);
 

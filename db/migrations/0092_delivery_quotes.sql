@@ -1,3 +1,4 @@
+-- replaces c3eef64c6ad7fdb757df442e78dff3081a05d806ea283dc426ec25c7fdd635e7
 -- What a fleet said each time it was asked what an order costs, whoever carried the order then.
 create table delivery_quotes (
   tenant_id int not null references tenants (id),
@@ -26,7 +27,8 @@ begin
     insert into delivery_quotes (tenant_id, order_id, store_id, type, amount, asked_at)
       select tenant, order_id, store_id, type, quoted, created_at from deliveries
       where tenant_id = tenant and (quoted is not null or status = 'REJECTED' and requested_at is not null)
-      order by id;
+      order by id
+      on conflict do nothing;
   end loop;
   execute 'set local app.tenant_id = ''''';
 end $$;

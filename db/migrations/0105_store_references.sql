@@ -1,3 +1,4 @@
+-- replaces 28d83975161690e3aea3df39c692539314c0a65cd298858a28a3cd4bd214c09e
 -- The ids by which providers know a store, by the names that the provider's own form gives them.
 create table store_references (
   tenant_id int not null references tenants (id),
@@ -38,7 +39,8 @@ begin
         ('rappi', 'store_id', s.rappi_id),
         ('uber_direct', 'store_id', s.uber_id),
         ('cabify', 'store_id', s.cabify_id)) r (provider, field, value)
-      where s.tenant_id = tenant and btrim(r.value) <> '';
+      where s.tenant_id = tenant and btrim(r.value) <> ''
+      on conflict do nothing;
   end loop;
   execute 'set local app.tenant_id = ''''';
 end $$;

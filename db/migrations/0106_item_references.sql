@@ -1,3 +1,4 @@
+-- replaces d398a8914f681759b02089490f06a365a13a0ccf3262db57f8e5054e3e2b4b66
 -- The ids by which providers know products, modifiers and coupons. They are deleted with their item by the write functions.
 create table item_references (
   tenant_id int not null references tenants (id),
@@ -27,17 +28,20 @@ begin
       from products i cross join lateral (values
         ('aloha', 'item_id', i.aloha_id), ('aloha', 'component_id', i.aloha_comp_id), ('fbd', 'item_id', i.fbd_id))
         r (provider, field, value)
-      where i.tenant_id = tenant and btrim(r.value) <> '';
+      where i.tenant_id = tenant and btrim(r.value) <> ''
+      on conflict do nothing;
     insert into item_references (tenant_id, kind, item_id, provider, field, value)
       select tenant, 'modifier', i.id, r.provider, r.field, left(btrim(r.value), 120)
       from modifiers i cross join lateral (values
         ('aloha', 'item_id', i.aloha_id), ('fbd', 'item_id', i.fbd_id)) r (provider, field, value)
-      where i.tenant_id = tenant and btrim(r.value) <> '';
+      where i.tenant_id = tenant and btrim(r.value) <> ''
+      on conflict do nothing;
     insert into item_references (tenant_id, kind, item_id, provider, field, value)
       select tenant, 'coupon', i.id, r.provider, r.field, left(btrim(r.value), 120)
       from coupons i cross join lateral (values
         ('aloha', 'item_id', i.aloha_id), ('fbd', 'item_id', i.fbd_id)) r (provider, field, value)
-      where i.tenant_id = tenant and btrim(r.value) <> '';
+      where i.tenant_id = tenant and btrim(r.value) <> ''
+      on conflict do nothing;
     update products set external_ids_text =
       btrim(coalesce(aloha_comp_id || ' ', '') || coalesce(aloha_id || ' ', '') || coalesce(fbd_id, ''))
       where tenant_id = tenant and (aloha_id <> '' or aloha_comp_id <> '' or fbd_id <> '');

@@ -67,6 +67,16 @@ test('a file that changed after it was applied is rejected', async () => {
   await expect(run()).rejects.toThrow('La migración 0001_first.sql cambió después de aplicarse');
 });
 
+test('a file that names the text it replaces is accepted where that text was applied, and applied elsewhere', async () => {
+  await run();
+  const [applied] = await query<{ checksum: string }>('select checksum from migrations');
+  await write('0001_first.sql', `-- replaces ${applied?.checksum}\ncreate table other (n int)`);
+  expect(await run()).toEqual([]);
+  expect(await query(`select to_regclass('other') as found`)).toEqual([{ found: null }]);
+  await query('drop table first, migrations');
+  expect(await run()).toEqual(['0001_first.sql']);
+});
+
 test('line ends do not count as a change', async () => {
   await write('0002_lines.sql', 'select 1;\nselect 2;\n');
   await run();

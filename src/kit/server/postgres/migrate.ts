@@ -6,7 +6,8 @@ import { StartupError, reasonOf } from './startupError.ts';
 import { connectionFailure } from './connectionFailure.ts';
 import { sqlStatements } from './sqlStatements.ts';
 
-type Migration = { file: string; sql: string; checksum: string };
+/** `replaced`: checksums of earlier texts of the file with the same result. */
+type Migration = { file: string; sql: string; checksum: string; replaced: string[] };
 
 /** Any number, as long as no other program takes the same lock in the same database. */
 const lockKey = 4_262_663;
@@ -46,7 +47,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       throw new StartupError(`Dos migraciones tienen el número ${number}: cambia el de la más nueva.`);
     numbers.add(number);
     const sql = (await readFile(path.join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
-    migrations.push({ file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+    const replaced = [...sql.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, checksum = '']) => checksum);
+    migrations.push({ file, sql, checksum: createHash('sha256').update(sql).digest('hex'), replaced });
   }
   return migrations;
 }
@@ -99,7 +101,7 @@ function comparePast(
     }
     if (!now)
       throw new StartupError(`Falta la migración ${past.file}, que la base de datos ya tiene: recupera el archivo.`);
-    if (now.checksum !== past.checksum) {
+    if (![now.checksum, ...now.replaced].includes(past.checksum)) {
       throw new StartupError(
         `La migración ${past.file} cambió después de aplicarse: devuélvele su texto y escribe el cambio en una nueva.`,
       );
