@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builderProblem, migrationProblems, statementProblem } from './distribution.ts';
+import { builderProblem, migrationProblems, outdatedViews, statementProblem } from './distribution.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 /** Those before it run before a database can be distributed. */
@@ -13,12 +13,38 @@ test('every migration since databases can be distributed runs on a distributed o
     expect([file, migrationProblems(readFileSync(new URL(file, folder), 'utf8'))]).toEqual([file, []]);
 });
 
+test('no view is older than a dropped column of its tables', () => {
+  const files = readdirSync(folder).toSorted();
+  expect(outdatedViews(files.map((file) => readFileSync(new URL(file, folder), 'utf8')))).toEqual([]);
+});
+
+describe('a view', () => {
+  const view = 'create view c as select a.b from a join d on d.b = a.b';
+
+  test.each([
+    ['alter table a drop column e', ['c: replace the view after dropping columns of a']],
+    ['alter table d add column f int, drop e', ['c: replace the view after dropping columns of d']],
+    ['alter table a drop constraint e, alter column f drop not null', []],
+    ['alter table g drop column e', []],
+    [`alter table a drop column e; ${view.replace('create', 'create or replace')}`, []],
+    ['alter table a drop column e; drop view c', []],
+  ])('is outdated after %s: %j', (later, problems) => {
+    expect(outdatedViews([view, later])).toEqual(problems);
+  });
+});
+
 describe('a migration', () => {
   test.each([
     ['alter table a add constraint a_check check (b > 0), add column c int', 'of its own'],
     ['alter table a add column c int check (c in (1, 2))', 'afterwards'],
     ['alter table a add column c int, add d text references e (id)', 'afterwards'],
     ['alter table a add check (b > 0)', 'with a name'],
+    ['alter table a alter column b set storage external', 'before tenant_table()'],
+    [
+      "create table a (b text); select tenant_table('a'); alter table a alter b set statistics 0",
+      'before tenant_table()',
+    ],
+    ['do $$ begin insert into a (tenant_id, b) select tenant, c from d; end $$', 'RETURNING or ON CONFLICT'],
     [`create table a (constraint ${'b'.repeat(55)} check (c))`, 'at most 54 letters'],
     [`create unique index ${'b'.repeat(55)} on a (c)`, 'at most 54 letters'],
   ])('is rejected with %s', (sql, reason) => {
@@ -29,6 +55,10 @@ describe('a migration', () => {
     "alter table a add column b int, add column c text not null default coalesce(lower('check, x'), '')",
     'alter table a add constraint a_check check (b in (1, 2)); alter table a drop column c',
     'create table a (id int, b int check (b > 0), constraint a_unique unique (id, b))',
+    "create table a (b text); alter table a alter b set storage external; select tenant_table('a'); alter table a set (fillfactor = 70)",
+    'do $$ begin insert into a (tenant_id, b) select tenant, c from d on conflict do nothing; end $$',
+    'insert into platform_settings (name) select a from b',
+    'alter table a alter b drop not null, alter column c set default 1, alter d type bigint, rename column e to f',
     '-- alter table a add check (b), add c int\ncreate function f() returns void language sql as $$ alter table a add check (b) $$',
   ])('is accepted with %s', (sql) => {
     expect(migrationProblems(sql)).toEqual([]);
