@@ -76,7 +76,13 @@ async function main() {
     throw new SetupError('Pon en TEST_DATABASE_URL la dirección de un coordinador de Citus, como superusuario.');
   const names = chosen(values.only);
   ensureInstalled();
-  const env = { ...compileCache, ...process.env, PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter) };
+  const distributed = values.distributed ? { TEST_DISTRIBUTED: '1' } : {};
+  const env = {
+    ...compileCache,
+    ...process.env,
+    ...distributed,
+    PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter),
+  };
   const results = [];
   for (const name of names) {
     console.log(`\n── ${name}`);

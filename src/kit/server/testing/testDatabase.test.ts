@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { testDatabaseUrl } from './testDatabase.ts';
 import { onServer, onServers } from './servers.ts';
-import { dropDatabase } from './testServer.ts';
+import { dropDatabase, openTestServer } from './testServer.ts';
 
 const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
 
@@ -36,3 +36,16 @@ test('drops a database with open connections', async () => {
   await onServers(inject('testServer').nodes, (admin) => dropDatabase(admin, new URL(other).pathname.slice(1)));
   await expect(read(other, 'select 1')).rejects.toThrow('does not exist');
 });
+
+test.skipIf(inject('testServer').nodes.length > 1)(
+  'a run on a distributed database is refused where the server has no workers of Citus',
+  async () => {
+    vi.stubEnv('TEST_DATABASE_URL', one);
+    vi.stubEnv('TEST_DISTRIBUTED', '1');
+    try {
+      await expect(openTestServer()).rejects.toThrow('no es de un coordinador de Citus');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  },
+);

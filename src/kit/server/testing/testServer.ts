@@ -22,7 +22,8 @@ export type TestServer = {
 /**
  * The server of TEST_DATABASE_URL, or an embedded one in memory for this run.
  *
- * For Citus the URL names the coordinator as a superuser: only superusers create databases on all nodes.
+ * For Citus the URL names the coordinator as a superuser: only superusers create databases on all nodes. With
+ * TEST_DISTRIBUTED another server is refused.
  */
 export async function openTestServer(): Promise<TestServer> {
   const configuredUrl = process.env.TEST_DATABASE_URL;
@@ -31,6 +32,12 @@ export async function openTestServer(): Promise<TestServer> {
   const admin = new pg.Client({ connectionString: url, application_name: run });
   await admin.connect();
   const workers = await workersOf(admin, url);
+  if (process.env.TEST_DISTRIBUTED && workers.length === 0) {
+    await admin.end();
+    throw new Error(
+      'TEST_DATABASE_URL no es de un coordinador de Citus: en esa base de datos falta la extensión citus o no hay nodos de trabajo.',
+    );
+  }
   const nodes = [url, ...workers];
   const testsUrl = workers.length > 0 ? await createRole(nodes, url) : url;
   await dropDatabases(nodes, await abandoned(admin));
