@@ -60,3 +60,23 @@ export async function sealTemplate(nodes: readonly string[], url: string, name: 
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   });
 }
+
+/** Runs `work` while a coordinator reaches, in a database, only the worker with the rows of a tenant. */
+export async function onNodeOf(coordinator: string, tenantId: number, work: () => Promise<unknown>): Promise<void> {
+  await onServer(coordinator, async (client) => {
+    // No server listens on the ports that the other workers get.
+    const move = (by: number) =>
+      client.query(
+        `update pg_dist_node set nodeport = nodeport + $2::int where shouldhaveshards and groupid <> (
+           select groupid from pg_dist_placement
+           where shardid = get_shard_id_for_distribution_column('audit_entries', $1::int))`,
+        [tenantId, by],
+      );
+    if ((await move(30_000)).rowCount === 0) throw new Error('there is no other worker');
+    try {
+      await work();
+    } finally {
+      await move(-30_000);
+    }
+  });
+}

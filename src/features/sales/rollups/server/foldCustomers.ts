@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isCounted, survivor } from '#features/benefits/customers/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { TableName } from '#kit/server/data/tables.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
 import { grainsOf } from './grains.sql.ts';
 
@@ -70,22 +71,24 @@ export const cohortsOf = (days: RawBuilder<unknown>, sign: RawBuilder<unknown>) 
 
 /** Changes to the sums of all customers: current days minus stored days. */
 const bothDays = sql`(select 1 as n, ${columns} from now_days union all select -1, ${columns} from old_days) both_days`;
-const added = { values: ['orders', 'sold'], add: true };
+
+/** Sums of days `(n, day, previous_day, orders, sold)` by their gap; `n` is 1 or -1. */
+const gapSumsOf = (days: RawBuilder<unknown>) => sql`
+  select day, previous_day, sum(n)::int as customers, sum(n * orders)::int as orders, sum(n * sold)::bigint as sold from ${days}
+  group by day, previous_day having sum(n) <> 0 or sum(n * orders) <> 0 or sum(n * sold) <> 0`;
+
+/** Those sums by the day, the week and the month they are part of. */
+const gapsOf = (gapSums: RawBuilder<unknown>) => sql`
+  select g.grain, g.starts_on, d.previous_day, sum(d.customers) as customers, sum(d.orders) as orders, sum(d.sold) as sold
+  from (${gapSums}) d cross join lateral ${grainsOf(sql`d.day`)}
+  group by g.grain, g.starts_on, d.previous_day`;
 
 const addGaps = (gaps: RawBuilder<unknown>) =>
   upsertFrom(
     'customerGaps',
-    { ...added, keys: ['grain', 'startsOn', 'previousDay'], values: ['customers', 'orders', 'sold'] },
+    { keys: ['grain', 'startsOn', 'previousDay'], values: ['customers', 'orders', 'sold'], add: true },
     gaps,
   );
-
-/** The gaps of days `(n, day, previous_day, orders, sold)`, by the day, the week and the month they are part of; `n` is 1 or -1. */
-const gapsOf = (days: RawBuilder<unknown>) => sql`
-  select g.grain, g.starts_on, d.previous_day, sum(d.customers) as customers, sum(d.orders) as orders, sum(d.sold) as sold
-  from (select day, previous_day, sum(n) as customers, sum(n * orders) as orders, sum(n * sold) as sold from ${days}
-    group by day, previous_day having sum(n) <> 0 or sum(n * orders) <> 0 or sum(n * sold) <> 0) d
-  cross join lateral ${grainsOf(sql`d.day`)}
-  group by g.grain, g.starts_on, d.previous_day`;
 
 /** Current orders per month of changed customers; zero `orders` deletes the row. */
 const changedMonths = sql`
@@ -94,41 +97,22 @@ const changedMonths = sql`
   from ${bothDays} group by 1, 2 having sum(n * orders) <> 0 or sum(n * sold) <> 0`;
 
 const isAmongBest = sql`c.orders > 0 and c.sold >= coalesce(f.floor, 0)`;
+const monthsWithFloors = sql`changed_months c left join ${tenantRows('customerBestFloors as f')} on f.month = c.month`;
 
-const bests = upsertFrom(
-  'customerBests',
-  { keys: ['month', 'customerId'], values: ['orders', 'sold'] },
-  sql`select c.month, c.customer_id, c.orders, c.sold
-    from changed_months c left join ${tenantRows('customerBestFloors as f')} on f.month = c.month where ${isAmongBest}`,
-);
+const changedCohorts = sql`
+  select first_month, month, sum(customers)::int as customers, sum(orders)::int as orders, sum(sold)::bigint as sold
+  from (${cohortsOf(sql`now_days`, sql`1`)} union all ${cohortsOf(sql`old_days`, sql`-1`)}) both_cohorts
+  group by first_month, month having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`;
 
-const cohorts = upsertFrom(
-  'customerCohorts',
-  { ...added, keys: ['firstMonth', 'month'], values: ['customers', 'orders', 'sold'] },
-  sql`select first_month, month, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold
-    from (${cohortsOf(sql`now_days`, sql`1`)} union all ${cohortsOf(sql`old_days`, sql`-1`)}) both_cohorts
-    group by first_month, month having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`,
-);
-
-const packedDays = (days: RawBuilder<unknown>) => sql`
-  select customer_id, array_agg(day order by day) as days, array_agg(orders order by day) as orders, array_agg(sold order by day) as sold
-  from ${days} group by customer_id`;
-
-const histories = upsertFrom(
-  'customerHistories',
-  { keys: ['customerId'], values: ['days', 'orders', 'sold'] },
-  sql`select n.* from (${packedDays(sql`now_days`)}) n
-    where not exists (select 1 from ${tenantRows('customerHistories as t')} where t.customer_id = n.customer_id and t.days = n.days
-      and t.orders = n.orders and t.sold = n.sold)`,
-);
+const changedHistories = sql`
+  select n.* from (
+    select customer_id, array_agg(day order by day) as days, array_agg(orders order by day) as orders,
+      array_agg(sold order by day) as sold
+    from now_days group by customer_id) n
+  where not exists (select 1 from ${tenantRows('customerHistories as t')} where t.customer_id = n.customer_id and t.days = n.days
+    and t.orders = n.orders and t.sold = n.sold)`;
 
 const firstColumns = sql`customer_id, store_id, day, orders, sold`;
-
-const firsts = upsertFrom(
-  'customerFirsts',
-  { keys: ['customerId', 'storeId'], values: ['day', 'orders', 'sold'] },
-  sql`select ${firstColumns} from now_firsts except select ${firstColumns} from old_firsts`,
-);
 
 /** Top customers stored per month, and the size at which the list is trimmed to that. */
 const [storedTop, maxTop] = [2000, 4000];
@@ -151,6 +135,88 @@ async function trimBests(db: Db, months: readonly string[]): Promise<void> {
       and t.month = f.month and t.sold < f.floor`.execute(db);
 }
 
+/** Rows to write, by table, as JSON that PostgreSQL wrote and reads; null: none. */
+type Changes = Record<
+  'histories' | 'endedHistories' | 'firsts' | 'endedFirsts' | 'bests' | 'endedBests' | 'gaps' | 'cohorts',
+  string | null
+> & { months: string[] };
+
+/**
+ * Compares the current orders of customers with what is stored of them.
+ *
+ * One statement that writes too would need every node of a distributed database.
+ */
+async function readChanges(db: Db, customerIds: readonly number[]): Promise<Changes> {
+  const changes: Record<keyof Omit<Changes, 'months'>, RawBuilder<unknown>> = {
+    histories: changedHistories,
+    endedHistories: sql`select customer_id from old_days except select customer_id from now_days`,
+    firsts: sql`select ${firstColumns} from now_firsts except select ${firstColumns} from old_firsts`,
+    endedFirsts: sql`select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts`,
+    bests: sql`select c.month, c.customer_id, c.orders, c.sold from ${monthsWithFloors} where ${isAmongBest}`,
+    endedBests: sql`select c.month, c.customer_id from ${monthsWithFloors} where not (${isAmongBest})`,
+    gaps: gapSumsOf(bothDays),
+    cohorts: changedCohorts,
+  };
+  const lists = Object.entries(changes).map(
+    ([name, rows]) => sql`(select json_agg(r)::text from (${rows}) r) as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Changes>`
+    with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
+    visits as materialized (${visitsNow}),
+    now_days as materialized (${daysOf(sql`visits`)}),
+    old_days as materialized (${daysBefore}),
+    changed_months as materialized (${changedMonths}),
+    now_firsts as materialized (${firstsOf(sql`visits`)}),
+    old_firsts as materialized (select ${firstColumns} from ${tenantRows('customerFirsts as t')}
+      where t.customer_id in (select a.customer_id from affected a))
+    select ${sql.join(lists)}, coalesce((select array_agg(distinct month::text) from changed_months), '{}') as months`.execute(
+    db,
+  );
+  return rows[0] as Changes;
+}
+
+const columnTypes = sql`customer_id bigint, store_id int, month date, day date, previous_day date, first_month date,
+  customers int, orders int, sold bigint`;
+
+/** Rows of a list of changes. */
+const rowsOf = (list: string) => sql`(select * from json_to_recordset(${list}::json) as r (${columnTypes})) changed`;
+
+const deleteFrom = (table: TableName, keys: readonly string[], list: string) => sql`
+  delete from ${sql.id(table)} t using ${rowsOf(list)}
+  where ${isTenantRow('t')} and ${sql.join(
+    keys.map((key) => sql`t.${sql.id(key)} = changed.${sql.id(key)}`),
+    sql` and `,
+  )}`;
+
+const sums = ['orders', 'sold'];
+const selectAll = (list: string) => sql`select * from ${rowsOf(list)}`;
+
+/** The statement that writes each list of changes. */
+const writes: Record<keyof Omit<Changes, 'months'>, (list: string) => RawBuilder<unknown>> = {
+  histories: (list) =>
+    upsertFrom(
+      'customerHistories',
+      { keys: ['customerId'], values: ['days', ...sums] },
+      sql`select * from json_to_recordset(${list}::json) as r (customer_id bigint, days date[], orders int[], sold bigint[])`,
+    ),
+  endedHistories: (list) => deleteFrom('customerHistories', ['customerId'], list),
+  firsts: (list) =>
+    upsertFrom('customerFirsts', { keys: ['customerId', 'storeId'], values: ['day', ...sums] }, selectAll(list)),
+  endedFirsts: (list) => deleteFrom('customerFirsts', ['customerId', 'storeId'], list),
+  bests: (list) => upsertFrom('customerBests', { keys: ['month', 'customerId'], values: sums }, selectAll(list)),
+  endedBests: (list) => deleteFrom('customerBests', ['month', 'customerId'], list),
+  gaps: (list) => addGaps(gapsOf(selectAll(list))),
+  cohorts: (list) =>
+    upsertFrom(
+      'customerCohorts',
+      { keys: ['firstMonth', 'month'], values: ['customers', ...sums], add: true },
+      selectAll(list),
+    ),
+};
+
+/** Tables whose changed rows are counted. */
+const counted = ['histories', 'endedHistories', 'firsts', 'endedFirsts'];
+
 /**
  * Recounts customers and updates their days, first day, months and the gaps between days. Idempotent.
  *
@@ -158,36 +224,24 @@ async function trimBests(db: Db, months: readonly string[]): Promise<void> {
  */
 export async function foldCustomers(db: Db, customerIds: readonly number[]): Promise<number> {
   if (customerIds.length === 0) return 0;
-  const { rows } = await sql<{ differing: number; months: string[] }>`
-    with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
-    visits as materialized (${visitsNow}),
-    now_days as materialized (${daysOf(sql`visits`)}),
-    old_days as materialized (${daysBefore}),
-    changed_months as materialized (${changedMonths}),
-    gone as (select customer_id from old_days except select customer_id from now_days),
-    removed as (delete from customer_histories t using gone g where ${isTenantRow('t')} and t.customer_id = g.customer_id returning 1),
-    now_firsts as materialized (${firstsOf(sql`visits`)}),
-    old_firsts as materialized (select ${firstColumns} from ${tenantRows('customerFirsts as t')}
-      where t.customer_id in (select a.customer_id from affected a)),
-    gone_firsts as (select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts),
-    removed_firsts as (delete from customer_firsts t using gone_firsts g
-      where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.store_id = g.store_id returning 1),
-    removed_bests as (delete from customer_bests t using changed_months c left join ${tenantRows('customerBestFloors as f')} on f.month = c.month
-      where ${isTenantRow('t')} and t.month = c.month and t.customer_id = c.customer_id and not (${isAmongBest})),
-    saved as (${histories} returning 1), firsts as (${firsts} returning 1), gaps as (${addGaps(gapsOf(bothDays))} returning 1), bests as (${bests} returning 1),
-    cohorts as (${cohorts} returning 1)
-    select ((select count(*) from removed) + (select count(*) from saved) + (select count(*) from removed_firsts)
-      + (select count(*) from firsts))::int as differing,
-      coalesce((select array_agg(distinct month::text) from changed_months), '{}') as months`.execute(db);
-  await trimBests(db, rows[0]?.months ?? []);
-  return rows[0]?.differing ?? 0;
+  const { months, ...lists } = await readChanges(db, customerIds);
+  const counts = await Promise.all(
+    Object.entries(lists).map(async ([name, list]) => {
+      if (list === null) return 0;
+      const { numAffectedRows } = await writes[name as keyof typeof lists](list).execute(db);
+      return counted.includes(name) ? Number(numAffectedRows ?? 0) : 0;
+    }),
+  );
+  await trimBests(db, months);
+  return counts.reduce((total, rows) => total + rows, 0);
 }
 
 /** Rebuilds all gaps from the days of customers. Returns the number of changed rows. */
 export async function repairGaps(db: Db): Promise<number> {
+  const allDays = sql`(select 1 as n, t.* from (${storedDays(sql`true`)}) t) all_days`;
   const { numAffectedRows } = await addGaps(sql`
     select grain, starts_on, previous_day, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold
-    from (${gapsOf(sql`(select 1 as n, t.* from (${storedDays(sql`true`)}) t) all_days`)}
+    from (${gapsOf(gapSumsOf(allDays))}
       union all select t.grain, t.starts_on, t.previous_day, -t.customers, -t.orders, -t.sold
       from ${tenantRows('customerGaps as t')}) both_gaps
     group by grain, starts_on, previous_day having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`).execute(
