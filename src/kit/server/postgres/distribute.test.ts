@@ -4,7 +4,8 @@ import { type Database, openDatabase } from '../data/database.ts';
 import { setAllLinks } from '../data/links.ts';
 import { insertAll, removeAll, updateAll, updateEach } from '../data/write.ts';
 import { testDatabaseUrl } from '../testing/testDatabase.ts';
-import { onServer, onServers } from '../testing/servers.ts';
+import { databaseUrl, onServer, onServers } from '../testing/servers.ts';
+import { onNodeOf } from '../testing/testCluster.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { distribute } from './distribute.ts';
 import { nodeStates } from './nodes.ts';
@@ -71,6 +72,18 @@ describe.runIf(isCluster)('a distributed database', () => {
       expect(counts[0]).toBeGreaterThanOrEqual(rounds);
       // Citus itself visits every node now and then.
       for (const others of counts.slice(1)) expect(others).toBeLessThan((counts[0] ?? 0) / 2);
+    });
+  });
+
+  test('is written to while all nodes without rows of the tenant are away', async () => {
+    await withDatabase(async (database) => {
+      const { tenantId } = await testTenant(database);
+      const coordinator = databaseUrl(nodes[0] ?? '', new URL(url).pathname.slice(1));
+      await onNodeOf(coordinator, tenantId, async () => {
+        await withDatabase(async (fresh) => {
+          for (const round of [0, 1]) await expect(writeEverything(fresh, tenantId, round)).resolves.toBeUndefined();
+        });
+      });
     });
   });
 });
