@@ -9,7 +9,7 @@ import { testTenant } from '../testing/testTenant.ts';
 const database = await testDatabase();
 const emitTopic = (scope: Scope, topic: string) =>
   database.inTenant(scope, (db) => emit(db, topic, { audience: 'signedIn' }));
-const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Whether every transaction that ran beside an event has ended. */
 const isPast = (scope: Scope, topic: string) =>
