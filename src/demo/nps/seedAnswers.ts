@@ -5,6 +5,7 @@ import { spansOf } from '#features/benefits/nps/invitations/server/answers.repo.
 import { questionsOf } from '#features/benefits/nps/invitations/server/invitations.repo.ts';
 import type { SurveyQuestion } from '#features/benefits/nps/invitations/survey.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { bulkInsert } from '../bulkInsert.ts';
 import { type Random, randomFrom } from '../demoRandom.ts';
 import { demoComments, demoNotes } from './demoComments.ts';
@@ -24,7 +25,7 @@ const ordersOver = async (db: Db): Promise<Over[]> => {
   const { rows } = await sql<Over>`
     select distinct on (o.customer_id) o.id, o.store_id, o.customer_id, o.dispatch_method, o.business_day::text,
       o.status_since as over_at, o.customer ->> 'mail' as mail
-    from orders o where o.status = 'completed' and o.customer_id is not null and o.customer ->> 'mail' > ''
+    from ${tenantRows('orders as o')} where o.status = 'completed' and o.customer_id is not null and o.customer ->> 'mail' > ''
       and o.status_since < now() - interval '3 hours'
     order by o.customer_id, o.id`.execute(db);
   return rows;
