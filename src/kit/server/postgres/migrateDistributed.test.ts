@@ -18,7 +18,7 @@ const last = '0025_distributed_tables.sql';
 const rowsAfter: Record<string, string> = {
   [last]: `
     insert into roles (tenant_id, id, name) overriding system value values (7, 1, 'Jefe');
-    insert into role_policies (tenant_id, role_id, policy) values (7, 1, 'roles.update');
+    insert into role_policies (tenant_id, role_id, policy) values (7, 1, 'roles.update'), (7, 1, 'auth_credentials.update');
     insert into stores (tenant_id, id, name, toteat_id, uber_eats_id) overriding system value values (7, 1, 'Centro', 'T-1', 'U-1');
     insert into products (tenant_id, name, url, aloha_id, fbd_id) values (7, 'Pizza', 'pizza', '17', 'F-17');
     insert into modifiers (tenant_id, kind, name, aloha_id) values (7, 'option', 'Queso', '18');
@@ -55,6 +55,7 @@ test.runIf(nodes.length > 1)('a distributed database with rows runs all later mi
       const { rows } = await inTenant(client, references);
       expect(rows).toEqual([
         { kind: 'coupon', value: '19' },
+        { kind: 'granted', value: 'auth_credentials.list' },
         { kind: 'modifier', value: '18' },
         { kind: 'product', value: '17' },
         { kind: 'product', value: 'F-17' },
@@ -72,6 +73,7 @@ test.runIf(nodes.length > 1)('a distributed database with rows runs all later mi
 const references = `
   select kind, value from item_references where tenant_id = 7
   union all select 'store', value from store_references where tenant_id = 7
+  union all select 'granted', policy from role_policies where tenant_id = 7 and policy = 'auth_credentials.list'
   union all select 'quote', amount::text from delivery_quotes where tenant_id = 7
   order by kind, value`;
 
