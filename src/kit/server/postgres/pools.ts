@@ -13,9 +13,9 @@ function instantOf(text: string): string {
 }
 
 /**
- * Settings of every connection. JIT compiles long lists of labels for seconds. Citus forwards `set local` to its workers and fails fast on unreachable ones.
+ * Settings of every connection. JIT compiles long expressions for seconds.
  *
- * Other servers ignore the citus settings.
+ * Citus forwards `set local` to its workers and fails fast on unreachable ones; other servers ignore its settings.
  */
 const settings =
   '-c timezone=UTC -c jit=off -c citus.propagate_set_commands=local -c citus.node_connection_timeout=3000';
