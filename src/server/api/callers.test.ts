@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { siteSection } from '#features/platform/settings/sections/sites.contract.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 describe('a page on another origin', () => {
   const headers = { origin: 'https://tienda.test', tenant: '' };

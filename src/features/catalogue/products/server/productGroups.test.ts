@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { groupWith, createProduct } from '#testing/products.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type ModifierRule, type Product, type ProductPatch, productsApi } from '../products.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-let sauces: { id: number; optionIds: number[] };
-let sides: { id: number; optionIds: number[] };
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-  sauces = await groupWith(tenant, 'Salsas', ['Ketchup', 'Mostaza', 'Mayo']);
-  sides = await groupWith(tenant, 'Acompañamiento', ['Papas', 'Arroz']);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+const sauces = await groupWith(tenant, 'Salsas', ['Ketchup', 'Mostaza', 'Mayo']);
+const sides = await groupWith(tenant, 'Acompañamiento', ['Papas', 'Arroz']);
 
 const save = (id: number, body: ProductPatch, headers = {}) =>
   admin.call(productsApi.update, { params: { id }, body }, headers);

@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insert, insertUnique, update } from '#kit/server/data/write.ts';
 import { menuSelling, createProduct } from '#testing/products.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '../products.contract.ts';
 import { blankProduct } from '../products.rules.ts';
 import { insertWithUrl } from './productUrl.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 const read = (id: number) => admin.call(productsApi.get, { params: { id } });
 const remove = (id: number) => admin.call(productsApi.remove, { params: { id } });

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { groupWith, createProduct } from '#testing/products.ts';
-import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { productOptionsApi } from '../productOptions.contract.ts';
 import { productsApi } from '../products.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let id: number;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ id } = await createProduct(tenant));
-});
+const tenant = await comanda.tenant();
+const { id } = await createProduct(tenant);
 
 /** Sends a change that no form would send; returns the status and the messages by field. */
 async function send(product: unknown, method: 'PATCH' | 'POST' = 'PATCH') {

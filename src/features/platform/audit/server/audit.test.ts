@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
-import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { auditApi, type AuditFilters } from '../audit.contract.ts';
 
 const comanda = await isolatedTestApp();
-let tenant: TestTenant;
-let admin: Caller;
-let platform: TestTenant;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  platform = await comanda.tenant({ slug: 'platform' });
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const platform = await comanda.tenant({ slug: 'platform' });
+const { admin } = tenant;
 
 const role = (name: string, fields = {}) => ({
   name,

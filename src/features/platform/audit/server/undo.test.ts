@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { auditApi } from '../audit.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 const cashier = {
   name: 'Cajero',

@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { giveCredentials, sandboxFor, wireValues } from '#testing/integrations/providerSandbox.ts';
-import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 
 const sandbox = await sandboxFor(uberDirectSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-let tenant: TestTenant;
-let store: number;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  store = await tenant.store('Providencia');
-});
+const tenant = await comanda.tenant();
+const store = await tenant.store('Providencia');
 
 const key = 'uber_direct';
 const secret = String(sandbox.credentials.clientSecret);

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
 import { createStore, deliveryArea } from '#testing/stores.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../../record/stores.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { params: { id }, body });
 const read = (id: number) => admin.call(storesApi.get, { params: { id } });

@@ -3,19 +3,15 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { insert } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { at, createStore } from '#testing/stores.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { type storeListQuery, storeOptionsApi, type Store, storesApi } from '../../record/stores.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 afterEach(() => vi.useRealTimers());
 
 const get = (id: number, who = admin) => who.call(storesApi.get, { params: { id } });

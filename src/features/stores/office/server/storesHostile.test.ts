@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
 import { close, createStore } from '#testing/stores.ts';
 import { bulkApi } from '../../bulk/bulk.contract.ts';
 import { coverageApi, explainApi } from '../../coverage/coverage.contract.ts';
@@ -7,14 +7,9 @@ import { publicStoresApi } from '../../guests/publicStores.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-let id: number;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-  ({ id } = await createStore(tenant));
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+const { id } = await createStore(tenant);
 
 const save = async (body: StorePatch) => {
   const { status, refusal } = await admin.call(storesApi.update, { params: { id }, body });

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Caller, testApp } from '#testing/testApp.ts';
 import { at, createStore, deliveryArea } from '#testing/stores.ts';
 import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { Conflict } from '#kit/contract/failures.ts';
@@ -8,12 +8,8 @@ import { type Store, type StorePatch, storesApi } from '../../record/stores.cont
 import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 afterEach(() => vi.useRealTimers());
 
 const save = (id: number, body: StorePatch, { who = admin, seen }: { who?: Caller; seen?: number } = {}) =>

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-let store: Store;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-  store = await createStore(tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+const store = await createStore(tenant);
 
 const { paymentMethods: noPayments } = blankStore();
 const square = [

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
 import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
-import { type Store, type StorePatch, storesApi } from '../../record/stores.contract.ts';
+import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-let store: Store;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-  store = await createStore(tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+const store = await createStore(tenant);
 
 const blank = blankStore();
 const { businessHours: closedWeek, exceptionalWaitTimes: noWaits, paymentMethods: noPayments } = blank;

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { update } from '#kit/server/data/write.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { close, closed, openStore, stateOf, openBothWays, createStore, deliveryArea } from '#testing/stores.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { params: { id }, body });
 const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
 import { createStore } from '#testing/stores.ts';
 import { fleetForms } from '#features/platform/integrations/server/index.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -11,12 +11,8 @@ import { storeCredentialsApi } from '../credentials.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
 
 const comanda = await testApp();
-let tenant: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  ({ admin } = tenant);
-});
+const tenant = await comanda.tenant();
+const { admin } = tenant;
 
 const secret = 'clave-que-nadie-debe-ver';
 const peya = (value: Record<string, string | boolean | null>): StorePatch => ({

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { createMenu, productsOf } from '#testing/menus.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuDraftApi, maxCategories, maxLines } from '../menus.contract.ts';
 
 const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-});
+const home = await comanda.tenant();
+const { admin } = home;
 
 /** Creates a menu with this many categories; returns the id of the last one. */
 async function menuWith(categories: number): Promise<{ id: number; categoryId: number }> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
@@ -10,12 +10,8 @@ import { pagesApi } from '../pages.contract.ts';
 import { publishedPage } from './publishedPages.ts';
 
 const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-});
+const home = await comanda.tenant();
+const { admin } = home;
 
 let count = 0;
 const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { previewApi } from '../../builder/preview.contract.ts';
@@ -13,12 +13,8 @@ import { pagePublishing } from './pagePublishing.ts';
 
 const { log: logger } = fastify({ logger: false });
 const comanda = await testApp();
-let home: TestTenant;
-let admin: Caller;
-beforeAll(async () => {
-  home = await comanda.tenant();
-  ({ admin } = home);
-});
+const home = await comanda.tenant();
+const { admin } = home;
 
 let count = 0;
 const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
