@@ -1,14 +1,12 @@
-import fastify from 'fastify';
 import { vi } from 'vitest';
 import { menuImportApi, type MenuImport } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import { applyImportJob } from '#features/catalogue/menus/import/server/importApply.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
-const { log: logger } = fastify({ logger: false });
 const boundary = 'a-boundary-of-this-test';
 
 /** A form with a file, as a browser sends it. */
@@ -39,7 +37,7 @@ export const rowsOf = async (who: Caller, { id, menuId }: Import) =>
 
 /** Runs the jobs of these kinds until one has ended; answers it. */
 export async function jobEnded({ database }: Pick<TestApp, 'database'>, who: Caller, id: string, jobs: readonly Job[]) {
-  const worker = await startJobs({ database, jobs: [...jobs], concurrency: 1, logger });
+  const worker = await runJobs(database, jobs);
   try {
     const get = () => who.call(jobsApi.get, { params: { id } });
     await vi.waitFor(async () => expectEnded((await get()).body.status), { timeout: 60_000, interval: 40 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach } from 'vitest';
-import fastify from 'fastify';
 import { cardsArea } from '#features/benefits/cards/cards.area.ts';
 import { guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
@@ -13,7 +12,7 @@ import type { PaymentSandboxControl } from '#integrations/payments/paymentSandbo
 import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { addresses, sellingStore } from '../orders.ts';
 import { isolatedTestApp } from '../testApp.ts';
@@ -25,12 +24,8 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
   beforeEach(() => sandbox.kit.forgive());
   const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
   const services = openServices(comanda.config);
-  const { log: logger } = fastify({ logger: false });
-  const worker = await startJobs({
-    database: comanda.database,
-    jobs: [...ordersArea.jobs(services), ...cardsArea.jobs(services)],
+  const worker = await runJobs(comanda.database, [...ordersArea.jobs(services), ...cardsArea.jobs(services)], {
     concurrency: 2,
-    logger,
     lookEvery: 300,
     outageEvery: 300,
   });

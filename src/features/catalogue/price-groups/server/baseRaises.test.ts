@@ -1,6 +1,5 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { undo } from '#testing/priceLists.ts';
 import { createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
@@ -13,7 +12,6 @@ import { type BaseRaiseDraft, baseRaisesApi } from '#features/catalogue/products
 import { dueBaseRaiseJob } from './dueBaseRaiseJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const schedule = (who: Caller, draft: Partial<BaseRaiseDraft>) =>
@@ -43,7 +41,7 @@ async function passMoment(tenant: TestTenant) {
      where (payload ->> 'jobId')::bigint = any($1)`,
     [queued],
   );
-  const worker = await startJobs({ database, jobs: [dueBaseRaiseJob], concurrency: 1, logger });
+  const worker = await runJobs(database, [dueBaseRaiseJob]);
   try {
     const ended = async () => {
       const left = (await jobsOf(tenant)).filter(({ status }) => ['queued', 'running'].includes(status));

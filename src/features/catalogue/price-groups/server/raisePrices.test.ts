@@ -1,13 +1,11 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
 import { amounts, listWith, products, save, undo } from '#testing/priceLists.ts';
 import { dueRaiseJob } from './dueRaiseJob.ts';
 
 const { database, tenant: newTenant } = await isolatedTestApp();
-const { log: logger } = fastify({ logger: false });
 
 const plain: RaiseDraft = {
   percentage: 10,
@@ -32,7 +30,7 @@ async function nextMoment() {
     `update graphile_worker._private_jobs set run_at = now() where run_at = (select min(run_at) ${waiting})`,
   );
   const due = 'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()';
-  const worker = await startJobs({ database, jobs: [dueRaiseJob], concurrency: 1, logger });
+  const worker = await runJobs(database, [dueRaiseJob]);
   try {
     const none = async () => expect((await database.pool.query<{ n: number }>(due)).rows[0]?.n).toBe(0);
     await vi.waitFor(none, { timeout: 10_000, interval: 40 });

@@ -1,8 +1,7 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { fromWire } from '#kit/contract/wire.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { update } from '#kit/server/data/write.ts';
 import { newList, save } from '#testing/priceLists.ts';
 import { manyProducts, createProduct } from '#testing/products.ts';
@@ -15,13 +14,12 @@ import { type ProductBulkEdit, productBulkReport, type ProductBulkReport, produc
 import { productBulkEditJob } from './bulkEditJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 const start = (who: Caller, body: ProductBulkEdit) => who.call(productsApi.startBulk, { body });
 
 /** Runs what waits and answers the report of each job, or the sentence it failed with. */
 async function outcomes(who: Caller, jobIds: readonly string[], job: Job = productBulkEditJob) {
-  const worker = await startJobs({ database, jobs: [job], concurrency: 1, logger });
+  const worker = await runJobs(database, [job]);
   const poll = (id: string) => who.call(jobsApi.poll, { query: { id } });
   const ended = async (id: string) => {
     await vi.waitFor(async () => expect((await poll(id)).status).toBe(200), { timeout: 15_000, interval: 40 });

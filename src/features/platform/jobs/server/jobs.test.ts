@@ -1,18 +1,16 @@
-import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { type Caller, type TestTenant, testApp } from '#testing/testApp.ts';
 import { jobsApi } from '../jobs.contract.ts';
 
 const { database, tenant } = await testApp();
 const home = await tenant();
-const { log: logger } = fastify({ logger: false });
 
 let isBroken = true;
 const counting = defineJob({
@@ -39,7 +37,7 @@ const requestJob = (who: Caller, job: typeof counting, name: string, where: Test
 
 /** Runs what waits until the job of that id has ended. */
 async function runUntilEnded(who: Caller, id: string) {
-  const worker = await startJobs({ database, jobs: [counting, failing], concurrency: 2, logger });
+  const worker = await runJobs(database, [counting, failing], { concurrency: 2 });
   try {
     await vi.waitFor(async () => expect((await who.call(jobsApi.poll, { query: { id } })).status).toBe(200), {
       timeout: 10_000,

@@ -1,9 +1,8 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -13,7 +12,6 @@ import { type ImportReport, usersApi } from '../users.contract.ts';
 import { importUsersJob } from './importUsers.ts';
 
 const { database, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 const heads = 'name,email,phone,roles,stores';
 
 async function chain() {
@@ -34,7 +32,7 @@ async function importFile(who: Caller, ...lines: string[]) {
     body: [heads, ...lines].join('\r\n') as never,
   });
   if (status !== 202) return { report: null, error: refusal.message };
-  const worker = await startJobs({ database, jobs: [importUsersJob(composedAreas.policies)], concurrency: 1, logger });
+  const worker = await runJobs(database, [importUsersJob(composedAreas.policies)]);
   const poll = () => who.call(jobsApi.poll, { query: { id: body.jobId } });
   try {
     const ended = { timeout: 15_000, interval: 40 };

@@ -1,9 +1,8 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { fromWire } from '#kit/contract/wire.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { update } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { copiesOf, createStore } from '#testing/stores.ts';
@@ -14,14 +13,13 @@ import { bulkApi, type BulkPatch, bulkReport, type BulkReport } from '../bulk.co
 import { bulkEditJob } from './bulkEditJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 const start = (who: Caller, storeIds: number[], patch: BulkPatch) =>
   who.call(bulkApi.start, { body: { storeIds, ...patch } });
 
 /** Runs what waits and answers the report of a job, or the sentence it failed with. */
 async function outcome(who: Caller, jobId: string, job: Job = bulkEditJob) {
-  const worker = await startJobs({ database, jobs: [job], concurrency: 1, logger });
+  const worker = await runJobs(database, [job]);
   const poll = () => who.call(jobsApi.poll, { query: { id: jobId } });
   try {
     await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });

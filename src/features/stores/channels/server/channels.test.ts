@@ -1,6 +1,5 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { insert, update } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -8,7 +7,6 @@ import { storeChannelsApi } from '../channels.contract.ts';
 import { menuJobs } from './channelsJobs.ts';
 
 const { database, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; menuId: number }> {
   const storeId = await tenant.store('Ñuñoa Irarrázaval');
@@ -22,7 +20,7 @@ async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; men
 
 /** Runs a job and returns what polling answers. */
 async function outcome(who: Caller, jobId: string) {
-  const worker = await startJobs({ database, jobs: menuJobs, concurrency: 1, logger });
+  const worker = await runJobs(database, menuJobs);
   const poll = () => who.call(jobsApi.poll, { query: { id: jobId } });
   try {
     await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });

@@ -1,6 +1,5 @@
-import fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import {
   createMenuWithDishes,
   publish,
@@ -16,8 +15,6 @@ import { menuVersionsApi } from '../menuVersions.contract.ts';
 import { purgePublications } from './menuPublications.repo.ts';
 import { menuPublishing } from './menuPublishing.ts';
 
-const { log: logger } = fastify({ logger: false });
-
 const { comanda, home, admin, undo, products } = await menuScene();
 const version = async (id: number, number: number) =>
   (await admin.call(menuVersionsApi.get, { params: { id, number } })).body;
@@ -25,15 +22,7 @@ const version = async (id: number, number: number) =>
 describe('scheduled publishing', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
-    running.push(
-      await startJobs({
-        database: comanda.database,
-        jobs: [menuPublishing.job],
-        concurrency: 1,
-        logger,
-        lookEvery: 200,
-      }),
-    );
+    running.push(await runJobs(comanda.database, [menuPublishing.job], { lookEvery: 200 }));
   };
   afterEach(async () => {
     for (const worker of running.splice(0)) await worker.stop();

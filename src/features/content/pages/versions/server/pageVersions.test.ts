@@ -1,6 +1,5 @@
-import fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
@@ -11,7 +10,6 @@ import type { Section } from '#features/content/sections/content/sectionContent.
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 import { pagePublishing } from './pagePublishing.ts';
 
-const { log: logger } = fastify({ logger: false });
 const comanda = await testApp();
 const home = await comanda.tenant();
 const { admin } = home;
@@ -106,15 +104,7 @@ describe('restoring a version', () => {
 describe('scheduled publishing', () => {
   const running: { stop(): Promise<void> }[] = [];
   const work = async () => {
-    running.push(
-      await startJobs({
-        database: comanda.database,
-        jobs: [pagePublishing.job],
-        concurrency: 1,
-        logger,
-        lookEvery: 200,
-      }),
-    );
+    running.push(await runJobs(comanda.database, [pagePublishing.job], { lookEvery: 200 }));
   };
   afterEach(async () => {
     for (const worker of running.splice(0)) await worker.stop();

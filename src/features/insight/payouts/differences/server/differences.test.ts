@@ -1,11 +1,10 @@
-import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
 import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import { webpay } from '#integrations/payments/webpay/webpay.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openForTest } from '#testing/integrations/openForTest.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
@@ -17,12 +16,8 @@ import { type DifferenceQuery, differencesApi } from '../differences.contract.ts
 const sandbox = await sandboxFor(webpaySandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 const services = sandboxServices(comanda.config, sandbox.address, 50);
-const { log: logger } = fastify({ logger: false });
-const worker = await startJobs({
-  database: comanda.database,
-  jobs: [...payoutsArea.jobs(services)],
+const worker = await runJobs(comanda.database, payoutsArea.jobs(services), {
   concurrency: 2,
-  logger,
   lookEvery: 100,
   outageEvery: 100,
 });

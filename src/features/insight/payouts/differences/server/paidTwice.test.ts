@@ -1,9 +1,8 @@
-import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mercadoPago } from '#integrations/payments/mercado_pago/mercadoPago.ts';
 import { mercadoPagoSandbox } from '#integrations/payments/mercado_pago/mercadoPagoSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openForTest } from '#testing/integrations/openForTest.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
@@ -15,15 +14,7 @@ import { differencesApi } from '../differences.contract.ts';
 const sandbox = await sandboxFor(mercadoPagoSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 const services = sandboxServices(comanda.config, sandbox.address, 50);
-const { log: logger } = fastify({ logger: false });
-const worker = await startJobs({
-  database: comanda.database,
-  jobs: [...payoutsArea.jobs(services)],
-  concurrency: 1,
-  logger,
-  lookEvery: 100,
-  outageEvery: 100,
-});
+const worker = await runJobs(comanda.database, payoutsArea.jobs(services), { lookEvery: 100, outageEvery: 100 });
 afterAll(() => worker.stop());
 
 const never = new AbortController().signal;

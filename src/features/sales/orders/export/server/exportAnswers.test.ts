@@ -1,7 +1,6 @@
-import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { openFiles } from '#kit/server/files/files.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { answersApi } from '#features/benefits/nps/results/results.contract.ts';
 import { npsChain } from '#testing/nps.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
@@ -10,7 +9,6 @@ import { exportAnswersJob } from './exportAnswers.ts';
 
 const comanda = await testApp();
 const { database, config } = comanda;
-const { log: logger } = fastify({ logger: false });
 const poll = (who: Caller, id: string) => who.call(orderExportApi.poll, { query: { id } });
 
 test('an export of survey answers has a row per question and needs its permission at every step', async () => {
@@ -26,12 +24,7 @@ test('an export of survey answers has a row per question and needs its permissio
   ];
   const start = async (who: Caller) => (await who.call(answersApi.exportCsv)).body.jobId;
   expect((await cook.call(answersApi.exportCsv)).status).toBe(403);
-  const worker = await startJobs({
-    database,
-    jobs: [exportAnswersJob(openFiles(config.files))],
-    concurrency: 1,
-    logger,
-  });
+  const worker = await runJobs(database, [exportAnswersJob(openFiles(config.files))]);
   const linesOf = async (who: Caller) => {
     const id = await start(who);
     await vi.waitFor(async () => expect((await poll(who, id)).status).toBe(200), { timeout: 20_000, interval: 40 });

@@ -1,11 +1,10 @@
-import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -16,7 +15,6 @@ import { exportOrdersJob } from './exportOrders.ts';
 import { purgeExports } from './writeExport.ts';
 
 const { database, config, tenant: newTenant } = await testApp();
-const { log: logger } = fastify({ logger: false });
 const files = openFiles(config.files);
 const exporting = exportOrdersJob(files);
 const header =
@@ -28,7 +26,7 @@ const start = async (who: Caller, query = {}) => (await who.call(orderExportApi.
 
 /** Runs what waits until the export of that id has ended; answers how. */
 async function outcome(who: Caller, id: string, job: Job = exporting) {
-  const worker = await startJobs({ database, jobs: [job], concurrency: 1, logger });
+  const worker = await runJobs(database, [job]);
   try {
     await vi.waitFor(async () => expect((await poll(who, id)).status).toBe(200), { timeout: 20_000, interval: 40 });
     return (await poll(who, id)).body as { result: OrderExportResult | null; error: string | null };
@@ -156,7 +154,7 @@ describe('the owner of an export', () => {
     const id = await start(owner);
     const [role] = (await tenant.admin.call(usersApi.get, { params: { id: owner.id } })).body.roleIds;
     await tenant.admin.call(rolesApi.update, { params: { id: role! }, body: { policyIds: ['orders.list'] } });
-    const worker = await startJobs({ database, jobs: [exporting], concurrency: 1, logger });
+    const worker = await runJobs(database, [exporting]);
     const errorOf = async () => (await tenant.admin.call(jobsApi.get, { params: { id } })).body.error;
     try {
       await vi.waitFor(async () =>

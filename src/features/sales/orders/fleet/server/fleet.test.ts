@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
@@ -18,12 +17,8 @@ import * as deliveries from './deliveries.repo.ts';
 const sandbox = await sandboxFor(uberDirectSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 await comanda.app.listen({ host: '127.0.0.1', port: 0 });
-const { log: logger } = fastify({ logger: false });
-const worker = await startJobs({
-  database: comanda.database,
-  jobs: [...ordersArea.jobs(openServices(comanda.config))],
+const worker = await runJobs(comanda.database, ordersArea.jobs(openServices(comanda.config)), {
   concurrency: 2,
-  logger,
   lookEvery: 300,
   outageEvery: 300,
 });

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { path } from '#integrations/payments/webpay/dialect.ts';
 import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import type { GuestChoice } from '#integrations/payments/paymentBooks.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
@@ -21,12 +20,8 @@ import { refundsApi } from '../../refunds/refunds.contract.ts';
 const sandbox = await sandboxFor(webpaySandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 const services = openServices(comanda.config);
-const { log: logger } = fastify({ logger: false });
-const worker = await startJobs({
-  database: comanda.database,
-  jobs: [...ordersArea.jobs(services)],
+const worker = await runJobs(comanda.database, ordersArea.jobs(services), {
   concurrency: 2,
-  logger,
   lookEvery: 300,
   outageEvery: 300,
 });

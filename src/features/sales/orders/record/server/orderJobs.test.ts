@@ -1,6 +1,5 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
@@ -8,13 +7,12 @@ import { ordersApi } from '../orders.contract.ts';
 import { scheduleStart, startOrderJob, expireOrderJob } from './orderJobs.ts';
 
 const comanda = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 const get = async ({ admin }: TestTenant, id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
 
 async function work(check: () => Promise<void>) {
   const jobs = [startOrderJob, expireOrderJob];
-  const worker = await startJobs({ database: comanda.database, jobs, concurrency: 1, logger, lookEvery: 100 });
+  const worker = await runJobs(comanda.database, jobs, { lookEvery: 100 });
   try {
     await vi.waitFor(check, { timeout: 15_000, interval: 40 });
   } finally {

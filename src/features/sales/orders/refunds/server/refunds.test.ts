@@ -1,8 +1,7 @@
-import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
@@ -11,7 +10,6 @@ import { refundsApi } from '../refunds.contract.ts';
 import { sendRefundJob } from './sendRefund.ts';
 
 const comanda = await testApp();
-const { log: logger } = fastify({ logger: false });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 type Paid = { type?: 'mach' | 'cash'; card?: 'debit' | 'credit' | null; paidAt?: string };
@@ -39,7 +37,7 @@ const orderOf = async (who: Caller, id: number) => (await who.call(ordersApi.get
 /** Runs the jobs until the provider's result passes the check. */
 async function settle(check: () => Promise<void>) {
   const jobs = [sendRefundJob(openServices(comanda.config))];
-  const worker = await startJobs({ database: comanda.database, jobs, concurrency: 1, logger, lookEvery: 100 });
+  const worker = await runJobs(comanda.database, jobs, { lookEvery: 100 });
   try {
     await vi.waitFor(check, { timeout: 15_000, interval: 40 });
   } finally {
