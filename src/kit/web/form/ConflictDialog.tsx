@@ -5,6 +5,7 @@ import { DateTime } from '../shell/format.tsx';
 import classes from './ConflictDialog.module.css';
 import { useFormContext } from './FormContext.ts';
 import { formatValue } from './fieldRegistry.ts';
+import { DialogActions } from '../shell/DialogActions.tsx';
 
 type Side = 'yours' | 'theirs';
 
@@ -59,14 +60,11 @@ function Choices({ conflict, onBack }: { conflict: Conflict; onBack: () => void 
           </Radio.Group>
         );
       })}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={running} onClick={onBack}>
-          Seguir editando
-        </Button>
+      <DialogActions cancel="Seguir editando" disabled={running} onCancel={onBack}>
         <Button loading={running} onClick={() => void settle(conflict, (field) => sideOf(field) === 'theirs')}>
           Guardar lo elegido
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Button, Table, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import type { RunFile } from './runStore.ts';
+import { DialogActions } from '../shell/DialogActions.tsx';
 
 /** Label of the start button, where it should name more than lines. */
 export type StartLabel = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
@@ -78,16 +79,13 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
         file && <FailedLinesFile file={file} failed={failed} />
       )}
       {passed.length > 0 && <PassedLines passed={passed} count={counts.create} name={words.name} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={starting} onClick={onAgain}>
-          Elegir otro archivo
-        </Button>
+      <DialogActions cancel="Elegir otro archivo" disabled={starting} onCancel={onAgain}>
         <Button disabled={writes === 0} loading={starting} onClick={onStart}>
           {writes > 0 && words.start
             ? words.start(counts, integer)
             : `Importar ${pluralize(writes, ['línea', 'líneas'], integer)}`}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { type Customer, customerName, customersApi } from '../customers.contract.ts';
 
 const word = 'OLVIDAR';
@@ -31,14 +32,11 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
           data-autofocus
         />
         {forgetting.error && <ErrorNotice failure={forgetting.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button color="red" disabled={!isConfirmed} loading={forgetting.isPending} onClick={erase}>
             Olvidar para siempre
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

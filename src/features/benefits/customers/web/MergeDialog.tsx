@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phones.ts';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { type Customer, customerName } from '../customers.contract.ts';
 import { otherCustomers } from './customerOptions.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';
@@ -31,14 +32,11 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
           first
         />
         {error && <ErrorNotice failure={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button disabled={other === null} loading={isPending} onClick={unite}>
             Unir clientes
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
 import { type Modifier, type ModifierUses, modifiersApi } from '../modifiers.contract.ts';
 import { usedSentence } from '../modifierUses.rules.ts';
 import { UseList } from './UseList.tsx';
@@ -35,9 +36,7 @@ function InUse({ uses, onClose }: { uses: ModifierUses; onClose: () => void }) {
       </Text>
       <UseList uses={uses} />
       <Group justify="flex-end">
-        <Button data-autofocus onClick={onClose}>
-          Entendido
-        </Button>
+        <AcknowledgeButton onClick={onClose} />
       </Group>
     </Stack>
   );

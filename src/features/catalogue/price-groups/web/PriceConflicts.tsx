@@ -1,8 +1,9 @@
-import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Conflict } from '#kit/contract/failures.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { displayValue } from '#kit/web/sheet/SheetCell.tsx';
 import { parseCellKey, type SheetColumn, type SheetRow, type SheetValue } from '#kit/web/sheet/sheetEdits.ts';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 
 type PriceConflictsProps = {
   conflict: Conflict;
@@ -62,14 +63,11 @@ export function PriceConflicts({ conflict, rows, columns, running, onSettle, onC
             </Table.Tbody>
           </Table>
         </ScrollArea.Autosize>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={running} onClick={() => onSettle('theirs')}>
-            Dejar lo suyo
-          </Button>
+        <DialogActions cancel="Dejar lo suyo" disabled={running} onCancel={() => onSettle('theirs')}>
           <Button loading={running} onClick={() => onSettle('mine')}>
             Guardar lo mío
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import type { RecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type Role, rolesApi } from '../roles.contract.ts';
 import { RoleUserList } from './RoleUsers.tsx';
@@ -52,9 +53,7 @@ function RoleInUse({ record: role, onClose }: { record: Role; onClose: () => voi
           <RoleUserList role={role} />
         </div>
         <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            Entendido
-          </Button>
+          <AcknowledgeButton onClick={onClose} />
         </Group>
       </Stack>
     </Modal>

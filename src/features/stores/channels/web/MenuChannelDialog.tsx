@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { menuSourceLabels, type MenuSource, salesChannelLabels, type SalesChannel } from '#domain/channels.ts';
@@ -7,6 +7,7 @@ import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
 import { isInProgress } from '#kit/web/runs/useJob.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { storeChannelsApi } from '../channels.contract.ts';
 
@@ -89,10 +90,7 @@ function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel
             Puedes cerrar esta ventana: el trabajo sigue, y lo encuentras en las tareas de arriba.
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cerrar
-          </Button>
+        <DialogActions cancel="Cerrar" onCancel={onClose}>
           <Button
             disabled={channel === null || waits}
             loading={request.isPending}
@@ -100,7 +98,7 @@ function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel
           >
             {verb}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

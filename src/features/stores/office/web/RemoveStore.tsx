@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import type { StoreRow } from '../../record/stores.contract.ts';
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('es');
@@ -35,14 +36,11 @@ export function RemoveStore({
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={isPending} onClick={onClose}>
-              Cancelar
-            </Button>
+          <DialogActions disabled={isPending} onCancel={onClose}>
             <Button type="submit" color="red" disabled={!agrees} loading={isPending}>
               Eliminar local
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Place } from '#kit/web/map/places.ts';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { parseRing, formatRing } from './coordinates.ts';
 
 type CoordinatesDialogProps = {
@@ -41,12 +42,9 @@ export function CoordinatesDialog({ title, ring, readOnly, onUse, onClose }: Coo
           onChange={(event) => setText(event.currentTarget.value)}
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {readOnly ? 'Cerrar' : 'Cancelar'}
-          </Button>
+        <DialogActions cancel={readOnly ? 'Cerrar' : 'Cancelar'} onCancel={onClose}>
           {!readOnly && <Button onClick={use}>Usar estos puntos</Button>}
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

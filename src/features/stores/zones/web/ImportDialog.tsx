@@ -1,8 +1,9 @@
-import { Alert, Badge, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, FileInput, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { upload } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { coverageApi, type ReadAreas } from '../../coverage/coverage.contract.ts';
 import { maxAreas } from '../../delivery/delivery.contract.ts';
 import { areasFileError } from './areasFileError.ts';
@@ -101,10 +102,7 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
           onChange={(chosen) => void read(chosen)}
         />
         {found && <Found zones={zones} found={found} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button
             loading={isLoading}
             disabled={!found || tooMany !== null}
@@ -115,7 +113,7 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
           >
             Agregar al local
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../display/ErrorNotice.tsx';
 import { asFailure } from '../../api/requests.ts';
 import classes from './CropDialog.module.css';
 import { cropPicture } from './cropPicture.ts';
+import { DialogActions } from '../../shell/DialogActions.tsx';
 
 const shapes = { '1': 'Cuadrada', '1.3333': '4:3', '1.7778': '16:9' };
 
@@ -73,14 +74,11 @@ export function CropDialog({ src, onClose, onCrop }: CropDialogProps) {
             />
           </div>
         </Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={running} onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions disabled={running} onCancel={onClose}>
           <Button loading={running} disabled={area === null} onClick={() => void crop()}>
             Recortar
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, List, ScrollArea, Stack, Text } from '@mantine/core';
 import { feedback } from '../../feedback/feedback.ts';
 import { toasts } from '../../shell/toasts.tsx';
 import type { Outcome } from './runEach.ts';
+import { DialogActions } from '../../shell/DialogActions.tsx';
 
 type Report<T> = {
   outcome: Outcome<T>;
@@ -34,10 +35,7 @@ export async function reportFailures<T>(report: Report<T>): Promise<void> {
             ))}
           </List>
         </ScrollArea.Autosize>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            Cerrar
-          </Button>
+        <DialogActions cancel="Cerrar" onCancel={close}>
           <Button
             data-autofocus
             onClick={() => {
@@ -47,7 +45,7 @@ export async function reportFailures<T>(report: Report<T>): Promise<void> {
           >
             Reintentar {failed.length === 1 ? 'el que falta' : `los ${failed.length} que faltan`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     ),
   });

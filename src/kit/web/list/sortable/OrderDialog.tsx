@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../../contract/failures.ts';
@@ -11,6 +11,7 @@ import { DragHandle } from './DragHandle.tsx';
 import classes from './OrderDialog.module.css';
 import { SortableList } from './SortableList.tsx';
 import { useMoveActions } from './sortableRow.ts';
+import { DialogActions } from '../../shell/DialogActions.tsx';
 
 type Ordered = { id: number; name: string };
 
@@ -79,14 +80,11 @@ function Order<T extends Ordered>(props: OrderDialogProps<T> & { rows: readonly 
           </Row>
         )}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button loading={saving} disabled={!moved} onClick={save}>
           Guardar orden
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

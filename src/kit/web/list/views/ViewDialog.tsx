@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldRules } from '../../../contract/fieldRules.ts';
 import { fieldMessages } from '../../../contract/fields.ts';
 import { asFailure } from '../../api/requests.ts';
 import { useEndpointMutation } from '../../api/query.ts';
 import type { SavedView, ViewsApi } from './views.ts';
+import { DialogActions } from '../../shell/DialogActions.tsx';
 
 /** Edits the name and the audience of a new or existing view. */
 export function ViewDialog({
@@ -60,14 +61,11 @@ export function ViewDialog({
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
+          <DialogActions onCancel={onClose}>
             <Button type="submit" loading={create.isPending || update.isPending}>
               Guardar vista
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

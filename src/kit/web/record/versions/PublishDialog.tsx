@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '../../api/requests.ts';
 import { NowOrLater, useNowOrLater } from '../../form/choices/NowOrLater.tsx';
@@ -6,6 +6,7 @@ import { helpBelow } from '../../form/fields/TextField.tsx';
 import { ErrorNotice } from '../../display/ErrorNotice.tsx';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { toasts } from '../../shell/toasts.tsx';
+import { DialogActions } from '../../shell/DialogActions.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -57,14 +58,11 @@ export function PublishDialog(props: PublishDialogProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {publishing.error && <ErrorNotice failure={asFailure(publishing.error)} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={publishing.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions disabled={publishing.isPending} onCancel={onClose}>
           <Button disabled={at === null} loading={publishing.isPending} onClick={() => void send()}>
             {start.isLater ? 'Programar publicación' : 'Publicar ahora'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

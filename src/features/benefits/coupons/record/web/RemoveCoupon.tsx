@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { failures } from '../../coupons.failures.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
@@ -25,14 +26,11 @@ export function RemoveCoupon({ record, onClose, removing }: RemovalDialogProps<C
           <>
             <Text size="sm">Sale de todas las listas. Puedes deshacerlo desde Auditoría.</Text>
             {error && <ErrorNotice failure={error} />}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" disabled={isPending} onClick={onClose}>
-                Cancelar
-              </Button>
+            <DialogActions disabled={isPending} onCancel={onClose}>
               <Button color="red" loading={isPending} onClick={run} data-autofocus>
                 Eliminar cupón
               </Button>
-            </Group>
+            </DialogActions>
           </>
         )}
       </Stack>
@@ -53,10 +51,7 @@ function SwitchOff({ coupon: { id, enabled }, onClose }: { coupon: Coupon; onClo
         deja de valer y lo que ya dio se conserva.
       </Text>
       {error && <ErrorNotice failure={error} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cerrar
-        </Button>
+      <DialogActions cancel="Cerrar" onCancel={onClose}>
         {enabled && (
           <Can do={couponsApi.update.policy}>
             <Button loading={isPending} onClick={() => void switchOff()} data-autofocus>
@@ -64,7 +59,7 @@ function SwitchOff({ coupon: { id, enabled }, onClose }: { coupon: Coupon; onClo
             </Button>
           </Can>
         )}
-      </Group>
+      </DialogActions>
     </>
   );
 }

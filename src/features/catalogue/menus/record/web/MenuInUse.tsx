@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import { type MenuRow, menusApi } from '../menus.contract.ts';
 
@@ -28,9 +29,7 @@ export function MenuInUse({ record: menu, onClose }: { record: MenuRow; onClose:
           <Anchor size="sm" renderRoot={(props) => <Link to="/stores" search={{ menuId: menu.id }} {...props} />}>
             Ver sus locales
           </Anchor>
-          <Button data-autofocus onClick={onClose}>
-            Entendido
-          </Button>
+          <AcknowledgeButton onClick={onClose} />
         </Group>
       </Stack>
     </Modal>

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import type { ProductBulkEdit } from '../../products.contract.ts';
 import { AttributesChange } from './AttributesChange.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -62,10 +63,7 @@ export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps
       )}
       {failure && <ErrorNotice failure={failure} />}
       <BulkPreview body={body} isLater={start.isLater} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={starting} onClick={() => onClose()}>
-          Cancelar
-        </Button>
+      <DialogActions disabled={starting} onCancel={() => onClose()}>
         <Button
           loading={starting}
           disabled={change === null || settled !== change || start.at === null}
@@ -73,7 +71,7 @@ export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps
         >
           {start.isLater ? 'Programar para' : 'Aplicar a'} {products}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

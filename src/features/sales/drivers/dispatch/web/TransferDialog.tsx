@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { type Driver, driversApi, driverStatusLabels } from '../../record/drivers.contract.ts';
 import { dispatchApi } from '../dispatch.contract.ts';
 
@@ -40,14 +41,11 @@ export function TransferDialog({ driver, count, onClose }: TransferDialogProps) 
         </Text>
         <RemoteSelect of={others} label="Repartidor" value={to} onChange={setTo} clearable={false} first />
         {error && <ErrorNotice failure={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button disabled={to === null} loading={isPending} onClick={() => to !== null && pass(to)}>
             Pasar todo
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -5,6 +5,8 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import {
   type Driver,
   type DriverBulkEdit,
@@ -84,14 +86,11 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
             />
           </Group>
           {error && <ErrorNotice failure={error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => onClose(false)}>
-              Cancelar
-            </Button>
+          <DialogActions onCancel={() => onClose(false)}>
             <Button disabled={Object.keys(changes).length === 0} loading={isPending} onClick={() => void save()}>
               Guardar
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       )}
     </Modal>
@@ -115,9 +114,7 @@ function Outcome({ report: { updated, failed }, words, onClose }: OutcomeProps) 
         ))}
       </Stack>
       <Group justify="flex-end">
-        <Button data-autofocus onClick={onClose}>
-          Entendido
-        </Button>
+        <AcknowledgeButton onClick={onClose} />
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
@@ -17,6 +17,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { areaOf } from '#kit/web/api/query.ts';
 import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import {
   type ClosingDraft,
   type ClosingKind,
@@ -121,14 +122,11 @@ function Dialog({ target: initialTarget, onClose }: Pick<DialogProps, 'target' |
             <TextInput name="reason" label="Motivo" placeholder="Inventario, corte de luz…" span={6} />
             <Select name="dispatchMethod" label="Qué se cierra" options={dispatchScopeLabels} span={6} />
           </FormFields>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={engine.running} onClick={onClose}>
-              Cancelar
-            </Button>
+          <DialogActions disabled={engine.running} onCancel={onClose}>
             <Button type="submit" color="red" loading={engine.running}>
               Cerrar {target.name ? 'local' : targetName}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -6,6 +6,8 @@ import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { noPayments } from '#domain/groupedPayments.ts';
 import { useChainSettings } from '../../../record/web/useChainSettings.ts';
 import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
@@ -58,10 +60,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
         <Text size="sm" c="dimmed">
           Dirección, contacto, códigos de comercio y credenciales son de cada local, y no se copian.
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button
             loading={isLoading}
             disabled={storeId === null || parts.length === 0}
@@ -69,7 +68,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
           >
             Copiar
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );
@@ -87,9 +86,7 @@ function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => vo
           ))}
         </List>
         <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            Entendido
-          </Button>
+          <AcknowledgeButton onClick={onClose} />
         </Group>
       </Stack>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FocalPoint, focalPointOf } from '#kit/contract/pictures/focalPoint.ts';
@@ -10,6 +10,7 @@ import type { FramedPicture, PicturesApi } from '../picturesApi.ts';
 import { Crops } from './Crops.tsx';
 import { FocalPicture } from './FocalPicture.tsx';
 import classes from './Framing.module.css';
+import { DialogActions } from '../../../shell/DialogActions.tsx';
 
 type FramingDialogProps = {
   api: PicturesApi;
@@ -59,16 +60,13 @@ function Framing({ api, src, forms, readOnly, picture, onClose }: FramingProps) 
       {saving.error && <ErrorNotice failure={saving.error} />}
       <FocalPoints src={src} forms={forms} readOnly={readOnly} draft={draft} onChange={setDraft} />
       <AltText alt={draft.alt} readOnly={readOnly} onChange={(alt) => setDraft({ ...draft, alt })} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={saving.isPending} onClick={onClose}>
-          {readOnly ? 'Cerrar' : 'Cancelar'}
-        </Button>
+      <DialogActions cancel={readOnly ? 'Cerrar' : 'Cancelar'} disabled={saving.isPending} onCancel={onClose}>
         {!readOnly && (
           <Button loading={saving.isPending} onClick={() => void save()}>
             Guardar
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { useState } from 'react';
 import type { Menu, MenuLine } from '../../../record/menus.contract.ts';
 import { linePositionOf, type Target } from '../draftEdits.ts';
@@ -65,12 +66,9 @@ export function MoveDialog({ menu, lineIds, onMove, onClose }: MoveDialogProps) 
               Quedan juntos, en el orden que tienen ahora.
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
+          <DialogActions onCancel={onClose}>
             <Button type="submit">Mover</Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

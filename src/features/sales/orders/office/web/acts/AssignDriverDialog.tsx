@@ -7,6 +7,7 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
 import type { OrderRow } from '../../../record/orders.contract.ts';
 import classes from './Reassign.module.css';
 
@@ -28,9 +29,7 @@ export function AssignDriverDialog({ orders, onClose }: AssignDriverDialogProps)
         <Stack>
           <Text>Los pedidos son de locales distintos: elige los de un solo local.</Text>
           <Group justify="flex-end">
-            <Button data-autofocus onClick={() => onClose()}>
-              Entendido
-            </Button>
+            <AcknowledgeButton onClick={() => onClose()} />
           </Group>
         </Stack>
       )}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AbortedStatus, OrderStatus } from '#domain/orders/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money } from '#kit/web/shell/format.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { cancelReasons, failReasons } from '../../../record/cancelReasons.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import type { ActionOrder } from './PendingAction.ts';
@@ -22,10 +23,7 @@ export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
       <Stack>
         <Consequences order={order} />
         <ReasonField reasons={to === 'canceled' ? cancelReasons : failReasons} value={reason} onChange={setReason} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Volver
-          </Button>
+        <DialogActions cancel="Volver" onCancel={onClose}>
           <Button
             color="red"
             disabled={text === ''}
@@ -36,7 +34,7 @@ export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
           >
             {verb}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { passReasons } from '../../../record/cancelReasons.ts';
 import { ordersApi, type StoreCandidate } from '../../../record/orders.contract.ts';
 import type { ActionOrder } from './PendingAction.ts';
@@ -33,10 +34,7 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
         <ReasonField reasons={passReasons} value={reason} onChange={setReason} />
         {chosen && anyway && <Doubt store={chosen} />}
         {failure && <ErrorNotice failure={failure} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions disabled={isPending} onCancel={onClose}>
           <Button
             {...(anyway && { color: 'red' })}
             disabled={!chosen || text === ''}
@@ -45,7 +43,7 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
           >
             {anyway ? 'Pasarlo de todos modos' : 'Pasar el pedido'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );
