@@ -1,6 +1,10 @@
 import { Box, Button, Collapse, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconGitCompare } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { useEndpointMutation } from '../../api/query.ts';
+import { Can } from '../../session/Can.tsx';
 import { confirm } from '../../shell/dialogs.tsx';
 import { DateTime } from '../../shell/format.tsx';
 import { StatusBadge } from '../../display/StatusBadge.tsx';
@@ -58,25 +62,35 @@ export function VersionCard({ version, at, size, badge, pictureUrl, differences,
   );
 }
 
-type RestoreVersionProps = { number: number; unpublished: boolean; onRestore: () => Promise<unknown> };
+type RestoreVersionProps = {
+  endpoint: Endpoint<z.ZodType<unknown, { id: unknown; number: unknown }>>;
+  record: { id: number; unpublished: boolean };
+  number: number;
+};
 
-/** Shows guests an older version again, after saying what becomes of the draft. */
-export function RestoreVersion({ number, unpublished, onRestore }: RestoreVersionProps) {
+/** Shows guests an older version again, after confirmation. Rendered only for users who may publish. */
+export function RestoreVersion({ endpoint, record: { id, unpublished }, number }: RestoreVersionProps) {
+  const restore = useEndpointMutation(endpoint, {
+    success: `Volviste a la versión ${number}`,
+    invalidates: ['history'],
+  });
   const confirmRestore = () =>
     confirm({
       title: `¿Volver a la versión ${number}?`,
       body: `Los clientes la ven de inmediato.${unpublished ? ' Los cambios sin publicar de tu borrador quedan como están.' : ''}`,
       confirm: 'Volver a esta versión',
-      run: onRestore,
+      run: () => restore.mutateAsync({ params: { id, number } }),
     });
   return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      leftSection={<IconArrowBackUp size={15} aria-hidden />}
-      onClick={() => void confirmRestore()}
-    >
-      Volver a esta versión
-    </Button>
+    <Can do={endpoint.policy}>
+      <Button
+        variant="light"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={15} aria-hidden />}
+        onClick={() => void confirmRestore()}
+      >
+        Volver a esta versión
+      </Button>
+    </Can>
   );
 }

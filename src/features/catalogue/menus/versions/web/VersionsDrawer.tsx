@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { endpointInfiniteQuery, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
 import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCard.tsx';
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
-import { Can } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Menu } from '../../record/menus.contract.ts';
@@ -23,11 +22,7 @@ export function VersionsDrawer({ menu, onClose }: { menu: Menu; onClose: () => v
           at={version.publishedAt}
           size={pluralize(version.lineCount, ['producto', 'productos'], integer)}
           differences={<Compared menu={menu} number={version.number} />}
-          restore={
-            <Can do={menuVersionsApi.restore.policy}>
-              <Restore menu={menu} number={version.number} />
-            </Can>
-          }
+          restore={<RestoreVersion endpoint={menuVersionsApi.restore} record={menu} number={version.number} />}
         />
       )}
     </Drawer>
@@ -40,18 +35,4 @@ function Compared({ menu: { id, published }, number }: { menu: Menu; number: num
   const { data, error, refetch } = useQuery(endpointQuery(menuVersionsApi.differences, { params: { id }, query }));
   if (error) return <QueryFailed failure={error} what="las diferencias" onRetry={() => void refetch()} />;
   return data ? <DifferenceList found={data} /> : <DifferencesSkeleton />;
-}
-
-function Restore({ menu: { id, unpublished }, number }: { menu: Menu; number: number }) {
-  const restore = useEndpointMutation(menuVersionsApi.restore, {
-    success: `Volviste a la versión ${number}`,
-    invalidates: ['history'],
-  });
-  return (
-    <RestoreVersion
-      number={number}
-      unpublished={unpublished}
-      onRestore={() => restore.mutateAsync({ params: { id, number } })}
-    />
-  );
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCard.tsx';
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
-import { Can } from '#kit/web/session/Can.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Page } from '../../record/pages.contract.ts';
@@ -26,27 +25,11 @@ export function VersionsDrawer({ page, onClose }: { page: Page; onClose: () => v
           differences={<PageDifferences id={page.id} to={version.number} none="Es igual a lo que ven los clientes." />}
           restore={
             !page.isDeleted && (
-              <Can do={pageVersionsApi.restore.policy}>
-                <Restore page={page} number={version.number} />
-              </Can>
+              <RestoreVersion endpoint={pageVersionsApi.restore} record={page} number={version.number} />
             )
           }
         />
       )}
     </Drawer>
-  );
-}
-
-function Restore({ page: { id, unpublished }, number }: { page: Page; number: number }) {
-  const restore = useEndpointMutation(pageVersionsApi.restore, {
-    success: `Volviste a la versión ${number}`,
-    invalidates: ['history'],
-  });
-  return (
-    <RestoreVersion
-      number={number}
-      unpublished={unpublished}
-      onRestore={() => restore.mutateAsync({ params: { id, number } })}
-    />
   );
 }
