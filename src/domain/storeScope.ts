@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { ids } from '#kit/contract/fields.ts';
+
 /** Stores a user can access: all, or a list and the members of groups. */
 export type StoreScope = {
   allStores: boolean;
@@ -28,4 +31,34 @@ export function intersectStoreScopes(one: StoreScope, other: StoreScope): StoreS
     storeIds: both(one.storeIds, other.storeIds),
     storeGroupIds: both(one.storeGroupIds, other.storeGroupIds),
   };
+}
+
+/** Links of a record to stores and groups of them. */
+export const storeScopeLinks = <const Stores, const Groups>(tables: { stores: Stores; groups: Groups }) => ({
+  storeIds: {
+    label: 'Locales',
+    to: 'stores',
+    table: tables.stores,
+    target: 'storeId',
+    schema: ids(1000),
+    missing: 'Uno de los locales ya no existe',
+  } as const,
+  storeGroupIds: {
+    label: 'Grupos de locales',
+    to: 'storeGroups',
+    table: tables.groups,
+    target: 'storeGroupId',
+    schema: ids(200),
+    missing: 'Uno de los grupos ya no existe',
+  } as const,
+});
+
+/** Rejects the draft of a role or user without any store. */
+export function requireStores(
+  { allStores, storeIds, storeGroupIds }: StoreScope,
+  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  if (allStores || storeIds.length > 0 || storeGroupIds.length > 0) return;
+  const message = 'Elige al menos un local o un grupo, o marca todos';
+  context.addIssue({ code: 'custom', path: ['storeIds'], message });
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ids } from '#kit/contract/fields.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import { spelled } from '#kit/contract/wire.ts';
 import { productPlatforms } from '../catalogue.ts';
@@ -36,26 +35,6 @@ export const windowLabels = {
 
 /** Values of a new window that are not empty. */
 export const windowDefaults = { platform: 'any', dispatchMethod: 'both' } as const;
-
-/** Links that limit a record to stores and groups of them. Without any, the record is for all stores. */
-export const windowLinks = <const Stores, const Groups>(tables: { stores: Stores; groups: Groups }) => ({
-  storeIds: {
-    label: 'Locales',
-    to: 'stores',
-    table: tables.stores,
-    target: 'storeId',
-    schema: ids(1000),
-    missing: 'Uno de los locales ya no existe',
-  } as const,
-  storeGroupIds: {
-    label: 'Grupos de locales',
-    to: 'storeGroups',
-    table: tables.groups,
-    target: 'storeGroupId',
-    schema: ids(200),
-    missing: 'Uno de los grupos ya no existe',
-  } as const,
-});
 
 type Dates = Pick<ActiveWindow, 'startDate' | 'expiryDate'>;
 type Hours = Pick<ActiveWindow, 'startTime' | 'expiryTime'>;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, ids, text } from '#kit/contract/fields.ts';
+import { filled, text } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
+import { requireStores, storeScopeLinks } from '#domain/storeScope.ts';
 import { policyId } from '#kit/contract/policiesApi.ts';
 
 /** Stores and groups of a role. */
@@ -15,22 +16,7 @@ export const roleLinks = links('roles', 'roleId', {
     target: 'policy',
     schema: z.array(policyId).max(500),
   },
-  storeIds: {
-    label: 'Locales',
-    to: 'stores',
-    table: 'roleStores',
-    target: 'storeId',
-    schema: ids(1000),
-    missing: 'Uno de los locales ya no existe',
-  },
-  storeGroupIds: {
-    label: 'Grupos de locales',
-    to: 'storeGroups',
-    table: 'roleStoreGroups',
-    target: 'storeGroupId',
-    schema: ids(200),
-    missing: 'Uno de los grupos ya no existe',
-  },
+  ...storeScopeLinks({ stores: 'roleStores', groups: 'roleStoreGroups' }),
 });
 
 export const roleListQuery = pageQuery.extend({
@@ -51,14 +37,7 @@ export const roleDraft = z.strictObject({
 export type RoleDraft = z.output<typeof roleDraft>;
 
 /** The rules across fields: what a whole role must satisfy, new or merged. */
-export const roleRules = roleDraft.superRefine((role, context) => {
-  if (!role.allStores && role.storeIds.length === 0 && role.storeGroupIds.length === 0)
-    context.addIssue({
-      code: 'custom',
-      path: ['storeIds'],
-      message: 'Elige al menos un local o un grupo, o marca todos',
-    });
-});
+export const roleRules = roleDraft.superRefine(requireStores);
 
 export const role = z.object({
   ...roleDraft.shape,

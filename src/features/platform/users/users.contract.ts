@@ -6,6 +6,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, fieldMessages, filled, ids, named, stamps } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
+import { requireStores, storeScopeLinks } from '#domain/storeScope.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
 import { type Favorite, meApi } from './me.contract.ts';
@@ -19,22 +20,7 @@ export const userLinks = links('adminUsers', 'userId', {
     schema: ids(50).min(1, 'Elige al menos un rol'),
     missing: 'Uno de los roles ya no existe',
   },
-  storeIds: {
-    label: 'Locales',
-    to: 'stores',
-    table: 'userStores',
-    target: 'storeId',
-    schema: ids(1000),
-    missing: 'Uno de los locales ya no existe',
-  },
-  storeGroupIds: {
-    label: 'Grupos de locales',
-    to: 'storeGroups',
-    table: 'userStoreGroups',
-    target: 'storeGroupId',
-    schema: ids(200),
-    missing: 'Uno de los grupos ya no existe',
-  },
+  ...storeScopeLinks({ stores: 'userStores', groups: 'userStoreGroups' }),
 });
 
 export const userDraft = z.strictObject({
@@ -57,12 +43,7 @@ export const userRules = (country: CountryCode) =>
   userDraft.superRefine((user, context) => {
     if (user.phone && !parsePhone(user.phone, country))
       context.addIssue({ code: 'custom', path: ['phone'], message: phoneRule(country) });
-    if (!user.allStores && user.storeIds.length === 0 && user.storeGroupIds.length === 0)
-      context.addIssue({
-        code: 'custom',
-        path: ['storeIds'],
-        message: 'Elige al menos un local o un grupo, o marca todos',
-      });
+    requireStores(user, context);
   });
 
 export const user = z.object({

@@ -1,4 +1,4 @@
-import { windowLinks } from '#domain/schedule/activeWindow.ts';
+import { storeScopeLinks } from '#domain/storeScope.ts';
 import { ids } from '#kit/contract/fields.ts';
 import { links } from '#kit/contract/links.ts';
 
@@ -20,5 +20,5 @@ export const couponLinks = links('coupons', 'couponId', {
     schema: ids(200),
     missing: 'Una de las listas de precios ya no existe',
   },
-  ...windowLinks({ stores: 'couponStores', groups: 'couponStoreGroups' }),
+  ...storeScopeLinks({ stores: 'couponStores', groups: 'couponStoreGroups' }),
 });

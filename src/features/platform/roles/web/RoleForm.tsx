@@ -15,8 +15,9 @@ import { type Role, type RoleDraft, roleRules, rolesApi } from '../roles.contrac
 import { PolicyField } from './PolicyField.tsx';
 import { roleActions, useDuplicateRole } from './roleActions.tsx';
 import { RoleUserList } from './RoleUsers.tsx';
+import { StoreScopeField } from './storeScope.tsx';
 
-const { Text, Textarea, AllOrSome } = fieldsFor<RoleDraft>();
+const { Text, Textarea } = fieldsFor<RoleDraft>();
 
 /** Makes a role or edits one. */
 export function RoleForm({ role, initial }: { role?: Role | undefined; initial: RoleDraft }) {
@@ -63,16 +64,7 @@ export function RoleForm({ role, initial }: { role?: Role | undefined; initial: 
           description="Ayuda a elegir el rol correcto al crear usuarios."
           rows={2}
         />
-        <AllOrSome
-          all="allStores"
-          some="storeIds"
-          groups="storeGroupIds"
-          label="Locales"
-          words={['Todos los locales', 'Solo algunos']}
-          description="Limita pedidos, reportes y listas a los locales elegidos."
-          placeholder="Busca un grupo, un local o una comuna"
-          of="stores"
-        />
+        <StoreScopeField description="Limita pedidos, reportes y listas a los locales elegidos." />
       </FormSection>
       <PolicyField />
     </FormPage>

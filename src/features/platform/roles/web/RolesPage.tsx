@@ -6,12 +6,12 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import { updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type Role, rolesApi } from '../roles.contract.ts';
 import { roleActions, useDuplicateRole } from './roleActions.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
+import { storesColumn } from './storeScope.tsx';
 
 const columns: Column<Role>[] = [
   { id: 'name', label: 'Rol', sort: 'name', width: 180, cell: ({ name }) => name },
@@ -26,20 +26,7 @@ const columns: Column<Role>[] = [
   },
   { id: 'users', label: 'Quién lo tiene', sort: 'userCount', width: 150, cell: (role) => <RoleUsers role={role} /> },
   { id: 'policies', label: 'Permisos', width: 150, cell: ({ policyIds }) => <PolicyCount count={policyIds.length} /> },
-  {
-    id: 'stores',
-    label: 'Locales',
-    width: 150,
-    cell: ({ allStores, storeIds, storeGroupIds }) => (
-      <AllOrSome
-        all={allStores && 'Todos'}
-        lists={[
-          { ids: storeIds, of: 'stores' },
-          { ids: storeGroupIds, of: 'storeGroups' },
-        ]}
-      />
-    ),
-  },
+  storesColumn,
   { ...updatedColumn, optional: false, priority: 1 },
 ];
 

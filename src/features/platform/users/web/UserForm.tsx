@@ -6,13 +6,14 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { StoreScopeField } from '#features/platform/roles/web/index.ts';
 import { type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCloudSignIn } from './useCloudSignIn.ts';
 import { UserAccess } from './UserAccess.tsx';
 import { useRoleOptions } from './useRoleOptions.ts';
 
-const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch, useValue } = fieldsFor<UserDraft>();
+const { Text, Phone, RemoteMultiSelect, Switch, useValue } = fieldsFor<UserDraft>();
 
 /** Stores of a new user are chosen explicitly: all stores is not the default. */
 const blank = (): UserDraft => blankOf(userDraft, { enabled: true });
@@ -73,15 +74,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
         format={formatPhoneIn(country)}
       />
       <RemoteMultiSelect name="roleIds" label="Roles" {...roles} />
-      <AllOrSome
-        all="allStores"
-        some="storeIds"
-        groups="storeGroupIds"
-        label="Locales"
-        words={['Todos los locales', 'Solo algunos']}
-        placeholder="Busca un grupo, un local o una comuna"
-        of="stores"
-      />
+      <StoreScopeField />
       <UserAccess user={user} typed={typed} onTyped={setTyped} />
       <Enabled />
     </FormModal>

@@ -4,9 +4,9 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { PersonAvatar } from '#kit/web/display/PersonAvatar.tsx';
-import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { createdColumn } from '#kit/web/list/table/timestampColumns.tsx';
+import { storesColumn } from '#features/platform/roles/web/index.ts';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { InvitationState } from './InvitationState.tsx';
@@ -23,20 +23,7 @@ export const userColumns: Column<User>[] = [
     cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>,
   },
   { id: 'roles', label: 'Roles', width: 180, cell: ({ roles }) => <RoleChips roles={roles} /> },
-  {
-    id: 'stores',
-    label: 'Locales',
-    width: 150,
-    cell: ({ allStores, storeIds, storeGroupIds }) => (
-      <AllOrSome
-        all={allStores && 'Todos'}
-        lists={[
-          { ids: storeIds, of: 'stores' },
-          { ids: storeGroupIds, of: 'storeGroups' },
-        ]}
-      />
-    ),
-  },
+  storesColumn,
   { id: 'enabled', label: 'Activo', width: 90, cell: (user) => <ActiveSwitch user={user} /> },
   {
     id: 'lastSeenAt',

@@ -1,0 +1,1 @@
+export { StoreScopeField, storesColumn } from './storeScope.tsx';
