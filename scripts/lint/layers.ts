@@ -6,6 +6,16 @@ type Place = { layer: Layer; area?: string; floor?: number; face?: 'contract' | 
 type Layer = keyof typeof mayImport;
 type Packages = { runtime: string[]; tools: string[] };
 
+const belowServer = [
+  'kit/contract',
+  'kit/server',
+  'domain',
+  'declarations',
+  'integrations',
+  'area',
+  'area/server',
+] as const;
+
 /** Who may import what. A layer that is missing from a row is forbidden; `free` covers scripts, journeys and benches. */
 const mayImport = {
   'kit/contract': ['kit/contract'],
@@ -15,44 +25,12 @@ const mayImport = {
   domain: ['kit/contract', 'domain'],
   declarations: ['kit/contract', 'domain', 'declarations'],
   area: ['kit/contract', 'domain', 'declarations', 'area'],
-  'area/server': ['kit/contract', 'kit/server', 'domain', 'declarations', 'integrations', 'area', 'area/server'],
+  'area/server': belowServer,
   'area/web': ['kit/contract', 'kit/web', 'domain', 'declarations', 'area', 'area/web'],
   integrations: ['kit/contract', 'kit/server', 'domain', 'declarations', 'integrations'],
-  server: [
-    'kit/contract',
-    'kit/server',
-    'domain',
-    'declarations',
-    'integrations',
-    'area',
-    'area/server',
-    'server',
-    'demo',
-  ],
-  demo: [
-    'kit/contract',
-    'kit/server',
-    'domain',
-    'declarations',
-    'integrations',
-    'area',
-    'area/server',
-    'server',
-    'demo',
-  ],
-  testing: [
-    'kit/contract',
-    'kit/server',
-    'kit/testing',
-    'domain',
-    'declarations',
-    'integrations',
-    'area',
-    'area/server',
-    'server',
-    'demo',
-    'testing',
-  ],
+  server: [...belowServer, 'server', 'demo'],
+  demo: [...belowServer, 'server', 'demo'],
+  testing: [...belowServer, 'kit/testing', 'server', 'demo', 'testing'],
   web: ['kit/contract', 'kit/web', 'domain', 'area', 'area/web', 'web'],
   free: null,
 } as const satisfies Record<string, readonly string[] | null>;
