@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { boxOf, journey } from './support/browser.ts';
 import { callApi, uniqueWord } from './support/people.ts';
+import { createStore } from './support/zones.ts';
 
 const as = 'admin@demo.test';
 const name = `Local de prueba ${uniqueWord()}`;
@@ -29,24 +30,8 @@ const range = (opening: string, closing: string) => ({
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const twoShifts = Object.fromEntries(days.map((day) => [day, [range('09:30', '16:00'), range('19:00', '23:30')]]));
 
-async function makeStore(page: Page): Promise<number> {
-  const store = {
-    name: `Local con historia ${uniqueWord()}`,
-    text_address: 'Av. Irarrázaval 2401',
-    phone: '+56987654321',
-    email: 'local@demo.test',
-    business_hours: twoShifts,
-    payment_methods: {
-      in_store: { cash: true },
-      store_delivery: { cash: true },
-      order_taker_in_store: {},
-      order_taker_store_delivery: {},
-    },
-  };
-  const { status, ...reply } = await callApi(page, 'POST', '/stores', { store });
-  expect([status, reply]).toEqual([201, expect.anything()]);
-  return (reply as unknown as { id: number }).id;
-}
+const makeStore = (page: Page) =>
+  createStore(page, { name: `Local con historia ${uniqueWord()}`, business_hours: twoShifts });
 
 const patch = async (page: Page, id: number, store: object) =>
   expect(await callApi(page, 'PATCH', `/stores/${id}`, { store })).toMatchObject({ status: 200 });

@@ -36,26 +36,34 @@ const storeDelivery = {
   external_delivery_cofinance: null,
 };
 
-/** A store of this file's own, through the API. */
-export async function makeStore(page: Page, at: Place, zones: object[] = []): Promise<{ id: number; name: string }> {
-  const name = `Local con zonas ${uniqueWord()}`;
+/** Creates a store that takes cash, through the API. */
+export async function createStore(page: Page, fields: object): Promise<number> {
   const store = {
-    name,
     text_address: 'Av. Irarrázaval 2401',
     phone: '+56987654321',
     email: 'local@demo.test',
-    ...at,
-    order_method: { delivery: true, pick_up: true },
-    delivery_methods: [storeDelivery],
-    delivery_areas: zones,
     payment_methods: {
       in_store: { cash: true },
       store_delivery: { cash: true },
       order_taker_in_store: {},
       order_taker_store_delivery: {},
     },
+    ...fields,
   };
   const { status, ...reply } = await callApi(page, 'POST', '/stores', { store });
   if (status !== 201) throw new Error(`The store was refused: ${JSON.stringify(reply)}`);
-  return { id: (reply as unknown as { id: number }).id, name };
+  return (reply as unknown as { id: number }).id;
+}
+
+/** A store of this file's own, through the API. */
+export async function makeStore(page: Page, at: Place, zones: object[] = []): Promise<{ id: number; name: string }> {
+  const name = `Local con zonas ${uniqueWord()}`;
+  const id = await createStore(page, {
+    name,
+    ...at,
+    order_method: { delivery: true, pick_up: true },
+    delivery_methods: [storeDelivery],
+    delivery_areas: zones,
+  });
+  return { id, name };
 }
