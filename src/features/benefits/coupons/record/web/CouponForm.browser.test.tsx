@@ -12,25 +12,11 @@ import { couponUsesApi } from '../../uses/couponUses.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import { blankCoupon, draftOfCoupon } from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { couponOf } from '../testing/coupons.ts';
 import { CouponForm } from './CouponForm.tsx';
 
 const server = fakeServer();
-const at = '2026-11-20T12:00:00.000Z';
-const stored: Coupon = {
-  ...blankCoupon(),
-  id: 7,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  code: 'VERANO',
-  discount: 10,
-  usedCount: 0,
-  given: 0,
-  sold: 0,
-  codeCount: 0,
-  codesUsed: 0,
-  availability: 'active',
-};
+const stored = couponOf({ id: 7, discount: 10 });
 const everything = Object.values(couponsApi).map(({ policy }) => policy);
 const user = { tenant: { country: 'cl' }, storeIds: null } as unknown as CurrentUser;
 const named = (noun: readonly [string, string]) => ({

@@ -8,31 +8,21 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';
-import { blankCoupon } from '../../coupons.rules.ts';
-import type { Coupon } from '../couponShape.contract.ts';
+import { couponOf } from '../testing/coupons.ts';
 import { CouponsPage } from './CouponsPage.tsx';
 
 const server = fakeServer();
-const at = '2026-11-20T12:00:00.000Z';
-const couponOf = (id: number, changes: Partial<Coupon>): Coupon => ({
-  ...blankCoupon(),
-  id,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  code: `C${id}`,
-  discount: 10,
-  usedCount: 0,
-  given: 0,
-  sold: 0,
-  codeCount: 0,
-  codesUsed: 0,
-  availability: 'active',
-  ...changes,
-});
 const coupons = [
-  couponOf(1, { code: 'VERANO', quantity: 100, usedCount: 40, given: 12_000, sold: 90_000 }),
-  couponOf(2, { code: 'Martes 2×1', automatic: true, availability: 'exhausted', spendLimit: 5000, given: 5000 }),
+  couponOf({ id: 1, discount: 10, code: 'VERANO', quantity: 100, usedCount: 40, given: 12_000, sold: 90_000 }),
+  couponOf({
+    id: 2,
+    discount: 10,
+    code: 'Martes 2×1',
+    automatic: true,
+    availability: 'exhausted',
+    spendLimit: 5000,
+    given: 5000,
+  }),
 ];
 const noun = ['registro', 'registros'] as const;
 const source = { noun, load: async () => ({ search: () => ({ queryKey: ['none'] }) }) };
