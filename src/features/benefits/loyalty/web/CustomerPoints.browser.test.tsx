@@ -5,23 +5,14 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { loyaltyApi, type PointsEntry, type PointsHolder } from '../loyalty.contract.ts';
+import { pointsHolder } from '../testing/pointsHolder.ts';
 import { CustomerPoints } from './CustomerPoints.tsx';
 import { Ledger } from './Ledger.tsx';
 
 const server = fakeServer();
 const everything = Object.values(loyaltyApi).map(({ policy }) => policy);
 const at = '2026-11-20T15:30:00.000Z';
-const holder: PointsHolder = {
-  id: 7,
-  name: 'Camila Rojas',
-  phone: '+56987654321',
-  available: 860,
-  pending: 0,
-  debt: 0,
-  expiresAt: '2027-11-21T03:00:00.000Z',
-  expiring: 860,
-  movedAt: at,
-};
+const holder = pointsHolder({ expiresAt: '2027-11-21T03:00:00.000Z', expiring: 860 });
 const entry: PointsEntry = {
   id: 3,
   at,

@@ -5,21 +5,11 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+import { pointsHolder } from '../testing/pointsHolder.ts';
 import { HolderLedger } from './LedgerPage.tsx';
 
 const server = fakeServer();
 const policies = Object.values(loyaltyApi).map(({ policy }) => policy);
-const holder: PointsHolder = {
-  id: 7,
-  name: 'Camila Rojas',
-  phone: '+56987654321',
-  available: 860,
-  pending: 0,
-  debt: 0,
-  expiresAt: null,
-  expiring: 0,
-  movedAt: '2026-11-20T15:30:00.000Z',
-};
 
 function show(changes: Partial<PointsHolder> = {}) {
   server.now.answer(loyaltyApi.entries, () => ({ data: [], count: 0, total: null, nextCursor: null }));
@@ -32,7 +22,7 @@ function show(changes: Partial<PointsHolder> = {}) {
   const user = { id: 1, policies, storeIds: null, flags: [], tenant: { country: 'cl' } } as unknown as CurrentUser;
   const component = () => (
     <CurrentUserContext value={user}>
-      <HolderLedger holder={{ ...holder, ...changes }} />
+      <HolderLedger holder={pointsHolder(changes)} />
     </CurrentUserContext>
   );
   return renderScreen([{ path: '/loyalty-customers', component }], { at: '/loyalty-customers', policies });
