@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { hoursText } from './hoursText.ts';
-import type { TimeRange, WeekHours } from './schedule.ts';
+import type { WeekHours } from './schedule.ts';
+import { emptyWeek, range } from './testing/schedules.ts';
 
-const range = (openingTime: string, closingTime: string, dispatchMethod: TimeRange['dispatchMethod'] = 'both') => ({
-  openingTime,
-  closingTime,
-  dispatchMethod,
-});
-const week = (days: Partial<WeekHours>): WeekHours => ({
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-  ...days,
-});
+const week = (days: Partial<WeekHours>): WeekHours => ({ ...emptyWeek(), ...days });
 
 test('days of the same hours are told together, and split shifts in full', () => {
   const split = [range('12:00', '16:00'), range('19:00', '23:00')];
