@@ -7,6 +7,7 @@ import { sendInvitationsJob } from '#features/benefits/nps/invitations/server/se
 import { pollsApi } from '#features/benefits/nps/polls/polls.contract.ts';
 import { type QuestionDraft, questionsApi } from '#features/benefits/nps/questions/questions.contract.ts';
 import { setupScope } from '#server/createTenant.ts';
+import { sentMails } from './mails.ts';
 import { orderingGuests } from './customers.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -47,11 +48,7 @@ function sending({ shop }: Guests, { database }: TestApp) {
         .where('sentAt', 'is', null)
         .execute(),
     );
-  const mails = () =>
-    shop.inTenant(async (db) => {
-      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id').execute();
-      return rows.map(({ args }) => args as Mail);
-    });
+  const mails = () => sentMails(shop);
   return { run, dueNow, mails };
 }
 

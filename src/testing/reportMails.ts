@@ -11,8 +11,8 @@ import { setupScope } from '#server/createTenant.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
-import type { Mail } from '#kit/server/mail/mail.ts';
 import { sendReportJob } from '#features/insight/reports/mails/server/sendReports.ts';
+import { sentMails } from './mails.ts';
 import { foldSales, type Sale, storedSales } from './sales.ts';
 import type { TestApp, TestTenant } from './testApp.ts';
 
@@ -32,11 +32,7 @@ function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }
       { reportMailId },
     );
   };
-  const allMails = () =>
-    inTenant(async (db) => {
-      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id').execute();
-      return rows.map(({ args }) => args as Mail);
-    });
+  const allMails = () => sentMails({ inTenant });
   return {
     allMails,
     run: (id: number) => runWith(id, (work) => work()),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { sentMails } from '#testing/mails.ts';
 import { loyalGuests } from '#testing/loyalty.ts';
 import { testApp } from '#testing/testApp.ts';
 import { guestCardsApi } from '../cards.contract.ts';
@@ -24,11 +25,7 @@ async function scene() {
   const sendCode = (phone: string) => comanda.visitor.call(guestCardsApi.sendCode, { body: { phone } }, headers);
   const prove = (code: string) =>
     comanda.visitor.call(guestCardsApi.prove, { body: { phone: camila.phone, code } }, headers);
-  const mails = () =>
-    shop.inTenant(async (db) => {
-      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id').execute();
-      return rows.map(({ args }) => args as { to: string; subject: string; text: string });
-    });
+  const mails = () => sentMails(shop);
   type Row = Partial<Insertable<TenantTables['savedCards']>>;
   const store = (row: Row) =>
     shop.inTenant((db) =>

@@ -2,6 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { kitFailures } from '#kit/contract/failures.ts';
 import { update } from '#kit/server/data/write.ts';
+import { sentMails } from '#testing/mails.ts';
 import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase, tokenPath } from '../identity.contract.ts';
@@ -23,19 +24,10 @@ const renew = (refreshToken: string) =>
   });
 const me = (token: string, slug = home.slug) =>
   app.inject({ url: '/api/admin/v1/admin_users/me', headers: { authorization: `Bearer ${token}`, tenant: slug } });
-const lastMail = (purpose: string) =>
-  home.inTenant(async (db) => {
-    const rows = await db
-      .selectFrom('jobs')
-      .select(['args', 'label'])
-      .where('kind', '=', 'mail.send')
-      .orderBy('id', 'desc')
-      .execute();
-    const found = rows
-      .map(({ args }) => args as { to: string; text: string })
-      .find(({ text }) => text.includes(purpose));
-    return { to: found?.to, code: decodeURIComponent(/oobCode=([^\s"&]+)/.exec(found?.text ?? '')?.[1] ?? '') };
-  });
+const lastMail = async (purpose: string) => {
+  const found = (await sentMails(home)).findLast(({ text }) => text.includes(purpose));
+  return { to: found?.to, code: decodeURIComponent(/oobCode=([^\s"&]+)/.exec(found?.text ?? '')?.[1] ?? '') };
+};
 
 describe('signing in', () => {
   test('responds in the format of Identity Toolkit', async () => {

@@ -1,5 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sentMails } from '#testing/mails.ts';
 import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase } from '../identity.contract.ts';
@@ -25,17 +26,8 @@ async function times(count: number, each: (index: number) => Promise<string>): P
   for (let i = 0; i < count; i++) errors.push(await each(i));
   return errors;
 }
-const lastCode = () =>
-  home.inTenant(async (db) => {
-    const row = await db
-      .selectFrom('jobs')
-      .select('args')
-      .where('kind', '=', 'mail.send')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return decodeURIComponent(/oobCode=([^\s"&]+)/.exec((row.args as { text: string }).text)?.[1] ?? '');
-  });
+const lastCode = async () =>
+  decodeURIComponent(/oobCode=([^\s"&]+)/.exec((await sentMails(home)).at(-1)?.text ?? '')?.[1] ?? '');
 const wrong = 'INVALID_LOGIN_CREDENTIALS';
 const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 

@@ -4,6 +4,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { composedAreas } from '#server/composedAreas.ts';
+import { sentMails } from '#testing/mails.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -51,11 +52,7 @@ const imported = (tenant: TestTenant) =>
     const rows = await db.selectFrom('adminUsers').select('email').where('email', 'like', '%@x.test').execute();
     return rows.map(({ email }) => email);
   });
-const mailsTo = (tenant: TestTenant) =>
-  tenant.inTenant(async (db) => {
-    const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute();
-    return rows.map(({ args }) => (args as { to: string }).to);
-  });
+const mailsTo = async (tenant: TestTenant) => (await sentMails(tenant)).map(({ to }) => to);
 
 describe('a user import', () => {
   test('creates and invites new users, matching roles and stores by name in any spelling', async () => {

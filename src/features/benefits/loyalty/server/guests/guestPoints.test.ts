@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { sentMails } from '#testing/mails.ts';
 import { loyalGuests } from '#testing/loyalty.ts';
 import { testApp } from '#testing/testApp.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
@@ -22,11 +23,7 @@ async function scene() {
   const sendCode = (phone: string) => comanda.visitor.call(pointsApi.sendCode, { body: { phone } }, headers);
   const balance = (phone: string, code: string) =>
     comanda.visitor.call(pointsApi.balance, { body: { phone, code } }, headers);
-  const mails = () =>
-    shop.inTenant(async (db) => {
-      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id').execute();
-      return rows.map(({ args }) => args as { to: string; subject: string; text: string });
-    });
+  const mails = () => sentMails(shop);
   /** Code of the last mail. */
   const lastCode = async () => /^\d{6}$/m.exec((await mails()).at(-1)?.text ?? '')?.[0] ?? '';
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderMailKinds } from '../../sections/mails.contract.ts';
 import { brandSection } from '../../sections/brand.contract.ts';
+import { sentMails } from '#testing/mails.ts';
 import { testApp } from '#testing/testApp.ts';
 import { orderMailsApi } from '../orderMails.contract.ts';
 
@@ -23,12 +24,13 @@ test('previews a mail with the brand and the draft text', async () => {
 });
 
 test('sends a test mail to the user, who needs permission to edit', async () => {
-  const { admin, inTenant, userWith } = await comanda.tenant();
+  const tenant = await comanda.tenant();
+  const { admin, userWith } = tenant;
   const request = { body: { ...blank, kind: 'inTransit' as const } };
   const { status, body } = await admin.call(orderMailsApi.test, request);
   expect([status, body]).toEqual([202, { email: admin.email }]);
-  const [mail] = await inTenant((db) => db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute());
-  expect(mail?.args).toMatchObject({ to: admin.email, subject: 'Prueba: Tu pedido 1024 va en camino' });
+  const [mail] = await sentMails(tenant);
+  expect(mail).toMatchObject({ to: admin.email, subject: 'Prueba: Tu pedido 1024 va en camino' });
   const reader = await userWith(['settings.show']);
   expect((await reader.call(orderMailsApi.preview, request)).status).toBe(200);
   expect((await reader.call(orderMailsApi.test, request)).status).toBe(403);
