@@ -4,7 +4,7 @@ import { type CustomerListQuery, customersApi } from '#features/benefits/custome
 import { type PlacedOrder, placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { linkOrders } from '#features/benefits/customers/server/index.ts';
-import { sellingStore, storedOrder } from './orders.ts';
+import { italianoOrder, sellingStore, storedOrder } from './orders.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
 type Guest = { name?: string; phone?: string; mail?: string | null };
@@ -14,15 +14,8 @@ export async function orderingGuests(test: TestApp) {
   const shop = await sellingStore(test);
   const { admin, inTenant } = shop;
   const place = (guest: Guest = {}, changes: Partial<PlacedOrder> = {}, who: Pick<Caller, 'call'> = test.visitor) => {
-    const body: PlacedOrder = {
-      storeId: shop.selling.id,
-      method: 'pickup',
-      platform: 'web',
-      lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-      paymentMethod: 'cash',
-      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null, ...guest },
-      ...changes,
-    };
+    const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null, ...guest };
+    const body = italianoOrder(shop, { customer, ...changes });
     return who.call(placingApi.place, { body }, { tenant: shop.slug });
   };
   /** The number of an order that was placed. */

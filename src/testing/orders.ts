@@ -9,6 +9,7 @@ import type {
 import { itemsOf, partSums } from '#features/sales/orders/record/orderSums.rules.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
+import type { PlacedOrder } from '#features/sales/orders/placing/placing.contract.ts';
 import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/saving/stores.rules.ts';
@@ -170,3 +171,19 @@ export async function sellingStore(test: TestApp, fields: StorePatch = {}) {
   const mayo = { groupId: tenant.groups.salsas, optionId: tenant.options.mayo, quantity: 1 };
   return { ...tenant, selling: store, lines: { italiano: lineOf(0), cola: lineOf(1) }, mayo };
 }
+
+type SellingStore = Pick<Awaited<ReturnType<typeof sellingStore>>, 'selling' | 'lines' | 'mayo'>;
+
+/** A guest's order of two Italianos with mayonnaise: picked up and paid in cash by default. */
+export const italianoOrder = (
+  { selling, lines, mayo }: SellingStore,
+  changes: Partial<PlacedOrder> = {},
+): PlacedOrder => ({
+  storeId: selling.id,
+  method: 'pickup',
+  platform: 'web',
+  lines: [{ lineId: lines.italiano, quantity: 2, choices: [mayo] }],
+  paymentMethod: 'cash',
+  customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+  ...changes,
+});

@@ -5,22 +5,14 @@ import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.
 import { type PlacedOrder, placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { couponDraft } from './couponCases.ts';
-import { sellingStore } from './orders.ts';
+import { italianoOrder, sellingStore } from './orders.ts';
 import type { TestApp } from './testApp.ts';
 
 /** A store that sells, and what its guests and staff do about coupons. Two sandwiches with mayonnaise cost $8.600. */
 export async function redeemingScene(comanda: TestApp) {
   const shop = await sellingStore(comanda);
   const headers = { tenant: shop.slug };
-  const orderInput = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
-    storeId: shop.selling.id,
-    method: 'pickup',
-    platform: 'web',
-    lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-    paymentMethod: 'cash',
-    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-    ...changes,
-  });
+  const orderInput = (changes: Partial<PlacedOrder> = {}) => italianoOrder(shop, changes);
   const coupon = async (draft: Partial<CouponDraft>) => {
     const body = couponDraft(draft);
     const created = await shop.admin.call(couponsApi.create, { body });

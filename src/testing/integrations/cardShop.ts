@@ -14,7 +14,7 @@ import type { PaymentStep } from '#integrations/payments/port.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { addresses, sellingStore } from '../orders.ts';
+import { addresses, italianoOrder, sellingStore } from '../orders.ts';
 import { isolatedTestApp } from '../testApp.ts';
 import { giveCredentials, sandboxFor } from './providerSandbox.ts';
 
@@ -54,17 +54,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
   const place = async (customer: Guest) => {
     const { status, body, text } = await visitor.call(
       placingApi.place,
-      {
-        body: {
-          storeId: tenant.selling.id,
-          method: 'delivery',
-          platform: 'web',
-          lines: [{ lineId: tenant.lines.italiano, quantity: 2, choices: [tenant.mayo] }],
-          address: addresses.near,
-          paymentMethod: method,
-          customer,
-        },
-      },
+      { body: italianoOrder(tenant, { method: 'delivery', address: addresses.near, paymentMethod: method, customer }) },
       headers,
     );
     if (status !== 201) throw new Error(text);

@@ -6,7 +6,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { setupScope } from '#server/createTenant.ts';
-import { sellingStore } from '#testing/orders.ts';
+import { italianoOrder, sellingStore } from '#testing/orders.ts';
 import { refundByHand } from '#testing/refunds.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -26,15 +26,8 @@ async function scene() {
   const shop = await sellingStore(comanda);
   const { admin, inTenant } = shop;
   const place = async (changes: Partial<PlacedOrder> = {}) => {
-    const body: PlacedOrder = {
-      storeId: shop.selling.id,
-      method: 'pickup',
-      platform: 'web',
-      lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-      paymentMethod: 'cash',
-      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' },
-      ...changes,
-    };
+    const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' };
+    const body = italianoOrder(shop, { customer, ...changes });
     return (await comanda.visitor.call(placingApi.place, { body }, { tenant: shop.slug })).body;
   };
   const jobs = (kind: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
-import { addresses, sellingStore } from '#testing/orders.ts';
+import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
@@ -39,17 +39,7 @@ async function scene() {
   };
   const placed = await comanda.visitor.call(
     placingApi.place,
-    {
-      body: {
-        storeId: selling.id,
-        method: 'delivery',
-        platform: 'web',
-        address: addresses.near,
-        lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-        paymentMethod: 'cash',
-        customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-      },
-    },
+    { body: italianoOrder(shop, { method: 'delivery', address: addresses.near }) },
     { tenant: shop.slug },
   );
   const id = placed.body.number;

@@ -9,7 +9,7 @@ import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { addresses, sellingStore } from '#testing/orders.ts';
+import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { ordersArea } from '../../orders.area.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -46,17 +46,7 @@ beforeEach(() => sandbox.kit.forgive());
 const place = async () => {
   const { status, body, text } = await comanda.visitor.call(
     placingApi.place,
-    {
-      body: {
-        storeId: tenant.selling.id,
-        method: 'delivery',
-        platform: 'web',
-        lines: [{ lineId: tenant.lines.italiano, quantity: 2, choices: [tenant.mayo] }],
-        address: addresses.near,
-        paymentMethod: 'online',
-        customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-      },
-    },
+    { body: italianoOrder(tenant, { method: 'delivery', address: addresses.near, paymentMethod: 'online' }) },
     { tenant: tenant.slug },
   );
   if (status !== 201) throw new Error(text);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pointsApi } from '#features/benefits/loyalty/guestPoints.contract.ts';
 import { loyaltyApi, type LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
-import { addresses } from '#testing/orders.ts';
+import { sentMails } from '#testing/mails.ts';
+import { addresses, italianoOrder } from '#testing/orders.ts';
 import { loyalGuests } from '#testing/loyalty.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
@@ -35,10 +36,8 @@ async function scene(changes: Partial<LoyaltyDraft> = {}) {
 test('points are seen and redeemed by the code that was sent, and go again with a refund', async () => {
   const { shop, place, finish, refund, headers, available, check } = await scene();
   await comanda.visitor.call(pointsApi.sendCode, { body: { phone: camila.phone } }, headers);
-  const { args } = await shop.inTenant((db) =>
-    db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').executeTakeFirstOrThrow(),
-  );
-  const code = /^\d{6}$/m.exec((args as { text: string }).text)?.[0] ?? '';
+  const [mail] = await sentMails(shop);
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
   const seen = await comanda.visitor.call(pointsApi.balance, { body: { phone: camila.phone, code } }, headers);
   expect(seen.body.available).toBe(3860);
   const { body } = await place(camila, { points: 3000, pointsProof: seen.body.proof });
@@ -146,16 +145,7 @@ describe('points', () => {
 
   test('are spent once by an order that is sent twice', async () => {
     const { place, pointsProof, headers, shop, available } = await scene();
-    const body: PlacedOrder = {
-      storeId: shop.selling.id,
-      method: 'pickup',
-      platform: 'web',
-      lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-      paymentMethod: 'cash',
-      customer: camila,
-      points: 1500,
-      pointsProof,
-    };
+    const body = italianoOrder(shop, { customer: camila, points: 1500, pointsProof });
     const send = () => comanda.visitor.call(placingApi.place, { body }, { ...headers, 'idempotency-key': 'k' });
     const both = await Promise.all([send(), send()]);
     expect(new Set(both.map((each) => each.body.uuid)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { mapCellOf } from '#domain/mapCells.ts';
-import { addresses, sellingStore } from '#testing/orders.ts';
+import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi } from '../placing.contract.ts';
 
@@ -12,21 +12,10 @@ async function scene() {
   const quote = (
     address: typeof addresses.near | typeof addresses.far,
     who: typeof comanda.visitor = comanda.visitor,
-  ) =>
-    who.call(
-      placingApi.quote,
-      {
-        body: {
-          storeId: shop.selling.id,
-          method: 'delivery',
-          platform: 'web',
-          lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-          paymentMethod: 'cash',
-          address,
-        },
-      },
-      { tenant: shop.slug },
-    );
+  ) => {
+    const { customer: _, ...body } = italianoOrder(shop, { method: 'delivery', address });
+    return who.call(placingApi.quote, { body }, { tenant: shop.slug });
+  };
   const requests = () => shop.inTenant((db) => db.selectFrom('uncoveredAsks').select(['cell', 'hour']).execute());
   return { shop, quote, asks: requests };
 }

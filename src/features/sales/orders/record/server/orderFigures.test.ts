@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldMarks, readCustomers, readSums, totals } from '#features/sales/rollups/server/index.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
-import { addresses, sellingStore } from '#testing/orders.ts';
+import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
 import { refundsApi } from '../../refunds/refunds.contract.ts';
@@ -19,17 +19,7 @@ async function scene() {
   const place = async () => {
     const { body } = await comanda.visitor.call(
       placingApi.place,
-      {
-        body: {
-          storeId: shop.selling.id,
-          method: 'delivery',
-          platform: 'web',
-          lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-          paymentMethod: 'cash',
-          address: addresses.near,
-          customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-        },
-      },
+      { body: italianoOrder(shop, { method: 'delivery', address: addresses.near }) },
       { tenant: shop.slug },
     );
     return body.number;
