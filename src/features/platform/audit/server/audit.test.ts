@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Policy } from '#kit/contract/policies.ts';
+import { roleDraft, userDraft } from '#testing/people.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
-import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { type RoleDraft, rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { auditApi, type AuditFilters } from '../audit.contract.ts';
@@ -11,24 +11,7 @@ const tenant = await comanda.tenant();
 const platform = await comanda.tenant({ slug: 'platform' });
 const { admin } = tenant;
 
-const role = (name: string, fields = {}) => ({
-  name,
-  description: '',
-  policyIds: ['orders.list', 'orders.show'] as Policy[],
-  allStores: true,
-  storeIds: [],
-  storeGroupIds: [],
-  ...fields,
-});
-const person = {
-  name: 'Íngrid Muñoz',
-  phone: '+56987654321',
-  password: null,
-  allStores: true,
-  storeIds: [],
-  storeGroupIds: [],
-  enabled: true,
-};
+const role = (name: string, changes: Partial<RoleDraft> = {}) => roleDraft({ name, ...changes });
 const read = async (query: Partial<AuditFilters> = {}, who = admin) =>
   (await who.call(auditApi.list, { query })).body.data;
 
@@ -60,7 +43,7 @@ describe('the audit', () => {
     const { body: first } = await admin.call(rolesApi.create, { body: role('Cocina') });
     const { body: second } = await admin.call(rolesApi.create, { body: role('Reparto') });
     const { body: ingrid } = await admin.call(usersApi.create, {
-      body: { ...person, email: `ingrid@${tenant.slug}.test`, roleIds: [first.id] },
+      body: userDraft({ name: 'Íngrid Muñoz', email: `ingrid@${tenant.slug}.test`, roleIds: [first.id] }),
     });
     await admin.call(usersApi.update, {
       params: { id: ingrid.id },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Policy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
+import { roleDraft, userDraft } from '#testing/people.ts';
 import { testApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
@@ -10,32 +10,16 @@ const comanda = await testApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 
-const cashier = {
-  name: 'Cajero',
-  description: 'Cobra',
-  policyIds: ['orders.list', 'orders.show'] as Policy[],
-  allStores: true,
-  storeIds: [],
-  storeGroupIds: [],
-};
 let count = 0;
 const newRole = async (fields = {}) => {
-  const { body } = await admin.call(rolesApi.create, { body: { ...cashier, name: `Cajero ${++count}`, ...fields } });
+  const { body } = await admin.call(rolesApi.create, {
+    body: roleDraft({ name: `Cajero ${++count}`, description: 'Cobra', ...fields }),
+  });
   return body;
 };
 const newUser = async (roleIds: number[], fields = {}) => {
-  const draft = {
-    phone: '+56987654321',
-    password: null,
-    allStores: true,
-    storeIds: [],
-    storeGroupIds: [],
-    enabled: true,
-  };
   const email = `persona${++count}@${tenant.slug}.test`;
-  const { body, refusal } = await admin.call(usersApi.create, {
-    body: { ...draft, name: 'Ana Rojas', email, roleIds, ...fields },
-  });
+  const { body, refusal } = await admin.call(usersApi.create, { body: userDraft({ email, roleIds, ...fields }) });
   expect(refusal.errors).toBeUndefined();
   return body;
 };

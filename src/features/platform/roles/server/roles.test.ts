@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { policiesApi } from '#kit/contract/policiesApi.ts';
+import { roleDraft } from '#testing/people.ts';
 import { testApp } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { type RoleDraft, rolesApi } from '../roles.contract.ts';
@@ -8,15 +9,8 @@ const { tenant } = await testApp();
 const home = await tenant();
 
 let counter = 0;
-const draft = (changes: Partial<RoleDraft> = {}): RoleDraft => ({
-  name: `Cajero ${++counter}`,
-  description: 'Cobra y entrega',
-  policyIds: ['orders.list', 'orders.show'],
-  allStores: true,
-  storeIds: [],
-  storeGroupIds: [],
-  ...changes,
-});
+const draft = (changes: Partial<RoleDraft> = {}) =>
+  roleDraft({ name: `Cajero ${++counter}`, description: 'Cobra y entrega', ...changes });
 const create = async (changes: Partial<RoleDraft> = {}, by = home.admin) =>
   by.call(rolesApi.create, { body: draft(changes) });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
+import { userDraft } from '#testing/people.ts';
+import { sentMails } from '#testing/mails.ts';
 import { testApp } from '#testing/testApp.ts';
 import { identityBase } from '#features/platform/identity/identity.contract.ts';
 import { usersApi } from '../users.contract.ts';
@@ -15,25 +17,11 @@ async function guest() {
   count += 1;
   const { roleIds } = (await admin.call(usersApi.get, { params: { id: admin.id } })).body;
   const { body } = await admin.call(usersApi.create, {
-    body: {
-      name: 'Ana Nueva',
-      email: `ana.nueva${count}@x.test`,
-      phone: '9 8765 4321',
-      password: null,
-      roleIds,
-      allStores: true,
-      storeIds: [],
-      storeGroupIds: [],
-      enabled: true,
-    },
+    body: userDraft({ name: 'Ana Nueva', email: `ana.nueva${count}@x.test`, phone: '9 8765 4321', roleIds }),
   });
   return body;
 }
-const mailsTo = (email: string) =>
-  home.inTenant(async (db) => {
-    const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute();
-    return rows.map(({ args }) => args as { to: string; text: string }).filter(({ to }) => to === email);
-  });
+const mailsTo = async (email: string) => (await sentMails(home)).filter(({ to }) => to === email);
 const codeIn = (text: string) => decodeURIComponent(/oobCode=([^\s"&]+)/.exec(text)?.[1] ?? '');
 const reset = (oobCode: string, newPassword?: string) =>
   app.inject({

@@ -1,38 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { roleDraft, userDraft } from '#testing/people.ts';
+import { sentMails } from '#testing/mails.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
-import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { type RoleDraft, rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { type UserDraft, usersApi } from '../users.contract.ts';
 
 const { tenant, signIn, app } = await testApp();
 const home = await tenant();
 
 let counter = 0;
-const roleWith = async (policyIds: string[], where = home) => {
-  const body = {
-    name: `rol de prueba ${++counter}`,
-    description: '',
-    policyIds: policyIds as never,
-    allStores: true,
-    storeIds: [],
-    storeGroupIds: [],
-  };
+const roleWith = async (policyIds: RoleDraft['policyIds'], where = home) => {
+  const body = roleDraft({ name: `rol de prueba ${++counter}`, policyIds });
   return (await where.admin.call(rolesApi.create, { body })).body.id;
 };
 const readers = await roleWith(['admin_users.list', 'admin_users.show']);
-const draft = (changes: Partial<UserDraft> = {}): UserDraft => ({
-  name: 'Camila Sepúlveda',
-  email: `camila${++counter}@x.test`,
-  phone: '9 8765 4321',
-  password: 'una clave bien larga',
-  roleIds: [readers],
-  allStores: true,
-  storeIds: [],
-  storeGroupIds: [],
-  enabled: true,
-  ...changes,
-});
+const draft = (changes: Partial<UserDraft> = {}) =>
+  userDraft({
+    name: 'Camila Sepúlveda',
+    email: `camila${++counter}@x.test`,
+    phone: '9 8765 4321',
+    password: 'una clave bien larga',
+    roleIds: [readers],
+    ...changes,
+  });
 const create = (changes: Partial<UserDraft> = {}, by = home.admin) =>
   by.call(usersApi.create, { body: draft(changes) });
 
@@ -54,16 +46,7 @@ describe('users', () => {
   test('without a password get an invitation', async () => {
     const { body } = await create({ password: null });
     expect(body.hasPassword).toBe(false);
-    const mail = await home.inTenant(async (db) => {
-      const row = await db
-        .selectFrom('jobs')
-        .select('args')
-        .where('kind', '=', 'mail.send')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      return row.args as { to: string; text: string };
-    });
+    const mail = (await sentMails(home)).at(-1);
     expect(mail).toMatchObject({ to: body.email, text: expect.stringContaining('/reset-password?oobCode=') });
   });
 
