@@ -7,14 +7,17 @@ import { type ClosingDraft, closingsApi } from '#features/stores/hours/closings.
 import type { DeliveryArea } from '#features/stores/delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/saving/stores.rules.ts';
+import { square } from '#features/stores/testing/stores.ts';
+
+/** Location of the stores that tests create. */
+export const storeLocation = { latitude: -33.4545, longitude: -70.5946 };
 
 /** The least a store needs to be saved. */
 const small = {
   name: 'Ñuñoa Plaza',
   textAddress: 'Av. Irarrázaval 3400',
   commune: 'Ñuñoa',
-  latitude: -33.4545,
-  longitude: -70.5946,
+  ...storeLocation,
   phone: '+56987654321',
   email: 'nunoa@cadena.test',
   paymentMethods: { ...blankStore().paymentMethods, inStore: { cash: true }, storeDelivery: { cash: true } },
@@ -41,6 +44,13 @@ export async function createStore({ admin }: TestTenant, fields: StorePatch = {}
   const { status, body, text } = await admin.call(storesApi.create, { body: { ...small, ...fields } });
   if (status !== 201) throw new Error(`Could not create a store: ${text}`);
   return body;
+}
+
+/** A store that delivers with its own drivers into one area around it; returns its id. */
+export async function deliveringStore(tenant: TestTenant, fields: StorePatch): Promise<number> {
+  const deliveryMethods = blankStore().deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 }));
+  const deliveryAreas = [square(storeLocation, { fee: 2500, minimumOrder: 8000 })];
+  return (await createStore(tenant, { deliveryMethods, deliveryAreas, ...fields })).id;
 }
 
 /** Copies a store, with a number as suffix of each name; returns the ids. */

@@ -1,44 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { at, everyDay, iso, range } from '#domain/schedule/testing/schedules.ts';
-import { type Caller, testApp } from '#testing/testApp.ts';
+import { deliveringStore, storeLocation } from '#testing/stores.ts';
+import { testApp } from '#testing/testApp.ts';
 import { explainApi } from '../../coverage/coverage.contract.ts';
-import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
-import { blankStore } from '../../saving/stores.rules.ts';
-import { square } from '../../testing/stores.ts';
 
 const { tenant: newTenant } = await testApp();
-const here = { latitude: -33.4545, longitude: -70.5946 };
+const noon = everyDay(range('12:00', '16:00'));
 
-/** A store that takes orders at noon, delivered into one zone. */
-async function newStore(who: Caller, changes: StorePatch = {}): Promise<number> {
-  const blank = blankStore();
-  const { status, body, text } = await who.call(storesApi.create, {
-    body: {
-      name: 'Ñuñoa Plaza',
-      textAddress: 'Av. Irarrázaval 3400',
-      commune: 'Ñuñoa',
-      ...here,
-      phone: '9 8765 4321',
-      email: 'nunoa@cadena.test',
-      businessHours: everyDay(range('12:00', '16:00')),
-      deliveryMethods: blank.deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 })),
-      deliveryAreas: [square(here, { fee: 2500, minimumOrder: 8000 })],
-      paymentMethods: { ...blank.paymentMethods, inStore: { cash: true }, storeDelivery: { cash: true } },
-      ...changes,
-    },
-  });
-  if (status !== 201) throw new Error(text);
-  return body.id;
-}
 const inputOf = (id: number, query: object = {}) => ({
   params: { id },
-  query: { dispatchMethod: 'delivery' as const, at: iso('2030-06-12T13:00'), ...here, total: 9000, ...query },
+  query: { dispatchMethod: 'delivery' as const, at: iso('2030-06-12T13:00'), ...storeLocation, total: 9000, ...query },
 });
 
 describe('why a store takes no orders', () => {
   test('is explained for a time, a place and a total', async () => {
-    const { admin } = await newTenant();
-    const id = await newStore(admin);
+    const tenant = await newTenant();
+    const { admin } = tenant;
+    const id = await deliveringStore(tenant, { businessHours: noon });
     const { status, body } = await admin.call(explainApi.explain, inputOf(id));
     expect(status).toBe(200);
     expect(body).toMatchObject({ storeId: id, timeZone: 'America/Santiago', takesOrders: false });
@@ -54,8 +32,10 @@ describe('why a store takes no orders', () => {
   });
 
   test('includes closings at the requested time', async () => {
-    const { admin } = await newTenant();
-    const id = await newStore(admin, {
+    const tenant = await newTenant();
+    const { admin } = tenant;
+    const id = await deliveringStore(tenant, {
+      businessHours: noon,
       scheduledClosingTimes: [
         {
           startDatetime: iso('2030-06-12T10:00'),
@@ -79,8 +59,9 @@ describe('why a store takes no orders', () => {
   });
 
   test('requires both coordinates and valid values', async () => {
-    const { admin } = await newTenant();
-    const id = await newStore(admin);
+    const tenant = await newTenant();
+    const { admin } = tenant;
+    const id = await deliveringStore(tenant, { businessHours: noon });
     const half = await admin.call(explainApi.explain, inputOf(id, { longitude: undefined }));
     expect(half.refusal.errors).toEqual({ longitude: ['Faltan las dos coordenadas de un punto'] });
     const wrong = await admin.call(explainApi.explain, inputOf(id, { latitude: 91, at: 'mañana', total: -1 }));
@@ -90,7 +71,8 @@ describe('why a store takes no orders', () => {
 
   test('is not available for stores of another chain or outside the scope of the user', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
-    const [foreign, local] = [await newStore(other.admin), await newStore(tenant.admin)];
+    const foreign = await deliveringStore(other, { businessHours: noon });
+    const local = await deliveringStore(tenant, { businessHours: noon });
     const near = await tenant.store('Cercano');
     const limited = await tenant.userWith(['stores.show'], { storeIds: [near] });
     const answers = [

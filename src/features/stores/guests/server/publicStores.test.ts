@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyDay, iso, range } from '#domain/schedule/testing/schedules.ts';
 import { insert } from '#kit/server/data/write.ts';
+import { deliveringStore, storeLocation } from '#testing/stores.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { publicStore, publicStoresApi } from '../publicStores.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
@@ -8,30 +9,11 @@ import { blankStore } from '../../saving/stores.rules.ts';
 import { square } from '../../testing/stores.ts';
 
 const { tenant: newTenant, visitor } = await testApp();
-const here = { latitude: -33.4545, longitude: -70.5946 };
 const headers = ({ slug }: TestTenant) => ({ tenant: slug });
 
-/** A store that never closes by its hours, delivered into one zone. */
-async function newStore({ admin }: TestTenant, changes: StorePatch = {}): Promise<number> {
-  const blank = blankStore();
-  const { status, body, text } = await admin.call(storesApi.create, {
-    body: {
-      name: 'Ñuñoa Plaza',
-      textAddress: 'Av. Irarrázaval 3400',
-      commune: 'Ñuñoa',
-      ...here,
-      phone: '9 8765 4321',
-      email: 'nunoa@cadena.test',
-      businessHours: everyDay(range('00:00', '24:00')),
-      deliveryMethods: blank.deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 })),
-      deliveryAreas: [square(here, { fee: 2500, minimumOrder: 8000 })],
-      paymentMethods: { ...blank.paymentMethods, inStore: { cash: true }, storeDelivery: { cash: true } },
-      ...changes,
-    },
-  });
-  if (status !== 201) throw new Error(text);
-  return body.id;
-}
+/** A store that is always open. */
+const newStore = (tenant: TestTenant, changes: StorePatch = {}) =>
+  deliveringStore(tenant, { businessHours: everyDay(range('00:00', '24:00')), ...changes });
 
 describe('guests of the public API', () => {
   test('find the first store that was created', async () => {
@@ -51,7 +33,7 @@ describe('guests of the public API', () => {
     const { body } = await visitor.call(publicStoresApi.all, {}, headers(tenant));
     expect(body.data.map(({ name }) => name)).toEqual(['Algarrobo', 'Zapallar']);
     expect(body).toMatchObject({ count: 2, total: 2, nextPage: null });
-    const serving = await visitor.call(publicStoresApi.serving, { query: here }, headers(tenant));
+    const serving = await visitor.call(publicStoresApi.serving, { query: storeLocation }, headers(tenant));
     expect(serving.body.stores.map(({ name }) => name).toSorted()).toEqual(['Algarrobo', 'Zapallar']);
   });
 
@@ -90,7 +72,7 @@ describe('guests of the public API', () => {
     );
     const all = await visitor.call(publicStoresApi.all, {}, headers(tenant));
     expect(all.body.data[0]?.state.pickUp).toMatchObject({ open: false, reason: 'closing', until: null, note: null });
-    const serving = await visitor.call(publicStoresApi.serving, { query: here }, headers(tenant));
+    const serving = await visitor.call(publicStoresApi.serving, { query: storeLocation }, headers(tenant));
     expect(serving.body.stores[0]?.state).toMatchObject({ open: false, reason: 'closing' });
     expect(all.text + serving.text).not.toContain('Embargo');
   });
@@ -123,7 +105,7 @@ describe('a point is served', () => {
     const id = await newStore(tenant, { minimumValueForFreeDelivery: 20_000 });
     await newStore(tenant, { name: 'Lejano', deliveryAreas: [square({ latitude: -33.6, longitude: -70.6 })] });
     await newStore(tenant, { name: 'Sin delivery', orderMethod: { delivery: false, pickUp: true } });
-    const { body } = await visitor.call(publicStoresApi.serving, { query: here }, headers(tenant));
+    const { body } = await visitor.call(publicStoresApi.serving, { query: storeLocation }, headers(tenant));
     expect(body.stores).toMatchObject([
       { storeId: id, areaName: 'Centro', fee: 2500, minimumOrder: 8000, freeDeliveryFrom: 20_000, distanceKm: 0 },
     ]);
@@ -133,7 +115,11 @@ describe('a point is served', () => {
     const tenant = await newTenant();
     await newStore(tenant, { businessHours: everyDay(range('12:00', '16:00')) });
     const open = async (at: string) => {
-      const { body } = await visitor.call(publicStoresApi.serving, { query: { ...here, at } }, headers(tenant));
+      const { body } = await visitor.call(
+        publicStoresApi.serving,
+        { query: { ...storeLocation, at } },
+        headers(tenant),
+      );
       return body.stores[0]?.state;
     };
     expect(await open(iso('2030-06-12T13:00'))).toMatchObject({ open: true, until: iso('2030-06-12T16:00') });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
-import { createStore } from '#testing/stores.ts';
+import { createStore, deliveryArea } from '#testing/stores.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';
@@ -19,16 +19,7 @@ const square = [
   { latitude: -33.44, longitude: -70.6 },
 ];
 const bowTie = [square[0], square[2], square[1], square[3]] as typeof square;
-const area = (changes: Partial<DeliveryArea> = {}): DeliveryArea => ({
-  name: 'Centro',
-  points: square,
-  locked: false,
-  fee: 1500,
-  minimumOrder: 5000,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
-  ...changes,
-});
+const area = (changes: Partial<DeliveryArea> = {}) => deliveryArea('Centro', { points: square, ...changes });
 const required = 'Debes completar este campo';
 
 /** Errors of a rejected save, by field; checks that the store is unchanged. */
