@@ -1,6 +1,10 @@
 import { insertAll } from '#kit/server/data/write.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { type PriceChange, priceGroupsApi } from '#features/catalogue/price-groups/priceGroups.contract.ts';
+import {
+  type PriceChange,
+  priceGroupsApi,
+  type RaiseDraft,
+} from '#features/catalogue/price-groups/priceGroups.contract.ts';
 import type { Caller, TestTenant } from './testApp.ts';
 
 export const products = ({ inTenant }: TestTenant, ...names: string[]): Promise<number[]> =>
@@ -30,3 +34,20 @@ export async function listWith(tenant: TestTenant, prices: number[]) {
   const { body } = await save(tenant.admin, id, changes);
   return { tenant, admin: tenant.admin, id, ids, saved: body };
 }
+
+/** A raise of 10 % of the price, of every product, from now on. */
+export const raiseDraft = (changes: Partial<RaiseDraft> = {}): RaiseDraft => ({
+  percentage: 10,
+  rounding: 'exact',
+  fields: ['price'],
+  productIds: null,
+  startsAt: null,
+  endsAt: null,
+  ...changes,
+});
+
+export const raise = (who: Caller, id: number, changes: Partial<RaiseDraft> = {}) =>
+  who.call(priceGroupsApi.raise, { params: { id }, body: raiseDraft(changes) });
+
+export const raisesOf = async (who: Caller, id: number) =>
+  (await who.call(priceGroupsApi.raises, { params: { id } })).body.data;

@@ -2,23 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
-import { amounts, listWith, products, save, undo } from '#testing/priceLists.ts';
+import { amounts, listWith, products, raise, raiseDraft, raisesOf, save, undo } from '#testing/priceLists.ts';
 import { dueRaiseJob } from './dueRaiseJob.ts';
 
 const { database, tenant: newTenant } = await isolatedTestApp();
 
-const plain: RaiseDraft = {
-  percentage: 10,
-  rounding: 'exact',
-  fields: ['price'],
-  productIds: null,
-  startsAt: null,
-  endsAt: null,
-};
-const raise = (who: Caller, id: number, draft: Partial<RaiseDraft> = {}) =>
-  who.call(priceGroupsApi.raise, { params: { id }, body: { ...plain, ...draft } });
-const raisesOf = async (who: Caller, id: number) =>
-  (await who.call(priceGroupsApi.raises, { params: { id } })).body.data;
 const cancel = (who: Caller, id: number, raiseId: number) =>
   who.call(priceGroupsApi.cancelRaise, { params: { id, raiseId } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -42,7 +30,7 @@ async function nextMoment() {
 describe('a raise', () => {
   test('is seen before it is made, changes what the list prices and is taken back as one', async () => {
     const { admin, id, ids } = await listWith(await newTenant(), [4350, 990, 0]);
-    const body = { ...plain, rounding: 'ends90', fields: ['price', 'deliveryPrice'] } satisfies RaiseDraft;
+    const body = raiseDraft({ rounding: 'ends90', fields: ['price', 'deliveryPrice'] });
     const preview = await admin.call(priceGroupsApi.previewRaise, { params: { id }, body });
     expect(preview.body).toEqual({
       total: 2,

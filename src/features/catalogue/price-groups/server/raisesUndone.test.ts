@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
-import { listWith, newList, undo } from '#testing/priceLists.ts';
+import { priceGroupsApi } from '../priceGroups.contract.ts';
+import { listWith, newList, raise, raisesOf, undo } from '#testing/priceLists.ts';
 
 const { tenant: newTenant } = await testApp();
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
-const plain: RaiseDraft = {
-  percentage: 10,
-  rounding: 'exact',
-  fields: ['price'],
-  productIds: null,
-  startsAt: null,
-  endsAt: null,
-};
-const raise = (who: Caller, id: number, draft: Partial<RaiseDraft>) =>
-  who.call(priceGroupsApi.raise, { params: { id }, body: { ...plain, ...draft } });
 const statusesOf = async (who: Caller, id: number) =>
-  (await who.call(priceGroupsApi.raises, { params: { id } })).body.data.map(({ status, endsAt }) => [status, endsAt]);
+  (await raisesOf(who, id)).map(({ status, endsAt }) => [status, endsAt]);
 
 describe('undoing a raise', () => {
   test('of one list leaves those of another alone whose moment has come and whose turn has not', async () => {
