@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { heroSection, pageContent } from '#testing/pages.ts';
 import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
@@ -14,12 +15,6 @@ const home = await comanda.tenant();
 const { admin } = home;
 
 let count = 0;
-const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
-const hero = (title: string, more: object = {}): Section => ({
-  type: 'hero',
-  version: 1,
-  props: { id: 'hero', title, ...more },
-});
 const part = (type: 'header' | 'footer', props: object): Section => ({
   type,
   version: 1,
@@ -41,7 +36,7 @@ const seenAt = (url: string) => home.inTenant((db) => publishedPage(db, url));
 
 describe('a page', () => {
   test('is created as a draft at the end of the list by a signed-in user', async () => {
-    const [first, second] = [await create(), await create({ content: content(hero('Hola')) })];
+    const [first, second] = [await create(), await create({ content: pageContent(heroSection('Hola')) })];
     expect(second).toMatchObject({
       status: 'draft',
       type: 'custom',
@@ -122,13 +117,13 @@ describe('a page', () => {
 
   test('preserves unknown props of other clients', async () => {
     const props = { id: 'w', spinSpeed: 3, nested_keys: { camelCase: 1, 'kebab-case': [null] } };
-    const { id } = await create({ content: content({ type: 'PromoWheel', version: 1, props }) });
+    const { id } = await create({ content: pageContent({ type: 'PromoWheel', version: 1, props }) });
     expect((await read(id)).content.content).toEqual([{ type: 'PromoWheel', version: 1, props }]);
   });
 
   test('reports the position of each missing picture, and claims uploaded ones in use', async () => {
     const { body: picture } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
-    const withPicture = (key: string) => content(hero('Hola', { picture: { key, alt: '' } }));
+    const withPicture = (key: string) => pageContent(heroSection('Hola', { picture: { key, alt: '' } }));
     const { refusal } = await admin.call(pagesApi.create, {
       body: { name: 'x', relativeUrl: 'foto', content: withPicture(picture.key) } as never,
     });
@@ -155,12 +150,14 @@ describe('a page', () => {
 
 describe('concurrent edits of a page', () => {
   test('return both values, and save other fields', async () => {
-    const { id, version } = await create({ content: content(hero('Antes')), title: 'Uno' });
-    await change(id, { content: content(hero('De Ana')) }, version);
-    const { status, refusal } = await change(id, { content: content(hero('De Luis')) }, version);
+    const { id, version } = await create({ content: pageContent(heroSection('Antes')), title: 'Uno' });
+    await change(id, { content: pageContent(heroSection('De Ana')) }, version);
+    const { status, refusal } = await change(id, { content: pageContent(heroSection('De Luis')) }, version);
     expect(status).toBe(409);
     expect(refusal.conflict).toMatchObject({
-      fields: [{ field: 'content', yours: content(hero('De Luis')), theirs: content(hero('De Ana')) }],
+      fields: [
+        { field: 'content', yours: pageContent(heroSection('De Luis')), theirs: pageContent(heroSection('De Ana')) },
+      ],
     });
     expect((await change(id, { title: 'Dos' }, version)).status).toBe(200);
   });
@@ -169,15 +166,15 @@ describe('concurrent edits of a page', () => {
 describe('header and footer', () => {
   test('are shared by all pages, and kept when a page omits them', async () => {
     const [one, two] = [
-      await create({ content: content(hero('Uno')) }),
-      await create({ content: content(hero('Dos')) }),
+      await create({ content: pageContent(heroSection('Uno')) }),
+      await create({ content: pageContent(heroSection('Dos')) }),
     ];
     const header = part('header', { shown: true, links: [{ label: 'Carta', link: '/carta' }] });
-    await change(one.id, { content: content(header, hero('Uno')) });
+    await change(one.id, { content: pageContent(header, heroSection('Uno')) });
     expect((await read(two.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero']);
     const published = await admin.call(pageVersionsApi.create, {
       params: { id: two.id },
-      body: { content: content(hero('Dos'), part('footer', { shown: true })) },
+      body: { content: pageContent(heroSection('Dos'), part('footer', { shown: true })) },
     });
     expect(published.status).toBe(201);
     expect((await read(one.id)).content.content.map(({ type }) => type)).toEqual(['header', 'hero', 'footer']);
@@ -185,13 +182,13 @@ describe('header and footer', () => {
   });
 
   test('do not count towards the section limit of a page', async () => {
-    const pageSections = Array.from({ length: 200 }, (_, at) => hero(`Sección ${at}`, { id: `s${at}` }));
-    const fullContent = content(part('header', {}), ...pageSections, part('footer', {}));
+    const pageSections = Array.from({ length: 200 }, (_, at) => heroSection(`Sección ${at}`, { id: `s${at}` }));
+    const fullContent = pageContent(part('header', {}), ...pageSections, part('footer', {}));
     const { id } = await create({ content: fullContent });
     expect((await read(id)).content.content).toHaveLength(202);
     const { status } = await admin.call(previewApi.preview, { body: { content: fullContent.content } });
     expect(status).toBe(200);
-    const { body } = await change(id, { content: content(...pageSections, hero('Otra')) });
+    const { body } = await change(id, { content: pageContent(...pageSections, heroSection('Otra')) });
     expect(body).toMatchObject({
       code: 1001,
       errors: { 'content.content': ['Usa como máximo 200 secciones, sin contar el encabezado y el pie'] },
@@ -201,25 +198,28 @@ describe('header and footer', () => {
   test('are not overwritten by a stale page: both versions are returned with the author, if they were sent', async () => {
     const [one, two] = [await create(), await create()];
     const links = (label: string) => part('header', { shown: true, links: [{ label, link: '/carta' }] });
-    await change(one.id, { content: content(links('Antes')) });
+    await change(one.id, { content: pageContent(links('Antes')) });
     const seenParts = { header: (await read(two.id)).content.content[0] as Section };
-    await change(one.id, { content: content(links('De Ana')), seenParts });
-    const stale = await change(two.id, { content: content(links('De Luis'), hero('Dos')), seenParts });
+    await change(one.id, { content: pageContent(links('De Ana')), seenParts });
+    const stale = await change(two.id, { content: pageContent(links('De Luis'), heroSection('Dos')), seenParts });
     const conflict = stale.refusal.conflict as { author: string; fields: { yours: unknown; theirs: unknown }[] };
     expect([stale.status, conflict.author]).toEqual([409, 'Administración']);
     expect(conflict.fields).toMatchObject([
       { yours: { content: { 0: links('De Luis') } }, theirs: { content: { 0: links('De Ana') } } },
     ]);
-    expect((await change(two.id, { content: content(hero('Dos')), seenParts })).status).toBe(200);
+    expect((await change(two.id, { content: pageContent(heroSection('Dos')), seenParts })).status).toBe(200);
     const seenNow = { header: links('De Ana') };
-    const settled = await change(two.id, { content: content(links('De Luis'), hero('Dos')), seenParts: seenNow });
+    const settled = await change(two.id, {
+      content: pageContent(links('De Luis'), heroSection('Dos')),
+      seenParts: seenNow,
+    });
     expect([settled.status, (await read(one.id)).content.content[0]]).toEqual([200, links('De Luis')]);
   });
 
   test('are published with any page', async () => {
     const { id } = await create({ relativeUrl: 'partes' });
     await publish(id);
-    await change(id, { content: content(part('header', { shown: true, links: [] })) });
+    await change(id, { content: pageContent(part('header', { shown: true, links: [] })) });
     const seen = async () => ((await seenAt('partes')) as { parts: { header?: Section } }).parts.header?.props['links'];
     expect(await seen()).not.toEqual([]);
     expect((await publish(id)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
+import { heroSection, pageContent } from '#testing/pages.ts';
 import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
@@ -15,15 +16,14 @@ const home = await comanda.tenant();
 const { admin } = home;
 
 let count = 0;
-const content = (...sections: Section[]) => ({ root: { props: {} }, content: sections });
-const hero = (title: string, more: object = {}): Section => ({
-  type: 'hero',
-  version: 1,
-  props: { id: 'hero', title, ...more },
-});
 const create = async (body: object = {}) => {
   count += 1;
-  const draft = { name: `Página ${count}`, relativeUrl: `version-${count}`, content: content(hero('Uno')), ...body };
+  const draft = {
+    name: `Página ${count}`,
+    relativeUrl: `version-${count}`,
+    content: pageContent(heroSection('Uno')),
+    ...body,
+  };
   return (await admin.call(pagesApi.create, { body: draft as never })).body;
 };
 const change = (id: number, body: object) => admin.call(pagesApi.update, { params: { id }, body });
@@ -48,7 +48,7 @@ describe('publishing', () => {
       publishedNumber: 1,
       unpublished: false,
     });
-    await change(id, { content: content(hero('Dos')) });
+    await change(id, { content: pageContent(heroSection('Dos')) });
     expect(await read(id)).toMatchObject({ unpublished: true });
     expect(await seenTitle(relativeUrl)).toBe('Uno');
     expect((await publish(id)).body.publishedNumber).toBe(2);
@@ -83,7 +83,7 @@ describe('restoring a version', () => {
   test('publishes it and updates the draft', async () => {
     const { id, relativeUrl } = await create();
     await publish(id);
-    await change(id, { content: content(hero('Dos')), title: 'Otro' });
+    await change(id, { content: pageContent(heroSection('Dos')), title: 'Otro' });
     await publish(id);
     expect((await restore(id, 1)).body).toMatchObject({ publishedNumber: 3, unpublished: false, title: '' });
     expect(await seenTitle(relativeUrl)).toBe('Uno');
@@ -94,10 +94,10 @@ describe('restoring a version', () => {
   test('preserves unpublished changes of the draft', async () => {
     const { id } = await create();
     await publish(id);
-    await change(id, { content: content(hero('Dos')) });
+    await change(id, { content: pageContent(heroSection('Dos')) });
     await publish(id);
-    await change(id, { content: content(hero('Tres')) });
-    expect((await restore(id, 1)).body).toMatchObject({ unpublished: true, content: content(hero('Tres')) });
+    await change(id, { content: pageContent(heroSection('Tres')) });
+    expect((await restore(id, 1)).body).toMatchObject({ unpublished: true, content: pageContent(heroSection('Tres')) });
   });
 });
 
@@ -116,7 +116,7 @@ describe('scheduled publishing', () => {
     const at = soon(1_200);
     expect((await publish(id, { at, note: 'Lunes' })).body).toMatchObject({ scheduledAt: at, publishedNumber: null });
     expect((await versionsOf(id))[0]).toMatchObject({ scheduled: true, current: false });
-    await change(id, { content: content(hero('Después')) });
+    await change(id, { content: pageContent(heroSection('Después')) });
     await Promise.all([work(), work()]);
     await until(async () => expect((await read(id)).publishedNumber).toBe(1));
     expect(await read(id)).toMatchObject({ scheduledAt: null, unpublished: true });
@@ -145,7 +145,7 @@ describe('scheduled publishing', () => {
     const at = soon(900);
     for (const { id } of [off, by, deleted]) await publish(id, { at });
     await admin.call(pageVersionsApi.cancelPublish, { params: { id: off.id } });
-    await change(by.id, { content: content(hero('A mano')) });
+    await change(by.id, { content: pageContent(heroSection('A mano')) });
     await publish(by.id);
     await admin.call(pagesApi.remove, { params: { id: deleted.id } });
     const last = await create();
@@ -200,9 +200,12 @@ describe('scheduled publishing', () => {
 
 test('the diff of a draft lists changes visible to guests by section', async () => {
   const faq = (id: string): Section => ({ type: 'faq', version: 1, props: { id, title: `Preguntas ${id}` } });
-  const { id } = await create({ content: content(hero('Uno'), faq('b'), faq('c'), faq('d'), faq('f')) });
+  const { id } = await create({ content: pageContent(heroSection('Uno'), faq('b'), faq('c'), faq('d'), faq('f')) });
   await publish(id);
-  await change(id, { title: 'Con título', content: content(hero('Dos'), faq('d'), faq('b'), faq('c'), faq('e')) });
+  await change(id, {
+    title: 'Con título',
+    content: pageContent(heroSection('Dos'), faq('d'), faq('b'), faq('c'), faq('e')),
+  });
   const { body } = await admin.call(pageVersionsApi.differences, { params: { id }, query: {} });
   expect(body.differences).toEqual([
     { kind: 'changed', name: 'Título', fields: [] },
@@ -220,8 +223,8 @@ test('publishing lists problems with their position first', async () => {
   const good = { id: 'c', title: 'Pide', label: 'Ir', link: `/${there.relativeUrl}?x=1` };
   const { id } = await create({
     title: 'Corto',
-    content: content(
-      hero('Uno', { rank: 'section' }),
+    content: pageContent(
+      heroSection('Uno', { rank: 'section' }),
       { type: 'call_to_order', version: 1, props: dead },
       { type: 'call_to_order', version: 1, props: good },
       { type: 'PromoWheel', version: 1, props: { id: 'd' } },
@@ -239,14 +242,14 @@ test('publishing lists problems with their position first', async () => {
   await change(id, {
     title: 'Una página con su título',
     description: 'Una descripción que es tan larga como la muestran los buscadores.',
-    content: content(hero('Uno', { rank: 'page' })),
+    content: pageContent(heroSection('Uno', { rank: 'page' })),
   });
   expect((await check()).map(({ field }) => field)).toEqual(['sharePictureKey']);
 });
 
 describe('the preview', () => {
   test('renders unsaved content as guests would see it', async () => {
-    const { body } = await admin.call(previewApi.preview, { body: { content: [hero('<b>Hola</b>')] } });
+    const { body } = await admin.call(previewApi.preview, { body: { content: [heroSection('<b>Hola</b>')] } });
     expect(body.sections).toEqual([{ id: 'hero', html: expect.stringContaining('&lt;b&gt;Hola&lt;/b&gt;') }]);
     const sheet = await comanda.app.inject({ url: body.stylesheet, headers: { tenant: home.slug } });
     expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
