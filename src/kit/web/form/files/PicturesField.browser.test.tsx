@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
 import { FormPage } from '../../record/FormPage.tsx';
 import { expectAccessible } from '../../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { picturesApiFake } from '../../testing/picturesApiFake.ts';
+import { picturesApiFake, pictureUpload } from '../../testing/picturesApiFake.ts';
 import { PicturesField } from './PicturesField.tsx';
 
 const server = fakeServer();
@@ -14,23 +13,6 @@ const server = fakeServer();
 const draft = z.object({ pictures: z.array(z.string()) });
 type Draft = z.output<typeof draft>;
 
-const signing = endpoint({
-  method: 'POST',
-  path: '/pictures',
-  policy: 'signedIn',
-  summary: 'Sube una imagen',
-  body: z.object({ name: z.string(), type: z.string().optional() }),
-  reply: z.object({ key: z.string(), url: z.string(), uploadUrl: z.string() }),
-});
-const storing = endpoint({
-  method: 'PUT',
-  path: '/uploads/:key',
-  policy: 'public',
-  summary: 'Guarda una imagen',
-  params: z.object({ key: z.string() }),
-  consumes: 'image/png',
-});
-const api = picturesApiFake({ create: signing });
 const limits = { maxBytes: 5_000_000, types: ['image/png'], extensions: ['.png'] };
 
 /** A picture of one colour. */
@@ -48,11 +30,11 @@ beforeEach(() => {
   saved = [];
   let last = 0;
   const url = document.createElement('canvas').toDataURL();
-  server.now.answer(signing, () => {
+  server.now.answer(picturesApiFake.create, () => {
     last += 1;
     return { key: `k${last}`, url, uploadUrl: `/api/admin/v1/uploads/k${last}` };
   });
-  server.now.answer(storing, () => ({}));
+  server.now.answer(pictureUpload, () => ({}));
 });
 
 function Album() {
@@ -68,7 +50,7 @@ function Album() {
       }}
       success="Álbum guardado"
     >
-      <PicturesField name="pictures" label="Imágenes" api={api} limits={limits} pictures={[]} most={3} />
+      <PicturesField name="pictures" label="Imágenes" api={picturesApiFake} limits={limits} pictures={[]} most={3} />
     </FormPage>
   );
 }
@@ -101,7 +83,7 @@ describe('the pictures field of a record', () => {
 
   test('shows pictures immediately, before the upload', async () => {
     const pendingUpload = Promise.withResolvers<void>();
-    server.now.answer(storing, async () => {
+    server.now.answer(pictureUpload, async () => {
       await pendingUpload.promise;
       return {};
     });
@@ -145,7 +127,7 @@ describe('the pictures field of a record', () => {
   });
 
   test('names files that only the server rejects', async () => {
-    server.now.answer(storing, ({ params }) => {
+    server.now.answer(pictureUpload, ({ params }) => {
       if (params.key === 'k1') throw new Refusal(422, { message: 'El archivo no es una imagen' });
       return {};
     });

@@ -1,32 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
 import { FormPage } from '../../../record/FormPage.tsx';
 import { expectAccessible } from '../../../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../../../testing/fakeServer.ts';
-import { picturesApiFake } from '../../../testing/picturesApiFake.ts';
+import { picturesApiFake, pictureUpload } from '../../../testing/picturesApiFake.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { PictureField } from '../PictureField.tsx';
 
 const server = fakeServer();
-const signing = endpoint({
-  method: 'POST',
-  path: '/pictures',
-  policy: 'signedIn',
-  summary: 'Sube una imagen',
-  body: z.object({ name: z.string() }),
-  reply: z.object({ key: z.string(), url: z.string(), uploadUrl: z.string() }),
-});
-const storing = endpoint({
-  method: 'PUT',
-  path: '/uploads/:key',
-  policy: 'public',
-  summary: 'Guarda una imagen',
-  params: z.object({ key: z.string() }),
-  consumes: 'image/png',
-});
-const api = picturesApiFake({ create: signing });
 const limits = { maxBytes: 5_000_000, types: ['image/png'], extensions: ['.png'] };
 
 /** Wide, so that crops differ by where they are taken. */
@@ -46,10 +28,10 @@ let saved: object[];
 
 beforeEach(() => {
   saved = [];
-  server.now.answer(signing, () => ({ key: 'k1', url, uploadUrl: '/api/admin/v1/uploads/k1' }));
-  server.now.answer(storing, () => ({}));
-  server.now.answer(api.list, () => ({ data: [stored] }));
-  server.now.answer(api.update, ({ body, headers }) => {
+  server.now.answer(picturesApiFake.create, () => ({ key: 'k1', url, uploadUrl: '/api/admin/v1/uploads/k1' }));
+  server.now.answer(pictureUpload, () => ({}));
+  server.now.answer(picturesApiFake.list, () => ({ data: [stored] }));
+  server.now.answer(picturesApiFake.update, ({ body, headers }) => {
     saved.push({ ...body, ifMatch: headers.get('if-match') });
     return { ...stored, ...body, version: 4 };
   });
@@ -71,7 +53,7 @@ function Poster({ picture = 'k1', readOnly = false }: { picture?: string | null;
       <PictureField
         name="picture"
         label="Imagen"
-        api={api}
+        api={picturesApiFake}
         url={url}
         limits={limits}
         forms={['bannerWeb', 'bannerResponsive']}
@@ -147,7 +129,7 @@ describe('the framing dialog', () => {
   });
 
   test('stays open with the reason when rejected', async () => {
-    server.now.answer(api.update, () => {
+    server.now.answer(picturesApiFake.update, () => {
       throw new Refusal(403, { message: 'No tienes autorización para esta acción.' });
     });
     await open();
