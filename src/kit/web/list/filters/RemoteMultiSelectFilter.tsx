@@ -1,7 +1,7 @@
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { useOptions } from '../../form/fields/useOptions.ts';
-import { type Filter, idsToQuery, idsFromQuery } from './filter.ts';
-import { SeveralPicker } from './SeveralPicker.tsx';
+import { idsToQuery, idsFromQuery } from './filter.ts';
+import { type SeveralFilterProps, SeveralPicker } from './SeveralPicker.tsx';
 
 /** A filter by any of several records, searched on the server. */
 export function RemoteMultiSelectFilter({
@@ -9,16 +9,7 @@ export function RemoteMultiSelectFilter({
   value,
   onChange,
   ...naming
-}: {
-  filter: Extract<Filter, { kind: 'remotes' }>;
-  value: unknown;
-  label?: string;
-  'aria-label'?: string;
-  placeholder: string;
-  className: string | undefined;
-  ref: Ref<HTMLInputElement>;
-  onChange: (value: number | string | undefined) => void;
-}) {
+}: SeveralFilterProps<'remotes', number | string>) {
   const [opened, setOpened] = useState(false);
   const chosen = idsFromQuery(value);
   const { data, filter, searching, failure, typed, setTyped } = useOptions(of, chosen, opened);

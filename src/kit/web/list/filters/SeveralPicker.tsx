@@ -1,14 +1,24 @@
 import { Loader, MultiSelect, type OptionsFilter } from '@mantine/core';
 import type { Ref } from 'react';
 import { OptionText } from '../../form/fields/OptionText.tsx';
-import { type Option, pickedText } from './filter.ts';
+import { type Filter, type Option, pickedText } from './filter.ts';
 
-type SeveralPickerProps<Value extends number | string> = {
+type Naming = {
   label?: string;
   'aria-label'?: string;
   placeholder: string;
   className: string | undefined;
   ref: Ref<HTMLInputElement>;
+};
+
+/** Props of a filter by any of several values. */
+export type SeveralFilterProps<Kind extends Filter['kind'], Value> = Naming & {
+  filter: Extract<Filter, { kind: Kind }>;
+  value: unknown;
+  onChange: (value: Value | undefined) => void;
+};
+
+type SeveralPickerProps<Value extends number | string> = Naming & {
   data: Option<Value>[];
   filter: OptionsFilter<Value>;
   chosen: Value[];

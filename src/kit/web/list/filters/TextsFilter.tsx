@@ -1,9 +1,9 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
-import { type Filter, type Option, textsFromQuery, textsToQuery } from './filter.ts';
-import { SeveralPicker } from './SeveralPicker.tsx';
+import { type Option, textsFromQuery, textsToQuery } from './filter.ts';
+import { type SeveralFilterProps, SeveralPicker } from './SeveralPicker.tsx';
 
 /** A filter by any of several texts that rows have. */
 export function TextsFilter({
@@ -11,16 +11,7 @@ export function TextsFilter({
   value,
   onChange,
   ...naming
-}: {
-  filter: Extract<Filter, { kind: 'texts' }>;
-  value: unknown;
-  label?: string;
-  'aria-label'?: string;
-  placeholder: string;
-  className: string | undefined;
-  ref: Ref<HTMLInputElement>;
-  onChange: (value: string | undefined) => void;
-}) {
+}: SeveralFilterProps<'texts', string>) {
   const [opened, setOpened] = useState(false);
   const chosen = textsFromQuery(value);
   const {
