@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { StartupError, errorCode } from '#kit/server/postgres/startupError.ts';
 import { makeFolder, unwritableFolderError } from '#kit/server/files/makeFolder.ts';
-import { type Bucket, secrets, variables } from './variables.ts';
+import type { Bucket } from '#kit/server/files/filesBucket.ts';
+import { secrets, variables } from './variables.ts';
 
 type Values = z.output<typeof variables>;
 

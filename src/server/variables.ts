@@ -1,3 +1,4 @@
+import type { Bucket } from '#kit/server/files/filesBucket.ts';
 import { z } from 'zod';
 
 /** Every environment variable the product reads, as texts become values. docs/operations.md lists the same names. */
@@ -114,15 +115,6 @@ function trustedProxies() {
       return /^\d+$/.test(text) ? Number(text) : text;
     });
 }
-
-/** An S3 bucket with path-style addresses. */
-export type Bucket = {
-  endpoint: string;
-  name: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
 
 function bucket() {
   return address(['s3:'], 's3://clave:secreto@servidor/balde?region=us-east-1').transform((text, context): Bucket => {
