@@ -15,8 +15,7 @@ import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
 import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
 
-/** The sandbox of every provider. */
-const sandboxes: readonly SandboxSpec<object>[] = [
+export const paymentSandboxes = [
   webpaySandbox,
   oneclickSandbox,
   mercadoPagoSandbox,
@@ -24,6 +23,9 @@ const sandboxes: readonly SandboxSpec<object>[] = [
   kushkiSandbox,
   machSandbox,
   onvoSandbox,
+];
+
+export const fleetSandboxes = [
   uberDirectSandbox,
   uberSandbox('uber_daas'),
   pedidosYaSandbox,
@@ -31,6 +33,8 @@ const sandboxes: readonly SandboxSpec<object>[] = [
   cabifySandbox,
   rappiCargoSandbox,
 ];
+
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes];
 
 /** Serves all sandboxes at one address, for `PROVIDER_SANDBOX`. */
 export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{

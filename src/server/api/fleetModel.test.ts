@@ -6,12 +6,8 @@ import { type DeliveryJobStatus, finalStatuses } from '#domain/orders/orders.ts'
 import { orderProvidersApi } from '#features/sales/orders/fleet/fleet.contract.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
-import { cabifySandbox } from '#integrations/delivery/cabify/cabifySandbox.ts';
 import type { CourierStep } from '#integrations/delivery/fleetBooks.ts';
-import { pedidosYaSandbox } from '#integrations/delivery/pedidos_ya/pedidosYaSandbox.ts';
-import { pedidosYaV3Sandbox } from '#integrations/delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
-import { rappiCargoSandbox } from '#integrations/delivery/rappi_cargo/rappiCargoSandbox.ts';
-import { uberDirectSandbox, uberSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
+import { fleetSandboxes } from '#integrations/sandboxes.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { fleetJobs } from '#testing/integrations/fleetJobs.ts';
@@ -22,14 +18,7 @@ import { storedOrder } from '#testing/orders.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
-const sandboxes = await sandboxesFor([
-  uberDirectSandbox,
-  uberSandbox('uber_daas'),
-  pedidosYaSandbox,
-  pedidosYaV3Sandbox,
-  cabifySandbox,
-  rappiCargoSandbox,
-]);
+const sandboxes = await sandboxesFor(fleetSandboxes);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
 const services = sandboxServices(comanda.config, sandboxes.address);
 

@@ -11,21 +11,15 @@ import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { getnet } from '#integrations/payments/getnet_payment/getnet.ts';
-import { getnetSandbox } from '#integrations/payments/getnet_payment/getnetSandbox.ts';
 import { kushki } from '#integrations/payments/kushki/kushki.ts';
-import { kushkiSandbox } from '#integrations/payments/kushki/kushkiSandbox.ts';
 import { mach } from '#integrations/payments/mach/mach.ts';
-import { machSandbox } from '#integrations/payments/mach/machSandbox.ts';
 import { mercadoPago } from '#integrations/payments/mercado_pago/mercadoPago.ts';
-import { mercadoPagoSandbox } from '#integrations/payments/mercado_pago/mercadoPagoSandbox.ts';
 import { oneclick } from '#integrations/payments/oneclick/oneclick.ts';
-import { oneclickSandbox } from '#integrations/payments/oneclick/oneclickSandbox.ts';
 import { onvo } from '#integrations/payments/onvo_payment/onvo.ts';
-import { onvoSandbox } from '#integrations/payments/onvo_payment/onvoSandbox.ts';
 import type { PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
 import { webpay } from '#integrations/payments/webpay/webpay.ts';
-import { webpaySandbox } from '#integrations/payments/webpay/webpaySandbox.ts';
 import type { Provider } from '#integrations/provider.ts';
+import { paymentSandboxes } from '#integrations/sandboxes.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
@@ -36,15 +30,7 @@ import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 
-const sandboxes = await sandboxesFor([
-  webpaySandbox,
-  oneclickSandbox,
-  mercadoPagoSandbox,
-  getnetSandbox,
-  kushkiSandbox,
-  machSandbox,
-  onvoSandbox,
-]);
+const sandboxes = await sandboxesFor(paymentSandboxes);
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
 const services = sandboxServices(comanda.config, sandboxes.address);
 const jobs = new Map(
