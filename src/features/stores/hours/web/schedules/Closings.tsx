@@ -1,10 +1,10 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { formatDateTime } from '#domain/time/dates.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { StoreClosing } from '../../../record/stores.contract.ts';
+import { AddRowButton } from './AddRowButton.tsx';
 import { ClosingRow } from './ClosingRow.tsx';
 import { newClosing, stateOf } from './closingTimes.ts';
 import classes from './Rows.module.css';
@@ -56,15 +56,7 @@ export function Closings() {
           </Text>
         )}
         {!readOnly && (
-          <Button
-            variant="light"
-            size="sm"
-            className={classes.add}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => add(newClosing(timeZone, Date.now()))}
-          >
-            Programar un cierre
-          </Button>
+          <AddRowButton onClick={() => add(newClosing(timeZone, Date.now()))}>Programar un cierre</AddRowButton>
         )}
         {over.length > 0 && <Over closings={over.map(({ closing }) => closing)} timeZone={timeZone} />}
       </div>

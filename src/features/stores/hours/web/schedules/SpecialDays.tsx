@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Badge, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { dispatchMethods, type DispatchScope } from '#domain/delivery/dispatch.ts';
 import type { SpecialDay, TimeRange } from '#domain/schedule/schedule.ts';
@@ -12,6 +12,7 @@ import { useNestedError } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
 import { HoursLane } from './HoursLane.tsx';
 import { nextRange, joinOvernight } from './hours.ts';
+import { AddRowButton } from './AddRowButton.tsx';
 import classes from './Rows.module.css';
 import { specialDaysSummary } from './scheduleText.ts';
 import type { Ranges } from './useRanges.ts';
@@ -36,15 +37,7 @@ export function SpecialDays() {
           </Text>
         )}
         {!readOnly && (
-          <Button
-            variant="light"
-            size="sm"
-            className={classes.add}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => add({ date: '', reason: null, ranges: [] })}
-          >
-            Agregar día especial
-          </Button>
+          <AddRowButton onClick={() => add({ date: '', reason: null, ranges: [] })}>Agregar día especial</AddRowButton>
         )}
       </div>
     </FormSection>

@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { ExceptionalWaitTimes, WaitException } from '#domain/schedule/schedule.ts';
 import { type Weekday, weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
@@ -7,6 +6,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useFormInputs, useRegisteredField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
+import { AddRowButton } from './AddRowButton.tsx';
 import classes from './Rows.module.css';
 import { waitsSummary } from './scheduleText.ts';
 import { useRows } from './useRows.ts';
@@ -77,7 +77,7 @@ function WeeklyWaits() {
       {weekdays.map((day) => (
         <DayWaits key={day} day={day} onMove={move} />
       ))}
-      {!readOnly && <AddWait label="Agregar espera semanal" onClick={addOnFriday} />}
+      {!readOnly && <AddRowButton onClick={addOnFriday}>Agregar espera semanal</AddRowButton>}
     </div>
   );
 }
@@ -123,21 +123,9 @@ function DatedWaits() {
           date={wait.date}
         />
       ))}
-      {!readOnly && <AddWait label="Agregar espera en una fecha" onClick={() => add({ ...blank(), date: '' })} />}
+      {!readOnly && (
+        <AddRowButton onClick={() => add({ ...blank(), date: '' })}>Agregar espera en una fecha</AddRowButton>
+      )}
     </div>
-  );
-}
-
-function AddWait({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button
-      variant="light"
-      size="sm"
-      className={classes.add}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }
