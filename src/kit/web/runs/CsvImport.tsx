@@ -3,10 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { ImportOutcome, ImportPreview } from '#kit/contract/csvImport.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import type { Failure } from '#kit/contract/failures.ts';
 import { decodeText } from '#kit/contract/values/csv.ts';
 import { upload } from '../api/call.ts';
-import { asFailure } from '../api/requests.ts';
 import { FileDrop } from '../form/files/FileDrop.tsx';
 import type { FileRule } from '../form/files/fileError.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
@@ -20,6 +18,7 @@ import { RunReport } from './RunReport.tsx';
 import { readRunFile, type RunFile, writeRunFile } from './runStore.ts';
 import type { JobEndpoint } from './useJob.ts';
 import { type Run, useRun } from './useRun.ts';
+import { useSendFile } from './useSendFile.ts';
 import { useUndoRun } from './useUndoRun.ts';
 
 type UploadEndpoint<Reply> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Reply>>;
@@ -137,19 +136,10 @@ const readText = async (file: File): Promise<RunFile | null> =>
 /** A file with what it would do. */
 function usePreview(endpoint: UploadEndpoint<ImportPreview>) {
   const [read, setRead] = useState<Chosen | null>(null);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const send = async (file: File) => {
-    setSending(true);
-    setFailure(null);
-    try {
-      setRead({ file, text: await readText(file), preview: await upload(endpoint, file) });
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    }
-    setSending(false);
-  };
-  return { read, sending, failure, send, forget: () => setRead(null) };
+  const sent = useSendFile(async (file) =>
+    setRead({ file, text: await readText(file), preview: await upload(endpoint, file) }),
+  );
+  return { read, ...sent, forget: () => setRead(null) };
 }
 
 type ReportProps = {

@@ -1,13 +1,11 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Failure } from '#kit/contract/failures.ts';
 import { upload } from '#kit/web/api/call.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
+import { useSendFile } from '#kit/web/runs/useSendFile.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { menuImportApi, maxImportBytes } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
@@ -21,27 +19,12 @@ const rule: FileRule = {
   tooBig: 'Divídelo en partes.',
 };
 
-/** Uploads a file for review; the menu does not change. */
-function useUpload(menuId: number, onRead: (importId: number) => void) {
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const send = async (file: File) => {
-    setSending(true);
-    setFailure(null);
-    try {
-      onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id);
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    }
-    setSending(false);
-  };
-  return { sending, failure, send };
-}
-
 /** File picker with the expected columns and a template. */
 export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (importId: number) => void }) {
   const { data: me } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
-  const { sending, failure, send } = useUpload(menuId, onRead);
+  const { sending, failure, send } = useSendFile(async (file) =>
+    onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id),
+  );
   return (
     <Stack gap="md" className={classes.panel}>
       <Text>
