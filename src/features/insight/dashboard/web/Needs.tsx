@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconClockExclamation,
@@ -9,6 +8,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
@@ -49,15 +49,7 @@ export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProp
         ))}
       </ul>
       {needs.length > atFirst && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt="xs"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Ver menos' : `Ver los ${integer(needs.length)}`}
-        </Button>
+        <ExpandButton expanded={isExpanded} more={`Ver los ${integer(needs.length)}`} onToggle={setIsExpanded} />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { type OrderSlice, type ReportColumn, type ReportFigures, reportLabels } from '../reports.contract.ts';
@@ -43,15 +43,7 @@ export function ReportTable({ report, search }: ReportProps) {
         </tfoot>
       </ScrollTable>
       {rows.length > atFirst && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt="xs"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Ver menos' : `Ver las ${integer(rows.length)} filas`}
-        </Button>
+        <ExpandButton expanded={isExpanded} more={`Ver las ${integer(rows.length)} filas`} onToggle={setIsExpanded} />
       )}
     </div>
   );
