@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, download } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { pollExport } from '#kit/web/runs/pollExport.ts';
+import { useUnmountSignal } from '#kit/web/runs/useUnmountSignal.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -32,19 +33,15 @@ async function saveFile(id: string, signal: AbortSignal): Promise<void> {
 export function ExportAnswers({ filters }: { filters: ResultQuery }) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(function giveUpOnLeaving() {
-    return () => leaving.current?.abort();
-  }, []);
+  const unmountSignal = useUnmountSignal();
   const start = async () => {
-    const leave = new AbortController();
-    leaving.current = leave;
+    const signal = unmountSignal();
     setRunning(true);
     try {
       const { jobId } = await call(answersApi.exportCsv, { query: filters });
       // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
-      await saveFile(jobId, leave.signal);
+      await saveFile(jobId, signal);
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {

@@ -1,5 +1,6 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Scored } from '../results.contract.ts';
 import { rangeText, scoreText } from '../scoreText.contract.ts';
@@ -69,15 +70,7 @@ export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
         </Text>
       )}
       {answered.length > atFirst && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt="xs"
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-        >
-          {expanded ? 'Ver menos' : `Ver los ${integer(answered.length)}`}
-        </Button>
+        <ExpandButton expanded={expanded} more={`Ver los ${integer(answered.length)}`} onToggle={setExpanded} />
       )}
     </section>
   );

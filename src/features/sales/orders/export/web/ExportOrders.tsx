@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { call, download } from '#kit/web/api/call.ts';
 import { useRecordSource } from '#kit/web/form/fields/records/recordOptions.ts';
@@ -15,6 +15,7 @@ import type { OrderCount } from '../../record/orders.contract.ts';
 import { exportDays, orderExportApi } from '../orderExport.contract.ts';
 import { exportFilename } from './exportFilename.ts';
 import { type ExportStatus, pollExport } from '#kit/web/runs/pollExport.ts';
+import { useUnmountSignal } from '#kit/web/runs/useUnmountSignal.ts';
 
 const queryNames = Object.keys(orderExportApi.start.query.shape);
 
@@ -60,20 +61,16 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(function giveUpOnLeaving() {
-    return () => leaving.current?.abort();
-  }, []);
+  const unmountSignal = useUnmountSignal();
   const start = async () => {
-    const leave = new AbortController();
-    leaving.current = leave;
+    const signal = unmountSignal();
     setProgress({ progress: null, total: null });
     try {
       const { jobId } = await startExport(search);
       // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       const filename = exportFilename(search, await namesOf(idsFromQuery(search.storeIds)));
-      await fetchFile({ jobId, filename }, leave.signal, setProgress);
+      await fetchFile({ jobId, filename }, signal, setProgress);
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {
