@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
 import { useLostFocus } from '#kit/web/shell/useLostFocus.ts';
+import { emailInput } from './emailInput.ts';
 import { FormError } from './FormError.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
@@ -59,12 +60,7 @@ export function ForgotPasswordPage() {
           {errors.root && <FormError>{errors.root.message}</FormError>}
           <TextInput
             {...form.register('email', { required: fieldMessages.missing })}
-            label="Email"
-            type="email"
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...emailInput}
             autoFocus
             error={errors.email?.message}
           />

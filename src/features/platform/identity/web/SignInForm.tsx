@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { email as emailField, fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
 import type { PendingSignIn } from '#kit/web/session/signInService.ts';
+import { emailInput } from './emailInput.ts';
 import { FormError } from './FormError.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
@@ -65,12 +66,7 @@ function PasswordForm({
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <TextInput
           {...form.register('email', { validate: check })}
-          label="Email"
-          type="email"
-          size="md"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
           readOnly={email !== undefined}
           autoFocus={email === undefined}
           data-autofocus={email === undefined || undefined}

@@ -1,0 +1,9 @@
+/** Props of the input for the email of an account. */
+export const emailInput = {
+  label: 'Email',
+  type: 'email',
+  size: 'md',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
