@@ -18,3 +18,18 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
     </div>
   );
 }
+
+type FactListProps = { facts: readonly (readonly [label: string, value: ReactNode])[]; className: string | undefined };
+
+/** Facts with a layout of the caller. */
+export function FactList({ facts, className }: FactListProps) {
+  return (
+    <dl className={className}>
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+}

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countries } from '#domain/countries.ts';
 import { zoneName } from '#domain/time/dates.ts';
+import { FactList } from '#kit/web/record/Facts.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -48,14 +49,7 @@ function CompanyCard({ company }: { company: Company }) {
   ] as const;
   return (
     <FormSection title="Empresa">
-      <dl className={classes.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
       {helpCenterUrl && (
         <Text size="sm" c="dimmed">
           ¿Cambió algún dato?{' '}

@@ -3,6 +3,7 @@ import { IconMapPinOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { instantOfMoment } from '#domain/time/moments.ts';
+import { FactList } from '#kit/web/record/Facts.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -126,7 +127,7 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
     ['Envío', store.fee === null ? 'Lo cotiza el repartidor' : store.fee === 0 ? 'Gratis' : money(store.fee)],
     ['Demora', `${store.wait} min`],
     ['Pedido mínimo', store.minimumOrder === 0 ? 'Sin mínimo' : money(store.minimumOrder)],
-    ...(store.freeDeliveryFrom === null ? [] : [['Gratis desde', money(store.freeDeliveryFrom)]]),
+    ...(store.freeDeliveryFrom === null ? [] : [['Gratis desde', money(store.freeDeliveryFrom)] as const]),
   ] as const;
   return (
     <li className={classes.card}>
@@ -142,14 +143,7 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
       <Text size="sm" c="dimmed">
         {[`Zona «${store.areaName}»`, km, detail].filter(Boolean).join(' · ')}
       </Text>
-      <dl className={classes.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
       {sale?.product && <Sells storeId={store.storeId} product={sale.product} at={sale.at} />}
     </li>
   );
