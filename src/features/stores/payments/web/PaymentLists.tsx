@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLab
 import { CellBox } from './CellBox.tsx';
 import classes from './External.module.css';
 import { MissingReference } from './MissingReference.tsx';
-import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
+import { cellProps, headProps, type PaymentGrid } from './usePaymentGrid.ts';
 
 type ListsProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (name: string) => void };
 
@@ -34,37 +34,14 @@ export function PaymentLists({ grid, rows, onGo }: ListsProps) {
           <Accordion.Panel>
             <ul className={classes.list}>
               <li>
-                <CellBox
-                  size="md"
-                  id={`${grid.id}.${group}`}
-                  label={<b>Todos</b>}
-                  aria-label={`Todo en ${paymentGroupLabels[group]}`}
-                  keeps={grid.keeps}
-                  state={grid.headState(group)}
-                  disabled={!grid.canPressHead(group)}
-                  onChange={() => grid.pressHead(group)}
-                />
+                <CellBox size="md" {...headProps(grid, group)} label={<b>Todos</b>} />
               </li>
-              {rows.map((method) => {
-                const cell = { group, method };
-                return (
-                  <li key={method}>
-                    <CellBox
-                      size="md"
-                      id={`${grid.id}.${group}.${method}`}
-                      label={paymentMethodLabels[method]}
-                      aria-label={labelOf(cell)}
-                      keeps={grid.keeps}
-                      state={grid.state(cell)}
-                      own={grid.isOwn(cell)}
-                      error={grid.hasTrouble(cell)}
-                      disabled={!grid.canPress(cell)}
-                      onChange={() => grid.press(cell)}
-                    />
-                    <MissingReference field={grid.missingReference(method)} onGo={onGo} />
-                  </li>
-                );
-              })}
+              {rows.map((method) => (
+                <li key={method}>
+                  <CellBox size="md" {...cellProps(grid, { group, method })} label={paymentMethodLabels[method]} />
+                  <MissingReference field={grid.missingReference(method)} onGo={onGo} />
+                </li>
+              ))}
             </ul>
           </Accordion.Panel>
         </Accordion.Item>

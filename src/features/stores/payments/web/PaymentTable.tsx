@@ -5,7 +5,7 @@ import { CellBox } from './CellBox.tsx';
 import classes from './External.module.css';
 import { MissingReference } from './MissingReference.tsx';
 import { type GridPosition, nextGridPosition } from './payments.ts';
-import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
+import { cellProps, headProps, type PaymentGrid } from './usePaymentGrid.ts';
 
 /** A single tab stop: arrow keys move between the cells of the grid. */
 function useArrows(grid: PaymentGrid, rows: readonly PaymentMethod[]) {
@@ -54,15 +54,7 @@ export function PaymentTable({ grid, rows, onGo }: TableProps) {
               <Table.Th key={group} className={classes.column ?? ''}>
                 <span className={classes.head}>
                   {paymentGroupLabels[group]}
-                  <CellBox
-                    {...cursor(-1, column)}
-                    id={`${grid.id}.${group}`}
-                    aria-label={`Todo en ${paymentGroupLabels[group]}`}
-                    keeps={grid.keeps}
-                    state={grid.headState(group)}
-                    disabled={!grid.canPressHead(group)}
-                    onChange={() => grid.pressHead(group)}
-                  />
+                  <CellBox {...cursor(-1, column)} {...headProps(grid, group)} />
                 </span>
               </Table.Th>
             ))}
@@ -75,24 +67,11 @@ export function PaymentTable({ grid, rows, onGo }: TableProps) {
                 <Text size="sm">{paymentMethodLabels[method]}</Text>
                 <MissingReference field={grid.missingReference(method)} onGo={onGo} />
               </Table.Th>
-              {paymentGroups.map((group, column) => {
-                const cell = { group, method };
-                return (
-                  <Table.Td key={group} className={classes.column ?? ''}>
-                    <CellBox
-                      {...cursor(row, column)}
-                      id={`${grid.id}.${group}.${method}`}
-                      aria-label={labelOf(cell)}
-                      keeps={grid.keeps}
-                      state={grid.state(cell)}
-                      own={grid.isOwn(cell)}
-                      error={grid.hasTrouble(cell)}
-                      disabled={!grid.canPress(cell)}
-                      onChange={() => grid.press(cell)}
-                    />
-                  </Table.Td>
-                );
-              })}
+              {paymentGroups.map((group, column) => (
+                <Table.Td key={group} className={classes.column ?? ''}>
+                  <CellBox {...cursor(row, column)} {...cellProps(grid, { group, method })} />
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -127,3 +127,25 @@ export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGr
 }
 
 export type PaymentGrid = ReturnType<typeof usePaymentGrid>;
+
+/** Props of the box of a cell. */
+export const cellProps = (grid: PaymentGrid, cell: Cell) => ({
+  id: `${grid.id}.${cell.group}.${cell.method}`,
+  'aria-label': labelOf(cell),
+  keeps: grid.keeps,
+  state: grid.state(cell),
+  own: grid.isOwn(cell),
+  error: grid.hasTrouble(cell),
+  disabled: !grid.canPress(cell),
+  onChange: () => grid.press(cell),
+});
+
+/** Props of the box that switches every method of a group. */
+export const headProps = (grid: PaymentGrid, group: PaymentGroup) => ({
+  id: `${grid.id}.${group}`,
+  'aria-label': `Todo en ${paymentGroupLabels[group]}`,
+  keeps: grid.keeps,
+  state: grid.headState(group),
+  disabled: !grid.canPressHead(group),
+  onChange: () => grid.pressHead(group),
+});
