@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../Field.tsx';
-import { useFirstField } from './useFirstField.ts';
+import { FirstFieldForm } from './FirstFieldForm.tsx';
 
 type Props = {
   /** Who gets a code, and where. */
@@ -13,16 +13,8 @@ type Props = {
 /** Form for the code of the mail. */
 export function CodeForm({ hint, submit, onCode, onAgain }: Props) {
   const [code, setCode] = useState('');
-  const form = useFirstField();
   return (
-    <form
-      ref={form}
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(code.trim());
-      }}
-    >
+    <FirstFieldForm onSubmit={() => onCode(code.trim())}>
       <p>{hint} Sirve durante diez minutos.</p>
       <Field
         label="Código de seis dígitos"
@@ -40,6 +32,6 @@ export function CodeForm({ hint, submit, onCode, onAgain }: Props) {
           Enviar otro código
         </button>
       </div>
-    </form>
+    </FirstFieldForm>
   );
 }

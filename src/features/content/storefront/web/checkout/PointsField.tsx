@@ -5,7 +5,7 @@ import { paidForProducts, pointsIn, type Redeeming } from '../../checkout.rules.
 import { Field } from '../Field.tsx';
 import { callApi, money, shop, ShopRefusal } from '../shop.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { useFirstField } from './useFirstField.ts';
+import { FirstFieldForm } from './FirstFieldForm.tsx';
 import type { WireBalance, WireProgramme, WireQuote } from '../wire.ts';
 
 type Props = {
@@ -91,7 +91,6 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
   const [typed, setTyped] = useState(String(Math.max(proposed, 0)));
   const [isUnread, setIsUnread] = useState(false);
   const spent = quote?.parts.find(({ kind }) => kind === 'points');
-  const form = useFirstField();
   if (balance.available < least)
     return (
       <p>
@@ -99,11 +98,8 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
       </p>
     );
   return (
-    <form
-      ref={form}
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FirstFieldForm
+      onSubmit={() => {
         const points = pointsIn(typed);
         setIsUnread(points === null);
         if (points !== null) onRedeem({ points, proof: balance.proof });
@@ -130,6 +126,6 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
         )}
         <output>{redeeming && spent ? `✓ ${spent.detail ?? ''}: ${money(spent.amount)}` : ''}</output>
       </div>
-    </form>
+    </FirstFieldForm>
   );
 }
