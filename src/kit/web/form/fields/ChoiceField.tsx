@@ -7,7 +7,7 @@ import { useOptions } from './useOptions.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
-import { type FieldProps, helpBelow } from './TextField.tsx';
+import { type FieldProps, inputProps } from './TextField.tsx';
 import { preserveOrder } from '../values.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -41,22 +41,16 @@ export function SelectField({ name, label, required, span, options, clearable = 
   return (
     <Select<Option['value']>
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       data={data}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? field.rules.required}
       searchable={data.length > searchableFrom}
       nothingFoundMessage="Sin coincidencias"
       allowDeselect={clearable}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value}
       onChange={field.change}
-      onBlur={field.leave}
     />
   );
 }
@@ -68,21 +62,15 @@ export function MultiSelectField({ name, label, required, span, options, ...rest
   return (
     <MultiSelect<string | number>
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       data={data}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? field.rules.required}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
       nothingFoundMessage="Sin coincidencias"
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value}
       onChange={(picked) => field.change(preserveOrder(picked, field.saved ?? []))}
-      onBlur={field.leave}
     />
   );
 }
@@ -104,12 +92,9 @@ export function RemoteSelectField({ name, label, required, span, of, ...rest }: 
   return (
     <Select<number>
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       data={data}
       filter={filter}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? field.rules.required}
       searchable
       clearable
@@ -118,14 +103,11 @@ export function RemoteSelectField({ name, label, required, span, of, ...rest }: 
       onDropdownOpen={() => setOpened(true)}
       rightSection={opened && searching ? <Loader size={16} /> : undefined}
       nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value}
       onChange={(next) => {
         text.stop();
         field.change(next);
       }}
-      onBlur={field.leave}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
-import { type FieldProps, type FirstProps, helpBelow, requiredMark } from './TextField.tsx';
+import { type FieldProps, type FirstProps, inputProps, requiredMark } from './TextField.tsx';
 
 /** An input for a number outside of `fieldsFor`, as one of a row. */
 export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -83,17 +83,11 @@ function useNumber({ name, label, required, span, first, ...rest }: NumberFieldP
   });
   return {
     ...rest,
-    id: field.id,
-    label,
-    inputWrapperOrder: helpBelow,
-    wrapperProps: { 'data-span': span },
+    ...inputProps(field, { label, span }),
     'data-autofocus': first || undefined,
     ...requiredMark(field, required),
-    readOnly: field.readOnly,
-    error: field.error,
     value: field.value ?? null,
     onChange: field.change,
-    onBlur: field.leave,
   };
 }
 

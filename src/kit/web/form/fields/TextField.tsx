@@ -41,6 +41,22 @@ export const requiredMark = ({ rules }: { rules: FieldRules }, required = rules.
 /** Help stands under its input, so that inputs side by side stay in line. */
 export const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+type Input = Pick<ReturnType<typeof useField>, 'id' | 'readOnly' | 'error' | 'leave'>;
+
+/** Props that the inputs of all fields take. */
+export const inputProps = (
+  { id, readOnly, error, leave }: Input,
+  { label, span }: Pick<FieldProps, 'label' | 'span'>,
+) => ({
+  id,
+  label,
+  inputWrapperOrder: helpBelow,
+  wrapperProps: { 'data-span': span },
+  readOnly,
+  error,
+  onBlur: leave,
+});
+
 /** Blank text, where the saved value is nothing, is nothing again. */
 const blankAs = (text: string, saved: string | null | undefined): string | null =>
   text === '' && saved === null ? null : text;
@@ -50,20 +66,14 @@ export function TextField({ name, label, required, span, type = 'text', first, .
   return (
     <TextInput
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       type={type}
       maxLength={field.rules.maxLength}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
       data-autofocus={first || undefined}
       {...requiredMark(field, required)}
       autoComplete={rest.autoComplete ?? 'off'}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value ?? ''}
       onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
-      onBlur={field.leave}
     />
   );
 }
@@ -76,20 +86,14 @@ export function TextareaField({ name, label, required, span, rows = 3, ...rest }
   return (
     <Textarea
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       autosize
       maxLength={maxLength}
       minRows={rows}
-      wrapperProps={{ 'data-span': span }}
       {...requiredMark(field, required)}
       description={near ? `${length} de ${maxLength} caracteres` : rest.description}
-      inputWrapperOrder={helpBelow}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value ?? ''}
       onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
-      onBlur={field.leave}
     />
   );
 }
@@ -106,17 +110,12 @@ export function PhoneField({ name, label, required, span, format, ...rest }: Pho
   return (
     <TextInput
       {...rest}
-      id={field.id}
-      label={label}
+      {...inputProps(field, { label, span })}
       type="tel"
       maxLength={field.rules.maxLength}
       inputMode="tel"
-      inputWrapperOrder={helpBelow}
       autoComplete="off"
-      wrapperProps={{ 'data-span': span }}
       {...requiredMark(field, required)}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value ?? ''}
       onChange={(event) => field.change(event.currentTarget.value)}
       onBlur={leave}
@@ -128,23 +127,17 @@ const hidden = (value: unknown): string => (value ? '••••••••' :
 
 export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
   const field = useField<string | null>({ name, label, show: hidden, secret: true });
-  const { type: _type, first: _first, ...inputProps } = rest;
+  const { type: _type, first: _first, ...inputRest } = rest;
   return (
     <PasswordInput
-      {...inputProps}
-      id={field.id}
-      label={label}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
+      {...inputRest}
+      {...inputProps(field, { label, span })}
       autoComplete={autoComplete}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar ${label.toLowerCase()}` }}
       {...requiredMark(field, required)}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value ?? ''}
       onChange={(event) => field.change(event.currentTarget.value || null)}
-      onBlur={field.leave}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useField } from '../FormContext.ts';
-import { type FieldProps, helpBelow } from './TextField.tsx';
+import { type FieldProps, inputProps } from './TextField.tsx';
 import { minutesOf, parseTime, timesOfDay } from './timeText.ts';
 
 /** An input for a time of day outside of `fieldsFor`, as one of a row of hours. */
@@ -70,16 +70,10 @@ export function TimeField({ name, label, required, span, ...rest }: TimeFieldPro
   return (
     <TimeBox
       {...rest}
-      id={field.id}
-      label={label}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
+      {...inputProps(field, { label, span })}
       withAsterisk={required ?? field.rules.required}
-      readOnly={field.readOnly}
-      error={field.error}
       value={field.value ?? ''}
       onChange={(text) => field.change(text === '' && field.rules.nullable ? null : text)}
-      onBlur={field.leave}
     />
   );
 }
