@@ -65,7 +65,8 @@ const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 const contractFiles = /\.(contract|failures|policies)\.ts$/;
 
 /** The part of a provider that is data alone, which contracts and screens read. */
-const declarationFiles = /^src\/integrations\/(.+\/(declaration|forms?)|declarations|credentialForm|storeForm)\.ts$/;
+const declarationFiles =
+  /^src\/integrations\/(.+\/(declaration|form)|declarations|forms|credentialForm|storeForm)\.ts$/;
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 

@@ -7,7 +7,12 @@ import { rappiCargoDeclaration } from './delivery/rappi_cargo/declaration.ts';
 import { uberDaasDeclaration } from './delivery/uber_daas/declaration.ts';
 import { uberDirectDeclaration } from './delivery/uber_direct/declaration.ts';
 import { chekDeclaration } from './payments/chek/declaration.ts';
+import { getnetDeclaration } from './payments/getnet_payment/declaration.ts';
+import { kushkiDeclaration } from './payments/kushki/declaration.ts';
+import { machDeclaration } from './payments/mach/declaration.ts';
+import { mercadoPagoDeclaration } from './payments/mercado_pago/declaration.ts';
 import { oneclickDeclaration } from './payments/oneclick/declaration.ts';
+import { onvoDeclaration } from './payments/onvo_payment/declaration.ts';
 import { sodexoDeclaration } from './payments/sodexo/declaration.ts';
 import { webpayDeclaration } from './payments/webpay/declaration.ts';
 import { alohaDeclaration } from './pos/aloha/declaration.ts';
@@ -21,6 +26,11 @@ import { toteatDeclaration } from './pos/toteat/declaration.ts';
 export const declarations = [
   webpayDeclaration,
   oneclickDeclaration,
+  mercadoPagoDeclaration,
+  getnetDeclaration,
+  kushkiDeclaration,
+  machDeclaration,
+  onvoDeclaration,
   sodexoDeclaration,
   chekDeclaration,
   toteatDeclaration,

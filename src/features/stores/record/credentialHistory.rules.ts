@@ -1,10 +1,10 @@
 import { fieldPaths } from '#integrations/credentialForm.ts';
-import { fleetCredentialForms } from '#integrations/delivery/forms.ts';
+import { credentialForms } from '#integrations/forms.ts';
 import type { Credential } from '../payments/credentials.contract.ts';
 
-/** The label of each credential field, by its path; a name that several fleets share has the label of the first. */
+/** The label of each credential field, by its path; a name that several providers share has the label of the first. */
 const fieldLabels = new Map(
-  fleetCredentialForms
+  credentialForms
     .flatMap((form) => fieldPaths(form))
     .toReversed()
     .map(({ path, field }) => [path, field.label]),

@@ -1,18 +1,11 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
+import { getnetDeclaration } from './declaration.ts';
+import { getnetForm } from './form.ts';
 import { checkGetnet, getnetGateway } from './getnetGateway.ts';
-
-export const getnetForm = {
-  login: { label: 'Login', help: 'Lo entrega Getnet con el secretKey, para el ambiente elegido abajo.' },
-  secretKey: { label: 'Secret key', help: 'Getnet también la llama tranKey.', secret: true },
-  envProduction,
-} as const;
 
 /** Getnet Chile Web Checkout, which runs on PlacetoPay. */
 export const getnet = provider({
-  key: 'getnet_payment',
-  name: 'Getnet',
-  countries: ['cl'],
+  ...getnetDeclaration,
   form: getnetForm,
   hosts: { api: { production: 'https://checkout.getnet.cl', test: 'https://checkout.test.getnet.cl' } },
   assumptions: [

@@ -29,7 +29,7 @@ import {
   sessionMinutes,
   type SessionPayment,
 } from './dialect.ts';
-import type { getnetForm } from './getnet.ts';
+import type { getnetForm } from './form.ts';
 
 type Account = Opened<typeof getnetForm>;
 /** Placeholder: the guest's address is unknown when a payment is created. */

@@ -1,19 +1,8 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
+import { kushkiDeclaration } from './declaration.ts';
 import { savedCardMethod } from './dialect.ts';
+import { kushkiForm } from './form.ts';
 import { checkKushki, kushkiGateway } from './kushkiGateway.ts';
-
-export const kushkiForm = {
-  apiKey: { label: 'Llave pública', help: 'En la consola de Kushki: Public Merchant Id.' },
-  secretKey: { label: 'Llave privada', help: 'Private Merchant Id, de la misma empresa y ambiente.', secret: true },
-  webhookSignatureKey: {
-    label: 'Firma de los avisos',
-    help: 'En la consola, Webhook signature. Sin ella no se comprueba quién manda cada aviso; el pago se consulta igual.',
-    secret: true,
-    optional: true,
-  },
-  envProduction,
-} as const;
 
 /**
  * Kushki in Chile by Webpay: the guest pays on its page (card-async), or saves a card there (card-async subscription).
@@ -21,9 +10,7 @@ export const kushkiForm = {
  * Card fields on our own pages are not supported.
  */
 export const kushki = provider({
-  key: 'kushki',
-  name: 'Kushki',
-  countries: ['cl'],
+  ...kushkiDeclaration,
   form: kushkiForm,
   hosts: { api: { production: 'https://api.kushkipagos.com', test: 'https://api-uat.kushkipagos.com' } },
   assumptions: [

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../../client/call.ts';
 import type { Opened } from '../../provider.ts';
-import type { kushkiForm } from './kushki.ts';
+import type { kushkiForm } from './form.ts';
 
 export type Account = Opened<typeof kushkiForm>;
 

@@ -1,17 +1,11 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
+import { machDeclaration } from './declaration.ts';
+import { machForm } from './form.ts';
 import { checkMach, machGateway } from './machGateway.ts';
-
-export const machForm = {
-  apiKey: { label: 'API key', help: 'La entrega MACH Pay; es un texto largo con dos puntos.', secret: true },
-  envProduction,
-} as const;
 
 /** MACH Pay by Bci, by what two maintained shop modules show: no reference of it could be reached. */
 export const mach = provider({
-  key: 'mach',
-  name: 'MACH',
-  countries: ['cl'],
+  ...machDeclaration,
   form: machForm,
   hosts: { api: { production: 'https://biz.soymach.com', test: 'https://biz-sandbox.soymach.com' } },
   assumptions: [

@@ -25,7 +25,7 @@ import {
   refundDays,
   refusal,
 } from './dialect.ts';
-import type { machForm } from './mach.ts';
+import type { machForm } from './form.ts';
 
 type Account = Opened<typeof machForm>;
 

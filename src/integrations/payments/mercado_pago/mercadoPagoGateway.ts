@@ -35,7 +35,7 @@ import {
   refusal,
   takenStatuses,
 } from './dialect.ts';
-import type { mercadoPagoForm } from './mercadoPago.ts';
+import type { mercadoPagoForm } from './form.ts';
 
 type Account = Opened<typeof mercadoPagoForm>;
 /** Names our payment in the address that Mercado Pago sends its news of it to: they name only its own. */

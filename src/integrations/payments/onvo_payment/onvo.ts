@@ -1,31 +1,11 @@
-import { envProduction } from '../../credentialForm.ts';
 import { provider } from '../../provider.ts';
+import { onvoDeclaration } from './declaration.ts';
+import { onvoForm } from './form.ts';
 import { checkOnvo, onvoGateway } from './onvoGateway.ts';
-
-export const onvoForm = {
-  secretApiKey: {
-    label: 'Llave secreta',
-    help: 'En el panel de ONVO › Desarrolladores. Empieza con onvo_test_secret_key_ u onvo_live_secret_key_.',
-    secret: true,
-    check: {
-      pattern: '^onvo_(test|live)_secret_key_',
-      message: 'Debe empezar con onvo_test_secret_key_ u onvo_live_secret_key_',
-    },
-  },
-  webhookSecret: {
-    label: 'Secreto de los avisos',
-    help: 'El que muestra ONVO al crear el webhook en su panel.',
-    secret: true,
-    optional: true,
-  },
-  envProduction,
-} as const;
 
 /** ONVO Pay, by its own payment page. */
 export const onvo = provider({
-  key: 'onvo_payment',
-  name: 'ONVO Pay',
-  countries: ['cr'],
+  ...onvoDeclaration,
   form: onvoForm,
   hosts: { api: { production: 'https://api.onvopay.com', test: 'https://api.onvopay.com' } },
   assumptions: [

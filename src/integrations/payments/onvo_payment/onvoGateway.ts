@@ -25,7 +25,7 @@ import {
   refusal,
   session,
 } from './dialect.ts';
-import type { onvoForm } from './onvo.ts';
+import type { onvoForm } from './form.ts';
 
 type Account = Opened<typeof onvoForm>;
 

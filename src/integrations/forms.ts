@@ -1,0 +1,27 @@
+import type { CredentialForm } from './credentialForm.ts';
+import { cabifyForm } from './delivery/cabify/form.ts';
+import { pedidosYaForm } from './delivery/pedidos_ya/form.ts';
+import { rappiCargoForm } from './delivery/rappi_cargo/form.ts';
+import { uberForm } from './delivery/uber_direct/form.ts';
+import { getnetForm } from './payments/getnet_payment/form.ts';
+import { kushkiForm } from './payments/kushki/form.ts';
+import { machForm } from './payments/mach/form.ts';
+import { mercadoPagoForm } from './payments/mercado_pago/form.ts';
+import { oneclickForm } from './payments/oneclick/form.ts';
+import { onvoForm } from './payments/onvo_payment/form.ts';
+import { webpayForm } from './payments/webpay/form.ts';
+
+/** Credential forms of every offered provider, for histories: an adapter does not reach the browser. */
+export const credentialForms: readonly CredentialForm[] = [
+  uberForm,
+  pedidosYaForm,
+  cabifyForm,
+  rappiCargoForm,
+  webpayForm,
+  oneclickForm,
+  mercadoPagoForm,
+  getnetForm,
+  kushkiForm,
+  machForm,
+  onvoForm,
+];
