@@ -27,8 +27,15 @@ const providers = {
   pos: ['till_one', 'fudo'],
   mail: ['post_house', 'mail'],
 } as const;
-const folders = Object.entries(providers).map(([port, [key]]) => `src/integrations/${port}/${key}`);
-const lists = ['src/integrations/providers.ts', 'src/integrations/sandboxes.ts', 'src/domain/integrationPorts.ts'];
+/** A provider without an adapter has only its declaration, with the ids of stores. */
+const declared = ['channels', 'rappi'] as const;
+const folders = [...Object.entries(providers).map(([port, [key]]) => `${port}/${key}`), declared.join('/')].map(
+  (folder) => `src/integrations/${folder}`,
+);
+const lists = [
+  ...['providers', 'sandboxes', 'declarations', 'forms'].map((list) => `src/integrations/${list}.ts`),
+  'src/domain/integrationPorts.ts',
+];
 
 const failures: string[] = [];
 beforeAll(async () => {
@@ -36,6 +43,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   for (const [port, [key, service]] of Object.entries(providers))
     failures.push(await generate(port, key, '--serves', service));
+  failures.push(await generate(...declared, '--serves', 'rappi'));
 }, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
@@ -44,7 +52,14 @@ test('a provider of every port compiles, is formatted and passes its contract te
   const checks = [
     failureOf('node_modules/oxlint/bin/oxlint', '--type-check', '--quiet', ...paths),
     failureOf('node_modules/@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', ...paths),
-    failureOf('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...folders),
+    failureOf(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'http',
+      ...folders,
+      'src/integrations/declarations.test.ts',
+    ),
   ];
   expect(await Promise.all(checks)).toEqual(['', '', '']);
   expect(failures.join('')).toBe('');
@@ -54,14 +69,21 @@ test('a provider joins the list of its port, and its import is sorted', () => {
   const text = read('src/integrations/providers.ts');
   expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
   expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
-  expect(text).toMatch(/const channels = \[foodMarket\]/);
+  expect(text).toMatch(/const channels = \[foodMarket, rappi\]/);
   expect(text).toMatch(/\.\.\.fleets,\s+\.\.\.channels,\s+\.\.\.pointsOfSale,\s+\.\.\.mailers,?\s+\]/);
   const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
   expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));
+});
+
+test('a provider keeps the declaration that it has', () => {
+  expect(read('src/integrations/channels/rappi/declaration.ts')).toContain("name: 'rappiId'");
+  expect(read('src/integrations/channels/rappi/rappi.ts')).toContain('...rappiDeclaration');
+  expect(read('src/integrations/declarations.ts').match(/rappiDeclaration,/g)).toHaveLength(1);
 });
 
 test('a missing or unknown service is refused with the list', async () => {
   for (const args of [[], ['--serves', 'cheque']])
     expect(await generate('payments', 'other_pay', ...args)).toContain('--serves is one of: cash, ');
   expect(await generate('payments', 'rapid_pay', '--serves', 'credit')).toContain('exists already');
+  expect(await generate('payments', 'uber_eats', '--serves', 'credit')).toContain('declared as a provider of channels');
 });

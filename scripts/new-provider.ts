@@ -1,8 +1,9 @@
 // Generates a provider of a port: npm run new-provider payments mercado_pago -- --name "Mercado Pago" --serves mercado_pago
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { declarations } from '../src/integrations/declarations.ts';
 import { isPortName, portNames, portTemplates } from './new-provider/portTemplates.ts';
 import { addIcon, addImport, addPort, addToList, addToProviders } from './new-provider/registries.ts';
 
@@ -23,7 +24,10 @@ const template = portTemplates[port];
 const { serves = '' } = options;
 if (!template.services.includes(serves)) refuse(usage, `--serves is one of: ${template.services.join(', ')}`);
 const folder = join('src/integrations', port, key);
-if (existsSync(folder)) refuse(`${folder} exists already.`);
+const isDeclaration = (file: string): boolean => file === 'declaration.ts';
+if (existsSync(folder) && !readdirSync(folder).every(isDeclaration)) refuse(`${folder} exists already.`);
+const declaration = declarations.find((each) => each.key === key);
+if (declaration && declaration.kind !== port) refuse(`${key} is declared as a provider of ${declaration.kind}.`);
 
 const camel = key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -33,16 +37,18 @@ const values: Readonly<Record<string, string>> = {
   key,
   camel,
   Camel: capital(camel),
-  name: options.name ?? key.split('_').map(capital).join(' '),
+  name: options.name ?? declaration?.name ?? key.split('_').map(capital).join(' '),
   serves,
   services: template.services.map((each) => `'${each}'`).join(' | '),
 };
 
+const templateFolder = join(import.meta.dirname, 'new-provider/templates');
 const fill = (name: string): string =>
-  readFileSync(
-    join(import.meta.dirname, 'new-provider/templates', template.folder, `${name}.ts.txt`),
-    'utf8',
-  ).replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => values[word] ?? '');
+  readFileSync(join(templateFolder, `${name}.ts.txt`), 'utf8').replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, word: string) => values[word] ?? '',
+  );
+const fillOfPort = (name: string): string => fill(join(template.folder, name));
 
 const created: string[] = [];
 const write = (path: string, text: string): void => {
@@ -54,33 +60,37 @@ const edit = (path: string, change: (text: string) => string): void =>
 
 const files = {
   [`${camel}.ts`]: 'value',
+  'form.ts': 'form',
   'dialect.ts': 'dialect',
   [`${camel}${template.words.Suffix}.ts`]: 'adapter',
   [`${camel}Sandbox.ts`]: 'sandbox',
   [`${camel}.test.ts`]: 'test',
 };
 mkdirSync(folder, { recursive: true });
-for (const [file, name] of Object.entries(files)) write(join(folder, file), fill(name));
+for (const [file, name] of Object.entries(files)) write(join(folder, file), fillOfPort(name));
+if (!declaration) write(join(folder, 'declaration.ts'), fill('declaration'));
 
 const isDeclared = /^ {2}(\w+): \{$/gm;
 const domainPorts = 'src/domain/integrationPorts.ts';
-const declared = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
-if (template.declaration && !declared.includes(port)) {
+const declaredPorts = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
+if (template.declaration && !declaredPorts.includes(port)) {
   const { details, icon } = template.declaration;
-  edit(join('src/integrations', port, 'port.ts'), (text) => `${fill('port')}\n${text}`);
+  edit(join('src/integrations', port, 'port.ts'), (text) => `${fillOfPort('port')}\n${text}`);
   edit(domainPorts, (text) => addPort(text, port, details));
   edit('src/features/platform/integrations/integrations.screens.tsx', (text) => addIcon(text, port, icon));
 }
 
 const fileOf = (name: string) => `./${port}/${key}/${name}.ts`;
+const addEntry = (file: string, list: string, entry: string, from: string) =>
+  edit(`src/integrations/${file}.ts`, (text) => addToList(addImport(text, entry, fileOf(from)), list, entry));
 edit('src/integrations/providers.ts', (text) =>
   addToProviders(addImport(text, camel, fileOf(camel)), template.list, camel),
 );
-edit('src/integrations/sandboxes.ts', (text) =>
-  addToList(addImport(text, `${camel}Sandbox`, fileOf(`${camel}Sandbox`)), 'sandboxes', `${camel}Sandbox`),
-);
+addEntry('sandboxes', 'sandboxes', `${camel}Sandbox`, `${camel}Sandbox`);
+addEntry('forms', 'credentialForms', `${camel}Form`, 'form');
+if (!declaration) addEntry('declarations', 'declarations', `${camel}Declaration`, 'declaration');
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...created]);
 
 console.log(`${created.join('\n')}
-Next: what its documents say goes into dialect.ts; its fields into ${camel}.ts; then the adapter, and its sandbox after it.
+Next: the provider's documentation goes into dialect.ts, its fields into form.ts; then the adapter and its sandbox.
 Run: npx vitest run --project http ${folder}`);

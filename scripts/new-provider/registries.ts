@@ -14,8 +14,8 @@ export function addImport(text: string, name: string, path: string): string {
 /** Adds a name to the end of a list that is declared by its name. */
 export const addToList = (text: string, list: string, name: string): string =>
   text.replace(
-    new RegExp(`(const ${list}\\b[^=]*= \\[)([^\\]]*?),?(\\s*)\\];`),
-    (_, head: string, names: string, end: string) => `${head}${names}, ${name}${end}];`,
+    new RegExp(`(const ${list}\\b[^=]*= \\[)([^\\]]*?),?(\\s*)\\](?=;| as const;)`),
+    (_, head: string, names: string, end: string) => `${head}${names}, ${name}${end}]`,
   );
 
 /** Adds a provider to the list of its port, which is created where it is the first. */
