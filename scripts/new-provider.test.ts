@@ -81,6 +81,17 @@ test('a provider keeps the declaration that it has', () => {
   expect(read('src/integrations/declarations.ts').match(/rappiDeclaration,/g)).toHaveLength(1);
 });
 
+test('the pages of ports have the addresses and the order of the specification', () => {
+  const addresses = [...read('src/domain/integrationPorts.ts').matchAll(/path: '\/(.*?)'/g)].map(([, path]) => path);
+  expect(addresses).toEqual([
+    'delivery-integration',
+    'channel-integration',
+    'payment-methods-integration',
+    'pos-integration',
+    'mail-integration',
+  ]);
+});
+
 test('a missing or unknown service is refused with the list', async () => {
   for (const args of [[], ['--serves', 'cheque']])
     expect(await generate('payments', 'other_pay', ...args)).toContain('--serves is one of: cash, ');

@@ -76,7 +76,7 @@ const declaredPorts = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)
 if (template.declaration && !declaredPorts.includes(port)) {
   const { details, icon } = template.declaration;
   edit(join('src/integrations', port, 'port.ts'), (text) => `${fillOfPort('port')}\n${text}`);
-  edit(domainPorts, (text) => addPort(text, port, details));
+  edit(domainPorts, (text) => addPort(text, port, details, portNames));
   edit('src/features/platform/integrations/integrations.screens.tsx', (text) => addIcon(text, port, icon));
 }
 

@@ -24,8 +24,8 @@ const details = (port: string, path: string, title: string, label: string): stri
   },
 `;
 
+/** The ports in the order of navigation. */
 const templates = {
-  payments: { folder: 'payments', services: paymentMethods, list: 'payments', words: { Suffix: 'Gateway' } },
   delivery: { folder: 'delivery', services: deliveryTypeNames, list: 'fleets', words: { Suffix: 'Fleet' } },
   channels: {
     folder: 'newPort',
@@ -42,10 +42,11 @@ const templates = {
       findLabel: 'Consultar el menú',
     },
     declaration: {
-      details: details('channels', 'channels-integration', 'Integraciones de canales de venta', 'Canales de venta'),
+      details: details('channels', 'channel-integration', 'Integraciones de canales de venta', 'Canales de venta'),
       icon: 'IconBuildingStore',
     },
   },
+  payments: { folder: 'payments', services: paymentMethods, list: 'payments', words: { Suffix: 'Gateway' } },
   pos: {
     folder: 'newPort',
     services: menuSources.filter((source) => !(salesChannels as readonly string[]).includes(source)),

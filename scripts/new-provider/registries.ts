@@ -28,9 +28,11 @@ export function addToProviders(text: string, list: string, name: string): string
   return addToList(declared, 'providers', `...${list}`);
 }
 
-/** Adds the details of a port, in the order of names. */
-export function addPort(text: string, port: string, details: string): string {
-  const later = [...text.matchAll(/^ {2}(\w+): \{$/gm)].find(([, name = '']) => name > port);
+/** Adds the details of a port, in the order of navigation. */
+export function addPort(text: string, port: string, details: string, order: readonly string[]): string {
+  const later = [...text.matchAll(/^ {2}(\w+): \{$/gm)].find(
+    ([, name = '']) => order.indexOf(name) > order.indexOf(port),
+  );
   const at = later?.index ?? text.indexOf('} satisfies Record<string, PortDetails>');
   return text.slice(0, at) + details + text.slice(at);
 }
