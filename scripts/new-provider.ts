@@ -73,7 +73,8 @@ if (!declaration) write(join(folder, 'declaration.ts'), fill('declaration'));
 const isDeclared = /^ {2}(\w+): \{$/gm;
 const domainPorts = 'src/domain/integrationPorts.ts';
 const declaredPorts = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
-if (template.declaration && !declaredPorts.includes(port)) {
+const isFirst = template.declaration !== undefined && !declaredPorts.includes(port);
+if (template.declaration && isFirst) {
   const { details, icon } = template.declaration;
   edit(join('src/integrations', port, 'port.ts'), (text) => `${fillOfPort('port')}\n${text}`);
   edit(domainPorts, (text) => addPort(text, port, details, portNames));
@@ -91,6 +92,9 @@ addEntry('forms', 'credentialForms', `${camel}Form`, 'form');
 if (!declaration) addEntry('declarations', 'declarations', `${camel}Declaration`, 'declaration');
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...created]);
 
+const jobOfPort = `
+The port is new. The area that uses it registers webhookJob('${port}', { find, settle }) in its jobs and replaces
+src/integrations/${port}/port.ts. src/server/api/ports.test.ts fails until then.`;
 console.log(`${created.join('\n')}
-Next: the provider's documentation goes into dialect.ts, its fields into form.ts; then the adapter and its sandbox.
-Run: npx vitest run --project http ${folder}`);
+Next: the provider's documentation goes into dialect.ts, its fields into form.ts; then the adapter and its sandbox.${isFirst ? jobOfPort : ''}
+Run: npx vitest run --project http ${folder} src/integrations/declarations.test.ts src/server/api/ports.test.ts`);
