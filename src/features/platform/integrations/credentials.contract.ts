@@ -77,7 +77,7 @@ export const integrationHealth = z.object({
   failuresLastHour: z.number().int(),
   /** So many failed one after the other that none is sent for some seconds. */
   isPaused: z.boolean(),
-  /** Webhooks that could not be read. */
+  /** Webhooks that could not be read, or that no job has processed after some minutes. */
   failedWebhooks: z.number().int(),
   lastFailedWebhookAt: z.iso.datetime().nullable(),
 });

@@ -42,7 +42,10 @@ export const settle = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Webhooks of a provider that no port could read, over the days that they are stored. */
+/** Minutes after which a webhook that no job has processed counts as failed. */
+const maxMinutes = 15;
+
+/** Webhooks of a provider that no port could read or no job has processed, over the days that they are stored. */
 export const failedSummary = (db: Db, provider: string) =>
   db
     .selectFrom('providerWebhooks')
@@ -51,5 +54,13 @@ export const failedSummary = (db: Db, provider: string) =>
       eb.fn.max<string | null>('receivedAt').as('lastFailedWebhookAt'),
     ])
     .where('provider', '=', provider)
-    .where('state', '=', 'failed')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'failed'),
+        eb.and([
+          eb('state', '=', 'received'),
+          eb('receivedAt', '<', sql<string>`now() - make_interval(mins => ${maxMinutes})`),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentEvent, PaymentGateway } from '#integrations/payments/port.ts';
 import { ForgedWebhook, provider, type RawWebhook, type WebhookResult } from '#integrations/provider.ts';
 import { jsonOf, requireSecret } from '#integrations/webhook.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { registerProvider } from '#testing/integrations/registerProvider.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { credentialsApi } from '../credentials.contract.ts';
@@ -106,6 +108,19 @@ describe('a webhook address', () => {
     expect((await send(address, { body: { kind: 'broken' } })).statusCode).toBe(500);
     expect((await stored(other)).map(({ state }) => state)).toEqual(['failed', 'failed']);
     expect(await healthOf(other)).toMatchObject({ failedWebhooks: 2, lastFailedWebhookAt: expect.any(String) });
+  });
+
+  test('reports an event that no job has processed as a failure after some minutes', async () => {
+    const third = await comanda.tenant();
+    await send(`${await addressOf(third)}/paid`, { body: { id: 'late' } });
+    expect((await healthOf(third)).failedWebhooks).toBe(0);
+    await third.inTenant((db) =>
+      unaudited(db)
+        .updateTable('providerWebhooks')
+        .set({ receivedAt: sql<string>`now() - interval '1 hour'` })
+        .execute(),
+    );
+    expect((await healthOf(third)).failedWebhooks).toBe(1);
   });
 });
 

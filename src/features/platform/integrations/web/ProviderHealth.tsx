@@ -20,10 +20,10 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
         </Alert>
       )}
       {data.failedWebhooks > 0 && (
-        <Alert color="red" title="Avisos sin leer" mb="sm">
+        <Alert color="red" title="Avisos sin procesar" mb="sm">
           {data.failedWebhooks === 1
-            ? 'Llegó un aviso que no se pudo leer'
-            : `Llegaron ${integer(data.failedWebhooks)} avisos que no se pudieron leer`}
+            ? 'Llegó un aviso que no se pudo procesar'
+            : `Llegaron ${integer(data.failedWebhooks)} avisos que no se pudieron procesar`}
           . El último: <DateTime at={data.lastFailedWebhookAt} />. Escribe a soporte: puede haber pedidos o pagos sin
           actualizar.
         </Alert>
