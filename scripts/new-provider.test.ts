@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addImport, addToList } from './new-provider/registries.ts';
 
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +29,27 @@ const providers = {
   mail: ['post_house', 'mail'],
 } as const;
 /** A provider without an adapter has only its declaration, with the ids of stores. */
-const declared = ['channels', 'rappi'] as const;
+const declared = ['channels', 'night_market'] as const;
+const declaration = `import { declareProvider } from '../../storeForm.ts';
+
+export const nightMarketDeclaration = declareProvider({
+  key: 'night_market',
+  name: 'Night Market',
+  kind: 'channels',
+  storeForm: { storeId: { label: 'ID de Night Market', name: 'nightMarketId' } },
+});
+`;
+function declare(): void {
+  mkdirSync(join(tree, 'src/integrations/channels/night_market'), { recursive: true });
+  writeFileSync(join(tree, 'src/integrations/channels/night_market/declaration.ts'), declaration);
+  const imported = addImport(
+    read('src/integrations/declarations.ts'),
+    'nightMarketDeclaration',
+    './channels/night_market/declaration.ts',
+  );
+  const listed = addToList(imported, 'declarations', 'nightMarketDeclaration');
+  writeFileSync(join(tree, 'src/integrations/declarations.ts'), listed);
+}
 const folders = [...Object.entries(providers).map(([port, [key]]) => `${port}/${key}`), declared.join('/')].map(
   (folder) => `src/integrations/${folder}`,
 );
@@ -41,6 +62,7 @@ const failures: string[] = [];
 beforeAll(async () => {
   cpSync(root, tree, { recursive: true, filter: (path) => !excluded.has(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  declare();
   for (const [port, [key, service]] of Object.entries(providers))
     failures.push(await generate(port, key, '--serves', service));
   failures.push(await generate(...declared, '--serves', 'rappi'));
@@ -69,16 +91,16 @@ test('a provider joins the list of its port, and its import is sorted', () => {
   const text = read('src/integrations/providers.ts');
   expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
   expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
-  expect(text).toMatch(/const channels = \[foodMarket, rappi\]/);
-  expect(text).toMatch(/\.\.\.fleets,\s+\.\.\.channels,\s+\.\.\.pointsOfSale,\s+\.\.\.mailers,?\s+\]/);
+  expect(text).toMatch(/const channels = \[[^\]]*foodMarket, nightMarket\]/);
+  for (const list of ['channels', 'pointsOfSale', 'mailers']) expect(text).toContain(`...${list}`);
   const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
   expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));
 });
 
 test('a provider keeps the declaration that it has', () => {
-  expect(read('src/integrations/channels/rappi/declaration.ts')).toContain("name: 'rappiId'");
-  expect(read('src/integrations/channels/rappi/rappi.ts')).toContain('...rappiDeclaration');
-  expect(read('src/integrations/declarations.ts').match(/rappiDeclaration,/g)).toHaveLength(1);
+  expect(read('src/integrations/channels/night_market/declaration.ts')).toBe(declaration);
+  expect(read('src/integrations/channels/night_market/nightMarket.ts')).toContain('...nightMarketDeclaration');
+  expect(read('src/integrations/declarations.ts').match(/nightMarketDeclaration,/g)).toHaveLength(1);
 });
 
 test('the pages of ports have the addresses and the order of the specification', () => {
