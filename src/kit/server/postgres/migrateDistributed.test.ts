@@ -31,44 +31,48 @@ const rowsAfter: Record<string, string> = {
     insert into deliveries (tenant_id, order_id, store_id, provider, type, quoted) values (7, 1, 1, 'uber_direct', 'uber', 1990)`,
 };
 
-test.runIf(nodes.length > 1)('a distributed database with rows runs all later migrations', async () => {
-  const directory = await temporaryFolder('migrations');
-  const name = template.replace('template', 'upgrade');
-  const url = databaseUrl(server, name);
-  const files = (await readdir(migrations)).toSorted();
-  const migrateThrough = async (until: string) => {
-    for (const file of files.filter((each) => each <= until))
-      await copyFile(path.join(migrations, file), path.join(directory, file));
-    await migrate({ url, directory });
-  };
-  try {
-    await createClusterDatabase(nodes, name);
-    await migrateThrough(last);
-    await distribute(url);
-    await onServer(url, addTenant);
-    for (const [file, rows] of Object.entries(rowsAfter)) {
-      await migrateThrough(file);
-      await onServer(url, (client) => inTenant(client, rows));
+test.runIf(nodes.length > 1)(
+  'a distributed database with rows runs all later migrations',
+  { timeout: 180_000 },
+  async () => {
+    const directory = await temporaryFolder('migrations');
+    const name = template.replace('template', 'upgrade');
+    const url = databaseUrl(server, name);
+    const files = (await readdir(migrations)).toSorted();
+    const migrateThrough = async (until: string) => {
+      for (const file of files.filter((each) => each <= until))
+        await copyFile(path.join(migrations, file), path.join(directory, file));
+      await migrate({ url, directory });
+    };
+    try {
+      await createClusterDatabase(nodes, name);
+      await migrateThrough(last);
+      await distribute(url);
+      await onServer(url, addTenant);
+      for (const [file, rows] of Object.entries(rowsAfter)) {
+        await migrateThrough(file);
+        await onServer(url, (client) => inTenant(client, rows));
+      }
+      await migrateThrough(files.at(-1) ?? '');
+      await onServer(url, async (client) => {
+        const { rows } = await inTenant(client, references);
+        expect(rows).toEqual([
+          { kind: 'coupon', value: '19' },
+          { kind: 'granted', value: 'auth_credentials.list' },
+          { kind: 'modifier', value: '18' },
+          { kind: 'product', value: '17' },
+          { kind: 'product', value: 'F-17' },
+          { kind: 'quote', value: '1990' },
+          { kind: 'store', value: 'T-1' },
+          { kind: 'store', value: 'U-1' },
+        ]);
+      });
+    } finally {
+      await rm(directory, { recursive: true });
+      await onServers(nodes, (client) => dropDatabase(client, name));
     }
-    await migrateThrough(files.at(-1) ?? '');
-    await onServer(url, async (client) => {
-      const { rows } = await inTenant(client, references);
-      expect(rows).toEqual([
-        { kind: 'coupon', value: '19' },
-        { kind: 'granted', value: 'auth_credentials.list' },
-        { kind: 'modifier', value: '18' },
-        { kind: 'product', value: '17' },
-        { kind: 'product', value: 'F-17' },
-        { kind: 'quote', value: '1990' },
-        { kind: 'store', value: 'T-1' },
-        { kind: 'store', value: 'U-1' },
-      ]);
-    });
-  } finally {
-    await rm(directory, { recursive: true });
-    await onServers(nodes, (client) => dropDatabase(client, name));
-  }
-});
+  },
+);
 
 const references = `
   select kind, value from item_references where tenant_id = 7
