@@ -40,7 +40,7 @@ beforeAll(async () => {
       .execute(),
   );
   today = orders.at(-1)?.businessDay ?? '';
-});
+}, 180_000);
 
 test('the chain of the demo looks back on thirteen months, in which it grew', async () => {
   const days = new Set(orders.map(({ businessDay }) => businessDay));
