@@ -3,11 +3,11 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paymentMethodLabels, isPaidOnline, paymentMethods, type PaymentMethod } from '#domain/payments.ts';
 import { upload } from '#kit/web/api/call.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
 import { saveFile } from '#kit/web/api/saveFile.ts';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { useSendFile } from '#kit/web/runs/useSendFile.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
@@ -30,20 +30,10 @@ const methods = paymentMethods.filter(isPaidOnline).map((value) => ({ value, lab
 export function ReconcilePage() {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [found, setFound] = useState<Reconciliation | null>(null);
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const compare = async (file: File) => {
-    setSending(true);
-    setRefused(null);
-    try {
-      setFound(await upload(statementsApi.reconcile, file, { query: method ? { paymentMethod: method } : {} }));
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      setRefused(Object.values(failure.fields).flat()[0] ?? failure.message);
-    } finally {
-      setSending(false);
-    }
-  };
+  const { sending, failure, send } = useSendFile(async (file) =>
+    setFound(await upload(statementsApi.reconcile, file, { query: method ? { paymentMethod: method } : {} })),
+  );
+  const refused = failure && (Object.values(failure.fields).flat()[0] ?? failure.message);
   return (
     <>
       <PageHeader title="Conciliar una cartola" back={{ to: '/order-payments', label: 'Pagos de pedidos' }} />
@@ -77,7 +67,7 @@ export function ReconcilePage() {
               kinds=".csv, .xls o .xlsx"
               rule={rule}
               sending={sending}
-              onFile={(file) => void compare(file)}
+              onFile={(file) => void send(file)}
             />
           </section>
         </div>
