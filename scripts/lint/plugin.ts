@@ -78,6 +78,7 @@ const names = {
       TSFunctionType: checkFunction,
       TSMethodSignature: checkFunction,
       ClassDeclaration: checkName,
+      TSEnumDeclaration: checkName,
       TSTypeAliasDeclaration: checkName,
       TSInterfaceDeclaration: checkName,
     };
