@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Failure, type FailureKind, type FieldErrors } from '#kit/contract/failures.ts';
 
 export type StopReason =
-  /** It took longer than it may. */
+  /** It took more time of the processor than it may. */
   | 'deadline'
+  /** The machine was too busy to finish it. */
+  | 'busy'
   /** It took more memory than it may. */
   | 'memory'
   /** It threw, or its process ended. */
@@ -17,7 +19,7 @@ export class WorkStopped extends Error {
 
   /** Whether it would be stopped again. */
   get isTooMuch(): boolean {
-    return this.reason !== 'failed';
+    return this.reason === 'deadline' || this.reason === 'memory';
   }
 
   constructor(reason: StopReason, message: string = reason) {
@@ -26,7 +28,7 @@ export class WorkStopped extends Error {
   }
 }
 
-/** Limits of a task; the memory is that of its process. */
+/** Limits of a task: seconds of the processor, and the memory of its process. */
 export type WorkLimits = { seconds: number; memoryMb: number };
 
 export type Refusal = { kind: FailureKind; fields: FieldErrors };
@@ -35,8 +37,14 @@ export type WorkReply = ({ answer: unknown } | { refusal: Refusal } | { error: s
 const script = new URL('./workerProcess.main.ts', import.meta.url);
 const megabyte = 1_048_576;
 const pageSize = 4096;
-/** How often is looked at how much memory it takes. */
+/** Lower priority than requests, yet a third of a busy processor, since a user waits for the answer. */
+const niceness = 5;
+/** How often is looked at how much it takes. */
 const watchMs = 20;
+/** How many times longer than its limit a task may take, where other processes take the processor. */
+const patience = 6;
+/** Unit of processor time in /proc, on every Linux. */
+const ticksPerSecond = 100;
 const idleMs = 20_000;
 /** A process that took this much gives little of it back. */
 const maxIdleMemory = 150 * megabyte;
@@ -60,7 +68,7 @@ export class WorkerProcess {
     });
     this.#child.unref();
     this.#child.channel?.unref();
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, niceness);
     this.#child.once('exit', () => (this.#ended = true)).on('error', () => this.end());
   }
 
@@ -86,9 +94,13 @@ export class WorkerProcess {
       this.end();
       reject(new WorkStopped(reason));
     };
-    const deadline = setTimeout(() => stop('deadline'), this.#limits.seconds * 1000);
+    const { seconds, memoryMb } = this.#limits;
+    const before = processorSecondsOf(child.pid);
+    const [late, times] = before === null ? (['deadline', 1] as const) : (['busy', patience] as const);
+    const deadline = setTimeout(() => stop(late), seconds * times * 1000);
     const watch = setInterval(() => {
-      if (memoryOf(child.pid) > this.#limits.memoryMb * megabyte) stop('memory');
+      if (memoryOf(child.pid) > memoryMb * megabyte) stop('memory');
+      if ((processorSecondsOf(child.pid) ?? 0) - (before ?? 0) > seconds) stop('deadline');
     }, watchMs);
     // V8 aborts, and the system kills, what reaches their own limits first.
     const onExit = (_code: number | null, signal: string | null) => stop(signal ? 'memory' : 'failed');
@@ -113,6 +125,18 @@ export class WorkerProcess {
     clearTimeout(this.#idling);
     this.#ended = true;
     this.#child.kill('SIGKILL');
+  }
+}
+
+/** Seconds of the processor that a process has taken; null outside Linux. */
+function processorSecondsOf(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before may contain blanks.
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+    return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
+  } catch {
+    return null;
   }
 }
 

@@ -31,6 +31,11 @@ describe('work in another process', () => {
     expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
   });
 
+  test('is not aborted while it waits for a busy processor', async () => {
+    await inHaste(1, { kind: 'echo', value: null });
+    expect(await inHaste(1, { kind: 'sleep', forMs: 1500 })).toBe('slept');
+  });
+
   test.each(['objects', 'bytes'] as const)('is aborted above its memory limit in %s', async (kind) => {
     const before = process.memoryUsage.rss();
     await expect(eat(1, { kind, megabytes: 4000 })).rejects.toEqual(stopped('memory'));

@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { FairQueue, QueueFull } from './fairQueue.ts';
-import { WorkerProcess, type WorkLimits } from './workerProcess.ts';
+import { WorkerProcess, type WorkLimits, WorkStopped } from './workerProcess.ts';
 
 /**
  * Runs a module's work in another process. Owners (tenants) take turns; above the limit a task is rejected.
@@ -40,5 +40,8 @@ export function workerOf<In, Out>(module: URL, limits: WorkLimits): Worker<In, O
   return (owner, input) =>
     queue
       .run(owner, () => doWork(input))
-      .catch((error: unknown) => (error instanceof QueueFull ? fail('unavailable') : Promise.reject(error)));
+      .catch((error: unknown) => (isForLater(error) ? fail('unavailable') : Promise.reject(error)));
 }
+
+const isForLater = (error: unknown) =>
+  error instanceof QueueFull || (error instanceof WorkStopped && error.reason === 'busy');

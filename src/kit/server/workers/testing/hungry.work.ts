@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '#kit/contract/failures.ts';
 
 export type Appetite =
   | { kind: 'echo'; value: unknown }
-  | { kind: 'think'; forMs: number }
+  | { kind: 'think' | 'sleep'; forMs: number }
   | { kind: 'objects' | 'bytes'; megabytes: number }
   | { kind: 'throw' | 'refuse' | 'exit' | 'environment' };
 
@@ -14,6 +15,8 @@ export function work(appetite: Appetite): unknown {
     case 'think':
       for (const end = Date.now() + appetite.forMs; Date.now() < end; );
       return 'thought';
+    case 'sleep':
+      return sleep(appetite.forMs, 'slept');
     case 'objects':
       return Array.from({ length: appetite.megabytes * 10_000 }, (_, at) => ({ at, text: `${at}`.repeat(8) })).length;
     case 'bytes':
