@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { backtrackingProblem } from './backtracking.ts';
 import { commentProblem } from './comments.ts';
 import { builderProblem, statementProblem } from './distribution.ts';
 import { importViolation } from './layers.ts';
@@ -192,6 +193,25 @@ const namedEffects = {
   }),
 };
 
+type Literal = Node & { regex?: { pattern: string; flags: string } };
+
+/** Expressions that read foreign text take linear time, also those that are declared as the text of a `pattern`. */
+const linearExpressions = {
+  create(context: Context) {
+    const check = (node: Literal, pattern: string, flags?: string) => {
+      const message = backtrackingProblem(pattern, flags);
+      if (message) context.report({ message, node });
+    };
+    const checkText = (node: Literal | undefined) => typeof node?.value === 'string' && check(node, node.value);
+    return {
+      Literal: (node: Literal) => node.regex && check(node, node.regex.pattern, node.regex.flags),
+      NewExpression: (node: { callee: Node; arguments: Literal[] }) =>
+        node.callee.name === 'RegExp' && checkText(node.arguments[0]),
+      Property: (node: { key: Node; value: Literal }) => node.key.name === 'pattern' && checkText(node.value),
+    };
+  },
+};
+
 // oxlint takes a plugin by its default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
@@ -200,6 +220,7 @@ export default {
     comments,
     'distributed-sql': distributedSql,
     layers,
+    'linear-expressions': linearExpressions,
     names,
     'named-effects': namedEffects,
     'tenant-predicates': tenantPredicates,

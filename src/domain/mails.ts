@@ -3,4 +3,4 @@ export const normaliseMail = (mail: string): string =>
   mail
     .trim()
     .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+    .replace(/^([^+@]*)\+[^@]*@/, '$1@');

@@ -3,7 +3,7 @@ import { type Country, type CountryCode, countries } from './countries.ts';
 /** Half away from zero, for every amount of the product: 2.5 is 3 and -2.5 is -3. */
 export const roundHalfAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-const group = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3})+$)/g, separator);
+const group = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3}){1,7}$)/g, separator);
 
 /** A whole number with the country's thousands separator: 12345 is `12.345` in Chile. */
 export const formatInteger = (value: number, country: CountryCode): string =>
@@ -37,7 +37,7 @@ export function parseDecimal(text: string, country: CountryCode): number | null 
   const bare = text.replace(/[\s\u00a0]/g, '');
   const grouped = thousands === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
   const plain = (grouped.test(bare) ? bare.replaceAll(thousands, '') : bare).replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
 /** An amount in minor units without its currency sign, as a form shows it: 159900 is `159.900` in Chile. */

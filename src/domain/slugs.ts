@@ -4,7 +4,7 @@ const longest = 60;
 export function slugOf(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const base = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, longest);
-  return base.replaceAll(/^-+|-+$/g, '');
+  return base.replaceAll(/^-|-$/g, '');
 }
 
 /** Slugs of names, with a number where equal; `otherwise` is the slug of a name without letters. */

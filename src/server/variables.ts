@@ -74,7 +74,9 @@ function address(protocols: string[], example: string) {
 }
 
 function webAddress() {
-  return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) => text.replace(/\/+$/, ''));
+  return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) =>
+    text.replace(/(?<!\/)\/+$/, ''),
+  );
 }
 
 /** Credentials of the installation by provider and name, as JSON. */

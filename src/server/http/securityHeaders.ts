@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 /** Squares of a map from a server without TLS, as one inside a company has them. */
 const plainTiles = ({ mapBackground }: Config): string[] =>
   mapBackground?.tilesUrl.startsWith('http:')
-    ? [mapBackground.tilesUrl.replace('{s}', '*').replace(/^(http:\/\/[^/]+).*$/, '$1')]
+    ? [/^http:\/\/[^/]+/.exec(mapBackground.tilesUrl.replace('{s}', '*'))?.[0] ?? '']
     : [];
 
 const contentSecurityPolicy = (config: Config): string =>

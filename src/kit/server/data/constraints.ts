@@ -51,7 +51,7 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
 
 /** Citus passes on the message alone, and names each shard's constraint with its number behind. */
 const constraintOf = ({ constraint, message }: DatabaseError): string =>
-  constraint ?? (/ constraint "(.+?)(?:_\d{6,})?"$/.exec(message)?.[1] || '');
+  constraint ?? (/ constraint "([^"]+?)(?:_\d{6,})?"$/.exec(message)?.[1] || '');
 
 /** A zero, or half of a character, which jsonb knows only as a text it cannot read. */
 const isImpossibleCharacter = ({ code, detail }: DatabaseError): boolean =>

@@ -59,7 +59,7 @@ export function openMailer(settings: { from: string } & ({ smtp: string } | { fo
 
 /** Message for the transport, from the address of the installation with the sender's display name. */
 function messageOf({ fromName, unsubscribeUrl, pictures = [], ...mail }: Mail, from: string) {
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
   return {
     ...mail,
     attachments: pictures.map(({ name, base64 }) => ({

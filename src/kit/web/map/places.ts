@@ -31,7 +31,7 @@ export function parseDegrees(text: string): number | null {
 }
 
 const pair =
-  /^\(?([+\-−]?\d{1,3}(?:[.,]\d+)?)°?\s*(?:;|,\s|\s|,(?=[+\-−]?\d{1,3}[.,]))\s*([+\-−]?\d{1,3}(?:[.,]\d+)?)°?\)?$/;
+  /^\(?([+\-−]?\d{1,3}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|\s+|\s*,(?=[+\-−]?\d{1,3}[.,]))([+\-−]?\d{1,3}(?:[.,]\d+)?)°?\)?$/;
 
 /** A latitude and a longitude as they are copied from other maps: `-33.4489, -70.6693`. Null when it is no such pair. */
 export function parsePlace(text: string): Place | null {

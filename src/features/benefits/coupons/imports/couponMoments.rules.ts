@@ -66,8 +66,10 @@ const dayOf = (word: string): Weekday | undefined =>
 function daysFrom(cell: string): CellRead<Weekday[]> {
   if (/^todos?( los dias)?$/.test(normalise(cell))) return { value: [] };
   const found = new Set<Weekday>();
-  for (const part of normalise(cell).split(/\s*(?:[,;|]|\sy\s)\s*/)) {
-    const [from = '', to] = part.replace(/^(de|los|el)\s+/, '').split(/\s+a\s+|\s*-\s*/);
+  for (const part of normalise(cell)
+    .replaceAll(/\s+/g, ' ')
+    .split(/ ?(?:[,;|]| y ) ?/)) {
+    const [from = '', to] = part.replace(/^(de|los|el)\s+/, '').split(/ a | ?- ?/);
     const [first, last] = [dayOf(from), to === undefined ? dayOf(from) : dayOf(to)];
     if (!first || !last) return { problem: `«${part}» no es un día: escribe lunes, martes… o «lunes a viernes».` };
     const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(last)];

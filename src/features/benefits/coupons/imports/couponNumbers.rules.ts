@@ -11,11 +11,11 @@ const countryWithOtherMarks = (country: CountryCode): CountryCode =>
 const decimalMarkOf = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
 
 /** Whether a cell contains only digits and number signs, even if it is not a valid number. */
-export const isNumeric = (cell: string): boolean => /^-?[$₡Q]?\s*-?[\d.,\s\u00a0']+%?$/.test(cell.trim());
+export const isNumeric = (cell: string): boolean => /^-?[$₡Q]?(?:\s*-)?[\d.,\s\u00a0']+%?$/.test(cell.trim());
 
 /** Parses a percentage with a decimal comma or point, without thousands separators. */
 export function readPercent(cell: string): CellRead<number> {
-  const bare = cell.replace(/\s*%\s*$/, '').trim();
+  const bare = cell.trim().replace(/%$/, '').trim();
   if (/^-?\d+([.,]\d+)?$/.test(bare)) return { value: Number(bare.replace(',', '.')) };
   return { problem: `«${cell}» no es un porcentaje: escribe solo un número, como 12,5.` };
 }

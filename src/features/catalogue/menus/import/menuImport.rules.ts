@@ -52,7 +52,7 @@ function amount(cell: string, country: CountryCode): Read<number> {
 
 function percent(cell: string, country: CountryCode): Read<number> {
   if (cell === '') return { value: undefined };
-  const value = parseDecimal(cell.replace(/\s*%$/, ''), country);
+  const value = parseDecimal(cell.replace(/%$/, ''), country);
   if (value === null || value < 0 || value > 100)
     return { value: undefined, problem: 'Escribe un descuento entre 0 y 100' };
   if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)

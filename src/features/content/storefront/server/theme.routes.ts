@@ -30,7 +30,7 @@ const fontFiles = new Set((Object.keys(fonts) as Font[]).flatMap(fontUrls));
 
 async function sendFont(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!fontFiles.has(request.url)) return fail('notFound');
-  const [, family, weight] = /([a-z-]+)-(\d+)\.woff2$/.exec(request.url) ?? [];
+  const [, family, weight] = /\/([a-z-]+)-(\d+)\.woff2$/.exec(request.url) ?? [];
   const content = await readFile(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`));
   return reply.type('font/woff2').header('cache-control', forEver).send(content);
 }

@@ -97,7 +97,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 const rawOf = ({ method, headers, query, params, body }: FastifyRequest): RawWebhook => ({
   method,
-  path: ((params as { '*'?: string })['*'] ?? '').replace(/^\/+|\/+$/g, '').slice(0, 500),
+  path: ((params as { '*'?: string })['*'] ?? '').replace(/^\/+|(?<!\/)\/+$/g, '').slice(0, 500),
   query: textsOf(query),
   headers: textsOf(headers),
   body: typeof body === 'string' ? body : '',

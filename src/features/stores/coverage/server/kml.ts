@@ -55,7 +55,7 @@ function ringOf(polygon: Element, name: string): DrawnRing {
   return { outer: pointsOf(textOf(coordinates), name), holes: childrenNamed(polygon, 'innerBoundaryIs').length };
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const maxDigits = 40;
 
 /** Points are separated by blanks; each is longitude, latitude and perhaps an altitude, which is left out. */

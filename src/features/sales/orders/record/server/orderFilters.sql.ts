@@ -55,13 +55,14 @@ export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queu
 const tailFrom = 4;
 const phoneFrom = 8;
 
-/** A name and, after it, the end of a phone: who of several of that name is meant. */
-const nameAndTail = /^(?<name>.*\p{L}.*?)\s+(?<tail>\+?\d[\d\s()-]*)$/u;
+/** The end of a phone after a name, which narrows guests of that name. */
+const phoneEnd = /\s(?<tail>\+?\d[\d\s()-]{0,30})$/;
 
 /** Matches guests by name and the end of their phone. */
 function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<SqlBool>[] {
-  const { name = '', tail = '' } = nameAndTail.exec(text)?.groups ?? {};
-  if (digits(tail).length < tailFrom) return [];
+  const found = phoneEnd.exec(text);
+  const [name, tail] = [text.slice(0, found?.index).trim(), found?.groups?.tail ?? ''];
+  if (!/\p{L}/u.test(name) || digits(tail).length < tailFrom) return [];
   const ends = begins('o.phone_tail', phoneTail(tail, country));
   return nameBegins('o', name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
 }

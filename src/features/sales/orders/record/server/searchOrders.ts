@@ -3,7 +3,7 @@ import { formatDate } from '#domain/time/dates.ts';
 import type { Searchable } from '#kit/server/area.ts';
 import * as repo from './orders.repo.ts';
 
-const isNumber = (query: string) => /^#?[+\d\s()-]*\d[\d\s()-]*$/.test(query);
+const isNumber = (query: string) => /^#?(?:[+\s()-]*\d)+[\s()-]*$/.test(query);
 
 /** Searches orders by number or by the end of a phone. Names are searched in the list of orders only. */
 export const searchOrders: Searchable = {

@@ -3,4 +3,4 @@
  * codes survive a new name.
  */
 export const storeAddress = (storefrontUrl: string, uuid: string): string =>
-  `${storefrontUrl.replace(/\/+$/, '')}/locales/${uuid}`;
+  `${storefrontUrl.replace(/(?<!\/)\/+$/, '')}/locales/${uuid}`;
