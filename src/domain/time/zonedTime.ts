@@ -97,3 +97,6 @@ export const dayOf: (date: string) => number = memoize(
   (date: string) => Date.parse(`${date}T00:00:00Z`) / dayLength,
   2000,
 );
+
+/** Days from one local day to another: 1 from a day to the next. A day later is not 24 hours later where clocks change. */
+export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);

@@ -30,6 +30,13 @@ describe('purchase', () => {
       endsAt: null,
     });
   });
+
+  test('end with their last local day, also where clocks change at its midnight', () => {
+    const endOf = (at: string) => lifeOf({ pendingDays: 1, expiresMonths: 1 }, at, 'America/Santiago').endsAt;
+    expect(endOf('2026-08-04T15:00:00.000Z')).toBe('2026-09-06T04:00:00.000Z');
+    expect(endOf('2026-03-03T15:00:00.000Z')).toBe('2026-04-05T04:00:00.000Z');
+    expect(endOf('2026-08-05T15:00:00.000Z')).toBe('2026-09-07T03:00:00.000Z');
+  });
 });
 
 describe('points', () => {

@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/time/dates.ts';
+import { daysBetween } from '#domain/time/zonedTime.ts';
 import { remainingAmount } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from './couponShape.contract.ts';
-
-const dayLength = 86_400_000;
 
 /** Days before the end from which it is displayed as a countdown. */
 const soon = 14;
@@ -10,7 +9,7 @@ const soon = 14;
 /** When a coupon ends, relative to a day: `En 3 días`, `Vence el 31/12/2026`. */
 export function endText({ expiryDate }: Pick<CouponDraft, 'expiryDate'>, today: string): string {
   if (expiryDate === null) return 'Sin término';
-  const days = Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
+  const days = daysBetween(today, expiryDate);
   if (days < 0) return `Venció el ${formatDay(expiryDate)}`;
   if (days === 0) return 'Vence hoy';
   if (days === 1) return 'Vence mañana';

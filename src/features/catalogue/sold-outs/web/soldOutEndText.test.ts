@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { localDay } from '#domain/time/dates.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import { soldOutEndText, remainingTimeText } from './soldOutEndText.ts';
 
@@ -16,6 +17,14 @@ describe('the end of a sold-out', () => {
     ['2026-11-22T11:30:00Z', 'Mañana 11:30'],
     ['2026-11-25T11:00:00Z', '2026-11-25T11:00:00Z'],
   ])('%s reads «%s»', (until, text) => expect(soldOutEndText({ until }, format, now)).toBe(text));
+
+  test('counts days on the calendar, also where clocks skip an hour', () => {
+    const dayOf = (instant: string) => localDay(instant, 'America/Santiago');
+    const evening = Date.parse('2026-09-06T03:30:00Z');
+    const textOf = (until: string) => soldOutEndText({ until }, { ...format, dayOf }, evening);
+    expect(textOf('2026-09-06T15:00:00Z')).toBe('Mañana 15:00');
+    expect(textOf('2026-09-07T15:00:00Z')).toBe('2026-09-07T15:00:00Z');
+  });
 
   test.each([
     ['2026-11-21T15:00:10Z', '1 min'],

@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/time/zonedTime.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import type { SoldOutRow } from '../soldOuts.contract.ts';
 
@@ -13,8 +14,8 @@ export function remainingTimeText(until: string, now: number): string {
 /** When something can be sold again, on the tenant's clock: `hoy 18:00`, `mañana 11:00`, `25/11/2026 11:00`. */
 export function soldOutEndText({ until }: Pick<SoldOutRow, 'until'>, format: TenantFormat, now: number): string {
   if (until === null) return 'Hasta que lo repongas';
-  const day = format.dayOf(until);
-  if (day === format.dayOf(new Date(now).toISOString())) return `Hoy ${format.time(until)}`;
-  if (day === format.dayOf(new Date(now + 24 * 60 * minute).toISOString())) return `Mañana ${format.time(until)}`;
+  const ahead = daysBetween(format.dayOf(new Date(now).toISOString()), format.dayOf(until));
+  if (ahead === 0) return `Hoy ${format.time(until)}`;
+  if (ahead === 1) return `Mañana ${format.time(until)}`;
   return format.dateTime(until);
 }

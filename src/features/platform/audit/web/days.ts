@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/time/zonedTime.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 
 /** Neighbouring entries of one local day. */
@@ -11,12 +12,9 @@ export function byDay<Entry extends { at: string }>(
   return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([day, ofDay]) => ({ day, entries: ofDay }));
 }
 
-const millisecondsADay = 24 * 60 * 60 * 1000;
-const dayBefore = (day: string) => new Date(Date.parse(day) - millisecondsADay).toISOString().slice(0, 10);
-
 /** How a day is named: `Hoy`, `Ayer`, or what `longDay` makes of it, with a capital. */
 export function dayName(day: string, today: string, longDay: (day: string) => string): string {
   if (day === today) return 'Hoy';
-  if (day === dayBefore(today)) return 'Ayer';
+  if (daysBetween(day, today) === 1) return 'Ayer';
   return capitalized(longDay(day));
 }

@@ -1,4 +1,5 @@
 import { formatTime, localDay } from '#domain/time/dates.ts';
+import { daysBetween } from '#domain/time/zonedTime.ts';
 import { momentText } from '#features/stores/hours/moments.rules.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
@@ -6,20 +7,19 @@ import type { Refusal } from '../placing/placing.contract.ts';
 /** Clock for messages: the store's time zone and the current time. */
 export type StoreClock = { timeZone: string; at: Date };
 
-const day = 86_400_000;
+const isTomorrow = (instant: string, { timeZone, at }: StoreClock): boolean =>
+  daysBetween(localDay(at, timeZone), localDay(instant, timeZone)) === 1;
 
 /** Formats an end time: `hasta las 19:00`, `hasta mañana a las 12:00`, `hasta el jueves 11 de junio a las 12:00`. */
-export function untilText(instant: string, { timeZone, at }: StoreClock): string {
-  const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
-  if (localDay(instant, timeZone) === tomorrow) return `hasta mañana a las ${formatTime(instant, timeZone)}`;
-  return momentText(instant, { timeZone, at }, 'until');
+export function untilText(instant: string, clock: StoreClock): string {
+  if (isTomorrow(instant, clock)) return `hasta mañana a las ${formatTime(instant, clock.timeZone)}`;
+  return momentText(instant, clock, 'until');
 }
 
 /** Formats a start time: `a las 19:00`, `mañana a las 12:00`. */
-export function fromText(instant: string, { timeZone, at }: StoreClock): string {
-  const tomorrow = localDay(new Date(at.getTime() + day), timeZone);
-  if (localDay(instant, timeZone) === tomorrow) return `mañana a las ${formatTime(instant, timeZone)}`;
-  return momentText(instant, { timeZone, at });
+export function fromText(instant: string, clock: StoreClock): string {
+  if (isTomorrow(instant, clock)) return `mañana a las ${formatTime(instant, clock.timeZone)}`;
+  return momentText(instant, clock);
 }
 
 export const orderRefusal = (

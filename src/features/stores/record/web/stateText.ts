@@ -1,4 +1,5 @@
 import { formatDay, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import { daysBetween } from '#domain/time/zonedTime.ts';
 import { type MissingPart, missingParts } from '../../readiness/readiness.contract.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 
@@ -15,16 +16,14 @@ export type StateText = {
 /** Time zone of the store, and the current moment. */
 export type StateMoment = { timeZone: string; now: number };
 
-const day = 86_400_000;
 const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
-const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** A moment to come on the clock of a place: `19:00`, `mañana 10:00`, `el lunes 10:00`, `24/12 10:00`. */
 export function nextMomentText(instant: string, { timeZone, now }: StateMoment): string {
   const today = localDay(new Date(now), timeZone);
   const then = localDay(instant, timeZone);
   const time = formatTime(instant, timeZone);
-  const ahead = daysFrom(today, then);
+  const ahead = daysBetween(today, then);
   if (ahead <= 0) return time;
   if (ahead === 1) return time === '00:00' ? '24:00' : `mañana ${time}`;
   if (ahead < 7) return `el ${weekday.format(new Date(then))} ${time}`;

@@ -1,28 +1,25 @@
 import { formatDate, formatDateTime, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import { daysBetween } from '#domain/time/zonedTime.ts';
 
-const dayLength = 86_400_000;
+const nearDays = new Map([
+  [-1, 'ayer'],
+  [0, 'hoy'],
+  [1, 'mañana'],
+]);
 
 /** How the clock of an order's store reads an instant. Its zone is named when the viewer's clock shows another time. */
 export function storeTimeFormat(timeZone: string, now: number) {
   const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const present = new Date(now);
   const today = localDay(present, timeZone);
-  const yesterday = localDay(new Date(now - dayLength), timeZone);
-  const tomorrow = localDay(new Date(now + dayLength), timeZone);
-  const named = new Map([
-    [today, 'hoy'],
-    [yesterday, 'ayer'],
-    [tomorrow, 'mañana'],
-  ]);
+  const day = (at: string) => nearDays.get(daysBetween(today, localDay(at, timeZone))) ?? formatDate(at, timeZone);
   return {
     time: (at: string) => formatTime(at, timeZone),
     /** `hoy`, `ayer`, `mañana` or the date. */
-    day: (at: string) => named.get(localDay(at, timeZone)) ?? formatDate(at, timeZone),
+    day,
     /** The time alone on the present day. */
     moment: (at: string) =>
-      localDay(at, timeZone) === today
-        ? formatTime(at, timeZone)
-        : `${named.get(localDay(at, timeZone)) ?? formatDate(at, timeZone)} ${formatTime(at, timeZone)}`,
+      localDay(at, timeZone) === today ? formatTime(at, timeZone) : `${day(at)} ${formatTime(at, timeZone)}`,
     full: (at: string) => formatDateTime(at, timeZone),
     zone: formatDateTime(present, viewer) === formatDateTime(present, timeZone) ? null : zoneName(timeZone),
   };
