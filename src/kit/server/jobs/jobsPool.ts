@@ -98,7 +98,9 @@ async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, {
     // As the queue itself will wait.
     retryIn: Math.exp(Math.min(task.attempts, 10)),
   });
-  const { outcome, error } = await attempt.catch((failure: unknown) => postpone(options, job, ticket, failure));
+  const { outcome, error } = await attempt.catch((failure: unknown) =>
+    postpone(options, job, { ticket, task }, failure),
+  );
   if (error === undefined) return;
   const details = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
   if (outcome === 'failed') logger.error(details, 'a job failed');
@@ -114,14 +116,15 @@ async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, {
 async function postpone(
   { database, outageEvery = 10_000 }: JobsOptions,
   job: Job,
-  ticket: JobPayload,
+  { ticket, task }: { ticket: JobPayload; task: Task },
   failure: unknown,
 ) {
   if (outageOf(failure) !== 'unreachable') throw failure;
   await database.pool
     .query(
-      `select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), max_attempts => $4)`,
-      [job.kind, JSON.stringify(ticket), outageEvery / 1000, job.maxAttempts ?? usualAttempts],
+      `select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), max_attempts => $4,
+         queue_name => (select queue_name from graphile_worker._private_job_queues where id = $5))`,
+      [job.kind, JSON.stringify(ticket), outageEvery / 1000, job.maxAttempts ?? usualAttempts, task.job_queue_id],
     )
     .catch(() => Promise.reject(failure));
   return { outcome: 'postponed' as const, error: failure };

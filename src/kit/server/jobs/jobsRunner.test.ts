@@ -95,16 +95,21 @@ describe('a worker', () => {
     await until(scope, id, 'done');
   });
 
-  it('waits without losing attempts for a tenant with unreachable rows, and runs those of others', async () => {
+  it('waits in its queue without losing attempts for a tenant with unreachable rows, and runs those of others', async () => {
     const [scope, reachableScope] = [await testTenant(database), await testTenant(database)];
     const { database: without, recover } = tenantOutage(database, scope.tenantId);
     const job = jobOf('kit.out-of-reach', async () => undefined, 1);
-    const id = await ask(scope, job);
+    const id = await ask(scope, job, 1, { uniqueKey: 'one-by-one', isSerial: true });
     await work([job], without);
     await until(reachableScope, await ask(reachableScope, job), 'done');
     const before = await ticketsOf(id);
     await vi.waitFor(async () => expect(await ticketsOf(id)).not.toEqual(before), { timeout: 8000 });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });
+    const { rows } = await database.pool.query<{ queue: string }>(
+      `select queue_name as queue from graphile_worker.jobs where id = any($1)`,
+      [(await ticketsOf(id)).map((ticket) => ticket.id)],
+    );
+    expect(new Set(rows.map(({ queue }) => queue))).toEqual(new Set([`${scope.tenantId}:one-by-one`]));
     recover();
     await until(scope, id, 'done');
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
