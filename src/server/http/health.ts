@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#kit/server/data/database.ts';
-import { nodeStates } from '#kit/server/postgres/nodes.ts';
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work, so not while draining nor without its database.
@@ -18,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, database: Database): { drain(
       () => false,
     );
     if (!isReachable) return reply.code(503).send({ status: 'database unreachable' });
-    const away = (await nodeStates(database)).filter(({ isReached }) => !isReached).length;
+    const away = (await database.nodes.list()).filter(({ isReached }) => !isReached).length;
     return away === 0 ? { status: 'ok' } : { status: 'degraded', nodes_unreachable: away };
   });
   return {

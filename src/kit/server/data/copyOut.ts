@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import type { Nodes } from '../postgres/nodes.ts';
 import { setTenant } from './transactions.ts';
 
 /** Returns a connection without its transaction; closes it if the rollback fails. */
@@ -12,7 +13,7 @@ const giveBack = (client: pg.PoolClient): Promise<void> =>
 
 /** Streams `copy (select) to stdout`; keeps its own connection until the stream ends, or its reader goes away. */
 export async function copyOut(
-  pool: pg.Pool,
+  { pool, nodes }: { pool: pg.Pool; nodes: Nodes },
   tenantId: number,
   select: string,
   separator: ',' | ';',
@@ -24,6 +25,8 @@ export async function copyOut(
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
     );
+    const abort = (error: Error) => void stream.destroy(error);
+    nodes.run(tenantId, { abort }, () => new Promise((ended) => stream.once('close', ended))).catch(abort);
     // A failed query only emits an error; without this its connection would leak.
     stream.once('error', () => stream.destroy());
     stream.once('close', () => {

@@ -7,6 +7,8 @@ import { copyOut } from './copyOut.ts';
 import { bindWork, kyselyOf } from './dialect.ts';
 import type { StoredExternalIds } from './externalIds.ts';
 import { Listeners } from '../live/listeners.ts';
+import { Coordinator } from '../postgres/coordinator.ts';
+import { Nodes } from '../postgres/nodes.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
 import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
@@ -40,6 +42,8 @@ export type Database = {
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
+  /** Which nodes of a distributed database respond. */
+  nodes: Nodes;
   /** Tables whose rows are counted as they are written. */
   counted: ReadonlySet<TableName>;
   /** Tables with a vocabulary for the search. */
@@ -145,6 +149,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
+  const nodes = new Nodes(new Coordinator(url));
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
     const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map(), vocabularies: new Map() };
     // Its type knows tenant tables alone, so that each one a query names gets the predicate.
@@ -160,14 +165,16 @@ export function openDatabase({
     for (const afterwards of session.afterCommit) afterwards();
     return result;
   }
+  const onNode = <T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>) =>
+    nodes.run(scope.tenantId, work, () => inWork(work, scope, task));
   const database: Database = {
-    inTenant: (scope, work) => inWork(new Transaction(requests, scope.tenantId), scope, work),
-    readTenant: (scope, work) => inWork(new ReadTransaction(requests, scope.tenantId), scope, work),
+    inTenant: (scope, work) => onNode(new Transaction(requests, scope.tenantId), scope, work),
+    readTenant: (scope, work) => onNode(new ReadTransaction(requests, scope.tenantId), scope, work),
     onPlatform: (work) => {
       const transaction = new Transaction(requests, null);
       return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
-    copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
+    copyOut: ({ tenantId }, select, separator = ',') => copyOut({ pool: plain, nodes }, tenantId, select, separator),
     listen: (channel, onPayload, lost) => listeners.add(channel, onPayload, lost),
     notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,
@@ -176,8 +183,10 @@ export function openDatabase({
     externalIds: new Map(externalIds),
     effects,
     followers,
+    nodes,
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
+      nodes.close();
       await listeners.close();
       await Promise.all([requests.end(), plain.end()]);
     },

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { Batch, nameOf, type Result, type Sent } from './batch.ts';
@@ -10,6 +11,10 @@ export function setTenant(tenantId: number): string {
 
 /** The server answers every statement of a transaction with this code after one has failed. */
 const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
+
+/** The socket of a connection: `end()` of the driver waits for pipelined statements. */
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
@@ -24,6 +29,8 @@ export abstract class Work {
   private readonly pool: pg.Pool;
   private waiting: Sent[] = [];
   private failure: { cause: unknown } | null = null;
+  /** Connections in use. */
+  private readonly clients = new Set<pg.PoolClient>();
 
   constructor(pool: pg.Pool, tenantId: number | null) {
     this.pool = pool;
@@ -71,9 +78,24 @@ export abstract class Work {
 
   protected connect(connected: (client: pg.PoolClient) => void): void {
     this.pool.connect((error, client) => {
-      if (client) return connected(client);
+      if (client && this.failure) return client.release();
+      if (client) {
+        this.clients.add(client);
+        return connected(client);
+      }
       for (const { reject } of this.taken()) reject(error);
     });
+  }
+
+  protected release(client: pg.PoolClient | null, broken?: Error | boolean): void {
+    if (client && this.clients.delete(client)) client.release(broken);
+  }
+
+  /** Fails unfinished and later statements with `error` and closes the connections in use. */
+  abort(error: Error): void {
+    this.failure ??= { cause: error };
+    for (const { reject } of this.taken()) reject(error);
+    for (const client of this.clients) socketOf(client).destroy();
   }
 
   /** Sees to it that what waits goes out once this turn is over. */
@@ -109,7 +131,7 @@ export class Transaction extends Work {
     if (this.state === 'unused') return;
     const { command } = await this.run({ sql: 'commit', parameters: [] });
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error.');
-    this.client?.release();
+    this.release(this.client);
   }
 
   /** Returns the connection; closes it if the rollback fails. */
@@ -117,8 +139,8 @@ export class Transaction extends Work {
     const isBroken = this.client === null && this.hasFailed;
     if (this.state === 'unused' || isBroken) return;
     await this.send({ sql: 'rollback', parameters: [] }).then(
-      () => this.client?.release(),
-      (broken: Error) => this.client?.release(broken),
+      () => this.release(this.client),
+      (broken: Error) => this.release(this.client, broken),
     );
   }
 }
@@ -137,12 +159,12 @@ export class ReadTransaction extends Work {
     this.connect((client) => {
       this.connecting = false;
       const sent = [...this.beginning('begin read only'), ...this.taken(), this.unheard('commit')];
-      client.query(new Batch(sent, (failed) => (failed ? this.giveBack(client) : client.release())));
+      client.query(new Batch(sent, (failed) => (failed ? this.giveBack(client) : this.release(client))));
     });
   }
 
   private giveBack(client: pg.PoolClient): void {
-    client.query(new Batch([this.unheard('rollback')], (failed) => client.release(failed)));
+    client.query(new Batch([this.unheard('rollback')], (failed) => this.release(client, failed)));
   }
 
   async commit(): Promise<void> {}

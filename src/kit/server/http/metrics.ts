@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { fail } from '#kit/contract/failures.ts';
 import type { Database } from '../data/database.ts';
 import type { EventHub } from '../live/events.ts';
-import { nodeStates } from '../postgres/nodes.ts';
 import type { TenantLoad } from './tenantLoad.ts';
 
 type MetricsOptions = {
@@ -84,7 +83,7 @@ function measureConnections(registry: Registry, database: Database, hub: EventHu
     registers: [registry],
     async collect() {
       nodes.reset();
-      for (const { node, isReached } of await nodeStates(database)) nodes.set({ node }, Number(isReached));
+      for (const { node, isReached } of await database.nodes.list()) nodes.set({ node }, Number(isReached));
     },
   });
   const screens: Gauge = new Gauge({

@@ -8,7 +8,6 @@ import { databaseUrl, onServer, onServers } from '../testing/servers.ts';
 import { onNodeOf } from '../testing/testCluster.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { distribute } from './distribute.ts';
-import { nodeStates } from './nodes.ts';
 
 const { nodes } = inject('testServer');
 const isCluster = nodes.length > 1;
@@ -19,7 +18,7 @@ test.skipIf(isCluster)('a PostgreSQL without Citus is not distributed and explai
 });
 
 test.skipIf(isCluster)('a PostgreSQL without Citus reports no nodes', async () => {
-  await withDatabase(async (database) => expect(await nodeStates(database)).toEqual([]));
+  await withDatabase(async (database) => expect(await database.nodes.list()).toEqual([]));
 });
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
@@ -38,7 +37,7 @@ describe.runIf(isCluster)('a distributed database', () => {
 
   test('reports its nodes', async () => {
     await withDatabase(async (database) => {
-      const states = await nodeStates(database);
+      const states = await database.nodes.list();
       expect(states.map(({ isReached }) => isReached)).toEqual(nodes.slice(1).map(() => true));
     });
   });

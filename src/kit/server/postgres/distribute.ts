@@ -2,8 +2,8 @@ import pg from 'pg';
 import { connectionFailure } from './connectionFailure.ts';
 import { reasonOf, StartupError } from './startupError.ts';
 
-/** Rows of one tenant lie where its rows of this table do; `tenant_table()` puts later tables beside it. */
-const anchor = 'audit_entries';
+/** All rows of a tenant are on the node with its rows of this table; `tenant_table()` colocates later tables. */
+export const anchor = 'audit_entries';
 
 /** Those that others refer to come first: what a key refers to must be where its table is. */
 const tenantTables = `

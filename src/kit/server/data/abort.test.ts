@@ -1,0 +1,36 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { openPools } from '../postgres/pools.ts';
+import { testDatabaseUrl } from '../testing/testDatabase.ts';
+import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
+
+const { requests, plain } = openPools(await testDatabaseUrl(), 1);
+afterAll(() => Promise.all([requests.end(), plain.end()]));
+
+const away = new Error('the node does not respond');
+const isRunning = async () =>
+  (await plain.query(`select from pg_stat_activity where query = 'select pg_sleep(30)'`)).rowCount;
+const sleepIn = (work: Work) => transact(work, () => work.run({ sql: 'select pg_sleep(30)', parameters: [] }));
+const answer = async () => (await requests.query('select 1 as one')).rows;
+
+test.each([
+  ['a transaction', Transaction],
+  ['a read', ReadTransaction],
+])('%s that is aborted fails at once and leaves the pool a connection', async (_name, Kind) => {
+  const work = new Kind(requests, null);
+  const waiting = sleepIn(work);
+  await vi.waitFor(async () => expect(await isRunning()).toBe(1));
+  work.abort(away);
+  await expect(waiting).rejects.toBe(away);
+  expect(await answer()).toEqual([{ one: 1 }]);
+  await plain.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(30)'`);
+});
+
+test('work that waits for a connection when it is aborted does not keep the one it gets', async () => {
+  const client = await requests.connect();
+  const work = new Transaction(requests, null);
+  const waiting = sleepIn(work);
+  work.abort(away);
+  await expect(waiting).rejects.toBe(away);
+  client.release();
+  expect(await answer()).toEqual([{ one: 1 }]);
+});
