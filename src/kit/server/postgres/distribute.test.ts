@@ -35,6 +35,40 @@ describe.runIf(isCluster)('a distributed database', () => {
     expect(await distribute(url)).toEqual([]);
   });
 
+  test('compiles no expressions on any node', async () => {
+    await onServers(nodes, async (client) => {
+      const { rows } = await client.query(`select rolconfig from pg_roles where rolname = 'comanda_test'`);
+      expect(rows).toEqual([{ rolconfig: ['jit=off'] }]);
+    });
+  });
+
+  test('stores a company and its rows on the coordinator in one transaction, in either order', async () => {
+    await withDatabase(async (database) => {
+      const { tenantId } = await testTenant(database);
+      const addStore = (db: Platform, reference: string) =>
+        db
+          .insertInto('storeDirectory')
+          .values({ provider: 'rappi', reference, ownerId: tenantId, storeId: 1 })
+          .execute();
+      const rename = (db: Platform) =>
+        db.updateTable('tenants').set({ name: 'Otro nombre' }).where('id', '=', tenantId).execute();
+      await database.onPlatform(async (db) => {
+        await addStore(db, 'before');
+        await rename(db);
+        await addStore(db, 'after');
+      });
+      const stores = await database.onPlatform((db) =>
+        db
+          .selectFrom('storeDirectory')
+          .select('reference')
+          .where('ownerId', '=', tenantId)
+          .orderBy('reference')
+          .execute(),
+      );
+      expect(stores).toEqual([{ reference: 'after' }, { reference: 'before' }]);
+    });
+  });
+
   test('reports its nodes', async () => {
     await withDatabase(async (database) => {
       const states = await database.nodes.list();
@@ -86,6 +120,8 @@ describe.runIf(isCluster)('a distributed database', () => {
     });
   });
 });
+
+type Platform = Parameters<Parameters<Database['onPlatform']>[0]>[0];
 
 async function writeEverything(database: Database, tenantId: number, round: number): Promise<void> {
   await database.inTenant(requestOf(tenantId), async (db) => {

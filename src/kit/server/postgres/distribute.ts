@@ -41,6 +41,7 @@ export async function distribute(url: string): Promise<string[]> {
     const { rows } = await client.query<Table>(tenantTables);
     const tables = rows.filter(({ isDone }) => !isDone);
     await requireRights(client, tables);
+    await disableJit(client);
     await distributeTables(client, tables);
     await removeCopies(client, rows);
     return tables.map(({ name }) => name);
@@ -61,6 +62,15 @@ async function requireCluster(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_dist_node where shouldhaveshards and isactive limit 1');
   if (rowCount === 0)
     throw new StartupError('El coordinador no conoce ningún nodo: agrégalos como superusuario con citus_add_node.');
+}
+
+/** On every node. The product sets it for its own connections; those between the nodes have the settings of the role. */
+async function disableJit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    'select quote_ident(pg_get_userbyid(relowner)) as role from pg_class where oid = $1::regclass',
+    [anchor],
+  );
+  await client.query(`alter role ${rows[0]?.role} set jit = off`);
 }
 
 /** Rows are carried over by COPY, which row-level security forbids everybody whom it binds. */

@@ -29,7 +29,6 @@ export async function createRole(nodes: readonly string[], url: string): Promise
     await client.query('set citus.enable_create_role_propagation = off; set citus.enable_alter_role_propagation = off');
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) await client.query(`create role ${role} login createdb`);
-    await client.query(`alter role ${role} set jit = off`);
     if (address.password)
       await client.query(`alter role ${role} password ${pg.escapeLiteral(decodeURIComponent(address.password))}`);
   });
