@@ -69,18 +69,13 @@ async function main() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true },
-      distributed: { type: 'boolean' },
     },
   });
-  if (values.distributed && !process.env.TEST_DATABASE_URL)
-    throw new SetupError('Pon en TEST_DATABASE_URL la dirección de un coordinador de Citus, como superusuario.');
   const names = chosen(values.only);
   ensureInstalled();
-  const distributed = values.distributed ? { TEST_DISTRIBUTED: '1' } : {};
   const env = {
     ...compileCache,
     ...process.env,
-    ...distributed,
     PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter),
   };
   const results = [];
