@@ -34,3 +34,11 @@ test('work that waits for a connection when it is aborted does not keep the one 
   client.release();
   expect(await answer()).toEqual([{ one: 1 }]);
 });
+
+test('statements of a read that wait for a connection when an earlier one fails are rejected too', async () => {
+  const work = new ReadTransaction(requests, null);
+  const failing = work.run({ sql: 'select 1 / 0', parameters: [] });
+  const later = new Promise(setImmediate).then(() => work.run({ sql: 'select 2', parameters: [] }));
+  await Promise.all([failing, later].map((each) => expect(each).rejects.toThrow('division by zero')));
+  expect(await answer()).toEqual([{ one: 1 }]);
+});

@@ -78,12 +78,12 @@ export abstract class Work {
 
   protected connect(connected: (client: pg.PoolClient) => void): void {
     this.pool.connect((error, client) => {
-      if (client && this.failure) return client.release();
-      if (client) {
+      if (client && !this.failure) {
         this.clients.add(client);
         return connected(client);
       }
-      for (const { reject } of this.taken()) reject(error);
+      client?.release();
+      for (const { reject } of this.taken()) reject(error ?? this.failure?.cause);
     });
   }
 
