@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './distributed/cluster.ts';
 import { distributeInTwoRuns, seedPlain } from './distributed/distributing.ts';
 import { checkOutage } from './distributed/outages.ts';
+import { compareWithPlain } from './distributed/ratios.ts';
 
 /** Runs HTTP tests on the cluster. */
 async function runTests({ coordinator }: Cluster, files: readonly string[]): Promise<string> {
@@ -38,9 +39,10 @@ const steps: Record<string, (cluster: Cluster) => Promise<string>> = {
   },
   stopped: (cluster) => checkOutage(cluster, { begin: (worker) => worker.stop(), end: (worker) => worker.start() }),
   hung: (cluster) => checkOutage(cluster, { begin: (worker) => worker.pause(), end: (worker) => worker.resume() }),
+  ratios: compareWithPlain,
   suite: (cluster) => runTests(cluster, []),
 };
-const needDistribute = ['stopped', 'hung'];
+const needDistribute = ['stopped', 'hung', 'ratios'];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',') ?? Object.keys(steps);
