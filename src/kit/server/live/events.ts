@@ -5,6 +5,8 @@ import { tenantPlaceholder } from '../data/dialect.ts';
 import { prepared } from '../data/prepared.ts';
 import { systemAuthor } from '../data/scope.ts';
 import { queueFollowers } from './followers.ts';
+import { dropOutdated } from './outdated.ts';
+import { emptySnapshot, hasEnded, parseSnapshot, type Snapshot } from './snapshots.ts';
 
 export type LiveEvent = {
   id: number;
@@ -42,6 +44,7 @@ export async function emit(
 ): Promise<void> {
   sendAlong(db, insertEvent(db, null, topic, audience, storeId, JSON.stringify(data)));
   queueFollowers(db, databaseOf(db).followers.get(topic) ?? [], { storeId, data });
+  afterCommit(db, () => dropOutdated(databaseOf(db), scopeOf(db).tenantId, topic));
   if (announced.has(db)) return;
   announced.add(db);
   // A NOTIFY in the transaction would have every commit of the server wait for the one before it to reach the disk.
@@ -88,6 +91,10 @@ export class EventHub {
 
   constructor(database: Database) {
     this.database = database;
+    this.observe(
+      (tenantId, { topic }) => dropOutdated(database, tenantId, topic),
+      () => dropOutdated(database, null),
+    );
   }
 
   async start(): Promise<void> {
@@ -222,26 +229,10 @@ export class EventHub {
   }
 }
 
-/**
- * A transaction snapshot: ended are those before `xmin`, and those between `xmin` and `xmax` that are not listed as
- * running.
- */
-type Snapshot = { xmin: string; xmax: string; text: string };
-
-const emptySnapshot: Snapshot = { xmin: '1', xmax: '1', text: '1:1:' };
-
 /** Current snapshot of the node that assigns transaction ids. */
 export async function snapshotOf(db: QueryExecutorProvider): Promise<Snapshot> {
   const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db);
-  const { text = '' } = rows[0] ?? {};
-  const [xmin = '', xmax = ''] = text.split(':');
-  return { xmin, xmax, text };
-}
-
-function hasEnded({ xmin, xmax, text }: Snapshot, xid: string): boolean {
-  if (BigInt(xid) < BigInt(xmin)) return true;
-  const running = text.slice(text.lastIndexOf(':') + 1).split(',');
-  return BigInt(xid) < BigInt(xmax) && !running.includes(xid);
+  return parseSnapshot(rows[0]?.text ?? '');
 }
 
 /** Events of transactions that had not ended at an earlier snapshot. */

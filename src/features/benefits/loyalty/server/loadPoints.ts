@@ -1,4 +1,5 @@
 import { hasPermission, type Ctx } from '#kit/server/http/context.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { LoyaltySettings } from '../loyalty.contract.ts';
 import * as balances from './balances.repo.ts';
@@ -33,9 +34,10 @@ export async function loadPoints(
   ctx: Ctx,
   services: Pick<Services, 'secrets'>,
   { points, pointsProof, platform }: PointsRequest,
+  reads?: CachedReads,
 ): Promise<OrderPoints | null> {
   if (!points) return null;
-  const [programme, holder] = await Promise.all([programmeOf(ctx), holderOf(ctx, services, pointsProof)]);
+  const [programme, holder] = await Promise.all([programmeOf(ctx, reads), holderOf(ctx, services, pointsProof)]);
   const byStaff = platform === 'order_taker' && hasPermission(ctx.visitor, 'loyalty.redeem_for_guest');
   return { programme, byStaff, holder };
 }

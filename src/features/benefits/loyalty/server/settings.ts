@@ -1,13 +1,15 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { afterCommit, databaseOf, type Db, unaudited } from '#kit/server/data/database.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
-import { readCache } from '#kit/server/data/readCache.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { topicCache } from '#kit/server/live/topicCache.ts';
+import { type Topics, topicsOf } from '#kit/server/live/topics.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
 import {
@@ -42,14 +44,13 @@ export async function settingsOf(db: Db, country: CountryCode): Promise<LoyaltyS
   return stored ?? { ...blankProgramme(country), version: 0 };
 }
 
-/** Cached for a second, like coupons, stores and menus. */
-const programmes = readCache<LoyaltySettings>({ max: 2000, ttl: 1000 });
+/** Tables of the programme, with the event topic of their changes. */
+export const programmeTables: Topics = { loyaltySettings: 'loyalty' };
+const programmes = topicCache<LoyaltySettings>({ topics: topicsOf(programmeTables), max: 2000, ttl: 1000 });
 
 /** Cached programme, for pricing orders. */
-export const programmeOf = ({ database, scope, tenant }: Ctx): Promise<LoyaltySettings> =>
-  programmes.read(database, String(tenant.id), () =>
-    database.readTenant(scope, (db) => settingsOf(db, tenant.country)),
-  );
+export const programmeOf = (ctx: Ctx, reads?: CachedReads): Promise<LoyaltySettings> =>
+  programmes(ctx, '', (db) => settingsOf(db, ctx.tenant.country), reads);
 
 /** Inserts the settings row if it is missing, so that it can be updated. */
 const ensureRow = (db: Db, country: CountryCode) =>
@@ -67,7 +68,6 @@ const patch = patchEndpoint<LoyaltySettings, LoyaltyDraft>({
   async save({ db, tenant }, id, _merged, changes) {
     await ensureRow(db, tenant.country);
     await update(db, 'loyaltySettings', id, changes);
-    afterCommit(db, () => programmes.clear(databaseOf(db)));
     await emit(db, 'loyalty');
     return settingsOf(db, tenant.country);
   },

@@ -86,8 +86,9 @@ async function storeMenus(
 }
 
 /**
- * Builds menus from one consistent snapshot, stores the files that are new and points the menus at them. Returns the
- * menus on sale and the stores that exist.
+ * Builds menus from one consistent snapshot, stores the files that are new and points the menus at them.
+ *
+ * Returns the menus on sale, the stores that exist and the snapshot.
  */
 export async function buildMenus(services: MenuServices, tenant: MenuTenant, keys: readonly MenuKey[]) {
   const scope = menuScope(tenant.id);
@@ -107,5 +108,5 @@ export async function buildMenus(services: MenuServices, tenant: MenuTenant, key
     snapshot,
     menus.filter(({ fileKey }) => !storedKeys.has(fileKey)),
   );
-  return { menus, stores };
+  return { menus, stores, snapshot };
 }

@@ -1,6 +1,4 @@
-import type { TableName } from '#kit/server/data/tables.ts';
-
-type Topics = Partial<Record<TableName, string>>;
+import { type Topics, topicsOf } from '#kit/server/live/topics.ts';
 
 /** Tables that the shared part of a menu reads, with the event topic of their changes. */
 const sharedTables = {
@@ -26,6 +24,6 @@ export const menuTables: Topics = {
 };
 
 /** Topics that invalidate the shared part of a menu. */
-export const sharedTopics: readonly string[] = [...new Set(Object.values(sharedTables))];
+export const sharedTopics = topicsOf(sharedTables);
 /** Topics that invalidate a store's menu. */
-export const menuTopics: readonly string[] = [...new Set(Object.values(menuTables))];
+export const menuTopics = topicsOf(menuTables);

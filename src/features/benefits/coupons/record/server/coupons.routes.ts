@@ -16,7 +16,6 @@ import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { generateCopyCodes, couponRules, draftOfCoupon } from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
-import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as pages from './couponPages.repo.ts';
 import * as repo from './coupons.repo.ts';
 import { validateStoreScope, requireStoreScope } from '../../checks/server/requireStoreScope.ts';
@@ -31,11 +30,8 @@ async function requireUniqueCode({ db }: Ctx, { code }: CouponDraft): Promise<vo
     fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
 }
 
-/** Clears the coupon cache and notifies open screens. */
-async function publishChange(ctx: Ctx): Promise<void> {
-  clearCouponCache(ctx);
-  await emit(ctx.db, 'coupons');
-}
+/** Notifies open screens and the caches of coupons. */
+const publishChange = ({ db }: Ctx): Promise<void> => emit(db, 'coupons');
 
 /** Creates a disabled copy of a coupon and returns its id. */
 async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {

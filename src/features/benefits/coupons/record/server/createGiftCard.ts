@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import { blankCoupon } from '../../coupons.rules.ts';
 import * as repo from './coupons.repo.ts';
 
@@ -28,7 +27,6 @@ export async function createGiftCard(
     withBalance: true,
     expiryDate,
   });
-  clearCouponCache(ctx);
   await emit(ctx.db, 'coupons');
   return code;
 }

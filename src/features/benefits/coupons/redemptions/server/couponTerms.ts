@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { prepared } from '#kit/server/data/prepared.ts';
-import { readCache } from '#kit/server/data/readCache.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
+import { topicCache } from '#kit/server/live/topicCache.ts';
+import { type Topics, topicsOf } from '#kit/server/live/topics.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 import type { CouponReference } from '../../record/couponReferences.contract.ts';
@@ -70,21 +72,27 @@ function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...
   };
 }
 
-/** Cached for a second, like stores and menus; usage is read every time. */
-const coupons = readCache<readonly ReadCoupon[]>({ max: 2000, ttl: 1000 });
+/** Tables that coupons are read from, with the event topic of their changes. */
+export const couponTables: Topics = {
+  coupons: 'coupons',
+  couponCodes: 'coupons',
+  couponProducts: 'coupons',
+  couponPriceGroups: 'coupons',
+  couponStores: 'coupons',
+  couponStoreGroups: 'coupons',
+  prices: 'price_groups',
+  storeGroupMembers: 'store_groups',
+};
 
-const read = (ctx: Ctx, key: string, query: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> =>
-  coupons.read(ctx.database, `${ctx.tenant.id}:${key}`, async () =>
-    (await ctx.database.readTenant(ctx.scope, query)).map(couponOf),
-  );
+/** Usage is not cached. */
+const coupons = topicCache<readonly ReadCoupon[]>({ topics: topicsOf(couponTables), max: 2000, ttl: 1000 });
 
 /** Finds a coupon by code, ignoring case and accents. */
-export const findCouponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
-  (await read(ctx, `code ${normalise(code.trim())}`, (db) => byCode(db, null, code)))[0] ?? null;
+export async function findCouponByCode(ctx: Ctx, code: string, reads?: CachedReads): Promise<ReadCoupon | null> {
+  const read = async (db: Db) => (await byCode(db, null, code)).map(couponOf);
+  return (await coupons(ctx, `code ${normalise(code.trim())}`, read, reads))[0] ?? null;
+}
 
 /** Automatic promotions that are enabled. */
-export const loadPromotions = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
-  read(ctx, 'automatic', (db) => automatic(db, null));
-
-/** Clears the cache of this process after a change. Other processes see the change within a second. */
-export const clearCouponCache = (ctx: Ctx): void => coupons.clear(ctx.database);
+export const loadPromotions = (ctx: Ctx, reads?: CachedReads): Promise<readonly ReadCoupon[]> =>
+  coupons(ctx, 'automatic', async (db) => (await automatic(db, null)).map(couponOf), reads);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#kit/server/data/database.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
 import type { CouponUses } from '../../checks/couponCase.rules.ts';
 import { requireFewGuesses } from './codeGuesses.ts';
 import { findCouponByCode, loadPromotions, type ReadCoupon } from './couponTerms.ts';
@@ -40,13 +41,18 @@ async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boole
   });
 }
 
+type CouponRequest = { code?: string | null | undefined; isPlaced?: boolean; reads?: CachedReads | undefined };
+
 /**
  * Loads the promotions and the coupon that an order may redeem, with their usage where it matters.
  *
  * Rejects addresses that tried too many unknown or private codes.
  */
-export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
-  const [promotions, coupon] = await Promise.all([loadPromotions(ctx), code ? findCouponByCode(ctx, code) : null]);
+export async function loadCoupons(ctx: Ctx, { code, isPlaced = false, reads }: CouponRequest): Promise<OrderCoupons> {
+  const [promotions, coupon] = await Promise.all([
+    loadPromotions(ctx, reads),
+    code ? findCouponByCode(ctx, code, reads) : null,
+  ]);
   const isGuess = Boolean(code) && coupon?.terms.visibility !== 'public';
   const counted = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => needsUses(ctx, each, isPlaced));
   const uses = await readUses(ctx, counted, isGuess);

@@ -50,8 +50,7 @@ async function scene() {
     admin.call(ordersApi.move, { params: { id }, body: { status } });
   const settings = (body: object) => admin.call(mailSection.api.update, { body });
   /** Longer than the settings cache. */
-  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1100));
-  return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope, aMoment };
+  return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope };
 }
 
 describe('a guest who leaves a mail', () => {
@@ -106,14 +105,13 @@ describe('a guest who leaves a mail', () => {
   });
 
   test('gets a mail about a failed delivery, also when the settings are older than that mail', async () => {
-    const { inTenant, settings, place, mails, admin, aMoment } = await scene();
+    const { inTenant, settings, place, mails, admin } = await scene();
     await settings({ orderMails: { received: false } });
     await inTenant((db) =>
       sql`update settings set value = value #- '{orderMails,failed}' where ${isTenantRow('settings')} and section = 'mails'`.execute(
         db,
       ),
     );
-    await aMoment();
     const { number } = await place();
     expect(
       (await admin.call(ordersApi.move, { params: { id: number }, body: { status: 'failed', reason: 'Nadie abrió' } }))
@@ -139,7 +137,7 @@ describe('a guest who leaves a mail', () => {
   });
 
   test('gets no mail for events older than a day or disabled in the settings', async () => {
-    const { place, mails, move, settings, inTenant, aMoment } = await scene();
+    const { place, mails, move, settings, inTenant } = await scene();
     const { number } = await place();
     await inTenant(async (db) => {
       for (const { id, args } of await db.selectFrom('jobs').selectAll().where('kind', '=', 'orders.mail').execute()) {
@@ -153,7 +151,6 @@ describe('a guest who leaves a mail', () => {
     });
     expect(await mails()).toEqual([]);
     await settings({ orderMails: { ready: false } });
-    await aMoment();
     for (const status of ['preparing', 'ready'] as const) await move(number, status);
     expect(await mails()).toEqual([]);
   });
@@ -177,10 +174,9 @@ describe('a company', () => {
   });
 
   test('mails each new order with the guest’s notes to both addresses of the store', async () => {
-    const { shop, admin, place, mails, settings, aMoment } = await scene();
+    const { shop, admin, place, mails, settings } = await scene();
     await admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { emailAlt: 'cocina@local.test' } });
     await settings({ createOrderRestaurantEmail: true });
-    await aMoment();
     const { number } = await place({
       customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
       notes: hostile,
@@ -194,7 +190,7 @@ describe('a company', () => {
   });
 
   test('mails the store that receives a reassigned order, once, and not its guest', async () => {
-    const { shop, admin, place, mails, settings, aMoment } = await scene();
+    const { shop, admin, place, mails, settings } = await scene();
     const { body: other } = await admin.call(storesApi.get, { params: { id: shop.selling.id } });
     const second = await createStore(shop, {
       menuId: other.menuId,
@@ -202,7 +198,6 @@ describe('a company', () => {
       paymentMethods: other.paymentMethods,
     });
     await settings({ createOrderRestaurantEmail: true });
-    await aMoment();
     const { number } = await place();
     await mails();
     for (const storeId of [second.id, shop.selling.id, second.id])

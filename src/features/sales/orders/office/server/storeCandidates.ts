@@ -41,7 +41,7 @@ export async function storeCandidates(
     .slice(0, offered);
   const withMenus = near.map(async (store, place) => {
     if (place >= maxMenus || store.objections.length > 0) return store;
-    const menu = await orderMenuOf(ctx, files, store.storeId, order.platform);
+    const menu = await orderMenuOf(ctx, files, { storeId: store.storeId, channel: order.platform });
     return { ...store, lacks: missingItems(menu, order) };
   });
   return Promise.all(withMenus);

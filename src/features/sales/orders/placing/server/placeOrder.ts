@@ -6,6 +6,7 @@ import { connect } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { idempotentlyAs } from '#kit/server/http/idempotency.ts';
+import { type CachedReads, withCurrentReads } from '#kit/server/live/cachedReads.ts';
 import { insert as insertDelivery } from '../../fleet/server/deliveries.repo.ts';
 import { amountOf, noteQuote } from '../../fleet/server/quotes.repo.ts';
 import { enqueuePlacedMail } from '../../mails/server/mailOrder.ts';
@@ -120,12 +121,13 @@ async function isPayable(ctx: Ctx, services: OrderServices, { paymentMethod, sto
   return (await ctx.database.readTenant(ctx.scope, (db) => connect(db, services, 'payments', request))) !== null;
 }
 
-/**
- * Places an order in one transaction: price, slot, payment, redemptions and timers.
- * Repeating the same key and content returns the first order.
- */
-export async function placeOrder(ctx: Ctx, services: OrderServices, input: PlacedOrder): Promise<TrackedOrder> {
-  const inputs = await loadPricingInputs(ctx, services, input, true);
+async function placeWith(
+  ctx: Ctx,
+  services: OrderServices,
+  input: PlacedOrder,
+  reads: CachedReads | undefined,
+): Promise<TrackedOrder> {
+  const inputs = await loadPricingInputs(ctx, services, input, { isPlaced: true, reads });
   if (isPaidOnline(input.paymentMethod) && !(await isPayable(ctx, services, input)))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const { idempotencyKey } = ctx.request;
@@ -134,6 +136,7 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, input: Place
     let placed: TrackedOrder | undefined;
     const uuid = randomUUID();
     const place = async () => {
+      await current;
       quote = priceFromInputs(ctx, input, inputs);
       placed = await placePriced(db, ctx, services, input, { inputs, quote, parsedPhone, customer, uuid });
       return placed;
@@ -141,7 +144,8 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, input: Place
     const parsedPhone = findPhone(ctx, input);
     // Sent in one trip with the key. A rejected order leaves no customer: the transaction is rolled back.
     const customer = customerOf(db, input, parsedPhone);
-    customer.catch(() => undefined);
+    const current = reads?.requireCurrent(db);
+    for (const pending of [customer, current]) pending?.catch(() => undefined);
     if (!idempotencyKey) return place();
     const content = ['place', input];
     const stored = await idempotentlyAs(db, { key: idempotencyKey, content, reply: uuid }, place);
@@ -152,3 +156,11 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, input: Place
     throw error;
   });
 }
+
+/**
+ * Places an order in one transaction, with stores, menus, coupons and points as they are at that moment.
+ *
+ * Repeating the same key and content returns the first order.
+ */
+export const placeOrder = (ctx: Ctx, services: OrderServices, input: PlacedOrder): Promise<TrackedOrder> =>
+  withCurrentReads((reads) => placeWith(ctx, services, input, reads));

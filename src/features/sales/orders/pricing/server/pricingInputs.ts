@@ -3,6 +3,7 @@ import { loadCoupons, type OrderCoupons } from '#features/benefits/coupons/redem
 import { loadPoints, type OrderPoints } from '#features/benefits/loyalty/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
 import type { OrderInput } from '../../placing/placing.contract.ts';
 import { type OrderingStore, type OrderStore, orderStoreOf } from '../../record/server/orderStores.ts';
 import { couponBenefits } from '../couponBenefits.rules.ts';
@@ -57,6 +58,8 @@ async function fleetQuoteOf(ctx: Ctx, services: OrderServices, input: OrderInput
   return quoteFleet(ctx, services, { input, store, quote, type });
 }
 
+type Loading = { isPlaced?: boolean; reads?: CachedReads | undefined };
+
 /**
  * Loads the inputs of a price; rejects callers who may not order. With `isPlaced` coupons skip the look-ups that
  * claiming repeats.
@@ -65,15 +68,15 @@ export async function loadPricingInputs(
   ctx: Ctx,
   services: OrderServices,
   input: OrderInput,
-  isPlaced = false,
+  { isPlaced = false, reads }: Loading = {},
 ): Promise<PricingInputs> {
   requireTaker(ctx, input);
-  const { storeId, platform } = input;
-  const { store, chain } = await orderStoreOf(ctx, storeId);
+  const { storeId, platform, couponCode: code } = input;
+  const { store, chain } = await orderStoreOf(ctx, storeId, reads);
   const [menu, coupons, points] = await Promise.all([
-    orderMenuOf(ctx, services.files, storeId, platform),
-    loadCoupons(ctx, input.couponCode, isPlaced),
-    loadPoints(ctx, services, input),
+    orderMenuOf(ctx, services.files, { storeId, channel: platform }, reads),
+    loadCoupons(ctx, { code, isPlaced, reads }),
+    loadPoints(ctx, services, input, reads),
   ]);
   const inputs = { store, chain, menu, coupons, points, fleetQuote: null };
   return { ...inputs, fleetQuote: await fleetQuoteOf(ctx, services, input, inputs) };

@@ -5,22 +5,44 @@ import { readSettings } from '#features/platform/settings/server/index.ts';
 import { storeOf, type WithFutureOrders, withFutureOrders } from '#features/stores/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { readCache } from '#kit/server/data/readCache.ts';
+import type { CachedReads } from '#kit/server/live/cachedReads.ts';
+import { topicCache } from '#kit/server/live/topicCache.ts';
+import { type Topics, topicsOf } from '#kit/server/live/topics.ts';
 
 /** A store with the chain's scheduling settings where it has none. */
 export type OrderingStore = WithFutureOrders<Store>;
 /** The same with the settings of the chain and of mails about orders. */
 export type OrderStore = { store: OrderingStore; chain: ChainSettings & MailSettings };
 
-/** Cached for a second, like its menu: in a rush many orders arrive within it. */
-const stores = readCache<OrderStore>({ max: 1000, ttl: 1000 });
+/** Tables that the stores and settings of orders are read from, with the event topic of their changes. */
+export const orderStoreTables: Topics = {
+  stores: 'stores',
+  storeClosings: 'stores',
+  storeCheckoutQuestions: 'stores',
+  deliveryAreas: 'stores',
+  authCredentials: 'stores',
+  storeGroups: 'store_groups',
+  storeGroupMembers: 'store_groups',
+  storeReferences: 'stores',
+  menus: 'menus',
+  pictures: 'pictures',
+  settings: 'settings',
+};
 
-/** Cached store for pricing, at most a second old. Fails when missing. */
-export const orderStoreOf = ({ database, scope, tenant }: Ctx, storeId: number): Promise<OrderStore> =>
-  stores.read(database, `${tenant.id}:${storeId}`, async () => {
-    const view = { storeScope: null, now: new Date(), timeZone: tenant.timeZone };
-    const [store, chain] = await database.readTenant(scope, (db) =>
-      Promise.all([storeOf(db, storeId, view), readSettings(db, ...chainSections, mailSection)]),
-    );
-    return store ? { store: withFutureOrders(store, chain), chain } : fail('notFound');
-  });
+const stores = topicCache<OrderStore>({ topics: topicsOf(orderStoreTables), max: 1000, ttl: 1000 });
+
+/** Cached store for pricing. Fails when missing. */
+export const orderStoreOf = (ctx: Ctx, storeId: number, reads?: CachedReads): Promise<OrderStore> =>
+  stores(
+    ctx,
+    String(storeId),
+    async (db) => {
+      const view = { storeScope: null, now: new Date(), timeZone: ctx.tenant.timeZone };
+      const [store, chain] = await Promise.all([
+        storeOf(db, storeId, view),
+        readSettings(db, ...chainSections, mailSection),
+      ]);
+      return store ? { store: withFutureOrders(store, chain), chain } : fail('notFound');
+    },
+    reads,
+  );

@@ -74,8 +74,8 @@ export async function simulate(ctx: Ctx, { files }: Services, input: SimulatedOr
   requireStoreScope(ctx, input.storeId);
   const [{ store, chain }, menu, { promotions }, coupon] = await Promise.all([
     orderStoreOf(ctx, input.storeId),
-    orderMenuOf(ctx, files, input.storeId, input.platform),
-    loadCoupons(ctx, null, false),
+    orderMenuOf(ctx, files, { storeId: input.storeId, channel: input.platform }),
+    loadCoupons(ctx, {}),
     ctx.inTransaction((db) => knownDraft(db, ctx, input)),
   ]);
   const now = input.at ? new Date(input.at) : new Date();
@@ -107,7 +107,7 @@ export async function menuOf(
   { storeId, platform }: Pick<SimulatedOrder, 'storeId' | 'platform'>,
 ): Promise<SimulatorMenu> {
   requireStoreScope(ctx, storeId);
-  const found = await orderMenuOf(ctx, files, storeId, platform);
+  const found = await orderMenuOf(ctx, files, { storeId, channel: platform });
   const at = new Date();
   const sells = (productId: number, method: DispatchMethod) => found?.sell({ productId, method, at }).sellable ?? false;
   const entries = Map.groupBy(found?.entries.values() ?? [], ({ category }) => category);
