@@ -69,7 +69,7 @@ const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 type Subscriber = (delivered: DeliveredEvent) => void;
 
 /** Minimum milliseconds between reads of a tenant, so that bursts are read in few queries. */
-const readEvery = 5;
+const readEvery = 20;
 
 /** Milliseconds between checks for events without a notification: the committing process died before it sent one. */
 const checkEvery = 10_000;

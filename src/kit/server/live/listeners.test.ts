@@ -43,3 +43,19 @@ test('sends pending notifications after a reconnect', async () => {
   teller.notify('news', 'after');
   await vi.waitFor(() => expect(received).toEqual(['before', 'after']), { timeout: 5_000 });
 });
+
+test('sends a burst of notifications in few', async () => {
+  const listeners = new Listeners(database.pool.options.connectionString ?? '');
+  onTestFinished(() => listeners.close());
+  const received: string[] = [];
+  await listeners.add('burst', (payload) => received.push(payload), undefined);
+  const began = performance.now();
+  for (let count = 0; count < 2000; count++) {
+    listeners.notify('burst', 'tenant');
+    await new Promise(setImmediate);
+  }
+  listeners.notify('burst', 'last');
+  await vi.waitFor(() => expect(received).toContain('last'), { timeout: 5_000 });
+  // At most one each ten milliseconds, the first immediately.
+  expect(received.length).toBeLessThanOrEqual((performance.now() - began) / 10 + 3);
+});

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 type Listener = { heard: (payload: string) => void; lost: (() => void) | undefined };
 type News = { channel: string; payload: string };
 
 const sendNews = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)';
+
+/** Minimum milliseconds between notifications, so that bursts are sent in few. */
+const sendEvery = 10;
 
 /** A single connection for LISTEN and NOTIFY of the process; reconnects automatically and reports outages. */
 export class Listeners {
@@ -14,6 +18,7 @@ export class Listeners {
   /** Deduplicated notifications, collected while the previous batch is sent. */
   private news = new Map<string, News>();
   private telling: Promise<void> | null = null;
+  private sentAt = -Infinity;
   constructor(url: string) {
     this.url = url;
   }
@@ -33,6 +38,9 @@ export class Listeners {
   }
   private async tell(): Promise<void> {
     while (this.news.size > 0) {
+      const wait = this.sentAt + sendEvery - performance.now();
+      if (wait > 0) await sleep(wait);
+      this.sentAt = performance.now();
       const batch = this.news;
       this.news = new Map();
       const all = [...batch.values()];
