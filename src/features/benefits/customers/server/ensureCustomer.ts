@@ -48,6 +48,19 @@ const findOrCreate = prepared(
     returning id, merged_into`,
 );
 
+/**
+ * Records the visit of a customer whose name is known, and whose mail is known or missing in the order too.
+ *
+ * Does not write these two: PostgreSQL would compute every column that the search derives from them.
+ */
+const findVisiting = prepared(
+  (_db: Db, _shape: null, ...[phone, mail, at, consent, origin]: string[]) => sql<Found>`
+    update customers c set ${visitColumns(sql`${at}::timestamptz`, sql`${consent}::text`, sql`${origin}::text`)}
+    where ${isTenantRow('c')} and c.phone_digits = nullif(regexp_replace(${phone}, '\\D', '', 'g'), '')
+      and c.name <> '' and (c.mail <> '' or ${mail}::text = '')
+    returning c.id, c.merged_into`,
+);
+
 /** Records a visit on the surviving customer when the order has the phone of a merged one. */
 const recordVisit = prepared(
   (_db: Db, _shape: null, ...[id, at, consent, origin]: [number, string, string, string]) => sql`
@@ -56,12 +69,14 @@ const recordVisit = prepared(
 );
 
 /**
- * Finds or creates the customer of an order by phone, in one statement. Not recorded in the history: the order already
- * has the customer data.
+ * Finds or creates the customer of an order by phone; a known one in one statement. Not recorded in the history: the
+ * order already has the customer data.
  */
 export async function ensureCustomer(db: Db, { name, phone, mail, consentOrigin }: OrderingGuest): Promise<number> {
   const consent = consentOrigin === null ? 'unknown' : 'given';
-  const [found] = await findOrCreate(db, null, name, phone, mail, consent, consentOrigin ?? '');
+  const origin = consentOrigin ?? '';
+  const [visiting] = await findVisiting(db, null, phone, mail, new Date().toISOString(), consent, origin);
+  const [found] = visiting ? [visiting] : await findOrCreate(db, null, name, phone, mail, consent, origin);
   const { id, mergedInto } = found ?? fail('notFound');
   if (mergedInto === null) return id;
   sendAlong(db, recordVisit(db, null, mergedInto, new Date().toISOString(), consent, consentOrigin ?? ''));
