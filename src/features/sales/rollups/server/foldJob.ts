@@ -16,7 +16,7 @@ import { foldSales } from './foldSales.ts';
 const [maxMarks, maxBuckets] = [20_000, 2000];
 
 /** Pause as a multiple of the last run's duration, because each run recounts a marked day completely. */
-const restsPerCount = 3;
+const restsPerCount = 9;
 
 type Mark = { id: number; storeId: number | null; day: string | null; customerId: number | null };
 

@@ -66,18 +66,26 @@ function packed(cut: Cut) {
   );
 }
 
-/** Stores the latest name under which products were sold. */
+const ordersOf = (buckets: readonly Bucket[]) => sql`(${bucketRows(buckets)}) b
+  join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id and not o.is_test`;
+
+/** Stores the latest name and category under which products were sold, read from the last orders of each. */
 const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
   sql`${upsertFrom(
     'soldProducts',
     { keys: ['productId'], values: ['name', 'category', 'lastOrder'], newest: 'lastOrder' },
-    sql`select (l ->> 'productId')::bigint as product_id, (array_agg(l ->> 'name' order by o.id desc))[1] as name,
-        coalesce((array_agg(l ->> 'category' order by o.id desc) filter (where l ? 'category'))[1], '') as category,
-        max(o.id) as last_order
-      from (${bucketRows(buckets)}) b join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id
+    sql`select p.product_id, p.last_order,
+        max(l ->> 'name') filter (where o.id = p.last_order) as name,
+        coalesce(max(l ->> 'category') filter (where o.id = p.last_categorized), '') as category
+      from (
+        select (l ->> 'productId')::bigint as product_id, max(o.id) as last_order,
+          max(o.id) filter (where l ? 'category') as last_categorized
+        from ${ordersOf(buckets)} cross join lateral jsonb_array_elements(o.lines) l
+        group by (l ->> 'productId')::bigint) p
+      join ${tenantRows('orders as o')} on o.id in (p.last_order, p.last_categorized)
       cross join lateral jsonb_array_elements(o.lines) l
-      where not o.is_test
-      group by (l ->> 'productId')::bigint`,
+      where (l ->> 'productId')::bigint = p.product_id
+      group by p.product_id, p.last_order`,
   )}`.execute(db);
 
 /** Recounts stores' days for every cut. Returns the number of changed rows. Idempotent. */
