@@ -38,7 +38,7 @@ export const maxChanges = 200;
 
 const later = prepared(
   (_db: Db, _shape: null, snapshot: string, topics: readonly string[]) => sql<{ topic: string; xid: string }>`
-    select distinct e.topic, e.xid from ${eventsAfter(sql`${snapshot}`, topics)} limit ${sql.lit(maxChanges)}`,
+    select e.topic, e.xid from ${eventsAfter(sql`${snapshot}`, topics)} limit ${sql.lit(maxChanges)}`,
 );
 
 /** Topics and transactions of the events that were committed after a snapshot was taken. */

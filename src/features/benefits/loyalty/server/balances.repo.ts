@@ -63,9 +63,7 @@ export const available = prepared(
   (_db: Db, _shape: null, id: number) => sql<{ id: number; available: number }>`
     select c.id, (select coalesce(sum(l.left_points), 0)::bigint from ${tenantRows('loyaltyLots as l')}
       where l.customer_id = any(${mergedIds(sql`c.id`)}) and l.left_points > 0 and l.from_at <= now() and ${isLiving}) as available
-    from ${tenantRows('customers as g')}
-    join ${tenantRows('customers as c')} on c.id = ${survivor('g')}
-    where g.id = ${id}`,
+    from (select ${survivor('g')} as id from ${tenantRows('customers as g')} where g.id = ${id}) c`,
 );
 
 /** Points of the customer with a phone; undefined when there is none. */
