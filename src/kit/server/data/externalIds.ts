@@ -65,30 +65,21 @@ export async function removeExternalIds(
   return byOwner(ids, owners, await sendNow(db, query));
 }
 
-/** Stores ids of records as they are given, in the transaction's own time; null removes one, and a field left out stays. */
-export function writeExternalIds(db: Db, ids: StoredExternalIds, values: ReadonlyMap<number, IdValues>): void {
-  const cellsOf = [...values].flatMap(([owner, each]) =>
+type IdCell = { owner: number; provider: string; field: string; value: string | null };
+
+const cellsIn = ({ fields }: StoredExternalIds, values: ReadonlyMap<number, IdValues>): IdCell[] =>
+  [...values].flatMap(([owner, each]) =>
     Object.entries(each).flatMap(([name, value]) => {
-      const id = ids.fields[name];
+      const id = fields[name];
       return id ? [{ owner, ...id, value: value || null }] : [];
     }),
   );
-  const removed = cellsOf.filter(({ value }) => value === null);
-  const rows = cellsOf.flatMap(({ owner, provider, field, value }) =>
-    value === null ? [] : [{ ...ids.scope, [ids.owner]: owner, provider, field, value }],
-  );
-  if (removed.length > 0)
-    sendAlong(
-      db,
-      sendNow(
-        db,
-        sql`delete from ${column(ids.table)} r
-          using unnest(${removed.map(({ owner }) => owner)}::bigint[], ${removed.map(({ provider }) => provider)}::text[],
-            ${removed.map(({ field }) => field)}::text[]) gone (owner, provider, field)
-          where r.tenant_id = ${tenantPlaceholder} and ${isInScope(ids)} and r.${column(ids.owner)} = gone.owner
-            and r.provider = gone.provider and r.field = gone.field`,
-      ),
-    );
+
+/** Sends the external ids of records of this transaction. Not awaited: the transaction waits at commit. */
+export function insertExternalIds(db: Db, ids: StoredExternalIds, values: ReadonlyMap<number, IdValues>): void {
+  const rows = cellsIn(ids, values)
+    .filter(({ value }) => value !== null)
+    .map(({ owner, ...cell }) => ({ ...ids.scope, [ids.owner]: owner, ...cell }));
   const key = sql.join([
     sql`tenant_id`,
     ...[...Object.keys(ids.scope ?? {}), ids.owner].map(column),
@@ -106,6 +97,24 @@ export function writeExternalIds(db: Db, ids: StoredExternalIds, values: Readonl
         }),
       ),
     );
+}
+
+/** Replaces external ids of stored records in the same way: null removes one, and omitted fields are unchanged. */
+export function writeExternalIds(db: Db, ids: StoredExternalIds, values: ReadonlyMap<number, IdValues>): void {
+  const removed = cellsIn(ids, values).filter(({ value }) => value === null);
+  if (removed.length > 0)
+    sendAlong(
+      db,
+      sendNow(
+        db,
+        sql`delete from ${column(ids.table)} r
+          using unnest(${removed.map(({ owner }) => owner)}::bigint[], ${removed.map(({ provider }) => provider)}::text[],
+            ${removed.map(({ field }) => field)}::text[]) gone (owner, provider, field)
+          where r.tenant_id = ${tenantPlaceholder} and ${isInScope(ids)} and r.${column(ids.owner)} = gone.owner
+            and r.provider = gone.provider and r.field = gone.field`,
+      ),
+    );
+  insertExternalIds(db, ids, values);
 }
 
 const batchSize = 5000;

@@ -5,6 +5,7 @@ import { addToCount, type Db, addToVocabulary, externalIdsOf, vocabularyTables }
 import { tenantPlaceholder } from './dialect.ts';
 import {
   type IdValues,
+  insertExternalIds,
   readExternalIds,
   removeExternalIds,
   searchTextOf,
@@ -65,7 +66,7 @@ async function inserted<Answer>(
       return values && id !== undefined ? [[id, values]] : [];
     }),
   );
-  if (external) writeExternalIds(db, external, ids);
+  if (external) insertExternalIds(db, external, ids);
   for (const row of created) Object.assign(row, ids.get(row.id));
   recordChanges(db, table, created.map(insertion));
   addToCount(db, table, created.length);
