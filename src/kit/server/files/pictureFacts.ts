@@ -5,16 +5,20 @@ import { tenantRows } from '../data/tenantRows.ts';
 /** Details of a picture that a record returns besides its URL. */
 export type PictureFacts = { id: number; key: string; alt: string; focalX: number; focalY: number };
 
-/** The pictures of some keys in their order, as a part of a select; `keys` is a jsonb list. */
+/**
+ * The pictures of some keys in their order, as a part of a select; `keys` is a jsonb list.
+ *
+ * `json` is written as text once; `jsonb` would be built and then written again for each row.
+ */
 export const pictureFacts = (keys: RawBuilder<unknown>): RawBuilder<PictureFacts[]> => sql<PictureFacts[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'key', x.key, 'alt', x.alt, 'focalX', x.focal_x, 'focalY', x.focal_y)
+  select coalesce(json_agg(json_build_object('id', x.id, 'key', x.key, 'alt', x.alt, 'focalX', x.focal_x, 'focalY', x.focal_y)
     order by k.place), '[]')
   from jsonb_array_elements_text(${keys}) with ordinality as k(key, place)
   join ${tenantRows('pictures as x')} on x.key = k.key)`;
 
 /** The numbers of the pictures of one key, of which there is one or none, as a part of a select. */
 export const pictureIdsOf = (key: RawBuilder<unknown>): RawBuilder<number[]> =>
-  sql<number[]>`(select coalesce(jsonb_agg(x.id), '[]') from ${tenantRows('pictures as x')} where x.key = ${key})`;
+  sql<number[]>`(select coalesce(json_agg(x.id), '[]') from ${tenantRows('pictures as x')} where x.key = ${key})`;
 
 /** Details of pictures by key. */
 export async function readPictureFacts(db: Db, keys: readonly string[]): Promise<PictureFacts[]> {

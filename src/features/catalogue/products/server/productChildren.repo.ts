@@ -17,7 +17,7 @@ export const productGroups = childCollection<ProductModifier>({
 
 /** The groups of the product that a query names `p`, in their order. */
 export const productGroupsJson = sql<ProductModifier[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version, 'modifierId', g.modifier_id, 'position', g.position)
+  select json_agg(json_build_object('id', g.id, 'version', g.version, 'modifierId', g.modifier_id, 'position', g.position)
     order by g.position, g.id)
   from ${tenantRows('productModifiers as g')} where g.product_id = p.id), '[]')`;
 

@@ -41,10 +41,10 @@ const soldOutStores = (view: ProductView) => sql<number | null>`(
 
 const facts = pictureFacts(sql.ref('p.pictureKeys'));
 
-const rowsOf = <Row>(products: Products<Row>, view: ProductView) =>
-  products
-    .select(columns)
-    .select([menuCount.as('menuCount'), soldOutStores(view).as('soldOutStores'), facts.as('pictures')]);
+const withDerived = <Row>(products: Products<Row>, view: ProductView) =>
+  products.select([menuCount.as('menuCount'), soldOutStores(view).as('soldOutStores'), facts.as('pictures')]);
+
+const rowsOf = <Row>(products: Products<Row>, view: ProductView) => withDerived(products.select(columns), view);
 
 type Read = Omit<ProductRow, 'pictures'> & { pictures: PictureFacts[] };
 
@@ -137,7 +137,7 @@ export async function findManyShallow(db: Db, ids: readonly number[]): Promise<P
 }
 
 const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: readonly number[] | null) =>
-  rowsOf(complete(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
+  withDerived(complete(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
 );
 
 export async function find(db: Db, id: number, { storeScope }: ProductView): Promise<Product | undefined> {

@@ -57,7 +57,7 @@ export async function countPending(
 }
 
 const answers = sql<NpsAnswer['answers']>`coalesce((
-  select jsonb_agg(jsonb_build_object('description', a.description, 'category', a.category, 'value', a.value, 'comment', a.comment)
+  select json_agg(json_build_object('description', a.description, 'category', a.category, 'value', a.value, 'comment', a.comment)
     order by a.position)
   from ${tenantRows('npsAnswers as a')} where a.invitation_id = i.id), '[]')`;
 

@@ -30,7 +30,7 @@ export const ordersWithStores = (db: Db): Orders<object> =>
 /** Driver of an order, with the name at the time of the assignment. */
 export const driverOf = (alias: 'o') =>
   sql<OrderDriver | null>`case when ${sql.ref(`${alias}.driverId`)} is not null then
-    jsonb_build_object('id', ${sql.ref(`${alias}.driverId`)}, 'name', ${sql.ref(`${alias}.delivery`)} ->> 'driverName') end`;
+    json_build_object('id', ${sql.ref(`${alias}.driverId`)}, 'name', ${sql.ref(`${alias}.delivery`)} ->> 'driverName') end`;
 
 const itemCount = sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0)::int from jsonb_array_elements(o.lines) l)`;
 
