@@ -29,6 +29,7 @@ import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
 import { documentFacts } from './api/documentFacts.ts';
 import type { Config } from './config.ts';
+import { connectionLimits } from './http/connectionLimits.ts';
 import { errorReplies, unreadableRequests } from './http/errorReplies.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions } from './logger.ts';
@@ -41,12 +42,8 @@ import { openServices } from './services.ts';
 
 z.config({ localeError });
 
-const limits = {
-  /** Bytes of a JSON body; files are streamed with separate limits. */
-  bodyLimit: 1_000_000,
-  /** Milliseconds a request may take to arrive: who sends a byte now and then holds a connection no longer. */
-  requestTimeout: 120_000,
-};
+/** Bytes of a JSON body; files are streamed with separate limits. */
+const bodyLimit = 1_000_000;
 
 /**
  * Small replies are compressed synchronously: setting up a stream costs more than the compression.
@@ -72,7 +69,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
-    ...limits,
+    bodyLimit,
+    ...connectionLimits(),
     ...unreadableRequests,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },

@@ -11,12 +11,38 @@ const giveBack = (client: pg.PoolClient): Promise<void> =>
     (broken: Error) => client.release(broken),
   );
 
-/** Streams `copy (select) to stdout`; keeps its own connection until the stream ends, or its reader goes away. */
+/** Minimum speed of a reader: `bytes` in every `milliseconds` in which data waits for it. */
+export type ReaderSpeed = { bytes: number; milliseconds: number };
+
+const minimumSpeed: ReaderSpeed = { bytes: 32_768, milliseconds: 30_000 };
+
+/**
+ * Ends a stream whose reader is too slow twice in a row. PostgreSQL itself never gives up on a client that stops
+ * reading, and jobs share these connections.
+ */
+function requireSpeed(stream: Readable, client: pg.PoolClient, { bytes, milliseconds }: ReaderSpeed): void {
+  const { stream: socket } = (client as unknown as { connection: { stream: { bytesRead: number } } }).connection;
+  let [seen, slowTimes] = [socket.bytesRead, 0];
+  const timer = setInterval(() => {
+    const isSlow = stream.readableLength > 0 && socket.bytesRead - seen < bytes;
+    seen = socket.bytesRead;
+    slowTimes = isSlow ? slowTimes + 1 : 0;
+    if (slowTimes > 1) stream.destroy(new Error('The reader of a COPY is too slow'));
+  }, milliseconds);
+  stream.once('close', () => clearInterval(timer));
+}
+
+type CopyOptions = { separator: ',' | ';'; speed?: ReaderSpeed };
+
+/**
+ * Streams `copy (select) to stdout`; uses its own connection until the stream ends, its reader disconnects or is too
+ * slow.
+ */
 export async function copyOut(
   { pool, nodes }: { pool: pg.Pool; nodes: Nodes },
   tenantId: number,
   select: string,
-  separator: ',' | ';',
+  { separator, speed = minimumSpeed }: CopyOptions,
 ): Promise<Readable> {
   const client = await pool.connect();
   try {
@@ -36,6 +62,7 @@ export async function copyOut(
       stream.on('error', () => {});
       client.release(true);
     });
+    requireSpeed(stream, client, speed);
     return stream;
   } catch (error) {
     client.release(error as Error);

@@ -174,7 +174,8 @@ export function openDatabase({
       const transaction = new Transaction(requests, null);
       return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
-    copyOut: ({ tenantId }, select, separator = ',') => copyOut({ pool: plain, nodes }, tenantId, select, separator),
+    copyOut: ({ tenantId }, select, separator = ',') =>
+      copyOut({ pool: plain, nodes }, tenantId, select, { separator }),
     listen: (channel, onPayload, lost) => listeners.add(channel, onPayload, lost),
     notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,
