@@ -43,9 +43,27 @@ export const firstLineOf = ({ info, raw }: CsvRecord): number => info.lines - (r
 export const quotedCell = (text: string, separator: string): string =>
   /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Prefixes an apostrophe to cells that a spreadsheet would run as a formula; imports remove it. */
-export const harmlessCell = (text: string): string =>
-  /^'*[=+@\t\r＝＋＠－-]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+/**
+ * Beginnings of cells that a spreadsheet runs as a formula, or that it trims until they are one. The syntax is the same
+ * in JavaScript and PostgreSQL.
+ *
+ * Source: OWASP, CSV Injection.
+ */
+export const formulaStart = String.raw`^'*([\t\r\n]|[\s\u00a0]*[=+@＝＋＠－-])`;
+/** Numbers, which are harmless with any sign. */
+export const signedNumber = '^[+-]?[0-9]+([.,][0-9]+)?$';
+const [formula, number] = [formulaStart, signedNumber].map((pattern) => new RegExp(pattern)) as [RegExp, RegExp];
+
+/** Prefixes an apostrophe to cells that a spreadsheet would run as a formula. `plainCell` removes it. */
+export const harmlessCell = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
+
+/** Reverts `harmlessCell`, also in cells whose spaces were trimmed. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
+/** A line of text cells without its end: what would be a formula is text, and what would end a cell is quoted. */
+export const csvLine = (cells: readonly string[], separator: string): string =>
+  cells.map((cell) => quotedCell(harmlessCell(cell), separator)).join(separator);
 
 /** A number as a cell of a country's own file: no thousands, its decimal mark. */
 export const numberCell = (value: number, decimalMark: ',' | '.'): string => String(value).replace('.', decimalMark);

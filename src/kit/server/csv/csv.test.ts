@@ -43,6 +43,16 @@ describe('an export', () => {
     expect(await exported(mine)).toBe('\uFEFFNombre,"Local, ""comuna"""\nÑuñoa,\n"Maipú, ""centro""",\n');
   });
 
+  it('has no formula in a header, and none that begins with a line break', async () => {
+    const scope = await testTenant(database);
+    await store(scope, '\n=1+1');
+    const file = await csvOf(database, scope, {
+      columns: [{ header: '=1+1', field: 'name' }],
+      rows: (db) => db.selectFrom('stores').select('name'),
+    });
+    expect(await text(file)).toBe(`\uFEFF'=1+1\n"'\n=1+1"\n`);
+  });
+
   it('is separated by semicolons where Excel expects them', async () => {
     const scope = await testTenant(database);
     await store(scope, 'Uno; dos');
@@ -56,6 +66,14 @@ describe('an export', () => {
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    [' =1', "' =1"],
+    ['\u00a0@SUM(A1)', "'\u00a0@SUM(A1)"],
+    ["'=1", "''=1"],
+    ['";=1+1;"', '""";=1+1;"""'],
+    ['- Sin cebolla', "'- Sin cebolla"],
+    ['-12.50', '-12.50'],
+    ['+1e5', "'+1e5"],
     ['-12,5', '"-12,5"'],
     ['+56987654321', '+56987654321'],
     ['2-1', '2-1'],
@@ -155,12 +173,18 @@ describe('a CSV file', () => {
 
   it('exported by us is read back unchanged', async () => {
     const scope = await testTenant(database);
-    await store(scope, '=1+1', "O'Higgins", '-5');
+    await store(scope, '=1+1', "O'Higgins", '-5', "'=1", "'- dos");
     const file = await csvOf(database, scope, {
       columns: [{ header: 'email', field: 'name' }],
       rows: (db) => db.selectFrom('stores').select('name').orderBy('id'),
     });
-    expect((await read(await buffer(file))).map(({ record }) => record.email)).toEqual(['=1+1', "O'Higgins", '-5']);
+    expect((await read(await buffer(file))).map(({ record }) => record.email)).toEqual([
+      '=1+1',
+      "O'Higgins",
+      '-5',
+      "'=1",
+      "'- dos",
+    ]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
 import pg from 'pg';
 import { fail } from '#kit/contract/failures.ts';
-import { quotedCell } from '#kit/contract/values/csv.ts';
+import { csvLine, formulaStart, signedNumber } from '#kit/contract/values/csv.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { impossibleCharacter } from '../data/constraints.ts';
 import type { Database, Db } from '../data/database.ts';
@@ -33,7 +33,11 @@ export async function csvOf(database: Database, scope: Scope, options: Export): 
   const select = `select ${cells} from (${withLiterals(sql, parameters, scope.tenantId)}) r`;
   const lines = await database.copyOut(scope, select, separator);
   const file = new PassThrough();
-  file.write(`\uFEFF${columns.map(({ header }) => quotedCell(header, separator)).join(separator)}\n`);
+  const head = csvLine(
+    columns.map(({ header }) => header),
+    separator,
+  );
+  file.write(`\uFEFF${head}\n`);
   await Promise.race([once(lines, 'readable'), once(lines, 'end')]);
   pipeline(lines, file, () => undefined);
   return file;
@@ -44,7 +48,8 @@ export async function csvOf(database: Database, scope: Scope, options: Export): 
  * restores it.
  */
 const safeCell = (cell: string): string =>
-  `case when ${cell}::text ~ '^''*[=+@\\t\\r＝＋＠－-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
+  `case when ${cell}::text ~ ${formula} and ${cell}::text !~ ${number} then '''' || ${cell}::text else ${cell}::text end`;
+const [formula, number] = [formulaStart, signedNumber].map((pattern) => pg.escapeLiteral(pattern));
 
 /** Strings, quoted names and parameters of a statement, in that order of precedence. */
 const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;

@@ -3,7 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
-import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
+import {
+  type CsvRecord,
+  csvOptions,
+  decodeText,
+  firstLineOf,
+  plainCell,
+  withPlainLineEnds,
+} from '#kit/contract/values/csv.ts';
 import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import { isWorkbook } from './workbookRefusals.ts';
 
@@ -63,7 +70,7 @@ export const readCsv = (text: string, options: CsvReaderOptions): AsyncGenerator
 
 /** The lines of a sheet's cells, as `readCsv` reads those of a file. */
 export function readSheet(cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> {
-  const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plain(value.trim())) }));
+  const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plainCell(value.trim())) }));
   return readRows(
     rows.filter(({ values }) => values.some((value) => value !== '')),
     options,
@@ -116,7 +123,7 @@ async function* rawLines(text: string): AsyncGenerator<Row> {
   const pieces = Readable.from(inPieces(text)).pipe(parser);
   try {
     for await (const read of pieces as AsyncIterable<CsvRecord>)
-      yield { line: firstLineOf(read), values: read.record.map(plain) };
+      yield { line: firstLineOf(read), values: read.record.map(plainCell) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
@@ -133,6 +140,3 @@ async function* inPieces(text: string): AsyncGenerator<string> {
     await setImmediate();
   }
 }
-
-/** Takes away the apostrophe that our exports put before a cell like a formula. */
-const plain = (value: string): string => value.replace(/^'(?='*[=+@\t\r＝＋＠－-])/, '');

@@ -1,5 +1,5 @@
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
-import { harmlessCell, numberCell, quotedCell } from '#kit/contract/values/csv.ts';
+import { csvLine, numberCell } from '#kit/contract/values/csv.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import { discrepancyLabels, type StatementDiscrepancy } from './statements.contract.ts';
 import { referenceKey } from './statementCells.rules.ts';
@@ -160,8 +160,6 @@ export function claimCsv(discrepancies: readonly StatementDiscrepancy[], country
     amount(discrepancy.ours),
     amount(discrepancy.difference),
   ]);
-  const text = [headers, ...rows].map((row) =>
-    row.map((cell) => quotedCell(harmlessCell(cell), separator)).join(separator),
-  );
+  const text = [headers, ...rows].map((row) => csvLine(row, separator));
   return `\uFEFF${text.join('\n')}\n`;
 }
