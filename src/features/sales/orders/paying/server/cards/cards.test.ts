@@ -2,15 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { customerCardsApi, guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
-import { proofOf } from '#features/benefits/loyalty/server/index.ts';
 import { chargeLimit } from '#integrations/payments/paymentSandbox.ts';
 import { oneclickSandbox } from '#integrations/payments/oneclick/oneclickSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { cardShop } from '#testing/integrations/cardShop.ts';
+import { cardTheftCases } from '#testing/integrations/cardTheft.ts';
 import { orderProvidersApi } from '../../../fleet/fleet.contract.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 
+const shop = await cardShop(oneclickSandbox, 'oneclick');
 const {
   comanda,
   sandbox,
@@ -25,12 +26,12 @@ const {
   proofFor,
   cardsOf,
   payWith,
-  startSaving,
   write,
   saver,
   bookOf,
   savedAtProvider,
-} = await cardShop(oneclickSandbox, 'oneclick');
+} = shop;
+cardTheftCases(shop);
 
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
@@ -130,36 +131,6 @@ describe('a charge that is never answered', () => {
     await settled(async () => expect((await track(order.uuid)).status).toBe('created'));
     const { payments: attempts } = await orderOf(order.number);
     expect(attempts.map(({ id }) => bookOf(id)?.taken)).toEqual([order.total]);
-  });
-});
-
-describe('another guest', () => {
-  test('finds, uses and removes no card that is not theirs', async () => {
-    const { guest, card } = await saver();
-    const other = newGuest();
-    const order = await place(other);
-    const proof = await proofFor(other);
-    expect((await cardsOf(proof)).map(({ id }) => id)).not.toContain(card.id);
-    expect((await payWith(order.uuid, proof, card.id)).status).toBe(404);
-    const removal = { params: { id: card.id }, body: { proof } };
-    expect((await comanda.visitor.call(guestCardsApi.remove, removal, headers)).status).toBe(404);
-    expect((await cardsOf(await proofFor(guest))).map(({ id }) => id)).toContain(card.id);
-  });
-
-  test('pays and saves nothing for the order of another', async () => {
-    const { card, proof } = await saver();
-    const order = await place(newGuest());
-    expect((await payWith(order.uuid, proof, card.id)).status).toBe(409);
-    expect((await startSaving(order.uuid, proof)).status).toBe(409);
-  });
-
-  test('without a proof, or with that of another company, sees nothing', async () => {
-    const { guest } = await saver();
-    const foreign = proofOf(services.secrets, { tenantId: tenant.id + 1, customerId: await customerOf(guest) }).proof;
-    for (const proof of ['inventado', foreign]) {
-      const { status, refusal } = await comanda.visitor.call(guestCardsApi.list, { body: { proof } }, headers);
-      expect([status, refusal.code]).toEqual([403, 1190]);
-    }
   });
 });
 

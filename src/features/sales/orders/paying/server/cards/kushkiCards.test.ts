@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { savedCardMethod } from '#integrations/payments/kushki/dialect.ts';
 import { kushkiSandbox } from '#integrations/payments/kushki/kushkiSandbox.ts';
 import { cardShop } from '#testing/integrations/cardShop.ts';
+import { cardTheftCases } from '#testing/integrations/cardTheft.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 
-const { comanda, tenant, sandbox, newGuest, place, track, orderOf, proofFor, payWith, writeDown, saver, bookOf } =
-  await cardShop(kushkiSandbox, savedCardMethod);
+const shop = await cardShop(kushkiSandbox, savedCardMethod);
+const { comanda, tenant, sandbox, newGuest, place, track, orderOf, proofFor, payWith, writeDown, saver, bookOf } = shop;
+cardTheftCases(shop);
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 test('a guest saves a card at Kushki, pays with it, and gets the money back', async () => {
