@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CredentialForm } from '#integrations/credentialForm.ts';
 import { ForgedWebhook, type Opened, type Provider, type RawWebhook } from '#integrations/provider.ts';
 import {
@@ -9,6 +9,8 @@ import {
 } from '#integrations/sandbox/sandbox.ts';
 import { openForTest } from './openForTest.ts';
 import { rawWebhook } from './rawWebhook.ts';
+import { anotherText, forgedBodies, forgedHeaders } from './webhookForgery.ts';
+import { webhookInbox } from './webhookInbox.ts';
 
 export const never = new AbortController().signal;
 
@@ -136,7 +138,20 @@ export function webhookCases<SandboxControl extends Control, Adapter>(
     const raw = rawWebhook({ headers, body, query });
     return { event, raw };
   };
+  /** The record of an event and its state, as text; `forged` where it was rejected. */
+  const outcomeOf = (adapter: Adapter, raw: RawWebhook): string => {
+    try {
+      // Only the key may depend on what is not signed: the event is then read from the provider once more.
+      const { key: _, ...event } = read(adapter, raw) ?? {};
+      return JSON.stringify(event);
+    } catch (error) {
+      if (error instanceof ForgedWebhook) return 'forged';
+      throw error;
+    }
+  };
   describe(`a webhook of ${provider.name}`, () => {
+    // Some fleets send no time, and that of arrival counts.
+    afterEach(() => vi.useRealTimers());
     test('names what it is about', async () => {
       const { adapter } = open();
       const { event, raw } = await sent(adapter);
@@ -146,6 +161,7 @@ export function webhookCases<SandboxControl extends Control, Adapter>(
       );
     });
     test('has the same key when it arrives twice, or late', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
       const { adapter } = open();
       const { raw } = await sent(adapter);
       const first = read(adapter, raw);
@@ -161,6 +177,46 @@ export function webhookCases<SandboxControl extends Control, Adapter>(
       const { raw } = await sent(adapter);
       expect(() => read(adapter, raw)).toThrow(ForgedWebhook);
       expect(() => read(adapter, foreign)).toThrow(ForgedWebhook);
+    });
+    test.runIf(isSigned)('is rejected, or read as the true one, when a single field of it was changed', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const { adapter } = open();
+      const { raw } = await sent(adapter);
+      const outcome = outcomeOf(adapter, raw);
+      const secrets: unknown[] = Object.values(sandbox().credentials);
+      // Some providers send our secret instead of a signature, which does not cover the body.
+      const hasSecretHeader = Object.values(raw.headers).some((header) => secrets.includes(header));
+      const harmless = [outcome, 'forged', '{}'];
+      const forgeries = [...forgedHeaders(raw), ...(hasSecretHeader ? [] : forgedBodies(raw))];
+      const outcomes = forgeries.map((forgery) => outcomeOf(adapter, forgery));
+      expect(outcomes.filter((each) => !harmless.includes(each))).toEqual([]);
+      expect(outcomes).toContain('forged');
+    });
+    test.runIf(isSigned)('is rejected when it is signed for another account', async () => {
+      const { raw } = await sent(open().adapter);
+      const another = Object.entries(sandbox().credentials).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? anotherText(value) : value,
+      ]);
+      expect(outcomeOf(open(Object.fromEntries(another)).adapter, raw)).toBe('forged');
+    });
+    test('arrives twenty times at once and is queued once, and not at all when it is forged', async () => {
+      const { deliver, queued } = await webhookInbox(provider, sandbox().credentials);
+      const { adapter } = open();
+      const { raw } = await sent(adapter);
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(raw)));
+      expect(new Set(statuses.map((status) => status < 300))).toEqual(new Set([true]));
+      expect(await queued()).toBe(1);
+      if (!isSigned) return;
+      sandbox().kit.planWebhook('forged');
+      expect(await deliver((await sent(adapter)).raw)).toBe(401);
+      expect(await queued()).toBe(1);
+    });
+    test('is not received at an address with another token, or of another company', async () => {
+      const { deliverAt, addresses } = await webhookInbox(provider, sandbox().credentials);
+      const { raw } = await sent(open().adapter);
+      const statuses = await Promise.all(addresses.wrong.map((address) => deliverAt(address, raw)));
+      expect(new Set(statuses)).toEqual(new Set([404]));
     });
     test.skipIf(isSigned)('is ignored when it is not of this provider', () => {
       expect(read(open().adapter, foreign)).toBeNull();

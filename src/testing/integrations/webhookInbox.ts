@@ -1,0 +1,55 @@
+import { webhookUrl } from '#features/platform/integrations/server/index.ts';
+import { portDetails, portNames, serviceFlags } from '#integrations/ports.ts';
+import type { Provider, RawWebhook } from '#integrations/provider.ts';
+import { openServices } from '#server/services.ts';
+import { testApp } from '../testApp.ts';
+import { giveCredentials } from './providerSandbox.ts';
+
+/** Of providers that are offered on request. */
+const flags = Object.values(serviceFlags).flatMap((byService) =>
+  Object.values(byService).filter((flag) => flag !== null),
+);
+const kinds = portNames.map((port) => portDetails[port].webhookJob.kind);
+
+/** A company that receives the webhooks of a provider, without jobs that process them. */
+export async function webhookInbox(provider: Provider, credentials: Readonly<Record<string, string | boolean>>) {
+  const comanda = await testApp();
+  const country = provider.countries?.[0];
+  const [tenant, other] = [await comanda.tenant({ flags, ...(country && { country }) }), await comanda.tenant()];
+  await giveCredentials(tenant, provider.key, { values: credentials });
+  const { secrets } = openServices(comanda.config);
+  const pathOf = (of: { id: number; slug: string }) =>
+    webhookUrl({ origin: '', secrets, tenant: of, provider: provider.key, storeId: null });
+  const [address, foreign] = [pathOf(tenant), pathOf(other)];
+
+  async function deliverAt(path: string, { method, query, headers, body }: RawWebhook): Promise<number> {
+    const search = new URLSearchParams(query).toString();
+    const reply = await comanda.app.inject({
+      method: method as 'POST',
+      url: `${path}${search && `?${search}`}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    });
+    return reply.statusCode;
+  }
+
+  return {
+    deliverAt,
+    deliver: (raw: RawWebhook) => deliverAt(address, raw),
+    /** Paths of the company with tokens that are not those of its address. */
+    addresses: {
+      wrong: [
+        address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        address.slice(0, -1),
+        foreign.replace(`/${other.slug}/`, `/${tenant.slug}/`),
+        address.replace('/empresa/', '/1/'),
+        address.replace(/[^/]+$/, String(tenant.id)),
+      ],
+    },
+    /** Jobs that process webhooks of the company. */
+    queued: () =>
+      tenant.inTenant(
+        async (db) => (await db.selectFrom('jobs').select('id').where('kind', 'in', kinds).execute()).length,
+      ),
+  };
+}
