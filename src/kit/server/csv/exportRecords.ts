@@ -6,8 +6,8 @@ import { amount, positiveAmount } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type ListQuery, type RecordSource, selectList } from '../data/crud/crudRepo.ts';
 import { externalIdCell, type StoredExternalIds } from '../data/externalIds.ts';
-import { linkNames } from '../data/links.ts';
-import type { Ctx } from '../http/context.ts';
+import { linkNames, type VisibleIds } from '../data/links.ts';
+import type { Actor, Ctx } from '../http/context.ts';
 import { type CsvColumn, csvOf } from './csv.ts';
 
 /** How a country's Excel reads a file: what stands between values, and how an amount in minor units is written. */
@@ -19,7 +19,7 @@ type Export = { source: RecordSource; query: ListQuery; format: CsvFormat | unde
 
 /** The records of a list's filters as a file, headed by the words its history has for the fields. */
 export function exportRecords(ctx: Ctx, { source, query, format = plain }: Export): Promise<Readable> {
-  const { columns, cells } = recordCells({ ...source, alias: 'r' }, { ...format, timeZone: ctx.tenant.timeZone });
+  const { columns, cells } = recordCells({ ...source, alias: 'r' }, cellView(ctx, format));
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: format.separator,
@@ -33,13 +33,23 @@ type Records = Pick<RecordSource, 'entity' | 'item'> & {
   /** Cells that are not their column as people read it. */
   own?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
+
+/** How the cells of a file are written, and the records that they may name. */
+type CellView = CsvFormat & { timeZone: string; visible: VisibleIds };
+
+/** The records that a user may see, where that is not all of a table. */
+export const visibleTo = ({ storeIds }: Actor): VisibleIds => ({ stores: storeIds });
+
+export const cellView = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, format: CsvFormat): CellView => ({
+  ...format,
+  timeZone: tenant.timeZone,
+  visible: visibleTo(actor),
+});
+
 type Cells = { columns: CsvColumn[]; cells: AliasedRawBuilder<unknown, string>[] };
 
 /** The columns of a file of records, in the order of the words that the history has for them, and what to select for each. */
-export function recordCells(
-  { entity, item, alias, own = {} }: Records,
-  format: CsvFormat & { timeZone: string },
-): Cells {
+export function recordCells({ entity, item, alias, own = {} }: Records, view: CellView): Cells {
   const fields = Object.keys(entity.fields).flatMap((field) => {
     const schema = item.shape[field] as z.ZodType | undefined;
     const value = sql.id(alias, wireName(field));
@@ -47,7 +57,9 @@ export function recordCells(
     const ids = entity.externalIds as StoredExternalIds | undefined;
     const id = ids && field in ids.fields ? externalIdCell(ids, field, alias) : undefined;
     const cell =
-      own[field] ?? id ?? (link ? linkNames(link, `${alias}.id`) : cellOf({ entity, field, value, schema }, format));
+      own[field] ??
+      id ??
+      (link ? linkNames(link, `${alias}.id`, view) : cellOf({ entity, field, value, schema }, view));
     return cell ? [{ field, header: entity.fields[field] ?? field, cell }] : [];
   });
   return {

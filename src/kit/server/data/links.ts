@@ -176,16 +176,24 @@ export function whereLinked<DB, TB extends keyof DB, Row>(
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), found);
 }
 
-/** Names of the records linked to `id`, joined into one text. */
-export const linkNames = (
+/** Ids of the records that a user may see, by table; null or absent: all of the table. */
+export type VisibleIds = Readonly<Record<string, readonly number[] | null>>;
+
+type NamesOptions = { visible: VisibleIds; separator?: string };
+
+/** Names of the records linked to `id` that a user may see, joined into one text. */
+export function linkNames(
   { to, table, owner, target }: Link,
   id: string,
-  separator = ', ',
-): RawBuilder<string | null> =>
-  to === null
-    ? sql`null::text`
-    : sql`(select string_agg(t.name, ${separator} order by t.name_norm) from ${tenantRows(`${table as TableName} as l`)}
-    join ${tenantRows(`${to as TableName} as t`)} on t.id = l.${column(target)} where l.${column(owner)} = ${sql.ref(id)})`;
+  { visible, separator = ', ' }: NamesOptions,
+): RawBuilder<string | null> {
+  if (to === null) return sql`null::text`;
+  const ids = visible[to];
+  const isVisible = ids ? sql`and t.id = any(${ids}::bigint[])` : sql``;
+  return sql`(select string_agg(t.name, ${separator} order by t.name_norm) from ${tenantRows(`${table as TableName} as l`)}
+    join ${tenantRows(`${to as TableName} as t`)} on t.id = l.${column(target)}
+    where l.${column(owner)} = ${sql.ref(id)} ${isVisible})`;
+}
 
 /** Errors for new targets that do not exist, by wire field. */
 export async function missingTargets(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import { cellView, recordCells } from '#kit/server/csv/exportRecords.ts';
 import { product } from '../products.contract.ts';
 import { productEntity } from '../productsHistory.contract.ts';
 import { type Filters, filtered, viewOf, chooseSearchMode } from './productFilters.repo.ts';
@@ -17,11 +17,10 @@ const records = {
 
 /** The products of the list's filters as a file. */
 export async function exportProducts(ctx: Ctx, filters: Filters): Promise<Readable> {
-  const { country, timeZone } = ctx.tenant;
-  const format = csvFormat(country);
+  const format = csvFormat(ctx.tenant.country);
   const view = viewOf(ctx);
   const way = await ctx.inTransaction((db) => chooseSearchMode(db, filters, view));
-  const { columns, cells } = recordCells(records, { ...format, timeZone });
+  const { columns, cells } = recordCells(records, cellView(ctx, format));
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: format.separator,

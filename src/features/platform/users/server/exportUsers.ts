@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { csvSeparator } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
+import { visibleTo } from '#kit/server/csv/exportRecords.ts';
 import { userLinks } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
@@ -18,9 +19,9 @@ const columns = [
 ];
 
 /** The users of the list's filters as a file, that can be edited and imported again. */
-export const exportUsers = ({ database, scope, tenant }: Ctx, filters: repo.Filters): Promise<Readable> =>
+export const exportUsers = ({ database, scope, tenant, actor }: Ctx, filters: repo.Filters): Promise<Readable> =>
   csvOf(database, scope, {
     columns,
     separator: csvSeparator(tenant.country),
-    rows: (db) => repo.exportRows(db, filters, tenant.timeZone),
+    rows: (db) => repo.exportRows(db, filters, { timeZone: tenant.timeZone, visible: visibleTo(actor) }),
   });

@@ -8,6 +8,7 @@ import {
   saveAllLinks,
   saveLinks,
   selectLinks,
+  type VisibleIds,
   whereLinked,
 } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -162,17 +163,21 @@ export async function find(db: Db, id: number): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** The users of an export by name: roles and stores by name too, times in the tenant's zone. */
-export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
+/** Between names in a cell of an export. */
+const separator = ' | ';
+type ExportView = { timeZone: string; visible: VisibleIds };
+
+/** Users for an export: roles and visible stores by name, times in the tenant's zone. */
+export const exportRows = (db: Db, filters: Filters, { timeZone, visible }: ExportView) =>
   db
     .selectFrom(filtered(selected(db), filters).as('x'))
     .select(['x.name', 'x.email', 'x.phone'])
     .select([
-      linkNames(userLinks.roleIds, 'x.id', ' | ').as('roles'),
-      sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', ' | ')} end`.as(
+      linkNames(userLinks.roleIds, 'x.id', { visible, separator }).as('roles'),
+      sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', { visible, separator })} end`.as(
         'stores',
       ),
-      linkNames(userLinks.storeGroupIds, 'x.id', ' | ').as('storeGroups'),
+      linkNames(userLinks.storeGroupIds, 'x.id', { visible, separator }).as('storeGroups'),
       sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
       sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
     ])

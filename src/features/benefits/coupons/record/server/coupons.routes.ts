@@ -3,7 +3,7 @@ import { csvFormat } from '#domain/countries.ts';
 import { localDay } from '#domain/time/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { amountCell, recordCells } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, cellView, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { updateAll } from '#kit/server/data/write.ts';
@@ -72,8 +72,7 @@ async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<v
 
 /** CSV of the coupons that match the filters, with the labels that the import reads. */
 function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
-  const { country, timeZone } = ctx.tenant;
-  const format = csvFormat(country);
+  const format = csvFormat(ctx.tenant.country);
   const percentage = (column: string) => sql`replace(${sql.ref(column)}::text, '.', ${sql.lit(format.decimalMark)})`;
   const customCells = {
     discount: sql`case when r.kind = 'giftcard' then ${amountCell(sql`r.discount`, format)} else ${percentage('r.discount')} end`,
@@ -81,7 +80,7 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   };
   const { columns, cells } = recordCells(
     { ...repo.recordsOf(areas), alias: 'r', own: customCells },
-    { ...format, timeZone },
+    cellView(ctx, format),
   );
   return csvOf(ctx.database, ctx.scope, {
     columns,

@@ -1,7 +1,7 @@
 import { csvFormat } from '#domain/countries.ts';
 import { sql } from 'kysely';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import { cellView, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { fail } from '../../drivers.failures.ts';
@@ -10,12 +10,13 @@ import * as repo from '../../record/server/drivers.repo.ts';
 import { linkDriver } from '../../record/server/linkDriver.ts';
 import { createDriver, editDrivers, removeDriver, updateDriver } from './saveDriver.ts';
 
-function exportDrivers({ database, scope, tenant, actor }: Ctx, filters: repo.DriverFilters) {
+function exportDrivers(ctx: Ctx, filters: repo.DriverFilters) {
+  const { database, scope, tenant, actor } = ctx;
   const format = csvFormat(tenant.country);
   const sqlColumns = { storeId: sql.ref('s.name') };
   const { columns, cells } = recordCells(
     { entity: driverEntity, item: driver, alias: 'd', own: sqlColumns },
-    { ...format, timeZone: tenant.timeZone },
+    cellView(ctx, format),
   );
   return csvOf(database, scope, {
     columns,
