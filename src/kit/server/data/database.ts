@@ -61,12 +61,23 @@ type Session = {
   database: Database;
   scope: Scope;
   afterCommit: (() => void)[];
-  sent: Promise<unknown>[];
+  statements: Promise<unknown>[];
+  steps: Promise<unknown>[];
   /** Rows more or fewer, by table. */
   counts: Map<string, number>;
   /** Words that were written, by table. */
   vocabularies: Map<TableName, Vocabulary>;
 };
+
+const newSession = (database: Database, scope: Scope): Session => ({
+  database,
+  scope,
+  afterCommit: [],
+  statements: [],
+  steps: [],
+  counts: new Map(),
+  vocabularies: new Map(),
+});
 
 const sessions = new WeakMap<object, Session>();
 
@@ -93,7 +104,13 @@ export const afterCommit = (db: Db, work: () => void): void => {
 /** Runs a statement without awaiting it; its error fails the transaction. */
 export const sendAlong = (db: Db, statement: Promise<unknown>): void => {
   statement.catch(() => {});
-  sessionOf(db).sent.push(statement);
+  sessionOf(db).statements.push(statement);
+};
+
+/** Runs work of several statements without awaiting it; the transaction commits after it, and its error fails both. */
+export const completeBeforeCommit = (db: Db, work: Promise<unknown>): void => {
+  work.catch(() => {});
+  sessionOf(db).steps.push(work);
 };
 
 /** Notes that a transaction makes so many rows more of a table, or fewer. */
@@ -151,7 +168,7 @@ export function openDatabase({
   const listeners = new Listeners(url);
   const nodes = new Nodes(new Coordinator(url));
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
-    const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map(), vocabularies: new Map() };
+    const session = newSession(database, scope);
     // Its type knows tenant tables alone, so that each one a query names gets the predicate.
     const db = kyselyOf<TenantTables>(work);
     sessions.set(db, session);
@@ -161,7 +178,7 @@ export function openDatabase({
       for (const statement of writeVocabularies(db, session.vocabularies)) sendAlong(db, statement);
       for (const statement of writeCounts(db, session.counts)) sendAlong(db, statement);
     };
-    const result = await transact(work, () => task(db), { sent: session.sent, finish });
+    const result = await transact(work, () => task(db), { ...session, finish });
     for (const afterwards of session.afterCommit) afterwards();
     return result;
   }

@@ -108,6 +108,13 @@ export abstract class Work {
 export class Transaction extends Work {
   private state: 'unused' | 'connecting' | 'idle' | 'scheduled' = 'unused';
   private client: pg.PoolClient | null = null;
+  private hasEnded = false;
+
+  /** A statement after the end would run in the next transaction of the connection. */
+  override async run<Row>(statement: Statement): Promise<Result<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended.');
+    return super.run<Row>(statement);
+  }
 
   protected schedule(): void {
     if (this.state === 'unused') {
@@ -128,14 +135,17 @@ export class Transaction extends Work {
   }
 
   async commit(): Promise<void> {
-    if (this.state === 'unused') return;
-    const { command } = await this.run({ sql: 'commit', parameters: [] });
+    const committing = this.state === 'unused' ? null : this.run({ sql: 'commit', parameters: [] });
+    this.hasEnded = true;
+    if (!committing) return;
+    const { command } = await committing;
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error.');
     this.release(this.client);
   }
 
   /** Returns the connection; closes it if the rollback fails. */
   async rollback(): Promise<void> {
+    this.hasEnded = true;
     const isBroken = this.client === null && this.hasFailed;
     if (this.state === 'unused' || isBroken) return;
     await this.send({ sql: 'rollback', parameters: [] }).then(
@@ -171,10 +181,13 @@ export class ReadTransaction extends Work {
   async rollback(): Promise<void> {}
 }
 
-/** Statements sent without awaiting: their errors fail the transaction, and the commit is sent with the last. */
+/** Work sent without awaiting: its errors fail the transaction. */
 export type SentAlong = {
-  sent: Promise<unknown>[];
-  /** Sends what the transaction ends with. */
+  /** Single statements: the commit is sent with the last. */
+  statements: Promise<unknown>[];
+  /** Work that sends further statements after an answer: the commit waits for it. */
+  steps: Promise<unknown>[];
+  /** Sends the last statements of the transaction. */
   finish(): void;
 };
 
@@ -182,12 +195,13 @@ export type SentAlong = {
 export async function transact<T>(
   work: Work,
   task: () => Promise<T>,
-  { sent, finish }: SentAlong = { sent: [], finish: () => {} },
+  { statements, steps, finish }: SentAlong = { statements: [], steps: [], finish: () => {} },
 ): Promise<T> {
   try {
     const result = await task();
     finish();
-    await Promise.all([...sent, work.commit()]);
+    while (steps.length > 0) await Promise.all(steps.splice(0));
+    await Promise.all([...statements, work.commit()]);
     return result;
   } catch (error) {
     await work.rollback();

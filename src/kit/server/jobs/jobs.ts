@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
+import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { type Author, type Scope, type Source, systemAuthor } from '../data/scope.ts';
 
 /** Name, arguments and label of a kind of job. */
@@ -96,8 +96,9 @@ export async function enqueue<Args extends z.ZodType>(
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   const queue = isSerial && uniqueKey !== undefined ? `${scopeOf(db).tenantId}:${uniqueKey}` : null;
+  // Not awaited, so that a commit that waits for this job is sent with it.
   if (inserted.isNew)
-    await addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue });
+    sendAlong(db, addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue }));
   return { jobId: String(inserted.id) };
 }
 

@@ -1,7 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
+import { isTenantRow } from '../data/tenantRows.ts';
 import { defineJob, type Job } from '../jobs/jobs.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
@@ -33,6 +35,16 @@ function following(run: StoreJob['run']) {
 
 const queuedJobs = (scope: Scope) => plain.inTenant(scope, (db) => db.selectFrom('jobs').select('status').execute());
 
+/** Entries of a job in the queue, with the transaction that created each. */
+const entriesOf = async ({ kind }: StoreJob) =>
+  (
+    await plain.pool.query<{ transaction: string }>(
+      `select j.xmin::text as transaction from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+      [kind],
+    )
+  ).rows;
+
 it('queues a job with the event that it follows, and none for other topics or events that do not concern it', async () => {
   const scope = await testTenant(plain);
   const run = vi.fn<StoreJob['run']>(async () => undefined);
@@ -56,6 +68,18 @@ it('queues nothing when the transaction of the event is rolled back', async () =
   });
   await expect(failing).rejects.toThrow('no');
   expect(await queuedJobs(scope)).toEqual([]);
+  expect(await entriesOf(followed.job)).toEqual([]);
+});
+
+it.skipIf(inject('testServer').nodes.length > 1)('queues the job in the transaction of the event', async () => {
+  const scope = await testTenant(plain);
+  await using followed = following(async () => undefined);
+  await followed.change(scope, 4);
+  const { rows: jobs } = await plain.inTenant(scope, (db) =>
+    sql<{ transaction: string }>`select j.xmin::text as transaction from jobs j where ${isTenantRow('j')}`.execute(db),
+  );
+  expect(jobs).toHaveLength(1);
+  expect(await entriesOf(followed.job)).toEqual(jobs);
 });
 
 it('shares one job between events of a store that arrive before it starts', async () => {

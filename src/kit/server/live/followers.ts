@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Db, sendAlong } from '../data/database.ts';
+import { completeBeforeCommit, type Db } from '../data/database.ts';
 import { enqueue, type JobKind } from '../jobs/jobs.ts';
 
 /** An event as the transaction emits it. */
@@ -33,6 +33,9 @@ export function queueFollowers(db: Db, followers: readonly Follower[], event: Em
   for (const { job, jobOf } of followers) {
     const queued = jobOf(event);
     if (queued)
-      sendAlong(db, enqueue(db, job, queued.args, { uniqueKey: `${job.kind}:${queued.key}`, isSerial: true }));
+      completeBeforeCommit(
+        db,
+        enqueue(db, job, queued.args, { uniqueKey: `${job.kind}:${queued.key}`, isSerial: true }),
+      );
   }
 }

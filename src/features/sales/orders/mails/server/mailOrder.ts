@@ -5,7 +5,7 @@ import {
   orderMailKinds,
   type OrderMailKind,
 } from '#features/platform/settings/sections/mails.contract.ts';
-import { type Db, sendAlong } from '#kit/server/data/database.ts';
+import { type Db, completeBeforeCommit } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 
 /** A mail about an order that something just happened to. */
@@ -32,7 +32,7 @@ type News = { orderId: number; kind: OrderNews; number?: number; amount?: number
 
 /** Schedules the mails of an order event after the transaction commits. */
 export const enqueueOrderMail = (db: Db, { orderId, kind, number = 0, amount = 0 }: News): void =>
-  sendAlong(db, enqueue(db, mailOrder, { orderId, kind, number, amount, at: new Date().toISOString() }));
+  completeBeforeCommit(db, enqueue(db, mailOrder, { orderId, kind, number, amount, at: new Date().toISOString() }));
 
 /** Schedules the mails of a new order if the guest or the store receives any. */
 export function enqueuePlacedMail(
