@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type ConstraintMessages, failureOf } from '#kit/server/data/constraints.ts';
-import { reasonOf } from '#kit/server/postgres/startupError.ts';
-import { type Outage, outageOf } from '#kit/server/postgres/outage.ts';
+import { outageFailure } from '#kit/server/http/outageFailure.ts';
 
 /** Fastify's errors as failures of the catalogue. */
 const refusals: Record<number, keyof typeof kitFailures> = {
@@ -16,23 +15,12 @@ const refusals: Record<number, keyof typeof kitFailures> = {
   503: 'unavailable',
 };
 
-/** Message during a database outage, and seconds until a retry. */
-const outages: Record<Outage, { message: string; retryAfter: number }> = {
-  unreachable: { message: 'Ahora no llegamos a los datos. Vuelve a intentar en unos segundos.', retryAfter: 5 },
-  cannotWrite: { message: 'Ahora no se puede guardar nada. Vuelve a intentar en unos minutos.', retryAfter: 60 },
-};
-
-/** Milliseconds before an outage that lasts is logged again. */
-const logOutageEvery = 60_000;
-
 /** The failure an error means; anything unknown is 9999. */
-function meaning(error: FastifyError, { headers }: FastifyRequest, constraints: ConstraintMessages): Failure {
-  const known = failureOf(error, constraints);
+function meaning(error: FastifyError, request: FastifyRequest, constraints: ConstraintMessages): Failure {
+  const known = failureOf(error, constraints) ?? outageFailure(error, request);
   if (known) return known;
-  const outage = outageOf(error);
-  if (outage) return new Failure(kitFailures.unavailable, outages[outage]);
   // Typed content is JSON; any other body that is too large is a file.
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && headers['content-type']?.startsWith('application/json'))
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && request.headers['content-type']?.startsWith('application/json'))
     return new Failure(kitFailures.tooLarge, { message: 'Lo que enviaste es demasiado grande. Guárdalo por partes.' });
   const refusal = refusals[error.statusCode ?? 500];
   return new Failure(kitFailures[refusal ?? 'unexpected']);
@@ -82,25 +70,12 @@ export const unreadableRequests = {
   },
 } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;
 
-/** Logs an outage in one line, and again each minute that it lasts: it refuses every request, all for the same reason. */
-function outageLog(): (error: FastifyError, request: FastifyRequest) => void {
-  const logged = new Map<Outage, number>();
-  return (error, request) => {
-    const outage = outageOf(error);
-    if (!outage || Date.now() - (logged.get(outage) ?? 0) < logOutageEvery) return;
-    logged.set(outage, Date.now());
-    request.log.error({ outage, code: error.code, reason: reasonOf(error) }, 'the database is out');
-  };
-}
-
 /** A refusal with the names that the request was sent in. */
 const inRequestNames = (failure: Failure, { asSent }: FastifyRequest): Failure => asSent?.(failure) ?? failure;
 
 /** Every refusal leaves in one shape: code, sentence, messages by field, request id. */
 export function errorReplies(app: FastifyInstance, constraints: ConstraintMessages): void {
-  const logOutage = outageLog();
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    logOutage(error, request);
-    return answer(inRequestNames(meaning(error, request, constraints), request), error, request, reply);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answer(inRequestNames(meaning(error, request, constraints), request), error, request, reply),
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#kit/server/data/database.ts';
+import { requirePrimary } from '#kit/server/postgres/connection.ts';
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work, so not while draining nor without its database.
@@ -12,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, database: Database): { drain(
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
-    const isReachable = await database.pool.query('select 1').then(
+    const isReachable = await requirePrimary(database.pool).then(
       () => true,
       () => false,
     );

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
+import { readOnlyCode } from '../postgres/connection.ts';
 import { Batch, nameOf, type Result, type Sent } from './batch.ts';
 
 /** A checked integer literal: bound parameters are not allowed in SET, and only this form reaches Citus workers. */
@@ -9,8 +10,9 @@ export function setTenant(tenantId: number): string {
   return `set local app.tenant_id = '${tenantId}'`;
 }
 
+const hasCode = (error: unknown, code: string) => (error as { code?: unknown } | null)?.code === code;
 /** The server answers every statement of a transaction with this code after one has failed. */
-const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
+const isAborted = (error: unknown) => hasCode(error, '25P02');
 
 /** The socket of a connection: `end()` of the driver waits for pipelined statements. */
 const socketOf = (client: pg.PoolClient): Socket =>
@@ -56,8 +58,12 @@ export abstract class Work {
   }
 
   private failedBy(error: unknown): unknown {
-    if (!isAborted(error)) this.failure ??= { cause: error };
+    if (!isAborted(error)) this.failure ??= { cause: this.causeOf(error) };
     return this.failure ? this.failure.cause : error;
+  }
+
+  protected causeOf(error: unknown): unknown {
+    return error;
   }
 
   /** Sends a statement without awaiting it. */
@@ -171,6 +177,11 @@ export class ReadTransaction extends Work {
       const sent = [...this.beginning('begin read only'), ...this.taken(), this.unheard('commit')];
       client.query(new Batch(sent, (failed) => (failed ? this.giveBack(client) : this.release(client))));
     });
+  }
+
+  /** A write here is a mistake of the caller, not a sign of a server that became a standby. */
+  protected override causeOf(error: unknown): unknown {
+    return hasCode(error, readOnlyCode) ? new Error((error as Error).message, { cause: error }) : error;
   }
 
   private giveBack(client: pg.PoolClient): void {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Database, Db } from '../data/database.ts';
+import { failureOf } from '../data/constraints.ts';
+import { outageFailure } from './outageFailure.ts';
 import { html, Html } from '../../contract/values/html.ts';
 import type { Tenant } from './context.ts';
 import type { Identify } from './mount.ts';
@@ -102,9 +104,11 @@ const draw = (
 
 /** A refusal, as people read it. */
 export function drawFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof Failure ? error : null;
+  const outage = outageFailure(error, request);
+  const known = outage ?? failureOf(error, {});
   const status = known?.status ?? (error as FastifyError).statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, 'unexpected failure');
+  if (status >= 500 && !outage) request.log.error({ err: error }, 'unexpected failure');
+  if (known?.retryAfter !== undefined) reply.header('retry-after', known.retryAfter);
   const { message } =
     known ?? (status === 429 ? kitFailures.tooMany : status < 500 ? kitFailures.malformed : kitFailures.unexpected);
   const title = status === 404 ? 'Este enlace no sirve' : 'No se pudo hacer';

@@ -5,7 +5,7 @@ import { outageOf } from './outage.ts';
 
 const databaseError = (code: string, severity = 'ERROR') => Object.assign(new Error('said'), { code, severity });
 
-test.each(['08000', '08006', '53300', '57P01', '57P02', '57P03'])(
+test.each(['08000', '08006', '25006', '53300', '57P01', '57P02', '57P03'])(
   '%s means that the database is unreachable',
   (code) => {
     expect(outageOf(databaseError(code))).toBe('unreachable');

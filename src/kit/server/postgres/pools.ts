@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Connection } from './connection.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
@@ -28,14 +29,19 @@ const ignoreError = () => {};
  * Cursors, COPY, the job runner and long work need `plain` connections.
  */
 export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
-  const requests = new pg.Pool({
+  const common = {
     connectionString: url,
+    Client: Connection,
+    onConnect: (client: pg.ClientBase) => (client as Connection).requirePrimary(),
+  };
+  const requests = new pg.Pool({
+    ...common,
     options: `${settings} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
     max: poolSize,
     pipeline: true,
   });
   const plain = new pg.Pool({
-    connectionString: url,
+    ...common,
     options: settings,
     // The job runner occupies two: one listens, the other holds the liveness lock.
     max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
