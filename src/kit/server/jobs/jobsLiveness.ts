@@ -65,11 +65,18 @@ const lockOf = `hashtextextended('worker:' || $1, 0)`;
 
 async function acquireLock(poolId: string, pool: pg.Pool, lost: () => void): Promise<pg.PoolClient> {
   const client = await pool.connect();
-  client.once('error', (error) => {
+  let isReleased = false;
+  const discard = (error: Error) => {
+    if (isReleased) return;
+    isReleased = true;
     client.release(error);
     lost();
+  };
+  client.on('error', discard);
+  await client.query(`select pg_advisory_lock(${lockOf})`, [poolId]).catch((error: Error) => {
+    discard(error);
+    throw error;
   });
-  await client.query(`select pg_advisory_lock(${lockOf})`, [poolId]);
   return client;
 }
 

@@ -4,60 +4,74 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Job as Task, type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '../data/database.ts';
 import { outageOf } from '../postgres/outage.ts';
-import { type Job, type JobPayload, usualAttempts } from './jobs.ts';
+import type { Job, JobPayload } from './jobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 import { type Liveness, startLiveness } from './jobsLiveness.ts';
 
 export type JobsOptions = {
   database: Database;
   jobs: readonly Job[];
-  /** Jobs at the same time in this process. */
+  /** Maximum concurrent jobs of this process. */
   concurrency: number;
   logger: FastifyBaseLogger;
-  /** Milliseconds between looks for jobs of processes that died, 5000 when absent. */
+  /** Milliseconds between checks for jobs of processes that died, 5000 when absent. */
   lookEvery?: number;
-  /** Milliseconds until a job is tried again whose tenant's rows are out of reach, 10000 when absent. */
+  /** Milliseconds until a job is retried whose tenant's rows are unreachable, 10000 when absent. */
   outageEvery?: number;
 };
 
 export type JobPool = {
-  /** Resolves when the pool takes no more jobs, for whatever reason. */
+  /** Resolves when the pool takes no more jobs, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Running jobs get this long to end, then the signal, and then as long again. */
+/** Milliseconds for running jobs to end, then the signal, and then as long again. */
 const patience = 4_000;
 const day = 24 * 3_600_000;
 
-/** Takes jobs from the queue until stopped, or until the queue's runner gives up. */
+/** Takes jobs from the queue until stopped, or until the queue's runner fails. */
 export async function startPool(options: JobsOptions): Promise<JobPool> {
   const events = new EventEmitter() as WorkerEvents;
   const alive = startPoolLiveness(options, events);
+  const ending = new AbortController();
+  events.once('pool:gracefulShutdown', () => ending.abort());
   const runner = await run({
     pgPool: options.database.pool,
-    taskList: taskList(options, alive.signal),
+    taskList: taskList(options, { lost: alive.signal, ending: ending.signal }),
     parsedCronItems: [],
     concurrency: options.concurrency,
     events,
     logger: quietLogger(options.logger),
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: patience,
-    // The dead are known by their locks; the queue's own way waits for four hours.
+    // Liveness locks identify dead processes; the queue's own way waits for four hours.
     minResetLockedInterval: day,
     maxResetLockedInterval: day,
+    // Without batches, the runner ignores the promise of a job's end: its rejection would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  const ended = runner.promise
+  const ended = Promise.race([runner.promise, pastFatalError(events)])
     .catch((error: unknown) => options.logger.warn({ err: error }, 'the job runner failed'))
     .then(alive.stop);
   return {
     ended,
     async stop() {
+      ending.abort();
       const stopped = runner.stop().catch(() => undefined);
       await Promise.race([stopped, sleep(2 * patience, undefined, { ref: false })]);
       await alive.stop();
     },
   };
+}
+
+/** Rejects some time after a fatal error: the runner then shuts down, but its promise may never settle. */
+async function pastFatalError(events: WorkerEvents): Promise<never> {
+  const error = await new Promise<unknown>((resolve) =>
+    events.once('pool:fatalError', (fatal) => resolve(fatal.error)),
+  );
+  await sleep(2 * patience, undefined, { ref: false });
+  throw error;
 }
 
 /** Holds the pool's liveness lock once the pool has a name; `signal` aborts when the lock is lost. */
@@ -79,55 +93,71 @@ function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions,
   return { signal: () => lost.signal, stop: async () => liveness?.stop() };
 }
 
-function taskList(options: JobsOptions, lost: () => AbortSignal): TaskList {
+type PoolSignals = { lost(): AbortSignal; ending: AbortSignal };
+
+function taskList(options: JobsOptions, { lost, ending }: PoolSignals): TaskList {
   const perform =
     (job: Job) =>
     (ticket: unknown, { job: task, abortSignal }: JobHelpers) =>
-      performTask(options, job, ticket as JobPayload, { task, signal: AbortSignal.any([abortSignal, lost()]) });
+      performTask(options, job, ticket as JobPayload, {
+        task,
+        signal: AbortSignal.any([abortSignal, lost()]),
+        ending,
+      });
   return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)]));
 }
 
-type TaskContext = { task: Task; signal: AbortSignal };
+type TaskContext = { task: Task; signal: AbortSignal; ending: AbortSignal };
 
 /** A rejection leaves the job in the queue, for its next attempt or its new owner. */
-async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, { task, signal }: TaskContext) {
+async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, context: TaskContext) {
   const { database, logger } = options;
+  const { task, signal } = context;
   const attempt = attemptJob(database, job, ticket, {
     signal,
     isLast: task.attempts >= task.max_attempts,
     // As the queue itself will wait.
     retryIn: Math.exp(Math.min(task.attempts, 10)),
   });
-  const { outcome, error } = await attempt.catch((failure: unknown) =>
-    postpone(options, job, { ticket, task }, failure),
-  );
+  const { outcome, error } = await attempt.catch((failure: unknown) => postpone(options, context, failure));
   if (error === undefined) return;
   const details = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
   if (outcome === 'failed') logger.error(details, 'a job failed');
   else logger.warn(details, 'an attempt at a job did not end well');
-  if (outcome === 'retried' || outcome === 'overtaken') throw error;
+  if (outcome === 'retried' || outcome === 'overtaken' || outcome === 'postponed') throw error;
 }
 
+/** Milliseconds between attempts to reach the queue during an outage. */
+const queueRetryMs = 500;
+
 /**
- * Requeues a job whose tenant's rows are unreachable while the queue is available, without counting an attempt.
+ * Takes back an attempt that a database outage ended, so that no number of outages uses up a job's attempts.
  *
- * Rejects with the original error in all other cases.
+ * Waits for the queue. If it is reachable, only the tenant's rows are away, and the job waits longer. Rejects with
+ * other errors.
  */
 async function postpone(
   { database, outageEvery = 10_000 }: JobsOptions,
-  job: Job,
-  { ticket, task }: { ticket: JobPayload; task: Task },
+  { task, ending }: TaskContext,
   failure: unknown,
 ) {
   if (outageOf(failure) !== 'unreachable') throw failure;
-  await database.pool
-    .query(
-      `select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), max_attempts => $4,
-         queue_name => (select queue_name from graphile_worker._private_job_queues where id = $5))`,
-      [job.kind, JSON.stringify(ticket), outageEvery / 1000, job.maxAttempts ?? usualAttempts, task.job_queue_id],
-    )
-    .catch(() => Promise.reject(failure));
-  return { outcome: 'postponed' as const, error: failure };
+  const attempts = task.attempts - 1;
+  // The queue adds this time to `run_at` when the attempt ends.
+  const queueDelay = Math.exp(Math.min(attempts, 10));
+  for (let delay = outageEvery / 1000; ; delay = 0) {
+    try {
+      await database.pool.query(
+        `update graphile_worker._private_jobs set attempts = $3, run_at = now() + make_interval(secs => $4)
+         where id = $1 and locked_by = $2`,
+        [task.id, task.locked_by, attempts, Math.max(delay - queueDelay, 0)],
+      );
+      return { outcome: 'postponed' as const, error: failure };
+    } catch (error) {
+      if (outageOf(error) !== 'unreachable' || ending.aborted) throw failure;
+      await sleep(queueRetryMs, undefined, { signal: ending }).catch(() => undefined);
+    }
+  }
 }
 
 /** Messages of the queue, except debug output and failures that `performTask` logs in more detail. */

@@ -1,21 +1,54 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import type pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../data/database.ts';
 import { tenantOutage } from '../testing/tenantOutage.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
-const { url, database, open, work, ask, rowOf, until } = await testJobs();
+const { url, database, open, work, ask, rowOf, until, hurry } = await testJobs();
 const other = open();
-/** Where a job stands in the queue, which knows it by another number. */
-const ticketsOf = async (id: string) =>
+/** A job in the queue, which has separate ids and counts attempts itself. */
+const queuedOf = async (id: string) =>
   (
-    await database.pool.query<{ id: string }>(
-      `select id from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
+    await database.pool.query<{ attempts: number; runAt: string; queue: string | null; isWaiting: boolean }>(
+      `select j.attempts, j.run_at as "runAt", q.queue_name as queue,
+         j.locked_by is null and j.last_error is not null as "isWaiting"
+       from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.payload ->> 'jobId' = $1`,
       [id],
     )
   ).rows;
+
+const breakConnections = () =>
+  other.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
+  );
+
+/** The database with connections that break once when a statement of the queue matches. */
+function breakingAt(statement: RegExp): Database {
+  let isBroken = false;
+  const breaking = (client: pg.PoolClient): pg.PoolClient =>
+    proxyOf(client, 'query', (config: { text?: string }, ...rest: unknown[]) => {
+      if (isBroken || !statement.test(config.text ?? '')) return client.query(config as never, ...(rest as never[]));
+      isBroken = true;
+      return Promise.reject(new Error('Connection terminated unexpectedly'));
+    });
+  const { pool } = database;
+  const connect = (callback?: Parameters<typeof pool.connect>[0]) =>
+    callback ? pool.connect(callback) : pool.connect().then(breaking);
+  return { ...database, pool: proxyOf(pool, 'connect', connect) };
+}
+
+const proxyOf = <T extends object>(target: T, replaced: keyof T, replacement: unknown): T =>
+  new Proxy(target, {
+    get(_, name) {
+      const value: unknown = name === replaced ? replacement : Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 describe('several processes', () => {
   it('share the queue, and each job runs once', async () => {
@@ -43,6 +76,7 @@ describe('several processes', () => {
       env: { ...process.env, URL: url },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     await until(scope, id, 'running');
     await work([finished]);
     await sleep(700);
@@ -102,14 +136,11 @@ describe('a worker', () => {
     const id = await ask(scope, job, 1, { uniqueKey: 'one-by-one', isSerial: true });
     await work([job], without);
     await until(reachableScope, await ask(reachableScope, job), 'done');
-    const before = await ticketsOf(id);
-    await vi.waitFor(async () => expect(await ticketsOf(id)).not.toEqual(before), { timeout: 8000 });
+    const [before] = await queuedOf(id);
+    await vi.waitFor(async () => expect((await queuedOf(id))[0]?.runAt).not.toEqual(before?.runAt), { timeout: 8000 });
+    const queue = `${scope.tenantId}:one-by-one`;
+    await vi.waitFor(async () => expect(await queuedOf(id)).toMatchObject([{ attempts: 0, queue }]), 8000);
     expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });
-    const { rows } = await database.pool.query<{ queue: string }>(
-      `select queue_name as queue from graphile_worker.jobs where id = any($1)`,
-      [(await ticketsOf(id)).map((ticket) => ticket.id)],
-    );
-    expect(new Set(rows.map(({ queue }) => queue))).toEqual(new Set([`${scope.tenantId}:one-by-one`]));
     recover();
     await until(scope, id, 'done');
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
@@ -120,11 +151,47 @@ describe('a worker', () => {
     const job = jobOf('kit.goes-on', async () => undefined);
     await work([job]);
     await until(scope, await ask(scope, job), 'done');
-    await other.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
-    );
+    await breakConnections();
     const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
     await until(scope, id, 'done');
     expect((await rowOf(scope, id)).error).toBeNull();
+  });
+
+  it('runs a job again that an outage interrupted, even on its last attempt', async () => {
+    const scope = await testTenant(database);
+    const { database: failing, lose, recover } = tenantOutage(database, scope.tenantId);
+    recover();
+    let runs = 0;
+    const job = jobOf(
+      'kit.interrupted',
+      async ({ inTransaction }) => {
+        runs += 1;
+        if (runs === 1) lose();
+        await inTransaction((db) => db.selectFrom('roles').select('id').execute());
+      },
+      1,
+    );
+    await work([job], failing);
+    const id = await ask(scope, job);
+    await vi.waitFor(async () => expect(await queuedOf(id)).toMatchObject([{ attempts: 0, isWaiting: true }]), 8000);
+    expect(runs).toBe(1);
+    recover();
+    await until(scope, id, 'done');
+    expect(runs).toBe(2);
+  });
+
+  it.each([
+    ['completion', /delete from/i, async () => undefined],
+    ['failure', /last_error = /i, () => Promise.reject(new Error('no'))],
+  ])('restarts after a job whose %s cannot be recorded', async (name, statement, first) => {
+    const scope = await testTenant(database);
+    const run = vi.fn<() => Promise<void>>(async () => undefined).mockImplementationOnce(first);
+    const job = jobOf(`kit.unrecorded-${name}`, run);
+    await work([job], breakingAt(statement));
+    const id = await ask(scope, job);
+    await until(scope, await ask(scope, job, 2), 'done');
+    await vi.waitFor(hurry);
+    await vi.waitFor(async () => expect(await queuedOf(id)).toEqual([]), { timeout: 20_000 });
+    expect((await rowOf(scope, id)).status).toBe('done');
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type { Database } from '../data/database.ts';
+import { outageOf } from '../postgres/outage.ts';
 import { type JobPool, type JobsOptions, quietLogger, startPool } from './jobsPool.ts';
 
 const migrationLock = 4_262_664;
@@ -43,14 +44,28 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 type RunOptions = JobsOptions & { signal: AbortSignal };
 
 async function runUntilStopped(first: JobPool, replaced: (pool: JobPool) => void, options: RunOptions): Promise<void> {
+  const { signal, logger } = options;
   for (let pool = first; ; replaced(pool)) {
     await pool.ended;
-    if (options.signal.aborted) return;
-    options.logger.warn('the job runner ended by itself and is started again');
-    await sleep(1000, undefined, { signal: options.signal }).catch(() => undefined);
-    if (options.signal.aborted) return;
-    const ended = pool;
-    pool = await startPool(options).catch(() => ended);
-    if (options.signal.aborted) return pool.stop();
+    if (signal.aborted) return;
+    logger.warn('the job runner ended and is restarted');
+    const next = await restart(options);
+    if (!next) return;
+    pool = next;
+    if (signal.aborted) return pool.stop();
+  }
+}
+
+/** Starts another pool, as soon as the database allows; null when stopped before. */
+async function restart(options: RunOptions): Promise<JobPool | null> {
+  const { signal, logger } = options;
+  for (;;) {
+    await sleep(1000, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return null;
+    try {
+      return await startPool(options);
+    } catch (error) {
+      if (!outageOf(error)) logger.warn({ err: error }, 'the job runner cannot be restarted');
+    }
   }
 }
