@@ -9,6 +9,7 @@ import { drawDemoPictures } from '#demo/demoPictures.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './http/listen.ts';
 import { hasDemo, withSetupLock, openMigratedDatabase, seedOnce } from './prepareDatabase.ts';
+import { outageOf } from '#kit/server/postgres/outage.ts';
 import { prepareWeb } from './screens.ts';
 import { startupBanner } from './startupBanner.ts';
 import { startWorker } from './worker.ts';
@@ -43,7 +44,9 @@ try {
 async function start(config: Config): Promise<void> {
   const database = await openMigratedDatabase(config, started, console.log, endWithout);
   if (config.process === 'worker') {
-    await startJobs(config, database, fastify({ logger: loggerOptions(config) }).log);
+    const { log } = fastify({ logger: loggerOptions(config) });
+    surviveOutages(log);
+    await startJobs(config, database, log);
     console.log('Comanda trabaja en segundo plano.');
     return;
   }
@@ -53,6 +56,7 @@ async function start(config: Config): Promise<void> {
     return buildApp({ config, database });
   });
   started.defer(() => app.close());
+  surviveOutages(app.log);
   if (config.process === 'all') await startJobs(config, database, app.log);
   const underWay = countRequests(app);
   const port = await listen(app, config);
@@ -60,6 +64,19 @@ async function start(config: Config): Promise<void> {
   console.log(await startupBanner(database, config, screensPort ?? port));
   // Not awaited, as it takes seconds: lists show the pictures when they are next loaded.
   if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
+}
+
+/**
+ * Logs errors of lost database connections that no code handles, instead of ending the process.
+ *
+ * A last guard: each one logged is a mistake to fix. All other unhandled errors end the process as usual.
+ */
+function surviveOutages(log: FastifyBaseLogger): void {
+  process.on('uncaughtException', (error, origin) => {
+    if (outageOf(error) === 'unreachable') return log.error({ err: error, origin }, 'an outage was not handled');
+    console.error(error);
+    process.exit(1);
+  });
 }
 
 async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
