@@ -14,6 +14,7 @@ const longest = [
   '/main.test.ts',
   'eventLoop.test.ts',
   'embeddedPostgres.test.ts',
+  'outages.test.ts',
   'new-area.test.ts',
   'new-provider.test.ts',
 ];

@@ -144,8 +144,9 @@ export async function isolatedTestApp(changes: Partial<Config> = {}): Promise<Is
   return callersOf(built);
 }
 
-/** The whole server on a database that the test opened. */
-export const testAppOn = async (database: Database): Promise<IsolatedTestApp> => callersOf(await appOn(database));
+/** The whole server on a database that the test opened. `changes` are to its configuration. */
+export const testAppOn = async (database: Database, changes: Partial<Config> = {}): Promise<IsolatedTestApp> =>
+  callersOf(await appOn(database, changes));
 
 type Built = Pick<TestApp, 'app' | 'database' | 'config'>;
 
