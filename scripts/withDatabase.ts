@@ -8,7 +8,8 @@ export async function withDatabase(work: (database: Database, config: Config) =>
   await using closing = new AsyncDisposableStack();
   try {
     const config = readConfig();
-    await work(await openMigratedDatabase(config, closing, console.log), config);
+    const { database } = await openMigratedDatabase(config, closing, console.log);
+    await work(database, config);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);

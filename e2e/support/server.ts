@@ -38,6 +38,7 @@ export async function startProduct(
     NODE_ENV: 'development',
     // Browsers, compilers and the product share the machine: what is slow there is not too much to answer.
     MAX_LAG: '0',
+    BACKGROUND_NICENESS: '0',
     SECRET_KEY: secretKey,
     ...extra,
   };

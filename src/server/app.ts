@@ -16,6 +16,7 @@ import { fileRoutes } from '#kit/server/files/files.ts';
 import { readJsonBodies } from '#kit/server/http/jsonBodies.ts';
 import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
+import type { Forward } from '#kit/server/http/forward.ts';
 import { mount } from '#kit/server/http/mount.ts';
 import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi/openapi.ts';
@@ -63,11 +64,21 @@ const pagesWith = (services: Services) => areas.flatMap((area) => area.pages(ser
 
 export type App = FastifyInstance & { drain(): void };
 
+type AppOptions = {
+  config: Config;
+  database: Database;
+  /** Where requests are answered that are not light; absent: here. */
+  forward?: Forward;
+  /** Requests come from the process that listens, with the id they have there. */
+  isBackground?: boolean;
+};
+
 /** The whole server on a database that is migrated; not listening yet. */
-export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<App> {
+export async function buildApp({ config, database, forward, isBackground = false }: AppOptions): Promise<App> {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
+    requestIdHeader: isBackground && 'x-request-id',
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
     bodyLimit,
     ...connectionLimits(),
@@ -86,9 +97,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   guardStorefrontHosts(app, tenants);
   const tokens = await Tokens.load(database, secrets);
   const identify = createIdentify({ database, tenants, tokens });
-  const hub = await startHub(database);
+  const hub = await startHub(app, database);
   tenants.follow(hub);
-  app.addHook('onClose', async () => hub.stop());
   const health = healthRoutes(app, database);
   const load = new TenantLoad(config.tenantRequests);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
@@ -102,7 +112,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
-  mount(app, { database, ...callers, implementations: composedAreas.implementations, services, load });
+  mount(app, { database, ...callers, implementations: composedAreas.implementations, services, load, forward });
   await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants });
@@ -126,8 +136,9 @@ export async function buildApp({ config, database }: { config: Config; database:
 }
 
 /** Carries events to screens, and to what this process does after some of them. */
-async function startHub(database: Database): Promise<EventHub> {
+async function startHub(app: FastifyInstance, database: Database): Promise<EventHub> {
   const hub = new EventHub(database);
+  app.addHook('onClose', async () => hub.stop());
   for (const { subscribe } of areas) subscribe(hub, database);
   await hub.start();
   return hub;

@@ -23,6 +23,8 @@ export type Config = {
   appEnv: 'production' | 'stage' | 'dev';
   process: Values['PROCESS'];
   workerConcurrency: number;
+  /** Of the process for heavy requests and jobs, 0 to 19: the higher, the more it gives way. */
+  backgroundNiceness: number;
   /** Without a slash at the end. Undefined: the address of each request. */
   publicUrl: string | undefined;
   /** Requests a minute from one address; 0 counts none. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appEnv: values.APP_ENV ?? (isProduction ? 'production' : 'dev'),
     process: values.PROCESS,
     workerConcurrency: values.WORKER_CONCURRENCY,
+    backgroundNiceness: values.BACKGROUND_NICENESS,
     publicUrl: values.PUBLIC_URL,
     rateLimit: values.RATE_LIMIT,
     tenantRequests: values.TENANT_REQUESTS,

@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify from 'fastify';
 import { StartupError } from '#kit/server/postgres/startupError.ts';
-import type { Database } from '#kit/server/data/database.ts';
+import { forwardTo } from '#kit/server/http/forward.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { buildApp } from './app.ts';
+import { openBackground } from './background/background.ts';
 import { type Config, readConfig } from './config.ts';
 import { drawDemoPictures } from '#demo/demoPictures.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './http/listen.ts';
 import { hasDemo, withSetupLock, openMigratedDatabase, seedOnce } from './prepareDatabase.ts';
-import { outageOf } from '#kit/server/postgres/outage.ts';
 import { prepareWeb } from './screens.ts';
 import { startupBanner } from './startupBanner.ts';
+import { surviveOutages } from './surviveOutages.ts';
 import { startWorker } from './worker.ts';
 
 /** Started resources, disposed in reverse order. */
@@ -42,46 +43,35 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const database = await openMigratedDatabase(config, started, console.log, endWithout);
+  const { database, url } = await openMigratedDatabase(config, started, console.log, endWithout);
+  const logger = fastify({ logger: loggerOptions(config) }).log;
   if (config.process === 'worker') {
-    const { log } = fastify({ logger: loggerOptions(config) });
-    surviveOutages(log);
-    await startJobs(config, database, log);
+    surviveOutages(logger);
+    const worker = await startWorker({ config, database, logger });
+    started.defer(() => worker.stop());
     console.log('Comanda trabaja en segundo plano.');
     return;
   }
   if (!screensPort) await prepareWeb(console.log);
   const app = await withSetupLock(database, async () => {
     if (!config.isProduction) await seedOnce(database, console.log);
-    return buildApp({ config, database });
+    const background = await openBackground({
+      databaseUrl: url,
+      isEmbedded: config.databaseUrl === undefined,
+      runsJobs: config.process === 'all',
+      logger,
+    });
+    started.defer(() => background.stop());
+    return buildApp({ config, database, forward: forwardTo(background.socketPath) });
   });
   started.defer(() => app.close());
   surviveOutages(app.log);
-  if (config.process === 'all') await startJobs(config, database, app.log);
   const underWay = countRequests(app);
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
   console.log(await startupBanner(database, config, screensPort ?? port));
   // Not awaited, as it takes seconds: lists show the pictures when they are next loaded.
   if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
-}
-
-/**
- * Logs errors of lost database connections that no code handles, instead of ending the process.
- *
- * A last guard: each one logged is a mistake to fix. All other unhandled errors end the process as usual.
- */
-function surviveOutages(log: FastifyBaseLogger): void {
-  process.on('uncaughtException', (error, origin) => {
-    if (outageOf(error) === 'unreachable') return log.error({ err: error, origin }, 'an outage was not handled');
-    console.error(error);
-    process.exit(1);
-  });
-}
-
-async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
-  const worker = await startWorker({ config, database, logger });
-  started.defer(() => worker.stop());
 }
 
 /** Without its database the process ends, so that a supervisor or the operator can restart it. */

@@ -31,7 +31,7 @@ export async function openMigratedDatabase(
   closing: AsyncDisposableStack,
   print: PrintLine,
   lost?: (error: StartupError) => void,
-): Promise<Database> {
+): Promise<{ database: Database; url: string }> {
   const url = config.databaseUrl ?? (await startEmbeddedServer({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
   if (applied.length > 0) print(`Migraciones aplicadas: ${applied.join(', ')}.`);
@@ -44,7 +44,7 @@ export async function openMigratedDatabase(
   await prepareJobs(database);
   await requireOrdinaryRole(database, config, print);
   await requireSameKey(database, config);
-  return database;
+  return { database, url };
 }
 
 async function startEmbeddedServer(options: EmbeddedOptions, closing: AsyncDisposableStack): Promise<string> {

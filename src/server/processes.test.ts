@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -141,6 +142,17 @@ test('a job runs once, whichever of them takes it', async () => {
     .toBe(12);
   await wait(200);
   expect(new Set((await mails()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+});
+
+test('heavy requests are answered by a background process, which is started again when it dies', async () => {
+  const headers = await signIn(one);
+  const report = async () => (await api(one, '/kpi/summary', headers)).status;
+  expect(await report()).toBe(200);
+  const childrenOf = (pid?: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  for (const { child } of running) for (const pid of childrenOf(child.pid)) process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(report, { timeout: 15_000 }).toBe(503);
+  expect((await api(one, '/admin_users/me', headers)).status).toBe(200);
+  await expect.poll(report, { timeout: 15_000 }).toBe(200);
 });
 
 test('both end in order when they are told to', async () => {

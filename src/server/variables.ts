@@ -12,6 +12,7 @@ export const variables = z.object({
   APP_ENV: oneOf(['production', 'stage', 'dev']).optional(),
   PROCESS: oneOf(['all', 'server', 'worker']).default('all'),
   WORKER_CONCURRENCY: integerNumber(1, 100).default(4),
+  BACKGROUND_NICENESS: integerNumber(0, 19).default(10),
   PUBLIC_URL: webAddress().optional(),
   RATE_LIMIT: integerNumber(0, 1_000_000).default(3000),
   TENANT_REQUESTS: integerNumber(0, 10_000).default(100),

@@ -30,6 +30,8 @@ export async function runProduct(env: NodeJS.ProcessEnv): Promise<Run> {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE,
       PORT: '0',
+      // Tests share the processors with it, and wait for its jobs.
+      BACKGROUND_NICENESS: '0',
       DATA_DIR: dataDir,
       SECRET_KEY: 'k'.repeat(32),
       ...env,

@@ -105,6 +105,7 @@ function testConfig(folder: string): Config {
     appEnv: 'dev',
     process: 'all',
     workerConcurrency: 2,
+    backgroundNiceness: 0,
     publicUrl: 'https://{tenant}.comanda.test',
     rateLimit: 0,
     tenantRequests: 0,

@@ -56,6 +56,14 @@ export type Endpoint<
    * third parties.
    */
   transaction: 'read' | 'write' | 'none';
+  /**
+   * Work of an answer: `light` (default) takes milliseconds, `heavy` up to a second or two (reports, previews).
+   *
+   * `bulk` goes through many records (bulk edits; default of files, in or out).
+   *
+   * What is not light is answered in another process, and each company has its turn.
+   */
+  weight: 'light' | 'heavy' | 'bulk';
 };
 
 const noInput = z.object({});
@@ -94,6 +102,7 @@ export function endpoint<
     consumes: null,
     maxBytes: null,
     transaction: spec.method === 'GET' ? 'read' : 'write',
+    weight: spec.consumes || spec.produces === 'text/csv' ? 'bulk' : 'light',
     ...spec,
   } as unknown as Endpoint<Params, Query, Body, Reply>;
 }

@@ -189,6 +189,7 @@ export const loyaltyApi = {
   check: endpoint({
     method: 'POST',
     path: '/loyalty/check',
+    weight: 'heavy',
     policy: 'loyalty.update',
     summary: 'Revisar ahora que los saldos cuadren con sus movimientos',
     reply: ledgerCheck,

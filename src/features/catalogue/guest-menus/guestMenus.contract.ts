@@ -236,6 +236,7 @@ export const menuInsightApi = {
   preview: endpoint({
     method: 'GET',
     path: '/menus/:id/preview',
+    weight: 'heavy',
     policy: 'menus.show',
     summary: 'El menú como lo ve un cliente de un local, del borrador o de lo publicado',
     params: idParam,

@@ -193,6 +193,7 @@ export const priceGroupsApi = {
   previewRaise: endpoint({
     method: 'POST',
     path: '/price_groups/:id/raises/preview',
+    weight: 'heavy',
     policy: 'menus.update',
     summary: 'Qué precios cambiaría un alza, sin guardar',
     params: idParam,
@@ -204,6 +205,7 @@ export const priceGroupsApi = {
   raise: endpoint({
     method: 'POST',
     path: '/price_groups/:id/raises',
+    weight: 'heavy',
     policy: 'menus.update',
     summary: 'Subir o bajar precios por porcentaje, ahora o en una fecha, y volver en otra',
     params: idParam,

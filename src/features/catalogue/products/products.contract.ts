@@ -310,6 +310,7 @@ export const productsApi = {
   previewBulk: endpoint({
     method: 'POST',
     path: '/products/bulk_edits/preview',
+    weight: 'heavy',
     policy: 'products.bulk_update',
     summary: 'Qué cambiaría en cada producto, sin guardar',
     body: productBulkEdit,

@@ -145,6 +145,7 @@ export const dashboardApi = {
   get: endpoint({
     method: 'GET',
     path: '/kpi/dashboard',
+    weight: 'heavy',
     policy: 'kpi.list',
     summary: 'Hoy: lo vendido, los locales que necesitan a alguien y qué cambió frente al mismo día de otra semana',
     query: dashboardQuery,

@@ -67,6 +67,7 @@ export const bulkApi = {
   massiveUpdate: endpoint({
     method: 'PATCH',
     path: '/stores/massive_update',
+    weight: 'bulk',
     policy: 'stores.bulk_update',
     summary: 'Actualizar muchos locales y responder cuando termina',
     body: bulkEdit,
@@ -88,6 +89,7 @@ export const bulkApi = {
   preview: endpoint({
     method: 'POST',
     path: '/stores/bulk_edits/preview',
+    weight: 'heavy',
     policy: 'stores.bulk_update',
     summary: 'Qué cambiaría en cada local, sin guardar',
     body: bulkEdit,

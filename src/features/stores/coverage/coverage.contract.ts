@@ -132,6 +132,7 @@ export const coverageApi = {
   check: endpoint({
     method: 'GET',
     path: '/stores/coverage/check',
+    weight: 'heavy',
     policy: 'stores.list',
     summary: 'Zonas de locales distintos que se superponen y huecos sin cobertura',
     transaction: 'none',

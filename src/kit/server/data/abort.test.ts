@@ -1,9 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { TenantPool } from '../postgres/tenantPool.ts';
 import { openPools } from '../postgres/pools.ts';
 import { testDatabaseUrl } from '../testing/testDatabase.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 
-const { requests, plain } = openPools(await testDatabaseUrl(), 1);
+const { requests, plain } = openPools(await testDatabaseUrl(), 1, { statementSeconds: 15, niceness: 0 });
+const pool = new TenantPool(requests);
 afterAll(() => Promise.all([requests.end(), plain.end()]));
 
 const away = new Error('the node does not respond');
@@ -16,7 +18,7 @@ test.each([
   ['a transaction', Transaction],
   ['a read', ReadTransaction],
 ])('%s that is aborted fails at once and leaves the pool a connection', async (_name, Kind) => {
-  const work = new Kind(requests, null);
+  const work = new Kind(pool, null);
   const waiting = sleepIn(work);
   await vi.waitFor(async () => expect(await isRunning()).toBe(1));
   work.abort(away);
@@ -27,7 +29,7 @@ test.each([
 
 test('work that waits for a connection when it is aborted does not keep the one it gets', async () => {
   const client = await requests.connect();
-  const work = new Transaction(requests, null);
+  const work = new Transaction(pool, null);
   const waiting = sleepIn(work);
   work.abort(away);
   await expect(waiting).rejects.toBe(away);
@@ -36,7 +38,7 @@ test('work that waits for a connection when it is aborted does not keep the one 
 });
 
 test('statements of a read that wait for a connection when an earlier one fails are rejected too', async () => {
-  const work = new ReadTransaction(requests, null);
+  const work = new ReadTransaction(pool, null);
   const failing = work.run({ sql: 'select 1 / 0', parameters: [] });
   const later = new Promise(setImmediate).then(() => work.run({ sql: 'select 2', parameters: [] }));
   await Promise.all([failing, later].map((each) => expect(each).rejects.toThrow('division by zero')));

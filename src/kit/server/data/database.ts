@@ -10,6 +10,7 @@ import { Listeners } from '../live/listeners.ts';
 import { Coordinator } from '../postgres/coordinator.ts';
 import { Nodes } from '../postgres/nodes.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
+import { TenantPool } from '../postgres/tenantPool.ts';
 import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
 import { addRow, writeVocabularies, type Vocabulary } from '../search/vocabulary.ts';
@@ -152,7 +153,15 @@ export type AreaOptions = {
   followers?: FollowerRegistry;
 };
 
-export type DatabaseOptions = AreaOptions & { url: string; poolSize?: number };
+/** Seconds that a statement may take: of requests that users wait for, and of heavy ones. */
+const statementSeconds = { interactive: 15, background: 60 };
+
+export type DatabaseOptions = AreaOptions & {
+  url: string;
+  poolSize?: number;
+  /** For a process of heavy work: more time for statements, at a lower priority where the server is embedded. */
+  background?: { niceness: number };
+};
 
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
 export function openDatabase({
@@ -163,8 +172,13 @@ export function openDatabase({
   externalIds = [],
   effects = new Map(),
   followers = new Map(),
+  background,
 }: DatabaseOptions): Database {
-  const { requests, plain } = openPools(url, poolSize);
+  const { requests, plain } = openPools(url, poolSize, {
+    statementSeconds: statementSeconds[background ? 'background' : 'interactive'],
+    niceness: background?.niceness ?? 0,
+  });
+  const tenantPool = new TenantPool(requests);
   const listeners = new Listeners(url);
   const nodes = new Nodes(new Coordinator(url));
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
@@ -185,10 +199,10 @@ export function openDatabase({
   const onNode = <T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>) =>
     nodes.run(scope.tenantId, work, () => inWork(work, scope, task));
   const database: Database = {
-    inTenant: (scope, work) => onNode(new Transaction(requests, scope.tenantId), scope, work),
-    readTenant: (scope, work) => onNode(new ReadTransaction(requests, scope.tenantId), scope, work),
+    inTenant: (scope, work) => onNode(new Transaction(tenantPool, scope.tenantId), scope, work),
+    readTenant: (scope, work) => onNode(new ReadTransaction(tenantPool, scope.tenantId), scope, work),
     onPlatform: (work) => {
-      const transaction = new Transaction(requests, null);
+      const transaction = new Transaction(tenantPool, null);
       return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
     copyOut: ({ tenantId }, select, separator = ',') =>
@@ -202,7 +216,7 @@ export function openDatabase({
     effects,
     followers,
     nodes,
-    usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
+    usage: () => [{ ...usageOf('requests', requests), waiting: tenantPool.waitingCount }, usageOf('plain', plain)],
     async close() {
       nodes.close();
       await listeners.close();

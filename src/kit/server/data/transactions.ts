@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { readOnlyCode } from '../postgres/connection.ts';
+import type { TenantPool } from '../postgres/tenantPool.ts';
 import { Batch, nameOf, type Result, type Sent } from './batch.ts';
 
 /** A checked integer literal: bound parameters are not allowed in SET, and only this form reaches Citus workers. */
@@ -28,13 +29,13 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
  */
 export abstract class Work {
   readonly tenantId: number | null;
-  private readonly pool: pg.Pool;
+  private readonly pool: TenantPool;
   private waiting: Sent[] = [];
   private failure: { cause: unknown } | null = null;
   /** Connections in use. */
   private readonly clients = new Set<pg.PoolClient>();
 
-  constructor(pool: pg.Pool, tenantId: number | null) {
+  constructor(pool: TenantPool, tenantId: number | null) {
     this.pool = pool;
     this.tenantId = tenantId;
   }
@@ -83,7 +84,7 @@ export abstract class Work {
   }
 
   protected connect(connected: (client: pg.PoolClient) => void): void {
-    this.pool.connect((error, client) => {
+    this.pool.connect(this.tenantId, (error, client) => {
       if (client && !this.failure) {
         this.clients.add(client);
         return connected(client);

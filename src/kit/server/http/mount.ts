@@ -11,6 +11,8 @@ import { notModified } from './httpCache.ts';
 import { answerPreflights, type CallerOf, isForGuests, openAnswer } from './crossOrigin.ts';
 import { idempotently } from './idempotency.ts';
 import { CachedJson } from './cachedJson.ts';
+import { disconnectSignal } from './disconnectSignal.ts';
+import type { Forward } from './forward.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
 import { ignoreReadOnly } from './readOnly.ts';
 import { idempotencyKeyOf, RequestContext } from './requestContext.ts';
@@ -55,6 +57,8 @@ type MountOptions = {
   implementations: readonly ApiImplementation[];
   services: Services;
   load: TenantLoad;
+  /** Where requests are answered that are not light; absent: here. */
+  forward?: Forward | undefined;
 };
 
 declare module 'fastify' {
@@ -100,12 +104,24 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
               await openAnswer(options.callerOf, endpoint, request, reply);
             }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+            if (options.forward && endpoint.weight !== 'light')
+              return forwardWithin(options, { tenant, request, reply });
           },
           handler: (request, reply) =>
             answer(options, { endpoint, handler: handlers[name] as Handler<Endpoint>, request, reply }),
         });
   }
 }
+
+type ForwardedRequest = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply };
+
+/** Within the tenant's limit, since its turn is given where the request is answered. */
+const forwardWithin = ({ load, forward }: MountOptions, { tenant, request, reply }: ForwardedRequest) =>
+  load.run(tenant, {
+    weight: 'light',
+    signal: () => disconnectSignal(reply.raw),
+    work: async () => forward?.(request, reply),
+  });
 
 /** Content types that endpoints take as streams reach their handlers unread. */
 function acceptStreams(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {
@@ -122,7 +138,11 @@ type Call = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRe
 
 async function answer(options: MountOptions, call: Call): Promise<FastifyReply> {
   const identified = call.request.identified ?? fail('notSignedIn');
-  const result = await options.load.run(identified.tenant, () => resultOf(options.database, call, identified));
+  const result = await options.load.run(identified.tenant, {
+    weight: call.endpoint.weight,
+    signal: () => disconnectSignal(call.reply.raw),
+    work: () => resultOf(options.database, call, identified),
+  });
   const { endpoint, request, reply } = call;
   return result instanceof CachedJson
     ? result.send(request, reply)

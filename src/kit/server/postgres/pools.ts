@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Connection } from './connection.ts';
+import { lowerPriorityOf } from '../workers/priority.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
@@ -23,12 +24,23 @@ const settings =
 
 const ignoreError = () => {};
 
+export type PoolLimits = {
+  /** Seconds that a statement of a request may take. */
+  statementSeconds: number;
+  /** Lower priority of the server's processes, for a server of this machine; 0 leaves it. */
+  niceness: number;
+};
+
 /**
  * Connection pools of a process. `requests` pipelines and has a timeout.
  *
  * Cursors, COPY, the job runner and long work need `plain` connections.
  */
-export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
+export function openPools(
+  url: string,
+  poolSize: number,
+  { statementSeconds, niceness }: PoolLimits,
+): { requests: pg.Pool; plain: pg.Pool } {
   const common = {
     connectionString: url,
     Client: Connection,
@@ -36,7 +48,7 @@ export function openPools(url: string, poolSize: number): { requests: pg.Pool; p
   };
   const requests = new pg.Pool({
     ...common,
-    options: `${settings} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
+    options: `${settings} -c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=30s`,
     max: poolSize,
     pipeline: true,
   });
@@ -48,7 +60,10 @@ export function openPools(url: string, poolSize: number): { requests: pg.Pool; p
   });
   // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
   for (const pool of [requests, plain])
-    pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
+    pool.on('error', ignoreError).on('connect', (client) => {
+      client.on('error', ignoreError);
+      if (niceness > 0) lowerPriorityOf((client as pg.PoolClient & { processID: number }).processID, niceness);
+    });
   return { requests, plain };
 }
 

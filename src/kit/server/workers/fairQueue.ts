@@ -1,66 +1,138 @@
-/** Why work was not taken on: its owner has as much waiting as anybody may. */
-export class QueueFull extends Error {}
+/** Work that was not accepted, since its owner has too much waiting. */
+export class QueueFull extends Error {
+  /** Seconds until its owner has room again, estimated from the last tasks. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('Too much of one owner waits.');
+    this.retryAfter = retryAfter;
+  }
+}
 
 type Options = {
-  /** How much is under way at the same time, of all owners. */
+  /** Tasks at the same time, of all owners. */
   concurrency: number;
-  /** How much of one owner may wait. */
-  maxWaiting: number;
+  /** Tasks at the same time of one owner, 1 when absent. */
+  perOwner?: number;
+  /** Waiting tasks of one owner; unlimited when absent. */
+  maxWaiting?: number;
 };
 
-/** A queue with a turn per owner: an owner has one task running at a time, and its other tasks wait behind it. */
-export class FairQueue {
-  readonly #options: Options;
-  /** Waiting tasks by owner, in order of arrival. */
-  readonly #waiting = new Map<number, (() => void)[]>();
-  readonly #underWay = new Set<number>();
-  /** When the owners with anything waiting or under way had their last turn. */
-  readonly #lastTurns = new Map<number, number>();
-  #turns = 0;
+/** A place in the queue; the task starts when it is called. */
+type Start = () => void;
 
-  constructor(options: Options) {
-    this.#options = options;
+const maxRetryAfter = 60;
+/** Weight of the last task in the mean duration. */
+const recent = 0.2;
+
+/** A queue with a turn per owner: of those that wait, the owner with the fewest tasks under way comes first. */
+export class FairQueue {
+  readonly #concurrency: number;
+  readonly #perOwner: number;
+  readonly #maxWaiting: number;
+  /** Waiting tasks by owner, in order of arrival. */
+  readonly #waiting = new Map<number, Start[]>();
+  readonly #underWay = new Map<number, number>();
+  /** Turn at which an owner with waiting or running tasks was last served. */
+  readonly #lastTurns = new Map<number, number>();
+  #running = 0;
+  #turns = 0;
+  #meanMs = 0;
+
+  constructor({ concurrency, perOwner = 1, maxWaiting = Infinity }: Options) {
+    this.#concurrency = concurrency;
+    this.#perOwner = perOwner;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** Does the work when its turn has come. Rejects with QueueFull when too much of its owner waits already. */
+  /** Runs the work when its turn has come. Rejects with QueueFull when too much of its owner waits already. */
   async run<T>(owner: number, work: () => Promise<T>): Promise<T> {
-    await this.#turn(owner);
+    const leave = await this.enter(owner);
     try {
       return await work();
     } finally {
-      this.#underWay.delete(owner);
-      if (!this.#waiting.has(owner)) this.#lastTurns.delete(owner);
-      this.#next();
+      leave();
     }
   }
 
-  #turn(owner: number): Promise<void> {
-    const tasks = this.#waiting.get(owner) ?? [];
-    if (tasks.length >= this.#options.maxWaiting) throw new QueueFull('Too much of one owner waits.');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(owner, [...tasks, resolve]);
-    this.#next();
+  /**
+   * Resolves when it is the owner's turn, with the function that ends it.
+   *
+   * Rejects with QueueFull when too much of the owner waits, and with the reason of `signal` when that aborts first.
+   */
+  enter(owner: number, signal?: AbortSignal): Promise<() => void> {
+    if ((this.#waiting.get(owner)?.length ?? 0) >= this.#maxWaiting)
+      return Promise.reject(new QueueFull(this.#retryAfter(owner)));
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const start = () => {
+      signal?.removeEventListener('abort', abort);
+      const since = performance.now();
+      resolve(() => {
+        this.#meanMs += (performance.now() - since - this.#meanMs) * recent;
+        this.leave(owner);
+      });
+    };
+    const abort = () => {
+      this.#remove(owner, start);
+      reject(signal?.reason as Error);
+    };
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    signal?.addEventListener('abort', abort);
+    this.take(owner, start);
     return promise;
   }
 
-  #next(): void {
-    if (this.#underWay.size >= this.#options.concurrency) return;
-    const owner = this.#nextOwner();
-    if (owner === undefined) return;
-    const [start, ...others] = this.#waiting.get(owner) ?? [];
-    if (others.length > 0) this.#waiting.set(owner, others);
-    else this.#waiting.delete(owner);
-    this.#lastTurns.set(owner, ++this.#turns);
-    this.#underWay.add(owner);
-    start?.();
+  /** Calls `start` when it is the owner's turn, at once if there is room; `leave` ends the turn. */
+  take(owner: number, start: Start): void {
+    const waiting = this.#waiting.get(owner);
+    if (waiting) waiting.push(start);
+    else this.#waiting.set(owner, [start]);
     this.#next();
   }
 
-  /** Of those with nothing under way, the one whose last turn is longest ago. */
+  /** Ends a turn of an owner. */
+  leave(owner: number): void {
+    const left = (this.#underWay.get(owner) ?? 1) - 1;
+    if (left > 0) this.#underWay.set(owner, left);
+    else this.#underWay.delete(owner);
+    this.#running--;
+    if (left === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
+    this.#next();
+  }
+
+  #next(): void {
+    while (this.#running < this.#concurrency) {
+      const owner = this.#nextOwner();
+      if (owner === undefined) return;
+      const start = this.#waiting.get(owner)?.[0] as Start;
+      this.#remove(owner, start);
+      this.#lastTurns.set(owner, ++this.#turns);
+      this.#underWay.set(owner, (this.#underWay.get(owner) ?? 0) + 1);
+      this.#running++;
+      start();
+    }
+  }
+
   #nextOwner(): number | undefined {
-    const lastServed = (owner: number) => this.#lastTurns.get(owner) ?? 0;
-    return [...this.#waiting.keys()]
-      .filter((owner) => !this.#underWay.has(owner))
-      .toSorted((one, other) => lastServed(one) - lastServed(other))[0];
+    let next: { owner: number; running: number; last: number } | undefined;
+    for (const owner of this.#waiting.keys()) {
+      const running = this.#underWay.get(owner) ?? 0;
+      const last = this.#lastTurns.get(owner) ?? 0;
+      if (running >= this.#perOwner) continue;
+      if (!next || running < next.running || (running === next.running && last < next.last))
+        next = { owner, running, last };
+    }
+    return next?.owner;
+  }
+
+  #remove(owner: number, start: Start): void {
+    const left = this.#waiting.get(owner)?.filter((each) => each !== start) ?? [];
+    if (left.length > 0) this.#waiting.set(owner, left);
+    else this.#waiting.delete(owner);
+  }
+
+  #retryAfter(owner: number): number {
+    const ahead = this.#waiting.get(owner)?.length ?? 0;
+    return Math.min(maxRetryAfter, Math.max(1, Math.ceil((ahead * this.#meanMs) / 1000)));
   }
 }

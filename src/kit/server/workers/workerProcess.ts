@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { Failure, type FailureKind, type FieldErrors } from '#kit/contract/failures.ts';
 
 export type StopReason =
@@ -37,12 +36,10 @@ export type WorkReply = ({ answer: unknown } | { refusal: Refusal } | { error: s
 const script = new URL('./workerProcess.main.ts', import.meta.url);
 const megabyte = 1_048_576;
 const pageSize = 4096;
-/** Lower priority than requests, yet a third of a busy processor, since a user waits for the answer. */
-const niceness = 5;
 /** How often is looked at how much it takes. */
 const watchMs = 20;
-/** How many times longer than its limit a task may take, where other processes take the processor. */
-const patience = 6;
+/** Longest wait for a task that gets too little of a busy processor. */
+const patienceMs = 300_000;
 /** Unit of processor time in /proc, on every Linux. */
 const ticksPerSecond = 100;
 const idleMs = 20_000;
@@ -68,7 +65,6 @@ export class WorkerProcess {
     });
     this.#child.unref();
     this.#child.channel?.unref();
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, niceness);
     this.#child.once('exit', () => (this.#ended = true)).on('error', () => this.end());
   }
 
@@ -96,8 +92,8 @@ export class WorkerProcess {
     };
     const { seconds, memoryMb } = this.#limits;
     const before = processorSecondsOf(child.pid);
-    const [late, times] = before === null ? (['deadline', 1] as const) : (['busy', patience] as const);
-    const deadline = setTimeout(() => stop(late), seconds * times * 1000);
+    const deadline =
+      before === null ? setTimeout(() => stop('deadline'), seconds * 1000) : setTimeout(() => stop('busy'), patienceMs);
     const watch = setInterval(() => {
       if (memoryOf(child.pid) > memoryMb * megabyte) stop('memory');
       if ((processorSecondsOf(child.pid) ?? 0) - (before ?? 0) > seconds) stop('deadline');

@@ -37,11 +37,11 @@ export function workerOf<In, Out>(module: URL, limits: WorkLimits): Worker<In, O
       retain(worker);
     }
   };
-  return (owner, input) =>
-    queue
-      .run(owner, () => doWork(input))
-      .catch((error: unknown) => (isForLater(error) ? fail('unavailable') : Promise.reject(error)));
+  return (owner, input) => queue.run(owner, () => doWork(input)).catch(refuseForNow);
 }
 
-const isForLater = (error: unknown) =>
-  error instanceof QueueFull || (error instanceof WorkStopped && error.reason === 'busy');
+function refuseForNow(error: unknown): never {
+  if (error instanceof QueueFull) fail('unavailable', { retryAfter: error.retryAfter });
+  if (error instanceof WorkStopped && error.reason === 'busy') fail('unavailable', { retryAfter: 30 });
+  throw error;
+}

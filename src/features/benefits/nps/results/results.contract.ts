@@ -97,6 +97,7 @@ export const answersApi = {
   result: endpoint({
     method: 'GET',
     path: '/answers/nps_result',
+    weight: 'heavy',
     policy: 'answers.nps_results',
     summary: 'Resultados NPS de un período y del anterior; sin fechas, los últimos 30 días',
     query: resultQuery,

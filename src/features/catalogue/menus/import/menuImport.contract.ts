@@ -159,6 +159,7 @@ export const menuImportApi = {
   apply: endpoint({
     method: 'POST',
     path: '/menus/:id/imports/:importId/apply',
+    weight: 'heavy',
     policy: 'menus.import',
     summary: 'Llevar la importación al borrador del menú, como tarea y entera o nada',
     params: inImport,

@@ -111,6 +111,7 @@ export const differencesApi = {
   compare: endpoint({
     method: 'POST',
     path: '/payment_differences/compare',
+    weight: 'heavy',
     policy: 'order_payments.settle',
     summary: 'Comparar ahora con los proveedores, sin esperar a la noche',
     reply: z.object({ jobId: z.string() }),

@@ -139,6 +139,7 @@ export const reportMailsApi = {
   preview: endpoint({
     method: 'POST',
     path: '/report_mails/preview',
+    weight: 'heavy',
     policy: 'report_mails.show',
     summary: 'El correo que recibiría quien pregunta, guardado o no',
     body: mailedReport,

@@ -71,6 +71,7 @@ export const targetsApi = {
   progress: endpoint({
     method: 'GET',
     path: '/targets/progress',
+    weight: 'heavy',
     policy: 'targets.list',
     summary: 'Cuánto se lleva de las metas de un mes, y cuánto se esperaba a esta altura',
     query: z.object({

@@ -73,6 +73,7 @@ export const whyApi = {
   explain: endpoint({
     method: 'GET',
     path: '/kpi/why',
+    weight: 'heavy',
     policy: 'kpi.list',
     summary: 'Por qué cambió la venta entre dos períodos: en qué se descompone, y qué pasó mientras',
     query: whyQuery,

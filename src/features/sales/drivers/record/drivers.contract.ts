@@ -79,6 +79,7 @@ export const driversApi = {
   bulkUpdate: endpoint({
     method: 'POST',
     path: '/drivers/bulk_update',
+    weight: 'bulk',
     policy: 'drivers.bulk_update',
     summary: 'Cambiar muchos repartidores a la vez',
     body: driverBulkEdit,

@@ -93,6 +93,7 @@ export const simulatorApi = {
   simulate: endpoint({
     method: 'POST',
     path: '/coupons/simulate',
+    weight: 'heavy',
     policy: 'coupons.show',
     summary: 'Qué haría un cupón, guardado o no, en un pedido: cada regla y cada parte del precio. No guarda nada',
     body: simulatedOrder,
@@ -103,6 +104,7 @@ export const simulatorApi = {
   past: endpoint({
     method: 'POST',
     path: '/coupons/simulate/past_orders',
+    weight: 'heavy',
     policy: 'coupons.show',
     summary: 'Qué habría costado un cupón, guardado o no, en los últimos 400 pedidos. No guarda nada',
     body: simulatedCoupon,
