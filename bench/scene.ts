@@ -148,11 +148,11 @@ async function spied(work: () => Promise<unknown>): Promise<Query[]> {
   }
 }
 
-export async function tokenFrom(address: string, email = 'admin@demo.test'): Promise<string> {
+export async function tokenFrom(address: string, email = 'admin@demo.test', tenantId = 'demo'): Promise<string> {
   const reply = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'Comanda.2026', tenantId: 'demo' }),
+    body: JSON.stringify({ email, password: 'Comanda.2026', tenantId }),
   });
   return ((await reply.json()) as { idToken: string }).idToken;
 }
