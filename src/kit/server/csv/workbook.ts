@@ -1,6 +1,7 @@
 import { type CellObject, read, SSF, utils, type WorkSheet } from '@e965/xlsx';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { numberCell } from '#kit/contract/values/csv.ts';
+import { zipEntries } from './zipEntries.ts';
 import { refuseTooHeavy, refuseWorkbook } from './workbookRefusals.ts';
 
 /** How a workbook is read: the rows it may have, and the mark that its numbers get as text. */
@@ -36,16 +37,14 @@ function orUnreadable<T>(work: () => T): T {
  */
 function unpacked(zip: Buffer): Uint8Array | null {
   let left = maxUnpacked;
-  const names = new Set<string>();
-  const entries = unzipSync(zip, {
-    filter({ name, size, originalSize }) {
-      left -= Math.max(size, originalSize);
-      if (names.has(name)) throw new Error(`The entry ${name} is there twice.`);
-      names.add(name);
-      return left >= 0;
-    },
-  });
-  return left < 0 ? null : zipSync(entries, { level: 0 });
+  const entries = new Map<string, Uint8Array>();
+  for (const { name, size, read: readEntry } of zipEntries(zip)) {
+    if (entries.has(name)) throw new Error(`The entry ${name} is there twice.`);
+    left -= size;
+    if (left < 0) return null;
+    entries.set(name, readEntry());
+  }
+  return zipSync(Object.fromEntries(entries), { level: 0 });
 }
 
 type DenseSheet = WorkSheet & { '!data': (CellObject | undefined)[][] };
