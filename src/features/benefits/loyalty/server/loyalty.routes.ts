@@ -1,4 +1,5 @@
 import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { requireRecord } from '#kit/server/data/requireRecord.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { loyaltyApi, type PointsBalance } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';
@@ -40,9 +41,13 @@ export const loyalty = implementApiWith(loyaltyApi, ({ areas }) => ({
     const holder = await balances.findByPhone(ctx.db, requirePhone(ctx, query.phone));
     return { ...(holder ?? noPoints), pointsName };
   },
-  entries(ctx, { params, query }) {
+  async entries(ctx, { params, query }) {
     requireEveryStore(ctx, seePoints);
-    return balances.entries(ctx.db, params.id, query);
+    const [page] = await Promise.all([
+      balances.entries(ctx.db, params.id, query),
+      requireRecord(ctx.db, 'customers', params.id),
+    ]);
+    return page;
   },
   adjust: (ctx, { params, body }) => adjustPoints(ctx, params.id, body),
   giftCard: (ctx, { params, body }) => createPointsCard(ctx, areas, params.id, body.points),

@@ -1,11 +1,19 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { missingTargets } from '#kit/server/data/links.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { type StoreGroup, type StoreGroupDraft, storeGroupDraft, storeGroupsApi } from '../storeGroups.contract.ts';
+import {
+  type StoreGroup,
+  type StoreGroupDraft,
+  storeGroupDraft,
+  storeGroupLinks,
+  storeGroupsApi,
+} from '../storeGroups.contract.ts';
 import { afterMembershipChange } from './afterMembership.ts';
 import * as repo from './storeGroups.repo.ts';
 
@@ -15,8 +23,15 @@ export function requireEveryStore({ storeIds }: Pick<Actor, 'storeIds'>): void {
     fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar los grupos.' });
 }
 
+/** Rejects unknown stores also for a group by rule, which stores none. */
+async function requireStores(db: Db, fields: Partial<StoreGroupDraft>, before: object = {}): Promise<void> {
+  const errors = await missingTargets(db, storeGroupLinks, { before, fields });
+  if (Object.keys(errors).length > 0) fail('invalidFields', { fields: errors });
+}
+
 async function create({ db, actor }: Ctx, draft: StoreGroupDraft): Promise<StoreGroup> {
   requireEveryStore(actor);
+  await requireStores(db, draft);
   const { id } = await repo.insert(db, draft);
   await afterMembershipChange(db);
   return (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
@@ -46,6 +61,7 @@ export const storeGroups = implementApiWith(storeGroupsApi, ({ areas }) => ({
     rules: storeGroupDraft,
     find: (db, id, { actor }) => repo.find(db, id, actor.storeIds),
     draftOf: (stored) => draftOf(storeGroupDraft, stored),
+    requireReferences: ({ db }, stored, fields) => requireStores(db, fields, stored),
     save: async ({ db, actor }, id, draft) => {
       requireEveryStore(actor);
       await repo.update(db, id, draft);

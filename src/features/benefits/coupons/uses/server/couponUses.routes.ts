@@ -1,4 +1,5 @@
 import { localDay } from '#domain/time/dates.ts';
+import { requireRecord } from '#kit/server/data/requireRecord.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { couponRuleLabels } from '../../checks/couponCase.rules.ts';
 import { couponUsesApi } from '../couponUses.contract.ts';
@@ -7,10 +8,16 @@ import * as repo from './couponUses.repo.ts';
 const labels: Readonly<Record<string, string>> = couponRuleLabels;
 
 export const couponUses = implementApi(couponUsesApi, {
-  list: ({ db, actor }, { params, query }) =>
-    repo.list(db, params.id, query, { storeScope: actor.storeIds, customers: actor.policies.has('customers.show') }),
+  async list({ db, actor }, { params, query }) {
+    const view = { storeScope: actor.storeIds, customers: actor.policies.has('customers.show') };
+    const [page] = await Promise.all([repo.list(db, params.id, query, view), requireRecord(db, 'coupons', params.id)]);
+    return page;
+  },
   async refusals({ db, tenant }, { params }) {
-    const rows = await repo.refusals(db, params.id, localDay(new Date(), tenant.timeZone));
+    const [rows] = await Promise.all([
+      repo.refusals(db, params.id, localDay(new Date(), tenant.timeZone)),
+      requireRecord(db, 'coupons', params.id),
+    ]);
     return { data: rows.map(({ rule, count }) => ({ label: labels[rule] ?? rule, count })) };
   },
 });

@@ -100,8 +100,11 @@ describe('uses of a coupon', () => {
   });
 
   test('are hidden from other tenants', async () => {
-    const { uses } = await scene();
-    expect((await uses((await comanda.tenant()).admin)).data).toEqual([]);
+    const { couponId } = await scene();
+    const { admin } = await comanda.tenant();
+    const params = { id: couponId };
+    expect((await admin.call(couponUsesApi.list, { params })).status).toBe(404);
+    expect((await admin.call(couponUsesApi.refusals, { params })).status).toBe(404);
   });
 });
 

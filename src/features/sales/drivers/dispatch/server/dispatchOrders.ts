@@ -24,6 +24,8 @@ type AssignRequest = {
   storeScope: Actor['storeIds'];
 };
 
+const missingOrderText = (id: number) => `El pedido #${id} no existe o no es de tus locales.`;
+
 /** Each refusal at its order, and all of them as the sentence. */
 function refuseOrders(refusals: readonly (string | null)[]): void {
   const errors = refusals.flatMap((message, place) => (message ? [[`order_ids.${place}`, [message]] as const] : []));
@@ -48,7 +50,7 @@ export async function assignOrders(db: Db, { driverId, orderIds, reassign, store
   refuseOrders(
     ids.map((id) => {
       const order = byId.get(id);
-      return order ? assignError(order, driver, reassign) : `El pedido #${id} no existe o no es de tus locales.`;
+      return order ? assignError(order, driver, reassign) : missingOrderText(id);
     }),
   );
   const assigned = await repo.assignedOrderIds(db, driverId);
@@ -62,13 +64,15 @@ export async function assignOrders(db: Db, { driverId, orderIds, reassign, store
 const assignedText = ({ driver: before }: AssignableOrder, { name }: { name: string }) =>
   before ? `De ${before.name} a ${name}` : `Lo lleva ${name}`;
 
-/** Unassigns orders from a driver; ignores those of others. */
+/** Unassigns orders from a driver; ignores those that others carry. Rejects unknown orders. */
 export async function releaseOrders(
   db: Db,
   { driverId, orderIds, storeScope }: Omit<AssignRequest, 'reassign'>,
 ): Promise<void> {
   const orders = await lockOrders(db, orderIds, storeScope);
   const { name, storeId } = await lockDriver(db, driverId, storeScope);
+  const known = new Set(orders.map(({ id }) => id));
+  refuseOrders(orderIds.map((id) => (known.has(id) ? null : missingOrderText(id))));
   const assigned = new Set(await repo.assignedOrderIds(db, driverId));
   for (const order of orders.filter(({ id }) => assigned.has(id)))
     await setDriver(db, order, null, `${name} ya no lo lleva`);
