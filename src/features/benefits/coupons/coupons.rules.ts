@@ -68,11 +68,30 @@ export const blankCoupon = (): CouponDraft =>
     applyModifier: true,
   });
 
-/** Rules of a complete coupon, new or merged with a patch. */
-export const couponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
+const issuesOf = (coupon: CouponDraft): FieldIssue[] => [
   ...discountIssues(coupon),
   ...windowIssues(coupon),
   ...promotionIssues(coupon),
+];
+
+export const endlessAmountMessage =
+  'Un monto sin saldo se descuenta en cada pedido: limita sus usos o su gasto, ponle fecha de término o marca que es una gift card con saldo';
+
+/** Whether a code takes an amount off every order without end, as a gift card without its balance would. */
+export const isEndlessAmount = ({ kind, automatic, withBalance, firstPurchase, ...limits }: CouponDraft): boolean =>
+  kind === 'giftcard' &&
+  !automatic &&
+  !withBalance &&
+  !firstPurchase &&
+  [limits.quantity, limits.quantityByUsers, limits.spendLimit, limits.expiryDate].every((limit) => limit === null);
+
+/** Rules of a stored coupon merged with a patch. */
+export const couponRules = recordSchema(couponDraft, blankCoupon, issuesOf);
+
+/** Rules of a new coupon. Stored coupons may be endless, since older versions accepted them. */
+export const newCouponRules = recordSchema(couponDraft, blankCoupon, (coupon) => [
+  ...issuesOf(coupon),
+  ...(isEndlessAmount(coupon) ? [issue('quantity', endlessAmountMessage)] : []),
 ]);
 
 /** The writable part of a stored coupon. */

@@ -14,7 +14,14 @@ import { emit } from '#kit/server/live/events.ts';
 import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
-import { generateCopyCodes, couponRules, draftOfCoupon } from '../../coupons.rules.ts';
+import {
+  couponRules,
+  draftOfCoupon,
+  endlessAmountMessage,
+  generateCopyCodes,
+  isEndlessAmount,
+  newCouponRules,
+} from '../../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import * as pages from './couponPages.repo.ts';
 import * as repo from './coupons.repo.ts';
@@ -100,7 +107,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
     get: (ctx, { params }) => find(ctx, params.id),
     exportCsv: (ctx, { query }) => exportCoupons(ctx, areas, query),
     async create(ctx, { body }) {
-      const draft = validate(couponRules, body);
+      const draft = validate(newCouponRules, body);
       await requireUniqueCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
       await validateStoreScope(ctx, id);
@@ -112,8 +119,10 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       rules: couponRules,
       find: (db, id, ctx) => pages.find(db, id, viewOf(ctx)),
       draftOf: draftOfCoupon,
-      async save(ctx, id, merged, changes) {
+      async save(ctx, id, merged, changes, stored) {
         await requireStoreScope(ctx, [id]);
+        if (isEndlessAmount(merged) && !isEndlessAmount(stored))
+          fail('invalidFields', { fields: { quantity: [endlessAmountMessage] } });
         if (changes.code) await requireUniqueCode(ctx, merged);
         if (changes.automatic && (await hasCodes(ctx.db, id)))
           fail('invalidFields', { fields: { automatic: [hasCodesMessage] } });

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
-import { couponRules, draftOfCoupon, isOutOfScope } from '../../coupons.rules.ts';
+import { couponRules, newCouponRules, draftOfCoupon, isOutOfScope } from '../../coupons.rules.ts';
 import { CouponState } from './CouponState.tsx';
 import { FormSimulator } from './form/FormSimulator.tsx';
 import { IntegrationsSection } from './form/IntegrationsSection.tsx';
@@ -64,7 +64,7 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
       badge={coupon && <CouponState coupon={coupon} />}
       notice={<RuleSentence />}
       side={<FormSimulator couponId={coupon?.id ?? null} />}
-      schema={couponRules}
+      schema={coupon ? couponRules : newCouponRules}
       initial={initial}
       version={coupon?.version}
       save={useSaveRecord(couponsApi, coupon)}

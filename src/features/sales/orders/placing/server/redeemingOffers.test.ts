@@ -54,7 +54,7 @@ describe('a gift card', () => {
 
   test('that gives its amount in each order has nothing that could come back', async () => {
     const { coupon, brought, usage, shop } = await scene();
-    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000 });
+    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000, quantity: 100 });
     const { number } = await brought('REGALO');
     await refundByHand(shop.admin, number, 2600);
     expect((await usage(id)).given).toBe(6000);

@@ -64,7 +64,7 @@ describe('a simulation matches the order', () => {
   const cases: [string, Partial<CouponDraft>, Partial<SimulatedOrder>?][] = [
     ['of a percentage', { discount: 15 }],
     ['of a percentage with a maximum', { discount: 50, maxDiscount: 1000 }],
-    ['of an amount', { kind: 'giftcard', discount: 3000 }],
+    ['of an amount', { kind: 'giftcard', discount: 3000, quantity: 10 }],
     ['of the cheapest product', gift],
     ['of two for one', { ...gift, giftEvery: 2 }],
     ['of free delivery', { discount: 0, delivery: 100 }, inDelivery],
