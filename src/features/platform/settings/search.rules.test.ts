@@ -9,7 +9,14 @@ const found = (query: string) => searchSettings(query).map(({ label }) => label)
 describe('searching settings', () => {
   it('ignores accents and case and knows synonyms', () => {
     expect(found('ENVÍO GRATIS')[0]).toBe('Despacho gratis desde');
-    expect(found('tope')).toEqual(['Pedido máximo con despacho', 'Pedido máximo con retiro', 'Máximo cada 30 minutos']);
+    expect(found('tope')).toEqual([
+      'Pedido máximo con despacho',
+      'Pedido máximo con retiro',
+      'Unidades de un mismo producto',
+      'Productos en un pedido',
+      'Pedido máximo que se paga al recibir',
+      'Máximo cada 30 minutos',
+    ]);
     expect(found('kilometro')).toEqual(['Por distancia: precio base', 'Por distancia: precio por km']);
     expect(found('uber')).toEqual(['Gratis también con repartidores externos']);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, enumOf, positiveAmount } from '#kit/contract/fields.ts';
+import { amount, enumOf, positive, positiveAmount } from '#kit/contract/fields.ts';
 import { type FeeDisplay, feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { section, type SectionValues } from '../section.contract.ts';
@@ -23,6 +23,11 @@ export const deliverySection = section({
     minPriceForDelivery: positiveAmount.nullable(),
     maxPriceForDelivery: positiveAmount.nullable(),
     maxPriceForPickUp: positiveAmount.nullable(),
+    /** Ceilings of a guest's order; null: the country's. */
+    maxUnitsPerLine: positive(999).nullable(),
+    maxUnits: positive(5000).nullable(),
+    /** Total of an order that is paid on receipt. */
+    maxUnpaidTotal: positiveAmount.nullable(),
     minimumValueForFreeDelivery: z.strictObject({
       value: positiveAmount.nullable(),
       /** Also for deliveries by an external fleet, which the store then pays. */
@@ -45,6 +50,9 @@ export const deliverySection = section({
     minPriceForDelivery: null,
     maxPriceForDelivery: null,
     maxPriceForPickUp: null,
+    maxUnitsPerLine: null,
+    maxUnits: null,
+    maxUnpaidTotal: null,
     minimumValueForFreeDelivery: { value: null, enabledForExternalDelivery: false },
     dynamicDeliveryPrice: { basePrice: null, kmPrice: null },
     feeDisplay: 'both',
@@ -104,6 +112,26 @@ export const deliverySection = section({
       changes: 'Sobre ese total de productos el pedido no se acepta para retirar.',
       shows: 'El cliente lee el máximo y puede quitar productos o llamar al local.',
       synonyms: ['tope', 'monto máximo', 'límite', 'compra máxima', 'pick up', 'retiro en tienda'],
+      words: money,
+    },
+    maxUnitsPerLine: {
+      label: 'Unidades de un mismo producto',
+      changes: 'Sobre esa cantidad de un producto el pedido no se acepta. En blanco, 50.',
+      shows: 'El cliente lee el máximo y puede llamar al local. Quien toma pedidos por teléfono no tiene este tope.',
+      synonyms: ['tope', 'cantidad máxima', 'límite', 'fraude', 'broma', 'unidades'],
+    },
+    maxUnits: {
+      label: 'Productos en un pedido',
+      changes: 'Sobre esa cantidad de productos en total el pedido no se acepta. En blanco, 200.',
+      shows: 'El cliente lee el máximo y puede llamar al local. Quien toma pedidos por teléfono no tiene este tope.',
+      synonyms: ['tope', 'cantidad máxima', 'límite', 'fraude', 'broma', 'unidades'],
+    },
+    maxUnpaidTotal: {
+      label: 'Pedido máximo que se paga al recibir',
+      changes:
+        'Sobre ese total solo se acepta con pago en línea. En blanco, el tope del país; nunca más de diez veces ese tope.',
+      shows: 'El cliente lee el máximo y puede pagar en línea, quitar productos o llamar al local.',
+      synonyms: ['efectivo', 'contra entrega', 'tope', 'fraude', 'broma', 'pago al recibir', 'límite'],
       words: money,
     },
     feeDisplay: {

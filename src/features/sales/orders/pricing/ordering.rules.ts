@@ -13,6 +13,7 @@ import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { CouponRule } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
 import { takeBenefits, type TakenBenefits } from './takeBenefits.rules.ts';
+import { ceilingRefusals } from './orderCeilings.rules.ts';
 import { type DeliveryQuote, quoteDelivery, noDelivery } from './orderDelivery.rules.ts';
 import { type OrderMenu, priceLine } from './orderLines.rules.ts';
 import { orderMomentOf } from './orderMoment.rules.ts';
@@ -192,6 +193,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
   const parts = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts].toSorted(
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
   );
+  const total = sum(parts.map(({ amount }) => amount));
   const payments = paymentsOf(input, ordering, delivery);
   const isUnread = !readsComments(input, ordering) && input.lines.some(({ comment }) => comment);
   const refusals = [
@@ -200,6 +202,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
     ...moment.refusals,
     ...priced.refusals,
     ...maximumRefusals(input, ordering, priced.total),
+    ...ceilingRefusals(input, ordering, { lines: priced.lines, total }),
     ...carryingRefusals(delivery, redeemed),
     ...redeemed.refusals,
     ...tip.refusals,
@@ -214,7 +217,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
     lines: priced.lines.map((line, place) => ({ ...line, discount: redeemed.discounts[place] ?? 0 })),
     parts,
     productsTotal: priced.total,
-    total: sum(parts.map(({ amount }) => amount)),
+    total,
     minimumOrder: redeemed.waivesMinimum ? 0 : delivery.minimumOrder,
     delivery: delivery.delivery,
     scheduledFor,

@@ -1,10 +1,27 @@
+import { defaultCeilings } from '#domain/orders/orderCeilings.ts';
 import { feeDisplays } from '#domain/delivery/deliveryTypes.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { deliverySection } from '../../sections/delivery.contract.ts';
 import { SectionForm } from '../SectionForm.tsx';
 import { settingInputs } from '../settingInputs.tsx';
 
-const { Money, Select, Switch } = settingInputs(deliverySection);
+const { Money, Number, Select, Switch } = settingInputs(deliverySection);
+
+/** Ceilings of an order, with those of the country as placeholders. */
+function CeilingFields() {
+  const { country } = useCurrentUser().tenant;
+  const format = useTenantFormat();
+  const { unitsPerLine, units, unpaidTotal } = defaultCeilings(country);
+  return (
+    <FormSection title="Topes de un pedido" hint="Para que un error o una broma no llegue a la cocina.">
+      <Number name="maxUnitsPerLine" placeholder={String(unitsPerLine)} />
+      <Number name="maxUnits" placeholder={String(units)} />
+      <Money name="maxUnpaidTotal" placeholder={format.money(unpaidTotal)} />
+    </FormSection>
+  );
+}
 
 export const Form = () => (
   <SectionForm section={deliverySection}>
@@ -20,6 +37,7 @@ export const Form = () => (
       <Money name="maxPriceForDelivery" />
       <Money name="maxPriceForPickUp" />
     </FormSection>
+    <CeilingFields />
     <FormSection title="Lo que lee el cliente">
       <Select name="feeDisplay" span={12} options={feeDisplays} />
     </FormSection>
