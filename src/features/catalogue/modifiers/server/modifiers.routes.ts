@@ -28,6 +28,7 @@ export const modifiers = implementApiWith(modifiersApi, ({ areas }) => ({
     find: repo.findForUpdate,
     draftOf: draftOfModifier,
     resolvePatch: mergeChildren,
+    hasChildren: true,
     requireReferences: ({ db }, stored, { modifierChildren }) => refuseMisplaced(db, stored, modifierChildren),
     save: updateModifier,
   }),

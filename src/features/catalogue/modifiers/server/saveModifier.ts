@@ -55,7 +55,8 @@ export async function updateModifier(
   await requireUploaded(db, 'pictureKey', columns.pictureKey);
   if (children || columns.minQuantityModifiers !== undefined) await refuseTooFew(db, draft);
   if (draft.maxQuantityModifiers < stored.maxQuantityModifiers) await refuseStarving(db, id, draft);
-  if (Object.keys(fields).length > 0) await update(db, 'modifiers', id, columns);
+  // Also where only children changed: their changes raise the version of the modifier.
+  await update(db, 'modifiers', id, columns);
   await saveLinks(db, modifierLinks, id, fields);
   if (children)
     await saveCollection(db, modifierChildren(stored.kind), id, { stored: stored.modifierChildren, wanted: children });

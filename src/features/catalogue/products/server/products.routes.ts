@@ -29,6 +29,7 @@ export const products = implementApiWith(productsApi, ({ areas }) => ({
     find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
     draftOf: draftOfProduct,
     resolvePatch,
+    hasChildren: true,
     requireReferences: ({ db }, stored, fields) => requireReferences(db, draftOfProduct(stored), fields),
     save: updateProduct,
   }),

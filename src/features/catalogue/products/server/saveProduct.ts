@@ -80,8 +80,8 @@ export async function updateProduct(
   if (columns.url === '') columns.url = await freeUrl(db, draft.name);
   const { modifiersProducts: groups } = changes;
   const touchesOthers = groups !== undefined || touchesLinks(productLinks, changes);
-  const isNewVersion = Object.keys(columns).length > 0 || touchesLinks(productLinks, changes);
-  const row = isNewVersion ? await update(db, 'products', id, columns) : undefined;
+  // Also where only groups changed: their changes raise the version of the product.
+  const row = await update(db, 'products', id, columns);
   await emit(db, 'products');
   if (row && !touchesOthers) return repo.withColumns(db, stored, row);
   await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: draft.modifiersProducts });

@@ -32,6 +32,7 @@ const patchStore = (secrets: Secrets) =>
     find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
     draftOf: draftOfStore,
     resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutEffectiveZone(stored, body)),
+    hasChildren: true,
     secret: ['credentials'],
     save: updateStoreWithSecrets(secrets),
   });

@@ -7,7 +7,6 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
-import { touchesLinks } from '#kit/server/data/links.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
@@ -22,6 +21,7 @@ import { mergeLists } from './mergeLists.ts';
 import { saveChildren } from './saveChildren.ts';
 import { credentialIssues } from '../../payments/credentials.rules.ts';
 import { formsOf } from '../../payments/server/fleetCredentials.ts';
+import { requireCredentialPolicy } from '../../payments/server/requireCredentialPolicy.ts';
 import { saveCredentials } from '../../payments/server/saveCredentials.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
@@ -72,7 +72,10 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   await requireUploaded(db, 'imageKey', draft.imageKey);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
   await saveChildren(db, id, { whole: draft, stored: null });
-  await saveCredentials(db, id, { wanted: draft.credentials, secrets });
+  if (draft.credentials.length > 0) {
+    requireCredentialPolicy(ctx);
+    await saveCredentials(db, id, { wanted: draft.credentials, secrets });
+  }
   await afterMembershipChange(db);
   return (await repo.find(db, id, viewOf(ctx))) as Store;
 }
@@ -90,7 +93,8 @@ export async function updateStore(
   if (columns.abandonedShoppingCartCouponId && !draft.abandonedShoppingCartCouponEnabled)
     columns.abandonedShoppingCartCouponId = null;
   await requireUploaded(db, 'imageKey', changes.imageKey);
-  if (Object.keys(columns).length > 0 || touchesLinks(storeLinks, changes)) await repo.update(db, id, columns);
+  // Also where only lists changed: their changes raise the version of the store.
+  await repo.update(db, id, columns);
   await saveChildren(db, id, { whole: draft, stored });
   await emit(db, 'stores');
   if (decidesGroups(Object.keys(columns))) await afterMembershipChange(db);
@@ -102,7 +106,10 @@ export const updateStoreWithSecrets =
   (secrets: Secrets): typeof updateStore =>
   async (ctx, id, draft, changes, stored) => {
     requireOffered(ctx, draft, stored);
-    if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: draft.credentials, secrets });
+    if (changes.credentials) {
+      requireCredentialPolicy(ctx);
+      await saveCredentials(ctx.db, id, { wanted: draft.credentials, secrets });
+    }
     return updateStore(ctx, id, draft, changes, stored);
   };
 

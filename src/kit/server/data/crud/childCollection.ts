@@ -52,6 +52,8 @@ export type MergedCollection<Element> = {
   errors: FieldErrors;
   /** Stored elements that the sender saw in an older version and would change. */
   stale: readonly Element[];
+  /** Stored elements are sent without the version that the sender saw. */
+  isUnversioned: boolean;
 };
 
 /** Merges the PATCH of a list into the stored list; missing and repeated elements are errors. */
@@ -83,10 +85,13 @@ export function mergeCollection<Element extends Identified>(
     ...unknown.map((place) => [pathOf(place), [to.missingMessage]]),
     ...repeated.map((place) => [pathOf(place), ['Está dos veces en la solicitud']]),
   ]);
-  return { to, stored, elements, requestIndexes, unknown, errors, stale };
+  const isUnversioned = sent.some(
+    (change) => change.version === undefined && known.has(change[identity] as Element[keyof Element]),
+  );
+  return { to, stored, elements, requestIndexes, unknown, errors, stale, isUnversioned };
 }
 
-export type SentList = Pick<MergedCollection<unknown>, 'to' | 'requestIndexes'>;
+export type SentList = Pick<MergedCollection<unknown>, 'to' | 'requestIndexes' | 'isUnversioned'>;
 
 /**
  * Converts an error path in merged lists to its path in the request. Elements that were not sent report at their list.

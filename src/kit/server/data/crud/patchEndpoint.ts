@@ -27,6 +27,11 @@ type PatchSpec<Stored extends Versioned, Draft extends object, Body extends obje
   resolvePatch?(ctx: Ctx, stored: Stored, body: Body): Promise<ResolvedPatch<Draft>>;
   /** Refuses fields that refer to what is not there, at their wire paths in the draft. */
   requireReferences?(ctx: Ctx, stored: Stored, fields: Partial<Draft>): Promise<void>;
+  /**
+   * Its lists are records with separate versions and histories. Their changes raise the version of the record, but are no
+   * change of its fields in the history.
+   */
+  hasChildren?: true;
   /** Fields whose values a conflict does not reveal. */
   secret?: readonly (keyof Draft)[];
   /** Saves; gets the merged whole, only what changed, and what was stored. */
@@ -45,14 +50,21 @@ export function patchEndpoint<Stored extends Versioned, Draft extends object, Bo
   return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Body }): Promise<Stored> => {
     const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
     const { fields, lists = [] } = (await spec.resolvePatch?.(ctx, stored, body)) ?? { fields: body };
-    return atRequestPaths(lists, () => savePatch(spec, ctx, { id: params.id, stored, fields }));
+    return atRequestPaths(lists, () => savePatch(spec, ctx, { id: params.id, stored, fields, lists }));
   };
 }
+
+type SentPatch<Stored, Draft, Body> = {
+  id: number;
+  stored: Stored;
+  fields: Partial<Draft> | Body;
+  lists: readonly SentList[];
+};
 
 async function savePatch<Stored extends Versioned, Draft extends object, Body extends object>(
   spec: PatchSpec<Stored, Draft, Body>,
   ctx: Ctx,
-  { id, stored, fields }: { id: number; stored: Stored; fields: Partial<Draft> | Body },
+  { id, stored, fields, lists }: SentPatch<Stored, Draft, Body>,
 ): Promise<Stored> {
   await spec.requireReferences?.(ctx, stored, fields);
   const present = spec.draftOf(stored);
@@ -65,6 +77,7 @@ async function savePatch<Stored extends Versioned, Draft extends object, Body ex
     await refuseOverwriting(ctx.db, spec, id, ctx.request.ifMatch, {
       stored: { ...present, version: stored.version },
       changes,
+      lists,
       secret: spec.secret ?? [],
     });
   const rules = typeof spec.rules === 'function' ? await spec.rules(ctx) : spec.rules;
@@ -74,7 +87,12 @@ async function savePatch<Stored extends Versioned, Draft extends object, Body ex
   return spec.save(ctx, id, draft, validated as Partial<Draft>, stored);
 }
 
-type Attempt = { stored: Versioned & object; changes: Record<string, unknown>; secret: readonly PropertyKey[] };
+type Attempt = {
+  stored: Versioned & object;
+  changes: Record<string, unknown>;
+  lists: readonly SentList[];
+  secret: readonly PropertyKey[];
+};
 
 /** The names of what a change of the history wrote: of columns, or of what lies in one of them. */
 const changedNames = (column: string | undefined) =>
@@ -86,10 +104,10 @@ const changedNames = (column: string | undefined) =>
 /** Throws a conflict when another user changed an attempted field after version `seen`. */
 async function refuseOverwriting(
   db: Db,
-  { table, column }: { table: string; column?: string },
+  { table, column, hasChildren = false }: { table: string; column?: string; hasChildren?: boolean },
   id: number,
   seen: number,
-  { stored, changes, secret }: Attempt,
+  { stored, changes, lists, secret }: Attempt,
 ) {
   const later = await sql<{ keys: string[]; authorName: string; at: string }>`
     select array(${changedNames(column)}) as keys, e.author_name, c.at
@@ -98,8 +116,14 @@ async function refuseOverwriting(
     order by c.id desc limit 200`.execute(db);
   const touched = new Set(later.rows.flatMap(({ keys }) => keys));
   const theirs = stored as Record<string, unknown>;
+  const isTouched = (field: string): boolean => {
+    const list = lists.find(({ to }) => to.field === field && to.table !== null);
+    // Elements with versions were compared one by one.
+    if (list) return list.isUnversioned;
+    return later.rows.length === 0 ? !hasChildren : touched.has(column === undefined ? wireName(field) : field);
+  };
   const fields = Object.entries(changes)
-    .filter(([field]) => later.rows.length === 0 || touched.has(column === undefined ? wireName(field) : field))
+    .filter(([field]) => isTouched(field))
     .map(([field, yours]) =>
       secret.includes(field) ? { field, yours: null, theirs: null } : { field, yours, theirs: theirs[field] },
     );
