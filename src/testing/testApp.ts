@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
+import { roleLinks } from '#features/platform/roles/roles.contract.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
@@ -11,6 +12,7 @@ import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { sharedDatabase, testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { setLinks } from '#kit/server/data/links.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { composedAreas } from '#server/composedAreas.ts';
@@ -71,6 +73,8 @@ export type TestTenant = {
 type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
   /** Flags enabled before the first request. */
   flags?: readonly string[];
+  /** Whether administrators have the reserved policies, as after a super-admin granted them; true when absent. */
+  reserved?: boolean;
   /** Inserts the initial rows before the first request. */
   fill?: (db: Db) => Promise<void>;
 };
@@ -187,9 +191,12 @@ function callersOf({ app, database, config }: Built): IsolatedTestApp {
 async function newTenant(
   database: Database,
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
-  { slug = `t${word()}`, country = 'cl', signIn: cloud, flags, fill }: TenantOptions = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud, flags, reserved = true, fill }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud }, fill);
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud }, async (db) => {
+    if (reserved) await grantReservedPolicies(db);
+    await fill?.(db);
+  });
   if (flags) {
     const on = JSON.stringify(Object.fromEntries(flags.map((flag) => [`${flag}-dev`, true])));
     await database.onPlatform((db) => db.updateTable('tenants').set({ flags: on }).where('id', '=', id).execute());
@@ -240,6 +247,12 @@ const newRole = (db: Db, policies: readonly Policy[]) =>
     storeIds: [],
     storeGroupIds: [],
   });
+
+/** Grants administrators the reserved policies, as a super-admin does on request. */
+async function grantReservedPolicies(db: Db): Promise<void> {
+  const { id } = await administratorRole(db);
+  await setLinks(db, roleLinks.policyIds, id, [...composedAreas.policies.all]);
+}
 
 /** The one of all policies, among those that everybody starts with. */
 const administratorRole = (db: Db) =>

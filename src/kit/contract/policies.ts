@@ -16,11 +16,13 @@ export type PolicyArea = {
   path: string;
   /** Verbs with the words people read: `{ list: 'Ver lista' }`. */
   actions: Readonly<Record<string, string>>;
+  /** Only super-admins grant and revoke its policies; no role of a new tenant has them. */
+  reserved?: true;
   /** The actions each role of a new tenant starts with, by the role's name. */
   templates: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A role every new tenant starts with; `everything` is what any area offers. */
+/** A role every new tenant starts with; `everything` is what any area offers, except reserved policies. */
 export type RoleTemplateSpec = { name: string; description: string; everything?: true };
 
 export type RoleTemplate = { name: string; description: string; policyIds: readonly Policy[] };
@@ -30,6 +32,8 @@ export type PolicyCatalogue = {
   groups: readonly { id: string; label: string }[];
   areas: readonly (Pick<PolicyArea, 'id' | 'label' | 'group' | 'path'> & {
     actions: readonly { id: string; label: string }[];
+    /** Only super-admins grant its policies. */
+    isReserved: boolean;
   })[];
   roleTemplates: readonly { name: string; description: string; policyIds: readonly string[] }[];
 };
@@ -40,6 +44,8 @@ export type PolicyTable = Pick<PolicyCatalogue, 'groups' | 'areas'> & {
   all: readonly Policy[];
   roleTemplates: readonly RoleTemplate[];
   isPolicy(name: string): name is Policy;
+  /** Whether only super-admins grant a policy. */
+  isReserved(policy: string): boolean;
   /** `Pedidos: cancelar`; a name that is in no area stays as it is. */
   labelOf(policy: Policy): string;
   /** `Cancelar` */
@@ -64,19 +70,22 @@ export function composePolicies(areas: readonly PolicyArea[], { groups, roleTemp
     groups: Object.entries(groups)
       .filter(([id]) => areas.some(({ group }) => group === id))
       .map(([id, label]) => ({ id, label })),
-    areas: ordered.map(({ id, label, group, path, actions }) => ({
+    areas: ordered.map(({ id, label, group, path, actions, reserved = false }) => ({
       id,
       label,
       group,
       path,
+      isReserved: reserved,
       actions: Object.entries(actions).map(([action, label]) => ({ id: action, label: label })),
     })),
     roleTemplates: roleTemplates.map(({ name, description, everything }) => ({
       name,
       description,
-      policyIds: ordered.flatMap(({ id, actions, templates }) =>
-        (everything ? Object.keys(actions) : (templates[name] ?? [])).map((action) => `${id}.${action}`),
-      ),
+      policyIds: ordered
+        .filter(({ reserved }) => !reserved)
+        .flatMap(({ id, actions, templates }) =>
+          (everything ? Object.keys(actions) : (templates[name] ?? [])).map((action) => `${id}.${action}`),
+        ),
     })),
   });
 }
@@ -106,12 +115,14 @@ export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): 
       actions.map((action) => [`${id}.${action.id}`, { area: label, action: action.label }] as const),
     ),
   );
+  const reserved = new Set(areas.filter(({ isReserved }) => isReserved).map(({ id }) => id));
   return {
     groups,
     areas,
     all: [...labels.keys()] as Policy[],
     roleTemplates: roleTemplates as readonly RoleTemplate[],
     isPolicy: (name): name is Policy => labels.has(name),
+    isReserved: (policy) => reserved.has(policy.split('.')[0] ?? ''),
     labelOf(policy) {
       const known = labels.get(policy);
       return known ? `${known.area}: ${known.action.toLowerCase()}` : policy;

@@ -16,7 +16,15 @@ export const policiesApi = {
     transaction: 'none',
     reply: z.object({
       groups: z.array(named),
-      areas: z.array(z.object({ ...named.shape, group: z.string(), path: z.string(), actions: z.array(named) })),
+      areas: z.array(
+        z.object({
+          ...named.shape,
+          group: z.string(),
+          path: z.string(),
+          actions: z.array(named),
+          isReserved: z.boolean(),
+        }),
+      ),
       roleTemplates: z.array(z.object({ name: z.string(), description: z.string(), policyIds: z.array(z.string()) })),
     }),
   }),

@@ -27,8 +27,10 @@ const firstPolicies = Object.entries({
   auth_credentials: 'show update',
 }).flatMap(([area, actions]) => actions.split(' ').map((action) => `${area}.${action}`));
 
-/** Policies of the administrators of a first-release company after all migrations. */
-async function migratedPolicies(): Promise<string[]> {
+type Migrated = Record<'admin' | 'integrator', string[]>;
+
+/** Policies of two roles of a first-release company after all migrations; a super-admin granted those of the second. */
+async function migratedPolicies(): Promise<Migrated> {
   const { url: server, template } = inject('testServer');
   const name = `${template.replace('template', 'grants')}_${process.pid}`;
   const directory = await mkdtemp(path.join(tmpdir(), 'comanda-grants-'));
@@ -42,18 +44,25 @@ async function migratedPolicies(): Promise<string[]> {
       await client.query(`insert into tenants (slug, name, country, time_zone, currency)
         values ('first', 'First', 'cl', 'America/Santiago', 'CLP')`);
       await client.query(`set app.tenant_id = '1'`);
-      await client.query(`insert into roles (name) values ('admin')`);
+      await client.query(`insert into roles (name) values ('admin'), ('integrator')`);
       await client.query(
         `insert into role_policies (role_id, policy) select id, policy from roles cross join unnest($1::text[]) policy
-          on conflict do nothing`,
+          where name = 'admin' or policy = 'auth_credentials.update' on conflict do nothing`,
         [firstPolicies],
       );
+      await client.query(`insert into audit_entries (request_id, author_name, super_admin, source, area)
+        values ('grant', 'Comanda', true, 'staff', 'roles')`);
+      await client.query(`insert into audit_changes (request_id, entity, record_id, title, action, before, after)
+        select 'grant', 'roles', id, name, 'update', '{"policy_ids": []}', '{"policy_ids": ["auth_credentials.update"]}'
+        from roles where name = 'integrator' returning id`);
     });
     await migrate({ url, directory: migrations });
     return await onServer(url, async (client) => {
       await client.query(`set app.tenant_id = '1'`);
-      const { rows } = await client.query<{ policy: string }>('select policy from role_policies');
-      return rows.map(({ policy }) => policy);
+      const { rows } = await client.query<Migrated>(`select
+        array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'admin') as admin,
+        array(select policy from role_policies p join roles r on r.id = p.role_id where r.name = 'integrator') as integrator`);
+      return rows[0] as Migrated;
     });
   } finally {
     await onServer(server, (client) => client.query(`drop database ${name}`));
@@ -61,7 +70,10 @@ async function migratedPolicies(): Promise<string[]> {
   }
 }
 
-test('administrators of the first companies hold every policy: migrations grant those of later areas', async () => {
-  const granted = new Set(await migratedPolicies());
-  expect(composedAreas.policies.all.filter((policy) => !granted.has(policy))).toEqual([]);
+test('migrations grant administrators every policy but the reserved ones, which stay where a super-admin granted them', async () => {
+  const { all, isReserved } = composedAreas.policies;
+  const { admin, integrator } = await migratedPolicies();
+  const granted = new Set(admin);
+  expect(all.filter((policy) => granted.has(policy) === isReserved(policy))).toEqual([]);
+  expect(integrator.toSorted()).toEqual(['auth_credentials.list', 'auth_credentials.update']);
 }, 60_000);

@@ -44,7 +44,9 @@ describe('Spanish', () => {
 
   test('names areas like the role screen, including those without a policy', () => {
     const table = {
-      areas: [{ id: 'admin_users', label: 'Usuarios', group: 'administration', path: '/', actions: [] }],
+      areas: [
+        { id: 'admin_users', label: 'Usuarios', group: 'administration', path: '/', actions: [], isReserved: false },
+      ],
     };
     expect(['admin_users', 'saved_views', 'access'].map((area) => areaLabel(area, table))).toEqual([
       'Usuarios',

@@ -5,6 +5,7 @@ export const credentialPolicies = policyArea('auth_credentials', {
   group: 'administration',
   order: 60,
   path: '/auth_credentials',
+  reserved: true,
   actions: actions('list', 'update'),
 });
 

@@ -12,7 +12,7 @@ const routes = (parent: ScreenParent) =>
     return createRoute({
       getParentRoute: () => parent,
       path: `${screen.path}/{-$tab}`,
-      staticData: { title: screen.title, policy: 'super', flag },
+      staticData: { title: screen.title, policy: 'auth_credentials', flag },
       component: lazyRouteComponent(async () => {
         const { IntegrationPage } = await import('./web/IntegrationPage.tsx');
         return { default: () => <IntegrationPage port={port} /> };
@@ -30,6 +30,5 @@ export const integrationsScreens = areaScreens({
     icon: icons[port],
     policy: 'auth_credentials',
     flag: integrationPorts[port].flag,
-    superOnly: true,
   })),
 });

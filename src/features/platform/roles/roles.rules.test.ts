@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { canGrant, emptyGrant, userGrant } from './roles.rules.ts';
+import { canGrant, emptyGrant, granterOf, userGrant } from './roles.rules.ts';
 
-const chief = { policies: new Set(['roles.update', 'stores.show']), storeIds: null, storeGroupIds: null };
-const local = { policies: new Set(['roles.update', 'stores.show']), storeIds: [1, 2], storeGroupIds: [7] };
+const policies = new Set(['roles.update', 'stores.show', 'auth_credentials.update']);
+const table = { isReserved: (policy: string) => policy === 'auth_credentials.update' };
+const everywhere = { policies, storeIds: null, storeGroupIds: null };
+const chief = granterOf({ ...everywhere, superAdmin: false }, table);
+const local = granterOf({ policies, storeIds: [1, 2], storeGroupIds: [7], superAdmin: false }, table);
 const readGrant = { policies: ['stores.show'], allStores: true, storeIds: [], storeGroupIds: [] };
 
 describe('changing a grant', () => {
@@ -11,6 +14,15 @@ describe('changing a grant', () => {
     expect(canGrant(chief, readGrant, { ...readGrant, policies: ['stores.show', 'stores.update'] })).toBe(false));
   test('rejects removing a policy the user lacks', () =>
     expect(canGrant(chief, { ...readGrant, policies: ['stores.update'] }, { ...readGrant, policies: [] })).toBe(false));
+  test('rejects adding or removing a reserved policy, except by super-admins', () => {
+    const reservedGrant = { ...readGrant, policies: ['stores.show', 'auth_credentials.update'] };
+    const superAdmin = granterOf({ ...everywhere, superAdmin: true }, table);
+    for (const [before, after] of [
+      [readGrant, reservedGrant],
+      [reservedGrant, readGrant],
+    ] as const)
+      expect([canGrant(chief, before, after), canGrant(superAdmin, before, after)]).toEqual([false, true]);
+  });
   test('ignores policies of others that the user lacks', () =>
     expect(
       canGrant(

@@ -1,3 +1,4 @@
+import type { PolicyTable } from '#kit/contract/policies.ts';
 import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 
 /** A user's policies and stores; null means every store. */
@@ -6,6 +7,20 @@ export type Permissions = {
   storeIds: readonly number[] | null;
   storeGroupIds: readonly number[] | null;
 };
+
+/** Permissions of a user who changes grants, with the policies they may grant and revoke. */
+export type Granter = Permissions & { grantable: Permissions['policies'] };
+
+/** Users grant the policies they have. Reserved ones are granted by super-admins alone. */
+export const granterOf = (
+  { policies, storeIds, storeGroupIds, superAdmin }: Permissions & { superAdmin: boolean },
+  { isReserved }: Pick<PolicyTable, 'isReserved'>,
+): Granter => ({
+  policies,
+  storeIds,
+  storeGroupIds,
+  grantable: { has: (policy) => policies.has(policy) && (superAdmin || !isReserved(policy)) },
+});
 
 /** A grant: policies, and stores, groups of them or all. */
 export type Grant = StoreScope & { policies: readonly string[] };
@@ -19,11 +34,12 @@ const symmetricDifference = <T>(before: readonly T[], after: readonly T[]): T[] 
 ];
 
 /**
- * Whether a user may change a grant: users can neither grant nor revoke permissions they lack. Otherwise editing roles
- * would give access to every permission.
+ * Whether a user may change a grant: users can neither grant nor revoke permissions they lack, or that are reserved.
+ *
+ * Otherwise editing roles would give access to every permission.
  */
-export function canGrant(actor: Permissions, before: Grant, after: Grant): boolean {
-  if (symmetricDifference(before.policies, after.policies).some((policy) => !actor.policies.has(policy))) return false;
+export function canGrant(actor: Granter, before: Grant, after: Grant): boolean {
+  if (symmetricDifference(before.policies, after.policies).some((policy) => !actor.grantable.has(policy))) return false;
   if (actor.storeIds === null) return true;
   if (before.allStores !== after.allStores) return false;
   return reaches(actor, {
@@ -47,7 +63,7 @@ function reaches({ storeIds: actorStoreIds, storeGroupIds: groups }: Permissions
  * Whether a user may change a role. A role's policies apply to all its stores, so users limited to some stores cannot
  * change those of a role beyond them.
  */
-export function canChangeRole(actor: Permissions, before: Grant, after: Grant): boolean {
+export function canChangeRole(actor: Granter, before: Grant, after: Grant): boolean {
   const isWithin = (grant: Grant) => reaches(actor, grant);
   const givesTheSame = symmetricDifference(before.policies, after.policies).length === 0;
   return canGrant(actor, before, after) && (givesTheSame || (isWithin(before) && isWithin(after)));
@@ -85,7 +101,7 @@ export function userGrant(assigned: StoreScope, roles: Grant, members: GroupMemb
 export const emptyUserGrant: UserGrant = { assigned: emptyGrant, effective: emptyGrant };
 
 /** As `mayChange`: by a store of the user's own, and by a role that reaches it. */
-export const canChangeUserGrant = (actor: Permissions, before: UserGrant, after: UserGrant): boolean =>
+export const canChangeUserGrant = (actor: Granter, before: UserGrant, after: UserGrant): boolean =>
   canGrant(actor, before.assigned, after.assigned) && canGrant(actor, before.effective, after.effective);
 
 /** Whether becoming this user would give a person nothing: neither a policy nor a store. */

@@ -46,7 +46,7 @@ export const storeCredentialsApi = {
   forms: endpoint({
     method: 'GET',
     path: '/stores/credential_forms',
-    policy: 'stores.show',
+    policy: 'auth_credentials.list',
     summary: 'Las flotas del país, si la empresa las puede usar, y los datos que pide cada una a un local',
     reply: z.object({ data: z.array(credentialForm) }),
   }),

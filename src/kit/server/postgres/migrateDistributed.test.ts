@@ -19,6 +19,10 @@ const rowsAfter: Record<string, string> = {
   [last]: `
     insert into roles (tenant_id, id, name) overriding system value values (7, 1, 'Jefe');
     insert into role_policies (tenant_id, role_id, policy) values (7, 1, 'roles.update'), (7, 1, 'auth_credentials.update');
+    insert into audit_entries (tenant_id, request_id, author_name, super_admin, source, area)
+      values (7, 'grant', 'Comanda', true, 'staff', 'roles');
+    insert into audit_changes (tenant_id, request_id, entity, record_id, title, action, after)
+      values (7, 'grant', 'roles', 1, 'Jefe', 'insert', '{"policy_ids": ["auth_credentials.update"]}');
     insert into stores (tenant_id, id, name, toteat_id, uber_eats_id) overriding system value values (7, 1, 'Centro', 'T-1', 'U-1');
     insert into products (tenant_id, name, url, aloha_id, fbd_id) values (7, 'Pizza', 'pizza', '17', 'F-17');
     insert into modifiers (tenant_id, kind, name, aloha_id) values (7, 'option', 'Queso', '18');

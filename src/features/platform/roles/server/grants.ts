@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { type Grant, type GroupMembers, canGrant, emptyGrant } from '../roles.rules.ts';
+import { type Grant, granterOf, type GroupMembers, canGrant, emptyGrant } from '../roles.rules.ts';
 
 /**
  * Grants of roles, by id; a role that does not exist is absent. Policies of areas that are not installed are ignored.
@@ -45,7 +45,8 @@ export const grantUndoGuard =
     const before = await grantsOf(db, ids, policies);
     return async () => {
       const after = await grantsOf(db, ids, policies);
-      const mayAll = ids.every((id) => canChange(actor, before.get(id) ?? emptyGrant, after.get(id) ?? emptyGrant));
+      const granter = granterOf(actor, policies);
+      const mayAll = ids.every((id) => canChange(granter, before.get(id) ?? emptyGrant, after.get(id) ?? emptyGrant));
       if (!mayAll) fail('notOwnRole');
     };
   };

@@ -3,6 +3,8 @@ import * as rolesRepo from './roles.repo.ts';
 export {
   type Grant,
   type GroupMembers,
+  type Granter,
+  granterOf,
   isGrantSubset,
   canChangeUserGrant,
   emptyUserGrant,

@@ -5,13 +5,14 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { requireRecord } from '#kit/server/data/requireRecord.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { type Role, type RoleDraft, roleDraft, roleRules, rolesApi } from '../roles.contract.ts';
-import { type Grant, canChangeRole, emptyGrant } from '../roles.rules.ts';
+import { type Grant, canChangeRole, emptyGrant, granterOf } from '../roles.rules.ts';
 import { requireAdministrator } from './administrators.ts';
 import * as repo from './roles.repo.ts';
 
@@ -44,7 +45,7 @@ async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable)
     allStores: body.allStores ?? (body.storeIds.length === 0 && body.storeGroupIds.length === 0),
   });
   requirePolicies(draft, policies);
-  if (!canChangeRole(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
+  if (!canChangeRole(granterOf(actor, policies), emptyGrant, grantOf(draft))) fail('notOwnRole');
   const { id } = await repo.insert(db, draft);
   await afterRolesChange(db);
   return (await repo.find(db, id, policies)) ?? fail('notFound');
@@ -52,7 +53,7 @@ async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable)
 
 async function remove({ db, actor }: Ctx, id: number, areas: ComposedAreas) {
   const role = (await repo.find(db, id, areas.policies)) ?? fail('notFound');
-  if (!canChangeRole(actor, grantOf(role), emptyGrant)) fail('notOwnRole');
+  if (!canChangeRole(granterOf(actor, areas.policies), grantOf(role), emptyGrant)) fail('notOwnRole');
   if (role.userCount > 0) fail('roleInUse');
   await requireUnlinked(db, areas, 'roles', id);
   await repo.remove(db, id);
@@ -73,13 +74,16 @@ export const roles = implementApiWith(rolesApi, ({ areas }) => {
       draftOf: (stored) => draftOf(roleDraft, stored),
       save: async ({ db, actor }, id, draft, _changes, stored) => {
         requirePolicies(draft, policies);
-        if (!canChangeRole(actor, grantOf(stored), grantOf(draft))) fail('notOwnRole');
+        if (!canChangeRole(granterOf(actor, policies), grantOf(stored), grantOf(draft))) fail('notOwnRole');
         await repo.update(db, id, draft, policies);
         await afterRolesChange(db);
         return (await repo.find(db, id, policies)) ?? fail('notFound');
       },
     }),
     remove: (ctx, { params }) => remove(ctx, params.id, areas),
-    users: async ({ db }, { params }) => ({ data: await repo.users(db, params.id) }),
+    async users({ db }, { params }) {
+      const [data] = await Promise.all([repo.users(db, params.id), requireRecord(db, 'roles', params.id)]);
+      return { data };
+    },
   };
 });

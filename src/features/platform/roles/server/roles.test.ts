@@ -41,6 +41,7 @@ describe('roles', () => {
     expect(body.groups).toContainEqual({ id: 'sales', label: 'Ventas' });
     expect(body.areas.find(({ id }) => id === 'jobs')).toEqual({
       id: 'jobs',
+      isReserved: false,
       label: 'Tareas',
       group: 'administration',
       path: '/jobs',

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine
 import { IconEyeOff, IconLock, IconSearch } from '@tabler/icons-react';
 import { use, useCallback, useState } from 'react';
 import type { Policy } from '#kit/contract/policies.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { usePolicies } from '#kit/web/session/policies.ts';
 import { useField } from '#kit/web/form/FormContext.ts';
@@ -15,8 +16,10 @@ const noArea: ReadonlySet<string> = new Set();
 
 /** The choice of policies, which is a field of the form: groups, their areas, and the actions of each. */
 function usePolicyChoice() {
-  const actorPolicies = use(PoliciesContext);
+  const policies = use(PoliciesContext);
+  const { superAdmin } = useCurrentUser();
   const table = usePolicies();
+  const actorPolicies = superAdmin ? policies : new Set([...policies].filter((policy) => !table.isReserved(policy)));
   const show = (value: unknown): string => (value as Policy[]).map(table.labelOf).join(', ') || 'ninguno';
   const field = useField<Policy[]>({ name: 'policyIds', label: 'Permisos', show });
   const choose = (policies: Policy[]) => field.change(preserveOrder(policies, field.saved ?? []));
@@ -80,7 +83,7 @@ export function PolicyField() {
       {!choice.readOnly && !table.all.every((policy) => choice.held.has(policy)) && (
         <Text size="sm" c="dimmed" mb="md" id={choice.lockedId}>
           <IconLock size={15} className={classes.lock} aria-hidden /> No puedes cambiar los permisos con candado porque
-          tú no los tienes.
+          tú no los tienes o porque solo los da el equipo Comanda.
         </Text>
       )}
       {hasNoReadPolicy(choice.value) && (

@@ -1,9 +1,9 @@
 import { failures } from '#features/platform/roles/roles.failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { KnownNames } from '#kit/server/csv/knownNames.ts';
-import type { Actor } from '#kit/server/http/context.ts';
 import {
   type Grant,
+  type Granter,
   type GroupMembers,
   isGrantSubset,
   canChangeUserGrant,
@@ -40,17 +40,17 @@ export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links
   enabled,
 });
 
-type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; actor: Actor };
+type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; granter: Granter };
 
 /**
  * As in the form: actors cannot grant permissions they lack, nor change the access of users with more permissions or
  * stores.
  */
-export function refusalOf({ stored, draft, known, actor }: Change): string | null {
+export function refusalOf({ stored, draft, known, granter }: Change): string | null {
   const grantOf = ({ roleIds, ...assigned }: UserDraft) => userGrant(assigned, known.grantOf(roleIds), known.members);
   if (stored && sameAccess(stored, draft)) return null;
   const before = stored ? grantOf(stored) : emptyUserGrant;
-  const allowed = (!stored || isGrantSubset(actor, before)) && canChangeUserGrant(actor, before, grantOf(draft));
+  const allowed = (!stored || isGrantSubset(granter, before)) && canChangeUserGrant(granter, before, grantOf(draft));
   return allowed ? null : failures.notOwnRole.message;
 }
 

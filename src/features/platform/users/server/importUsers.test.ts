@@ -16,7 +16,7 @@ const { database, tenant: newTenant } = await testApp();
 const heads = 'name,email,phone,roles,stores';
 
 async function chain() {
-  const tenant = await newTenant();
+  const tenant = await newTenant({ reserved: false });
   const role = (name: string, policyIds: Policy[]) =>
     tenant.admin.call(rolesApi.create, {
       body: { name, description: '', policyIds, allStores: true, storeIds: [], storeGroupIds: [] },

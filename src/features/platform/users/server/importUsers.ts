@@ -18,6 +18,7 @@ import {
   userRules,
   usersApi,
 } from '../users.contract.ts';
+import { granterOf } from '#features/platform/roles/server/index.ts';
 import { type Directory, draftOfStored, refusalOf } from './importLines.ts';
 import { loadDirectory } from './importUsers.repo.ts';
 import { afterUsersChange } from './saveUser.ts';
@@ -88,7 +89,7 @@ const usersImport = (policies: PolicyTable) =>
     }),
     rules: ({ country }) =>
       userRules(country).transform((user) => ({ ...user, phone: parsePhone(user.phone, country) ?? user.phone })),
-    refusal: refusalOf,
+    refusal: ({ actor, ...change }) => refusalOf({ ...change, granter: granterOf(actor, policies) }),
     async save(db, { created, updated }, { tenant, options: { origin } }) {
       const inserted = await repo.insertAll(db, created);
       await repo.updateEach(db, updated);

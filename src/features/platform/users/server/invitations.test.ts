@@ -8,7 +8,7 @@ import { identityBase } from '#features/platform/identity/identity.contract.ts';
 import { usersApi } from '../users.contract.ts';
 
 const { app, tenant } = await testApp();
-const home = await tenant();
+const home = await tenant({ reserved: false });
 const { admin } = home;
 
 let count = 0;

@@ -14,6 +14,7 @@ import {
   sessions,
 } from '#features/platform/identity/server/index.ts';
 import {
+  granterOf,
   grantsOfRoles,
   isGrantSubset,
   requireAdministrator,
@@ -55,7 +56,8 @@ async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: C
 /** Creates a user; actors cannot grant roles or stores they do not have. */
 export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTable): Promise<User> {
   const { db, actor } = ctx;
-  if (!canChangeUserGrant(actor, emptyUserGrant, await grantOf(db, draft, policies))) fail('notOwnRole');
+  if (!canChangeUserGrant(granterOf(actor, policies), emptyUserGrant, await grantOf(db, draft, policies)))
+    fail('notOwnRole');
   const created = await repo.insert(db, await columnsOf(draft, ctx), draft);
   await afterUsersChange(db);
   return created;
@@ -75,7 +77,10 @@ export const updateUser =
     const { db, actor } = ctx;
     const before = await grantOf(db, stored, policies);
     if (sensitive.some((field) => field in changes)) {
-      if (!isGrantSubset(actor, before) || !canChangeUserGrant(actor, before, await grantOf(db, draft, policies)))
+      if (
+        !isGrantSubset(actor, before) ||
+        !canChangeUserGrant(granterOf(actor, policies), before, await grantOf(db, draft, policies))
+      )
         fail('notOwnRole');
     }
     const saved = await repo.update(db, id, await columnsOf(draft, ctx), draft);
@@ -98,7 +103,8 @@ export async function resetSecondFactor({ db, actor, tenant }: Ctx, id: number, 
 /** Deletes a user, with the same care. */
 export async function removeUser({ db, actor }: Ctx, id: number, policies: PolicyTable): Promise<void> {
   const user = (await repo.find(db, id)) ?? fail('notFound');
-  if (!canChangeUserGrant(actor, await grantOf(db, user, policies), emptyUserGrant)) fail('notOwnRole');
+  if (!canChangeUserGrant(granterOf(actor, policies), await grantOf(db, user, policies), emptyUserGrant))
+    fail('notOwnRole');
   await repo.remove(db, id);
   await afterUsersChange(db);
 }

@@ -195,7 +195,7 @@ describe('users', () => {
 
 describe('the last administrator', () => {
   test('cannot be disabled, deleted or lose the role', async () => {
-    const alone = await tenant();
+    const alone = await tenant({ reserved: false });
     const params = { id: alone.admin.id };
     const role = await roleWith(['audit.list'], alone);
     for (const body of [{ enabled: false }, { roleIds: [role] }])
@@ -208,7 +208,7 @@ describe('the last administrator', () => {
   });
 
   test('remains when two remove each other concurrently', async () => {
-    const pair = await tenant();
+    const pair = await tenant({ reserved: false });
     const { body: first } = await pair.admin.call(usersApi.get, { params: { id: pair.admin.id } });
     const created = await pair.admin.call(usersApi.create, { body: draft({ roleIds: first.roleIds }) });
     const second = await signIn(pair.slug, created.body.email, 'una clave bien larga');

@@ -10,6 +10,7 @@ import { areaEntity, closingEntity, credentialEntity, storeEntity } from '../../
 import { closingTitles } from '../../hours/server/closingTitles.ts';
 import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
+import { requireCredentialPolicy } from '../../payments/server/requireCredentialPolicy.ts';
 import { violationsOf } from '../../saving/server/storeViolations.ts';
 
 /** Ids of the stores that changed records of a table belong to: changes of a part do not carry their store. */
@@ -30,7 +31,9 @@ const ruled = new Set<AuditedTable['table']>(['stores', 'deliveryAreas']);
 /** Users limited to some stores undo nothing of others, and no undo may add a violation to a store. */
 const guardFor =
   (table: AuditedTable['table']): NonNullable<AuditedTable['guardUndo']> =>
-  async ({ db, actor: { storeIds }, tenant, changes }) => {
+  async ({ db, actor, tenant, changes }) => {
+    if (table === 'authCredentials') requireCredentialPolicy({ actor });
+    const { storeIds } = actor;
     const owners = [...new Set(await ownersOf(db, table, changes))];
     if (storeIds && owners.some((id) => !storeIds.includes(id)))
       fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });

@@ -50,6 +50,22 @@ describe('the credentials of a store', () => {
     expect(open((await sealedOf(id))?.client_secret ?? '')).toBe(secret);
   });
 
+  test('are hidden from users without the policy of integrations, who can neither change nor restore them', async () => {
+    const { id } = await createStore(tenant, peya({ client_id: 'a' }));
+    const editor = await tenant.userWith(['stores.show', 'stores.create', 'stores.update', 'audit.undo', 'audit.list']);
+    const update = (body: StorePatch) => editor.call(storesApi.update, { params: { id }, body });
+    expect((await editor.call(storesApi.get, { params: { id } })).body.credentials).toEqual([]);
+    expect((await editor.call(storeCredentialsApi.forms)).status).toBe(403);
+    expect((await update({ name: 'Otro', credentials: [] })).status).toBe(200);
+    expect((await update(peya({ client_id: 'ajeno' }))).status).toBe(403);
+    expect((await editor.call(storesApi.create, { body: peya({ client_id: 'ajeno' }) })).status).not.toBe(201);
+    const saved = await save(id, peya({ client_id: 'b' }));
+    expect(saved.body.credentials).toMatchObject([{ value: { client_id: 'b' } }]);
+    const { body } = await admin.call(auditApi.history, { params: { entity: 'stores', id } });
+    const undo = { params: { requestId: body.data[0]?.requestId ?? '' } };
+    expect((await editor.call(auditApi.undo, undo)).status).toBe(403);
+  });
+
   test('are not written by a save of other fields', async () => {
     const { id } = await createStore(tenant, peya({ client_secret: secret }));
     const before = await sealedOf(id);

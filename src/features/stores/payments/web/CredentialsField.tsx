@@ -1,6 +1,7 @@
 import { Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useField, useNestedError } from '#kit/web/form/FormContext.ts';
@@ -22,6 +23,7 @@ export function CredentialsField({ stored }: { stored: readonly SavedCredential[
     show: showCredentials,
     secret: true,
   });
+  const mayUpdate = useCan('auth_credentials.update');
   const all = useQuery(endpointQuery(storeCredentialsApi.forms)).data?.data;
   const forms = all?.filter(({ key, isOffered }) => isOffered || stored.some((each) => each.key === key));
   return (
@@ -31,7 +33,12 @@ export function CredentialsField({ stored }: { stored: readonly SavedCredential[
     >
       <div className={classes.providers} id={field.id} tabIndex={-1}>
         {forms?.map((form) => (
-          <Provider key={form.key} form={form} field={field} stored={stored} />
+          <Provider
+            key={form.key}
+            form={form}
+            field={{ ...field, readOnly: field.readOnly || !mayUpdate }}
+            stored={stored}
+          />
         ))}
         {!forms && <Skeleton h={240} radius="lg" />}
       </div>

@@ -1,13 +1,16 @@
+import { useCan } from '#kit/web/session/Can.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import type { Store } from '../../record/stores.contract.ts';
 import { ReferenceSection } from '../../references/web/ReferenceSection.tsx';
+import { storeCredentialsApi } from '../credentials.contract.ts';
 import { CredentialsField } from './CredentialsField.tsx';
 import { PaymentGridField } from './PaymentGridField.tsx';
 
 /** Payments of a store, and its ids and credentials at providers. */
 export function ExternalTab({ store }: { store?: Store | undefined }) {
   const chain = useChainSettings()?.paymentMethods;
+  const showsCredentials = useCan(storeCredentialsApi.forms.policy);
   return (
     <>
       <ReferenceSection section="payments" />
@@ -20,7 +23,7 @@ export function ExternalTab({ store }: { store?: Store | undefined }) {
       <ReferenceSection section="pos" />
       <ReferenceSection section="channels" />
       {/* A save ends every replacement that was under way. */}
-      <CredentialsField key={store?.version} stored={store?.credentials ?? []} />
+      {showsCredentials && <CredentialsField key={store?.version} stored={store?.credentials ?? []} />}
     </>
   );
 }

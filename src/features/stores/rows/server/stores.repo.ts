@@ -28,6 +28,7 @@ import type {
   StoreRow,
 } from '../../record/stores.contract.ts';
 import { areasOf, closingsOf, removeChildren } from '../../record/server/storeChildren.repo.ts';
+import type { SavedCredential } from '../../payments/credentials.contract.ts';
 import { credentialsOf } from '../../payments/server/credentials.repo.ts';
 import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
 import { referencesOf } from '../../references/server/storeReferences.repo.ts';
@@ -185,7 +186,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
     referencesOf(db, ids),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
-    credentialsOf(db, ids),
+    view.showsCredentials ? credentialsOf(db, ids) : new Map<number, SavedCredential[]>(),
     groupsOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
