@@ -19,6 +19,7 @@ export default defineConfig({
     'house/linear-expressions': 'error',
     'house/named-effects': 'error',
     'house/names': 'error',
+    'house/redirects': 'error',
     'house/tenant-predicates': 'error',
     'import/no-default-export': 'error',
     'import/no-cycle': 'error',

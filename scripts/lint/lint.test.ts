@@ -161,6 +161,26 @@ const cases: Case[] = [
   ['src/domain/o.ts', 'export const a = () => { debugger; };', 'no-debugger'],
   ['src/domain/p.ts', 'export const a = (b: boolean) => (b ? true : false);', 'no-unneeded-ternary'],
   ['src/domain/q.ts', 'export const a = () => { Promise.resolve(1); };', 'no-floating-promises'],
+  [
+    'src/kit/server/http/redirect.ts',
+    "export const a = (b: { redirect(c: string): void }) => b.redirect('/');",
+    'clean',
+  ],
+  [
+    'src/features/sales/a/server/redirect.ts',
+    'export const a = (b: { redirect(c: string): void }, c: string) => b.redirect(c);',
+    'redirectWithin',
+  ],
+  [
+    'src/features/sales/a/server/location.ts',
+    'export const a = (b: { header(c: string, d: string): void }, c: string) => b.header("Location", c);',
+    'redirectWithin',
+  ],
+  [
+    'src/features/sales/a/server/locations.ts',
+    'export const a = (b: { headers(c: object): void }, location: string) => b.headers({ location });',
+    'redirectWithin',
+  ],
 ];
 
 describe('the linter', () => {

@@ -212,6 +212,28 @@ const linearExpressions = {
   },
 };
 
+type Call = Node & { callee: Node & { property?: Node }; arguments: (Node & { properties?: { key?: Node }[] })[] };
+const isLocation = ({ name, value = name }: Node): boolean =>
+  typeof value === 'string' && value.toLowerCase() === 'location';
+
+/** Redirects of the server go through the kit, which keeps those that come from a request within the site. */
+const redirects = {
+  create(context: Context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    if (file === 'src/kit/server/http/redirect.ts') return {};
+    const message = 'Redirect with redirectWithin or redirectElsewhere of kit/server/http/redirect.ts';
+    return {
+      CallExpression(node: Call) {
+        const [first] = node.arguments;
+        const setsLocation =
+          (node.callee.property?.name === 'header' && first && isLocation(first)) ||
+          (node.callee.property?.name === 'headers' && first?.properties?.some(({ key }) => key && isLocation(key)));
+        if (node.callee.property?.name === 'redirect' || setsLocation) context.report({ message, node });
+      },
+    };
+  },
+};
+
 // oxlint takes a plugin by its default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
@@ -223,6 +245,7 @@ export default {
     'linear-expressions': linearExpressions,
     names,
     'named-effects': namedEffects,
+    redirects,
     'tenant-predicates': tenantPredicates,
   },
 };

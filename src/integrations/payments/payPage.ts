@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '#kit/contract/values/html.ts';
+import { redirectElsewhere } from '#kit/server/http/redirect.ts';
 import type { CardKind, GuestChoice, Sale } from './paymentBooks.ts';
 import type { ReturnVisit } from './port.ts';
 
@@ -50,6 +51,6 @@ export function addPayPage<Paid extends Sale>(app: FastifyInstance, { name, find
     const visit = await pay(sale, body.choice, body.card);
     const to = new URL(sale.returnUrl);
     for (const [key, value] of Object.entries(visit)) to.searchParams.set(key, value);
-    return reply.redirect(String(to), 303);
+    return redirectElsewhere(reply, String(to), 303);
   });
 }

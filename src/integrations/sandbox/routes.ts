@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { redirectElsewhere } from '#kit/server/http/redirect.ts';
 
 /** A request as the routes of a sandbox read it: `id` is the `:id` of the path, header names are in lower case. */
 export type SandboxRequest<Body = unknown> = {
@@ -61,7 +62,7 @@ const readRequest = ({ url, params, query, headers, body }: FastifyRequest): San
 function send(reply: FastifyReply, result: unknown) {
   if (!(result instanceof Reply)) return result;
   const { status, body, location } = result;
-  if (location !== null) return reply.redirect(location, status);
+  if (location !== null) return redirectElsewhere(reply, location, status);
   return body === null ? reply.code(status).send() : reply.code(status).send(body);
 }
 

@@ -28,6 +28,8 @@ export type Endpoint<
    * `halfSignedIn` also admits users who still have to set up a second factor.
    */
   policy: string;
+  /** Name of the link that the parameters are, which is looked up before the body is read. */
+  link: string | null;
   /** A sentence for the API reference. */
   summary: string;
   params: Params;
@@ -88,6 +90,7 @@ export function endpoint<
 >(spec: Spec<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return {
     base: 'admin',
+    link: null,
     params: noInput,
     query: noInput,
     body: noInput,

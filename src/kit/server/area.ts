@@ -11,6 +11,7 @@ import type { NamedLink } from './data/linkUses.ts';
 import type { TableName } from './data/tables.ts';
 import type { AuditedTable, AuditRegistry } from './history/auditedTable.ts';
 import type { Actor, Tenant } from './http/context.ts';
+import type { LinkFinders } from './http/links.ts';
 import type { ApiImplementation } from './http/mount.ts';
 import type { Page } from './http/pages.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -68,6 +69,8 @@ type Spec = {
   apis?: Readonly<Record<string, AreaApi>>;
   /** Pages that the server draws whole, for people without an account. */
   pages?: (services: Services) => readonly Page[];
+  /** Finds the records that links lead to, by the name that endpoints declare. */
+  links?: LinkFinders;
   /** Audited tables, whose writes appear in the history and can be undone. */
   tables?: readonly AuditedTable[];
   /** Form messages of database constraints. */
@@ -105,6 +108,7 @@ export const area = (spec: Spec): Area => ({
   flags: {},
   apis: {},
   pages: () => [],
+  links: {},
   tables: [],
   constraints: {},
   names: [],
@@ -130,6 +134,7 @@ export type ComposedAreas = {
   apis: Readonly<Record<string, Api>>;
   titles: Readonly<Record<string, string>>;
   implementations: readonly ApiImplementation[];
+  links: LinkFinders;
   audited: AuditRegistry;
   /** Options of the database that follow from the areas. */
   databaseOptions: Required<AreaOptions>;
@@ -162,6 +167,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     apis: Object.fromEntries([...apis].map(([name, { api }]) => [name, api])),
     titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
     implementations: [...apis.values()],
+    links: Object.fromEntries(unique(areas.flatMap(({ links }) => Object.entries(links)))),
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
     databaseOptions: databaseOptionsOf(areas),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),

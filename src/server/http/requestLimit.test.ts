@@ -51,4 +51,6 @@ test('pages and unknown addresses count too', async () => {
 test('whoever watches the process may ask as often as they like', async () => {
   expect(await answersTo('/healthz', {})).toEqual({ first: 200, last: 200 });
   expect(await answersTo('/readyz', {})).toEqual({ first: 200, last: 200 });
+  const measured = await answersTo('/metrics', {});
+  expect(measured.last).toBe(measured.first);
 });

@@ -2,6 +2,7 @@ import { area } from '#kit/server/area.ts';
 import { queueSending } from './invitations/server/inviteGuest.ts';
 import { sendInvitationsJob } from './invitations/server/sendInvitations.ts';
 import { surveyPage, unsubscribePage } from './invitations/server/surveyPages.ts';
+import { requireOpenSurvey, requireSent } from './invitations/server/survey.ts';
 import { surveys } from './invitations/server/survey.routes.ts';
 import { failures } from './nps.failures.ts';
 import { answerPolicies, pollPolicies, questionPolicies } from './nps.policies.ts';
@@ -27,6 +28,10 @@ export const npsArea = area({
     polls: { title: 'NPS: encuestas', ...polls },
     answers: { title: 'NPS: resultados', ...answers },
     surveys: { title: 'Tienda: encuestas', ...surveys },
+  },
+  links: {
+    survey: (db, { token = '' }) => requireOpenSurvey(db, token),
+    unsubscription: (db, { token = '' }) => requireSent(db, token),
   },
   pages: (services) => [surveyPage(services), unsubscribePage],
   jobs: (services) => [sendInvitationsJob(services)],

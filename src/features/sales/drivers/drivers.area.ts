@@ -9,6 +9,7 @@ import { drivers } from './office/server/drivers.routes.ts';
 import { searchDrivers } from './record/server/searchDrivers.ts';
 import { purgePhotos } from './run/server/purgePhotos.ts';
 import { runs } from './run/server/run.routes.ts';
+import { requireDriver } from './run/server/runOf.ts';
 import { driversEffect } from './office/server/driversEffect.ts';
 
 export const driversArea = area({
@@ -21,6 +22,7 @@ export const driversArea = area({
     driverCash: { title: 'Repartidores: efectivo', ...driverCash },
     runs: { title: 'Repartidores: su teléfono', ...runs },
   },
+  links: { run: (db, { token = '' }) => requireDriver(db, token) },
   tables: [auditedDrivers],
   constraints: driverConstraints,
   search: [searchDrivers],

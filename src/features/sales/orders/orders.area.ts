@@ -26,6 +26,7 @@ import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
 import { paymentsEffect } from './paying/server/paymentsEffect.ts';
 import { slotsEffect } from './slots/server/slotsEffect.ts';
+import { findIdByUuid } from './tracking/server/tracking.repo.ts';
 import { orderMoveSteps } from '#domain/orders/orderEvents.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
@@ -47,6 +48,7 @@ export const ordersArea = area({
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },
   },
+  links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
   events: { orderMoved: orderMoveSteps },
   effects: [paymentsEffect, slotsEffect, mailsEffect, fleetsEffect],

@@ -257,7 +257,7 @@ describe('a CSV import', () => {
     const identify = async () => ({ tenant, actor });
     const request = { identify, callerOf: async () => ({ is: 'own' as const }), pictureOriginOf: async () => '' };
     const around = { services: {} as never, load: new TenantLoad(0), ...request };
-    mount(app, { database, implementations: [handlers], ...around });
+    mount(app, { database, implementations: [handlers], links: {}, ...around });
     const send = (url: string) =>
       app.inject({
         method: 'POST',

@@ -10,7 +10,13 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { openFiles } from './files.ts';
 import { pictureFile, pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { renderPicture } from './pictures.ts';
-import { createPictureUpload, pictureUploads, requireRoomForPicture } from './picturesUpload.ts';
+import {
+  createPictureUpload,
+  drawGuestPicture,
+  drawPicture,
+  pictureUploads,
+  requireRoomForPicture,
+} from './picturesUpload.ts';
 import { purgeUnusedPictures, usePictures } from './unusedPictures.ts';
 import { unaudited } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
@@ -278,5 +284,18 @@ describe('an upload', async () => {
     clearInterval(watch);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
     expect((maxRss - before) / 1e6).toBeLessThan(300);
+  });
+
+  it('of staff waits behind one picture of guests at most', async () => {
+    const bytes = await blank(40, 30).png().toBuffer();
+    const drawn: string[] = [];
+    const note = (sender: string) => () => drawn.push(sender);
+    const ofGuests = Array.from({ length: 11 }, () => drawGuestPicture(1, bytes).then(note('guest')));
+    const refused = drawGuestPicture(1, bytes);
+    const ofStaff = drawPicture(1, bytes).then(note('staff'));
+    await expect(refused).rejects.toMatchObject({ status: 503 });
+    await Promise.all([...ofGuests, ofStaff]);
+    expect(drawn.indexOf('staff')).toBeLessThanOrEqual(1);
+    expect(drawn).toHaveLength(12);
   });
 });

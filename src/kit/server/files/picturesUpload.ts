@@ -75,15 +75,22 @@ export async function pictureUploads(app: FastifyInstance, services: Services): 
     );
     uploads.put<{ Params: { token: string }; Body: Buffer | undefined }>(
       '/files/upload/:token',
-      { bodyLimit: maxPictureBytes },
+      {
+        bodyLimit: maxPictureBytes,
+        // Runs before the file is read.
+        onRequest: ({ params }) => requirePending(services, ticketOf(services, params.token)),
+      },
       async ({ params, body }, reply) => {
-        const parsedTicket = ticket.safeParse(services.secrets.verify(purpose, params.token));
-        if (!parsedTicket.success) return fail('expiredLink');
-        await take(services, parsedTicket.data, body ?? Buffer.alloc(0));
+        await take(services, ticketOf(services, params.token), body ?? Buffer.alloc(0));
         return reply.code(204).send();
       },
     );
   });
+}
+
+function ticketOf({ secrets }: Pick<Services, 'secrets'>, token: string): Ticket {
+  const { data } = ticket.safeParse(secrets.verify(purpose, token));
+  return data ?? fail('expiredLink');
 }
 
 const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
@@ -97,6 +104,9 @@ const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
 /** A picture takes much memory while it is drawn. */
 const drawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
 
+/** Pictures of drivers and guests wait in a separate line, so that staff uploads wait behind one of them at most. */
+const guestDrawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
+
 /** Does what draws, one at a time in this process; refuses when too much of the tenant waits. */
 export const enqueueDrawing = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
   drawing.run(tenantId, work).catch(refuseWhenFull);
@@ -105,15 +115,18 @@ export const enqueueDrawing = <T>(tenantId: number, work: () => Promise<T>): Pro
 export const drawPicture = (tenantId: number, bytes: Buffer): Promise<RenderedPicture> =>
   enqueueDrawing(tenantId, () => renderPicture(bytes));
 
+/** Draws a picture of a driver or a guest. */
+export const drawGuestPicture = (tenantId: number, bytes: Buffer): Promise<RenderedPicture> =>
+  guestDrawing.run(tenantId, () => drawPicture(tenantId, bytes)).catch(refuseWhenFull);
+
 export function refuseWhenFull(error: unknown): never {
   if (error instanceof QueueFull) fail('unavailable');
   throw error;
 }
 
-/** The picture is drawn first and claimed then, so that a refused file can be followed by a better one. */
-async function take({ database, files }: Services, upload: Ticket, body: Buffer): Promise<void> {
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeOf(upload), work);
-  const waiting = await inTenant((db) =>
+/** Fails unless the picture of a ticket is still missing. */
+async function requirePending({ database }: Pick<Services, 'database'>, upload: Ticket): Promise<void> {
+  const pending = await database.readTenant(scopeOf(upload), (db) =>
     db
       .selectFrom('pictures')
       .select('id')
@@ -121,7 +134,12 @@ async function take({ database, files }: Services, upload: Ticket, body: Buffer)
       .where('uploadedAt', 'is', null)
       .executeTakeFirst(),
   );
-  if (!waiting) fail('expiredLink');
+  if (!pending) fail('expiredLink');
+}
+
+/** The picture is drawn first and claimed then, so that a refused file can be followed by a better one. */
+async function take({ database, files }: Services, upload: Ticket, body: Buffer): Promise<void> {
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeOf(upload), work);
   const drawn = await drawPicture(upload.tenantId, body);
   const key = await inTenant((db) => claim(db, upload.id, drawn));
   try {

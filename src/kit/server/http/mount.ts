@@ -13,6 +13,7 @@ import { idempotently } from './idempotency.ts';
 import { CachedJson } from './cachedJson.ts';
 import { disconnectSignal } from './disconnectSignal.ts';
 import type { Forward } from './forward.ts';
+import { type LinkFinders, requireLink } from './links.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
 import { ignoreReadOnly } from './readOnly.ts';
 import { idempotencyKeyOf, RequestContext } from './requestContext.ts';
@@ -55,6 +56,7 @@ type MountOptions = {
   /** The origin at which guests who ask so read a company's pictures. */
   pictureOriginOf(request: FastifyRequest, tenant: Tenant): Promise<string>;
   implementations: readonly ApiImplementation[];
+  links: LinkFinders;
   services: Services;
   load: TenantLoad;
   /** Where requests are answered that are not light; absent: here. */
@@ -75,7 +77,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
+/** Mounts every endpoint: identify, guard, find the link, validate, tenant transaction, handle, reply. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
   app.decorateRequest('asSent', null);
@@ -95,7 +97,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           url: base + endpoint.path,
           config: { policy: endpoint.policy },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
-          // Runs before the body is read, so that only authorized clients can upload.
+          // Runs before the body is read, so that only clients with permission or a known link can upload.
           onRequest: async (request, reply) => {
             request.identified = await options.identify(request);
             const { actor, tenant } = request.identified;
@@ -104,6 +106,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
               await openAnswer(options.callerOf, endpoint, request, reply);
             }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+            await requireKnownLink(options, { endpoint, request, reply });
             if (options.forward && endpoint.weight !== 'light')
               return forwardWithin(options, { tenant, request, reply });
           },
@@ -122,6 +125,19 @@ const forwardWithin = ({ load, forward }: MountOptions, { tenant, request, reply
     signal: () => disconnectSignal(reply.raw),
     work: async () => forward?.(request, reply),
   });
+
+async function requireKnownLink(
+  { database, links }: MountOptions,
+  { endpoint, request, reply }: Omit<Call, 'handler'>,
+): Promise<void> {
+  if (endpoint.link === null || !request.identified) return;
+  const find = links[endpoint.link];
+  if (!find) throw new Error(`No area finds links of the name ${endpoint.link}`);
+  const params = request.params as Record<string, string>;
+  validateParams(endpoint.params, fromWire(endpoint.params, params));
+  const { scope } = new RequestContext({ database, endpoint, request, reply, ...request.identified });
+  await requireLink({ database, scope, ip: request.ip }, (db) => find(db, params));
+}
 
 /** Content types that endpoints take as streams reach their handlers unread. */
 function acceptStreams(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {

@@ -5,7 +5,10 @@ import type { Database, Db } from '../data/database.ts';
 import { failureOf } from '../data/constraints.ts';
 import { outageFailure } from './outageFailure.ts';
 import { html, Html } from '../../contract/values/html.ts';
+import type { Scope } from '../data/scope.ts';
 import type { Tenant } from './context.ts';
+import { redirectWithin } from './redirect.ts';
+import { requireLink } from './links.ts';
 import type { Identify } from './mount.ts';
 
 /** Input of a page. The form is blank unless the body is a browser's form. */
@@ -26,6 +29,8 @@ export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string }
 export type Page = {
   /** `/encuesta/:token`: the token grants access. */
   path: string;
+  /** Finds the record of a token before the form is read. Returns undefined, or fails with 404, for unknown ones. */
+  find(db: Db, request: Pick<PageRequest, 'tenant' | 'token'>): Promise<unknown>;
   /** Only reads. */
   show(db: Db, request: PageRequest): Promise<PageReply>;
   /** Handles the form, also for programs that post to the address. */
@@ -136,18 +141,39 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...mountOptions 
         scope.route({
           method,
           url: page.path,
+          onRequest: (request) => requirePageLink({ ...mountOptions, page }, request),
           handler: (request, reply) => answer({ ...mountOptions, page }, request, reply),
         });
     }
   });
 }
 
+type PageOptions = Omit<Options, 'pages'> & { page: Page };
+
+const scopeOf = ({ path }: Page, { id: tenantId }: Tenant, requestId: string): Scope => ({
+  tenantId,
+  requestId,
+  source: 'guest',
+  area: path.split('/')[1] ?? '',
+  author: { id: null, name: 'Visitante', email: null, superAdmin: false },
+});
+
+/** Identifies the company and finds the link of a request before its form is read. */
+async function requirePageLink({ database, identify, page }: PageOptions, request: FastifyRequest): Promise<void> {
+  request.identified = await identify(request);
+  const { tenant } = request.identified;
+  const { token } = request.params as { token: string };
+  if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');
+  const scope = scopeOf(page, tenant, request.id);
+  await requireLink({ database, scope, ip: request.ip }, (db) => page.find(db, { tenant, token }));
+}
+
 async function answer(
-  { database, identify, page, companyOf }: Omit<Options, 'pages'> & { page: Page },
+  { database, page, companyOf }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { tenant } = await identify(request);
+  const { tenant } = request.identified ?? fail('notFound');
   const { token } = request.params as { token: string };
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const pageRequest: PageRequest = {
@@ -157,17 +183,10 @@ async function answer(
     query: new URLSearchParams(request.query as Record<string, string>),
     form: new URLSearchParams(isForm ? String(request.body) : ''),
   };
-  if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');
-  const scope = {
-    tenantId: tenant.id,
-    requestId: request.id,
-    source: 'guest' as const,
-    area: page.path.split('/')[1] ?? '',
-    author: { id: null, name: 'Visitante', email: null, superAdmin: false },
-  };
+  const scope = scopeOf(page, tenant, request.id);
   const [result, company] =
     request.method === 'GET'
       ? await database.readTenant(scope, (db) => Promise.all([page.show(db, pageRequest), companyOf(db, tenant)]))
       : await database.inTenant(scope, (db) => Promise.all([page.submit(db, pageRequest), companyOf(db, tenant)]));
-  return 'redirect' in result ? reply.redirect(result.redirect, 303) : draw(reply, company, result);
+  return 'redirect' in result ? redirectWithin(reply, result.redirect, 303) : draw(reply, company, result);
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { sitePath } from '#kit/contract/values/sitePath.ts';
 
-/** An address of ours to go on to; anything that would leave this host is dropped. */
+/** A path of this site to continue at; an address elsewhere is dropped. */
 export const nextPath = z
   .string()
-  .regex(/^\/(?![/\\])/)
+  .startsWith('/')
+  .transform((address) => sitePath(address))
   .optional()
   .catch(undefined);

@@ -3,6 +3,7 @@ import { platformSlug, type TenantDirectory } from '#features/platform/tenants/s
 import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';
+import { redirectWithin } from '#kit/server/http/redirect.ts';
 import type { Services } from '#kit/server/services.ts';
 import { drawnPage } from './drawnPages.ts';
 import { findPage } from './findPage.ts';
@@ -51,7 +52,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     const { slug, '*': path = '' } = request.params as { slug: string; '*'?: string };
     const [tenant, host] = await Promise.all([tenants.bySlug(slug), tenants.hostOf(request.host)]);
     if (host?.kind === 'storefront') {
-      if (host.tenant.id === tenant?.id) return reply.redirect(`/${encodeURI(path)}`, 301);
+      if (host.tenant.id === tenant?.id) return redirectWithin(reply, `/${encodeURI(path)}`, 301);
       return send(request, reply, placeAtRoot(host.tenant, request), nowhere);
     }
     if (host && host.tenant.id !== tenant?.id) return send(request, reply, placeBelow(host.tenant, request), nowhere);
@@ -67,7 +68,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     if (host?.kind === 'storefront') return send(request, reply, placeAtRoot(host.tenant, request), path);
     // Printed codes lead here.
     const tenant = isStorePath.test(path) ? await tenants.byHost(request.host) : null;
-    return tenant ? reply.redirect(`/tienda/${tenant.slug}/${path}`, 302) : null;
+    return tenant ? redirectWithin(reply, `/tienda/${tenant.slug}/${path}`, 302) : null;
   };
 }
 

@@ -218,6 +218,15 @@ describe('a host', () => {
     expect([foreign.statusCode, foreign.body.includes(mainShop.uuid)]).toEqual([404, false]);
   });
 
+  test('of a storefront redirects to no other site', async () => {
+    const host = await hostOf(other, 'storefront');
+    for (const path of ['//evil.test/x', '/%2Fevil.test', '/%5Cevil.test', '/%09/evil.test', '/.%2F%2Fevil.test']) {
+      const { statusCode, headers } = await read(`${other.base}${path}`, { host });
+      const { host: target } = new URL(headers.location ?? '/', `https://${host}`);
+      expect([path, [301, 404].includes(statusCode), target]).toEqual([path, true, host]);
+    }
+  });
+
   test('of a storefront serves no office endpoints', async () => {
     const shop = await scene();
     const [storefront, office] = [await hostOf(shop, 'storefront'), await hostOf(shop, 'office')];

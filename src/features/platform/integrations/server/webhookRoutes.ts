@@ -3,9 +3,11 @@ import { redact } from '#integrations/client/redact.ts';
 import { portDetails } from '#integrations/ports.ts';
 import { ForgedWebhook, portsOf, type Provider, type RawWebhook, type WebhookReply } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
+import { fail } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
-import { systemAuthor } from '#kit/server/data/scope.ts';
+import { type Scope, systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { rejectUnknownLink } from '#kit/server/http/links.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type Connection, openCredential } from './connections.ts';
@@ -69,6 +71,13 @@ async function store(db: Db, { services }: Options, { tenant, provider, storeId,
   return { reply: webhook.reply ?? {}, ...(webhook.state === 'failed' && { error: webhook.error }) };
 }
 
+function scopeOf(provider: Provider, tenant: Tenant, requestId: string): Scope {
+  const [port] = portsOf(provider);
+  if (!port) return fail('notFound');
+  const author = { ...systemAuthor, name: provider.name };
+  return { tenantId: tenant.id, requestId, source: portDetails[port].source, area: 'integrations', author };
+}
+
 /** Receives a request for a store or its company and sends the reply that its adapter chose. */
 async function receive(
   options: Options,
@@ -76,21 +85,35 @@ async function receive(
   received: Received,
 ): Promise<FastifyReply> {
   const { tenant, provider } = received;
-  const [port] = portsOf(provider);
-  if (!port) return sent.code(404).send({});
-  const scope = {
-    tenantId: tenant.id,
-    requestId: request.id,
-    source: portDetails[port].source,
-    area: 'integrations',
-    author: { ...systemAuthor, name: provider.name },
-  };
+  const scope = scopeOf(provider, tenant, request.id);
   const { reply, error } = await options.database.inTenant(scope, (db) => store(db, options, received));
   if (error !== undefined) request.log.error(error, `webhook of ${provider.key} not read`);
   return sent
     .code(reply.status ?? 200)
     .headers(reply.headers ?? {})
     .send(reply.body ?? {});
+}
+
+type Address = { tenant: Tenant; provider: Provider; storeId: number | null; token: string };
+
+/** Company and store that the parameters of an address name; null for an address that cannot be one. */
+async function addressOf({ tenants }: Options, { params }: FastifyRequest): Promise<Address | null> {
+  const { provider: key, tenant: slug, store: place, token } = params as Params;
+  const [provider, tenant] = [providerOf(key), await tenants.bySlug(slug)];
+  const storeId = place === 'empresa' ? null : Number(place);
+  return provider && tenant && (storeId === null || Number.isSafeInteger(storeId))
+    ? { tenant, provider, storeId, token }
+    : null;
+}
+
+/** Fails for a wrong address before the webhook is read. */
+async function requireAddress(options: Options, request: FastifyRequest): Promise<void> {
+  const { tenant, provider, storeId, token } = (await addressOf(options, request)) ?? fail('notFound');
+  const address = { tenantId: tenant.id, provider: provider.key, storeId };
+  if (isAddressToken(options.services.secrets, address, token)) return;
+  const { database } = options;
+  const scope = scopeOf(provider, tenant, request.id);
+  await rejectUnknownLink({ database, scope, ip: request.ip });
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -105,12 +128,7 @@ const rawOf = ({ method, headers, query, params, body }: FastifyRequest): RawWeb
 
 /** A request to the address of a company or a store. */
 async function receiveAddressed(options: Options, { request, reply }: Exchange): Promise<FastifyReply> {
-  const { provider: key, tenant: slug, store: place, token } = request.params as Params;
-  const [provider, tenant] = [providerOf(key), await options.tenants.bySlug(slug)];
-  const storeId = place === 'empresa' ? null : Number(place);
-  if (!provider || !tenant || (storeId !== null && !Number.isSafeInteger(storeId))) return reply.code(404).send({});
-  const address = { tenantId: tenant.id, provider: key, storeId };
-  if (!isAddressToken(options.services.secrets, address, token)) return reply.code(404).send({});
+  const { tenant, provider, storeId } = (await addressOf(options, request)) ?? fail('notFound');
   return receive(options, { request, reply }, { tenant, provider, storeId, raw: rawOf(request) });
 }
 
@@ -136,6 +154,12 @@ async function receiveShared(options: Options, { request, reply }: Exchange): Pr
   return receive(options, { request, reply }, { tenant, provider, storeId: found.storeId, raw });
 }
 
+type WebhookRoute = {
+  url: string;
+  handle(options: Options, exchange: Exchange): Promise<FastifyReply>;
+  onRequest?(request: FastifyRequest): Promise<void>;
+};
+
 /** Receives the requests of providers: stored as they arrive, answered immediately and processed by a job. */
 export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
@@ -144,15 +168,16 @@ export async function webhookRoutes(app: FastifyInstance, options: Options): Pro
       done(null, body),
     );
     const addressed = '/webhooks/:provider/:tenant/:store/:token';
-    for (const [url, handle] of [
-      [addressed, receiveAddressed],
-      [sharedWebhookPath(':provider'), receiveShared],
-    ] as const)
+    for (const { url, handle, ...hooks } of [
+      { url: addressed, handle: receiveAddressed, onRequest: (request) => requireAddress(options, request) },
+      { url: sharedWebhookPath(':provider'), handle: receiveShared },
+    ] satisfies WebhookRoute[])
       for (const each of [url, `${url}/*`])
         scope.route({
           method: ['GET', 'POST', 'PUT'],
           url: each,
           exposeHeadRoute: false,
+          ...hooks,
           handler: (request, reply) => handle(options, { request, reply }),
         });
   });

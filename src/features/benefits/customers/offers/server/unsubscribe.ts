@@ -34,10 +34,8 @@ const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más oferta
  */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
-  async show(_db, { tenant, token }) {
-    mailOf(secrets, token, tenant.id);
-    return { title: 'No recibir más ofertas', body: question(token) };
-  },
+  find: async (_db, { tenant, token }) => mailOf(secrets, token, tenant.id),
+  show: async (_db, { token }) => ({ title: 'No recibir más ofertas', body: question(token) }),
   async submit(db, { tenant, token }) {
     await refuseOffers(db, mailOf(secrets, token, tenant.id));
     await emit(db, 'customers');

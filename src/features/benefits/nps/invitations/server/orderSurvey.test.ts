@@ -14,8 +14,8 @@ async function scene(guest: { name: string; phone: string; mail: string | null }
   const { shop, ids, place, finish } = chain;
   const headers = { tenant: shop.slug };
   const { uuid, number } = (await place(guest)).body;
-  const read = async (of = uuid, as = headers) =>
-    (await visitor.call(surveyApi.readOfOrder, { params: { uuid: of } }, as)).body.survey;
+  const read = async (of = uuid) =>
+    (await visitor.call(surveyApi.readOfOrder, { params: { uuid: of } }, headers)).body.survey;
   const answerScore = (value: number | null, of = uuid, as = headers) =>
     visitor.call(
       surveyApi.answerOfOrder,
@@ -39,7 +39,8 @@ describe('a completed order', () => {
     expect(await days()).toEqual([{ invited: 1, promoters: 0, passives: 0, detractors: 1 }]);
     expect((await read())?.answers).toMatchObject([{ value: 3 }]);
     const other = await comanda.tenant();
-    expect(await read(uuid, { tenant: other.slug })).toBeNull();
+    const foreign = await visitor.call(surveyApi.readOfOrder, { params: { uuid } }, { tenant: other.slug });
+    expect(foreign.status).toBe(404);
     expect((await say(10, uuid, { tenant: other.slug })).status).toBe(404);
   });
 

@@ -10,9 +10,13 @@ import * as answers from './answers.repo.ts';
 import * as repo from './invitations.repo.ts';
 import { hashOf, senderOf } from './sendInvitations.ts';
 
-/** Reads a survey with its answers. Unknown, expired and foreign tokens fail alike with "not found". */
+/** The open survey of a token. Unknown, expired and foreign tokens fail alike with "not found". */
+export const requireOpenSurvey = async (db: Db, token: string): Promise<repo.OpenInvitation> =>
+  (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays)) ?? notThere();
+
+/** Reads a survey with its answers. */
 export async function readSurvey(db: Db, token: string): Promise<Survey> {
-  const found = (await repo.findOpen(db, { tokenHash: hashOf(token) }, answerDays)) ?? notThere();
+  const found = await requireOpenSurvey(db, token);
   return surveyOf(found, await answers.answersOf(db, found.id));
 }
 
@@ -70,14 +74,13 @@ export async function answerInvitation(
 
 /** Unsubscribes the recipient of a link from surveys, under all their identifiers. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
-  const { orderId } = (await repo.orderOf(db, hashOf(token))) ?? notThere();
+  const { orderId } = await requireSent(db, token);
   const guest = (await repo.guestOf(db, orderId)) ?? notThere();
   const names = namesOf(guest.customerIds, guest.mail);
   await repo.lockPeople(db, names);
   await repo.markPeople(db, names, { optedOutAt: new Date().toISOString() });
 }
 
-/** Fails for an unknown link. */
-export async function requireSent(db: Db, token: string): Promise<void> {
-  if (!(await repo.orderOf(db, hashOf(token)))) notThere();
-}
+/** The order of a link; fails for an unknown one. */
+export const requireSent = async (db: Db, token: string): Promise<{ orderId: number }> =>
+  (await repo.orderOf(db, hashOf(token))) ?? notThere();

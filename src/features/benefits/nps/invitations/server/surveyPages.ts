@@ -4,7 +4,7 @@ import type { DrawnPage, Page, PageReply, PageRequest } from '#kit/server/http/p
 import type { Services } from '#kit/server/services.ts';
 import { type SurveyQuestion, type SurveyAnswer, maxComment, type Survey } from '../survey.contract.ts';
 import { scales } from '../answers.rules.ts';
-import { answerSurvey, readSurvey, requireSent, unsubscribe } from './survey.ts';
+import { answerSurvey, readSurvey, requireOpenSurvey, requireSent, unsubscribe } from './survey.ts';
 
 const nameOf = ({ id }: SurveyQuestion) => `q${id}`;
 
@@ -81,6 +81,7 @@ const chosenBy = ({ questions }: Survey, query: URLSearchParams): SurveyAnswer[]
 /** The survey as a page that any phone shows, also without JavaScript. */
 export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
   path: '/encuesta/:token',
+  find: (db, { token }) => requireOpenSurvey(db, token),
   async show(db, { token, query }) {
     const survey = await readSurvey(db, token);
     const [chosen] = chosenBy(survey, query);
@@ -113,10 +114,8 @@ const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más enc
 /** Unsubscribe page; mail programs unsubscribe with a POST (RFC 8058). */
 export const unsubscribePage: Page = {
   path: '/baja/:token',
-  async show(db, { token }) {
-    await requireSent(db, token);
-    return { title: 'No recibir más encuestas', body: stop(token) };
-  },
+  find: (db, { token }) => requireSent(db, token),
+  show: async (_db, { token }) => ({ title: 'No recibir más encuestas', body: stop(token) }),
   async submit(db, { token }) {
     await unsubscribe(db, token);
     return { title: 'No recibirás más encuestas', body: stopped };

@@ -39,6 +39,7 @@ const title = 'No recibir más este reporte';
 /** GET only shows a question, because virus scanners open links; a POST without a session unsubscribes (RFC 8058). */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
+  find: async (_db, { tenant, token }) => subscriberOf(secrets, tenant.id, token),
   async show(db, { tenant, token }) {
     const { mailId } = subscriberOf(secrets, tenant.id, token);
     const { name } = (await repo.stored(db, mailId)) ?? fail('reportMailLinkNotFound');

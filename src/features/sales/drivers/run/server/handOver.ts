@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { pictureFile, pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { newPictureKey } from '#kit/server/files/pictures.ts';
-import { drawPicture } from '#kit/server/files/picturesUpload.ts';
+import { drawGuestPicture } from '#kit/server/files/picturesUpload.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -11,7 +11,7 @@ import { fail } from '../../drivers.failures.ts';
 import type { Handover } from '../run.contract.ts';
 import { insertPhoto } from './photos.repo.ts';
 import type { LinkedDriver } from './run.repo.ts';
-import { asDriver } from './runOf.ts';
+import { asDriver, requireDriverOnShift } from './runOf.ts';
 
 type HandOverRequest = { token: string; id: number };
 
@@ -35,10 +35,22 @@ const wrongPin = (left: number): string => {
 
 /** Re-encodes the photo without its location metadata and stores it under an unguessable name. */
 async function storePhoto({ files }: Services, tenantId: number, photo: string): Promise<string> {
-  const { files: sizes } = await drawPicture(tenantId, Buffer.from(photo, 'base64'));
+  const { files: sizes } = await drawGuestPicture(tenantId, Buffer.from(photo, 'base64'));
   const key = newPictureKey(tenantId);
   for (const { size, content } of sizes) if (size === 'full') await files.put(pictureFile(key, size), content);
   return key;
+}
+
+/** Stores the photo of an order in transit; null when the order is already delivered. Checks the order before it draws. */
+async function storePhotoOf(
+  ctx: Ctx,
+  services: Services,
+  { token, id }: HandOverRequest,
+  photo: string,
+): Promise<string | null> {
+  const driver = await requireDriverOnShift(ctx, token);
+  const isOnItsWay = await ctx.inTransaction((db) => lockOnItsWay(db, driver, id));
+  return isOnItsWay ? storePhoto(services, ctx.tenant.id, photo) : null;
 }
 
 /**
@@ -51,7 +63,7 @@ export async function handOver(
   { token, id }: HandOverRequest,
   { pin, photo }: Handover,
 ): Promise<void> {
-  const key = photo === undefined ? null : await storePhoto(services, ctx.tenant.id, photo);
+  const key = photo === undefined ? null : await storePhotoOf(ctx, services, { token, id }, photo);
   const proof =
     pin ??
     createHash('sha256')

@@ -230,6 +230,16 @@ describe('an order is handed over', () => {
     expect([refused.status, refused.refusal.message]).toEqual([422, 'El archivo no es una imagen .jpg, .png o .webp.']);
   });
 
+  test('without drawing the photo of an order that they do not carry', async () => {
+    const { tenant, storeId, give, deliver } = await scene();
+    const waiting = await deliveryOrder(tenant, storeId);
+    await give(waiting);
+    const noPicture = Buffer.from('MZ not a picture').toString('base64');
+    expect((await deliver(waiting, { photo: noPicture })).refusal.message).toMatch(/todavía no sale/);
+    const { refusal } = await deliver(waiting + 1000, { photo: noPicture });
+    expect(refusal.message).toMatch(/ya no lo llevas tú/);
+  });
+
   test('only once they left with it, and not when it was cancelled meanwhile', async () => {
     const { tenant, admin, storeId, give, deliver, onTheWay } = await scene();
     const waiting = await deliveryOrder(tenant, storeId);

@@ -7,9 +7,13 @@ import { assignedOrderIds } from '../../record/server/drivers.repo.ts';
 import type { Run } from '../run.contract.ts';
 import * as repo from './run.repo.ts';
 
+/** The driver of a token; fails for unknown ones. */
+export const requireDriver = async (db: Db, token: string): Promise<repo.LinkedDriver> =>
+  (await repo.driverByToken(db, token)) ?? fail('runEnded');
+
 /** The run a token opens, as it is now. */
 export async function runOf(db: Db, { timeZone, country }: Ctx['tenant'], token: string): Promise<Run> {
-  const driver = (await repo.driverByToken(db, token)) ?? fail('runEnded');
+  const driver = await requireDriver(db, token);
   const { id, name: driverName, status, storeName, storePhone } = driver;
   const [orders, due] = await Promise.all([
     assignedOrderIds(db, id).then((ids) => repo.runOrders(db, ids)),
@@ -17,6 +21,13 @@ export async function runOf(db: Db, { timeZone, country }: Ctx['tenant'], token:
   ]);
   const place = { storeName, storePhone, timeZone: driver.timeZone ?? timeZone, country };
   return { driverName, status, ...place, cashDue: due.get(id) ?? 0, orders };
+}
+
+/** The driver of a token, during their shift. */
+export async function requireDriverOnShift({ database, scope }: Ctx, token: string): Promise<repo.LinkedDriver> {
+  const driver = await database.readTenant(scope, (db) => requireDriver(db, token));
+  if (driver.status === 'off') fail('driverCannotLeave', { message: 'Estás fuera de turno. Avisa en tu local.' });
+  return driver;
 }
 
 /**
@@ -30,8 +41,7 @@ export async function asDriver<T>(
   work: (db: Db, driver: repo.LinkedDriver) => Promise<T>,
 ): Promise<T> {
   const { database, scope } = ctx;
-  const driver = (await database.readTenant(scope, (db) => repo.driverByToken(db, token))) ?? fail('runEnded');
-  if (driver.status === 'off') fail('driverCannotLeave', { message: 'Estás fuera de turno. Avisa en tu local.' });
+  const driver = await requireDriverOnShift(ctx, token);
   const author = { id: null, name: driver.name, email: null, superAdmin: false };
   const { idempotencyKey } = ctx.request;
   return database.inTenant({ ...scope, area: 'drivers', source: 'driver', author }, (db) => {

@@ -7,11 +7,14 @@ import type { PaymentStep, ReturnVisit } from '#integrations/payments/port.ts';
 import { html, Html } from '#kit/contract/values/html.ts';
 import { drawFailure, pageHtml, type PageCompany, styleSources } from '#kit/server/http/pages.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { requireLink } from '#kit/server/http/links.ts';
+import { redirectElsewhere } from '#kit/server/http/redirect.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { beginPayment, type PayingAt } from './beginPayment.ts';
 import { chargeCard } from './cards/chargeCard.ts';
 import { beginCard, finishCard } from './cards/saveCard.ts';
 import { finishPayment } from './finishPayment.ts';
+import { findIdByUuid } from '../../tracking/server/tracking.repo.ts';
 
 type Options = Pick<PayingAt, 'database' | 'services'> & { findTenant(slug: string): Promise<Tenant | null> };
 type Params = { slug: string; uuid: string; paymentId?: string; cardId?: string; ticket?: string; token?: string };
@@ -25,6 +28,16 @@ async function payingAt(options: Options, request: FastifyRequest): Promise<Payi
   const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
   const scope = { tenantId: tenant.id, requestId: request.id, source: 'guest' as const, area: 'orders', author };
   return { ...options, scope, tenant, host: request.host, signal: new AbortController().signal };
+}
+
+/** Bytes of the form that a provider sends with the guest. */
+const maxBytes = 64_000;
+
+/** Fails for an unknown order before the provider's form is read. */
+async function requireOrder(options: Options, request: FastifyRequest): Promise<void> {
+  const { database, scope } = await payingAt(options, request);
+  const { uuid } = request.params as Params;
+  await requireLink({ database, scope, ip: request.ip }, (db) => findIdByUuid(db, uuid));
 }
 
 /** Tracking page of the order. */
@@ -57,12 +70,12 @@ async function pay(options: Options, request: FastifyRequest, reply: FastifyRepl
   const at = await payingAt(options, request);
   const { uuid } = request.params as Params;
   const begun = await beginPayment(at, uuid);
-  return begun ? goOn(at, reply, begun) : reply.redirect(orderPage(at, uuid), 303);
+  return begun ? goOn(at, reply, begun) : redirectElsewhere(reply, orderPage(at, uuid), 303);
 }
 
 /** Sends a guest on to a provider. */
 async function goOn(at: PayingAt, reply: FastifyReply, { step, provider }: { step: PaymentStep; provider: string }) {
-  if (step.method === 'GET') return reply.redirect(step.url, 303);
+  if (step.method === 'GET') return redirectElsewhere(reply, step.url, 303);
   const company = await at.database.readTenant(at.scope, (db) => pageCompanyOf(db, at.tenant));
   return sendForm(reply, company, step, provider);
 }
@@ -81,7 +94,7 @@ async function comeBack(options: Options, request: FastifyRequest, reply: Fastif
   const at = await payingAt(options, request);
   const { uuid, paymentId } = request.params as Params;
   await finishPayment(at, uuid, numberOf(paymentId), visitOf(request));
-  return reply.redirect(orderPage(at, uuid), 303);
+  return redirectElsewhere(reply, orderPage(at, uuid), 303);
 }
 
 async function saveCard(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -103,15 +116,16 @@ async function comeBackWithCard(options: Options, request: FastifyRequest, reply
         throw error;
       },
     );
-  return reply.redirect(orderPage(at, uuid) + refused, 303);
+  return redirectElsewhere(reply, orderPage(at, uuid) + refused, 303);
 }
 
 /** Payment page and return URLs; providers return by GET or POST. */
 export async function payRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(formbody);
+    await scope.register(formbody, { bodyLimit: maxBytes });
     scope.setErrorHandler(drawFailure);
+    scope.addHook('onRequest', (request) => requireOrder(options, request));
     scope.get('/pagar/:slug/:uuid', (request, reply) => pay(options, request, reply));
     const back = '/pagar/:slug/:uuid/vuelta/:paymentId';
     scope.get(back, (request, reply) => comeBack(options, request, reply));

@@ -26,3 +26,13 @@ export async function findByUuid(db: Db, uuid: string): Promise<TrackedRow | und
   const [row] = await byUuid(db, null, uuid);
   return row;
 }
+
+const idByUuid = prepared((db: Db, _shape: null, uuid: string) =>
+  db.selectFrom('orders').select('id').where('uuid', '=', uuid),
+);
+
+/** The id of an order by its public id. */
+export async function findIdByUuid(db: Db, uuid: string): Promise<number | undefined> {
+  const [row] = await idByUuid(db, null, uuid);
+  return row?.id;
+}
