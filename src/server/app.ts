@@ -112,8 +112,7 @@ export async function buildApp({ config, database, forward, isBackground = false
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
-  const { implementations, links } = composedAreas;
-  mount(app, { database, ...callers, implementations, links, services, load, forward });
+  mount(app, { database, ...callers, ...composedAreas, services, load, forward });
   await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants });

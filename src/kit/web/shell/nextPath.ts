@@ -4,7 +4,6 @@ import { sitePath } from '#kit/contract/values/sitePath.ts';
 /** A path of this site to continue at; an address elsewhere is dropped. */
 export const nextPath = z
   .string()
-  .startsWith('/')
   .transform((address) => sitePath(address))
   .optional()
   .catch(undefined);
