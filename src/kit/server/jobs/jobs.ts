@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { type Author, type Scope, type Source, systemAuthor } from '../data/scope.ts';
+import { tenantFlag } from './jobsTenants.ts';
 
 /** Name, arguments and label of a kind of job. */
 export type JobKind<Args extends z.ZodType = z.ZodType> = {
@@ -117,7 +118,7 @@ export async function addToQueue(db: Db, job: QueuedJob) {
   const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
     queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt}::timestamptz,
-    max_attempts => ${job.maxAttempts}::int)`.execute(db);
+    max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[])`.execute(db);
 }
 
 /** Queues a failed job again with all its attempts; false when there is no failed job of that id. */

@@ -7,6 +7,7 @@ import { outageOf } from '../postgres/outage.ts';
 import type { Job, JobPayload } from './jobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 import { type Liveness, startLiveness } from './jobsLiveness.ts';
+import { JobsTenants } from './jobsTenants.ts';
 
 export type JobsOptions = {
   database: Database;
@@ -36,11 +37,13 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
   const alive = startPoolLiveness(options, events);
   const ending = new AbortController();
   events.once('pool:gracefulShutdown', () => ending.abort());
+  const tenants = new JobsTenants(options.concurrency);
   const runner = await run({
     pgPool: options.database.pool,
-    taskList: taskList(options, { lost: alive.signal, ending: ending.signal }),
+    taskList: taskList(options, { lost: alive.signal, ending: ending.signal, tenants }),
     parsedCronItems: [],
     concurrency: options.concurrency,
+    forbiddenFlags: () => tenants.busyFlags(),
     events,
     logger: quietLogger(options.logger),
     noHandleSignals: true,
@@ -93,17 +96,19 @@ function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions,
   return { signal: () => lost.signal, stop: async () => liveness?.stop() };
 }
 
-type PoolSignals = { lost(): AbortSignal; ending: AbortSignal };
+type PoolState = { lost(): AbortSignal; ending: AbortSignal; tenants: JobsTenants };
 
-function taskList(options: JobsOptions, { lost, ending }: PoolSignals): TaskList {
+function taskList(options: JobsOptions, { lost, ending, tenants }: PoolState): TaskList {
   const perform =
     (job: Job) =>
     (ticket: unknown, { job: task, abortSignal }: JobHelpers) =>
-      performTask(options, job, ticket as JobPayload, {
-        task,
-        signal: AbortSignal.any([abortSignal, lost()]),
-        ending,
-      });
+      tenants.run((ticket as JobPayload).tenantId, () =>
+        performTask(options, job, ticket as JobPayload, {
+          task,
+          signal: AbortSignal.any([abortSignal, lost()]),
+          ending,
+        }),
+      );
   return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)]));
 }
 

@@ -129,6 +129,24 @@ describe('a worker', () => {
     await until(scope, id, 'done');
   });
 
+  it('runs a job of another tenant while one has many', async () => {
+    const [busy, quiet] = [await testTenant(database), await testTenant(database)];
+    const ending = Promise.withResolvers<void>();
+    const long = jobOf('kit.long', () => ending.promise);
+    const short = jobOf('kit.short', async () => 'done');
+    await work([long, short]);
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at++) {
+      ids.push(await ask(busy, long));
+      await until(busy, ids[at] ?? '', 'running');
+    }
+    ids.push(...(await Promise.all(Array.from({ length: 5 }, () => ask(busy, long)))));
+    await until(quiet, await ask(quiet, short), 'done');
+    expect((await rowOf(busy, ids.at(-1) ?? '')).status).toBe('queued');
+    ending.resolve();
+    for (const id of ids) await until(busy, id, 'done');
+  });
+
   it('waits in its queue without losing attempts for a tenant with unreachable rows, and runs those of others', async () => {
     const [scope, reachableScope] = [await testTenant(database), await testTenant(database)];
     const { database: without, recover } = tenantOutage(database, scope.tenantId);
