@@ -55,7 +55,14 @@ const callContext = (scope: Scope) => ({
   scope,
   ask: <Answer>(handle: (ctx: Ctx) => Promise<Answer> | Answer): Promise<Answer> =>
     database.inTenant(scope, async (db) =>
-      handle({ db, database, scope, request: { ifMatch: null }, tenant: {} } as unknown as Ctx),
+      handle({
+        db,
+        database,
+        scope,
+        request: { ifMatch: null },
+        tenant: {},
+        actor: { storeIds: null },
+      } as unknown as Ctx),
     ),
 });
 async function chain() {
