@@ -49,7 +49,7 @@ beforeAll(async () => {
     const { id } = await rolesRepo.insert(db, {
       name: 'todo',
       description: '',
-      policyIds: [...composedAreas.policies.all],
+      policyIds: [...composedAreas.policies.all].filter((policy) => !composedAreas.policies.isReserved(policy)),
       allStores: true,
       storeIds: [],
       storeGroupIds: [],

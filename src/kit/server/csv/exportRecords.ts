@@ -50,6 +50,8 @@ type Cells = { columns: CsvColumn[]; cells: AliasedRawBuilder<unknown, string>[]
 
 /** The columns of a file of records, in the order of the words that the history has for them, and what to select for each. */
 export function recordCells({ entity, item, alias, own = {} }: Records, view: CellView): Cells {
+  // The separator of the view is that of columns.
+  const { visible } = view;
   const fields = Object.keys(entity.fields).flatMap((field) => {
     const schema = item.shape[field] as z.ZodType | undefined;
     const value = sql.id(alias, wireName(field));
@@ -59,7 +61,7 @@ export function recordCells({ entity, item, alias, own = {} }: Records, view: Ce
     const cell =
       own[field] ??
       id ??
-      (link ? linkNames(link, `${alias}.id`, view) : cellOf({ entity, field, value, schema }, view));
+      (link ? linkNames(link, `${alias}.id`, { visible }) : cellOf({ entity, field, value, schema }, view));
     return cell ? [{ field, header: entity.fields[field] ?? field, cell }] : [];
   });
   return {
