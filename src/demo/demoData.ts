@@ -12,11 +12,15 @@ import { costaRicanPlaces, guatemalanPlaces } from './demoPlacesAbroad.ts';
 export const demoPassword = 'Comanda.2026';
 export const superAdminEmail = 'super@comanda.test';
 
-const { all } = composedAreas.policies;
+const { all, isReserved } = composedAreas.policies;
 
 /** Roles a chain adds to the five it starts with. */
 export const extraRoles: NewRole[] = [
-  { name: 'lectura', description: 'Ve todo y no cambia nada.', policyIds: all.filter(isReadPolicy) },
+  {
+    name: 'lectura',
+    description: 'Ve todo y no cambia nada.',
+    policyIds: all.filter((policy) => isReadPolicy(policy) && !isReserved(policy)),
+  },
   {
     name: 'encargado de local',
     description: 'Abre y cierra su local y sigue sus pedidos.',
