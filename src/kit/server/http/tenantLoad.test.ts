@@ -44,7 +44,7 @@ describe('heavy requests', () => {
 
   test('beyond what may wait are refused, with the seconds to wait', async () => {
     const { load, request } = scene();
-    const requests = Array.from({ length: 6 }, (_, at) => request(busy, 'bulk', `import ${at}`));
+    const requests = Array.from({ length: 12 }, (_, at) => request(busy, 'bulk', `import ${at}`));
     await expect(Promise.race(requests)).rejects.toMatchObject({ status: 503, retryAfter: 1 });
     expect(load.refused()).toBe(1);
   });

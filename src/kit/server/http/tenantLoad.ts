@@ -9,8 +9,8 @@ type Request<T> = { weight: Endpoint['weight']; signal: () => AbortSignal; work:
 
 /** The same numbers on every machine: half of the smallest one's processors work for light requests alone. */
 const heavyQueues = () => ({
-  heavy: new FairQueue({ concurrency: 2, maxWaiting: 20 }),
-  bulk: new FairQueue({ concurrency: 2, maxWaiting: 4 }),
+  heavy: new FairQueue({ concurrency: 2, maxWaiting: 100 }),
+  bulk: new FairQueue({ concurrency: 2, maxWaiting: 10 }),
 });
 
 /**

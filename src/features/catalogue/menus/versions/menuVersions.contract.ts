@@ -67,7 +67,6 @@ export const menuVersionsApi = {
   differences: endpoint({
     method: 'GET',
     path: '/menus/:id/differences',
-    weight: 'heavy',
     policy: 'menus.show',
     summary: 'Qué cambia si se publica el borrador, o entre dos versiones',
     params: idParam,
@@ -81,7 +80,6 @@ export const menuVersionsApi = {
   publish: endpoint({
     method: 'POST',
     path: '/menus/:id/publish',
-    weight: 'heavy',
     policy: 'menus.publish',
     summary: 'Publicar el borrador, ahora o en una fecha',
     params: idParam,
