@@ -37,7 +37,8 @@ exit $result
 const settings = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  'max_connections=60',
+  // Two processes with their background processes, and a script beside them.
+  'max_connections=100',
   'log_min_messages=log',
   'log_checkpoints=off',
   'lc_messages=C',
