@@ -50,7 +50,7 @@ const cellsOf = (row: PriceCells): PriceCells => ({
   menuDiscount: row.menuDiscount,
 });
 
-/** Price changed by a raise. `kept`: the raise was undone, but not here, where the price had changed again. */
+/** Price changed by a raise. `kept`: the undo of the raise skipped it, since the price had changed again. */
 export type PriceIncrease = { productId: number; field: RaisedField; before: number; after: number; kept?: true };
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 

@@ -2,6 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { FairQueue, QueueFull } from '../workers/fairQueue.ts';
+import { TaskCounts } from '../workers/taskCounts.ts';
 import type { Tenant } from './context.ts';
 
 /** Work of a request, and the signal of a client that no longer waits for it. */
@@ -19,7 +20,7 @@ const heavyQueues = () => ({
  */
 export class TenantLoad {
   private readonly limit: number;
-  private readonly counts = new Map<string, number>();
+  private readonly counts = new TaskCounts<string>();
   private readonly queues = heavyQueues();
   private refusals = 0;
 
@@ -36,14 +37,10 @@ export class TenantLoad {
    */
   async run<T>(tenant: Tenant, { weight, signal, work }: Request<T>): Promise<T> {
     const { slug } = tenant;
-    const count = this.counts.get(slug) ?? 0;
-    if (this.limit > 0 && count >= this.limit) this.refuse(1);
-    this.counts.set(slug, count + 1);
-    try {
-      return weight === 'light' ? await work() : await this.runQueued(tenant, this.queues[weight], { signal, work });
-    } finally {
-      this.leave(slug);
-    }
+    if (this.limit > 0 && this.counts.of(slug) >= this.limit) this.refuse(1);
+    return this.counts.during(slug, () =>
+      weight === 'light' ? work() : this.runQueued(tenant, this.queues[weight], { signal, work }),
+    );
   }
 
   private async runQueued<T>(
@@ -73,13 +70,7 @@ export class TenantLoad {
     return fail('unavailable', { retryAfter });
   }
 
-  private leave(slug: string): void {
-    const count = (this.counts.get(slug) ?? 1) - 1;
-    if (count > 0) this.counts.set(slug, count);
-    else this.counts.delete(slug);
-  }
-
   /** Slug and requests under way of each tenant that has some. */
-  underWay = (): Iterable<[string, number]> => this.counts;
+  underWay = (): Iterable<[string, number]> => this.counts.entries();
   refused = (): number => this.refusals;
 }

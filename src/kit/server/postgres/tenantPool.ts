@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { FairQueue } from '../workers/fairQueue.ts';
+import { tenantShare } from '../workers/taskCounts.ts';
 
 /** Owner of work without a tenant; tenants have positive ids. */
 const platform = 0;
-/** Share of the connections that one tenant may have at a time. */
-const tenantShare = 0.75;
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient) => void;
 

@@ -1,3 +1,5 @@
+import { TaskCounts } from './taskCounts.ts';
+
 /** Work that was not accepted, since its owner has too much waiting. */
 export class QueueFull extends Error {
   /** Seconds until its owner has room again, estimated from the last tasks. */
@@ -32,7 +34,7 @@ export class FairQueue {
   readonly #maxWaiting: number;
   /** Waiting tasks by owner, in order of arrival. */
   readonly #waiting = new Map<number, Start[]>();
-  readonly #underWay = new Map<number, number>();
+  readonly #underWay = new TaskCounts<number>();
   /** Turn at which an owner with waiting or running tasks was last served. */
   readonly #lastTurns = new Map<number, number>();
   #running = 0;
@@ -92,11 +94,9 @@ export class FairQueue {
 
   /** Ends a turn of an owner. */
   leave(owner: number): void {
-    const left = (this.#underWay.get(owner) ?? 1) - 1;
-    if (left > 0) this.#underWay.set(owner, left);
-    else this.#underWay.delete(owner);
+    this.#underWay.remove(owner);
     this.#running--;
-    if (left === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
+    if (this.#underWay.of(owner) === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
     this.#next();
   }
 
@@ -107,7 +107,7 @@ export class FairQueue {
       const start = this.#waiting.get(owner)?.[0] as Start;
       this.#remove(owner, start);
       this.#lastTurns.set(owner, ++this.#turns);
-      this.#underWay.set(owner, (this.#underWay.get(owner) ?? 0) + 1);
+      this.#underWay.add(owner);
       this.#running++;
       start();
     }
@@ -116,7 +116,7 @@ export class FairQueue {
   #nextOwner(): number | undefined {
     let next: { owner: number; running: number; last: number } | undefined;
     for (const owner of this.#waiting.keys()) {
-      const running = this.#underWay.get(owner) ?? 0;
+      const running = this.#underWay.of(owner);
       const last = this.#lastTurns.get(owner) ?? 0;
       if (running >= this.#perOwner) continue;
       if (!next || running < next.running || (running === next.running && last < next.last))
