@@ -1,16 +1,11 @@
-import http, { Agent } from 'node:http';
+import http from 'node:http';
+import { PersistentAgent } from '#kit/server/http/persistentAgent.ts';
 import { tokenFrom } from './scene.ts';
 
 export type Call = { path: string; method?: string; headers: Record<string, string>; body?: string };
 type Answer = { status: number; retryAfter: number };
 
-/** A refusal that comes before the whole file ends the connection under the rest of it. */
-class CalmAgent extends Agent {
-  override createConnection(...options: Parameters<Agent['createConnection']>) {
-    return super.createConnection(...options)?.on('error', () => undefined);
-  }
-}
-const agent = new CalmAgent({ keepAlive: true });
+const agent = new PersistentAgent();
 
 /** Sends a call and reads its answer to the end. */
 export const send = (address: string, { path, method = 'GET', headers, body }: Call, signal?: AbortSignal) =>

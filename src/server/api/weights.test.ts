@@ -4,9 +4,9 @@ import { composedAreas } from '../composedAreas.ts';
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Previews of a few values or of one section, which cost no more than a save. */
+/** Previews of a few values, which cost no more than a save. */
 const cheapPreviews =
-  /^POST \/(pages|settings\/\w+|store_groups|stores\/closings|order_mails)\/preview$|^GET \/polls\/preview$/;
+  /^POST \/(settings\/\w+|store_groups|stores\/closings|order_mails)\/preview$|^GET \/polls\/preview$/;
 /** They answer a row of a small table, or start a job. */
 const cheapReports = ['GET /kpi/events', 'POST /kpi/events', 'PATCH /kpi/events/:id', 'DELETE /kpi/events/:id'];
 

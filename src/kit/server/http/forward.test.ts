@@ -75,6 +75,15 @@ describe('a forwarded request', () => {
     });
   });
 
+  test('reuses the connection, which a reply would otherwise close before the end of the body', async () => {
+    let connections = 0;
+    background.server.on('connection', () => void connections++);
+    const front = frontTo(socketPath);
+    for (let at = 0; at < 3; at++)
+      expect((await front.inject({ method: 'POST', url: '/echo', payload: { at } })).statusCode).toBe(201);
+    expect(connections).toBe(1);
+  });
+
   test('is refused for some seconds while the process is away', async () => {
     const answer = await frontTo(path.join(folder, 'nowhere')).inject('/echo');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);

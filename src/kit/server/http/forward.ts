@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#kit/contract/failures.ts';
 import { errorCode } from '../postgres/startupError.ts';
+import { PersistentAgent } from './persistentAgent.ts';
 
 /** Answers a request with the reply of another process, before its body is read. */
 export type Forward = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -16,6 +17,8 @@ const awayCodes: unknown[] = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 /** Forwards requests to a server of the same product that listens at a Unix socket. */
 export function forwardTo(socketPath: () => Promise<string>): Forward {
+  // A reply would close a connection that is not reused, and be lost if the body was not quite ended.
+  const agent = new PersistentAgent();
   return async (request, reply) => {
     const headers = {
       ...passedOn(request.headers),
@@ -26,11 +29,9 @@ export function forwardTo(socketPath: () => Promise<string>): Forward {
     };
     const { url: path, method } = request;
     const address = await socketPath().catch(() => fail('unavailable', { retryAfter: 2 }));
-    const sent = http.request({ socketPath: address, path, method, headers, agent: false });
+    const sent = http.request({ socketPath: address, path, method, headers, agent });
     // A client that goes away takes its request along.
     reply.raw.once('close', () => sent.destroy());
-    // A reply that comes before the whole body can end the connection under the rest of it.
-    sent.once('socket', (socket) => socket.on('error', () => undefined));
     request.raw.pipe(sent);
     const answer = await answerTo(sent);
     return reply

@@ -12,6 +12,7 @@ export const previewEndpoint = ({ path, policy }: { path: string; policy: string
     policy,
     summary: 'Cómo verían los clientes unas secciones, guardadas o no',
     transaction: 'none',
+    weight: 'heavy',
     body: z.strictObject({
       content: z.array(section).max(maxSections),
       /** By default, the first store that sells. */
