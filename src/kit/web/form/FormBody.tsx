@@ -59,15 +59,20 @@ export function FormBody({
   );
 }
 
-/** How long a field may take to appear: its tab opens, or is still being read. */
+/** How long a field may take to appear, and a dialog around it to move the focus to its first button. */
 const patience = 15_000;
 
 /** The input of a file is never seen: what it lies in takes the focus. */
 const pressable = (input: HTMLElement | null): HTMLElement | null =>
   input?.matches('input[type="file"]') ? input.closest<HTMLElement>('[tabindex="0"]') : input;
 
-/** How long the cursor has to stay: a dialog that opens, or a list that arrives, may still take it away. */
-const settling = 1_000;
+const dialogOf = (element: Element | null) => element?.closest('[role="dialog"]') ?? null;
+
+/** Whether the focus is in a dialog that has opened over the field. */
+const isBehindDialog = (input: HTMLElement): boolean => {
+  const focused = dialogOf(document.activeElement);
+  return focused !== null && focused !== dialogOf(input);
+};
 
 const begins = ['pointerdown', 'keydown', 'input'];
 
@@ -77,14 +82,13 @@ function goTo(input: HTMLElement): void {
 }
 
 /**
- * Scrolls to a field and focuses it once it is rendered, unless the user has focused another one.
+ * Scrolls to a field and focuses it once it is rendered, until the user presses or types something.
  *
  * `openTab` opens the field's tab and returns whether it could: fields of unvisited tabs are unknown.
  */
 export function focusField(formId: string, name: string, openTab: () => boolean = () => true): void {
-  let until = Date.now() + patience;
+  const until = Date.now() + patience;
   let opened = false;
-  let found = false;
   const over = new AbortController();
   for (const event of begins)
     window.addEventListener(event, () => over.abort(), { capture: true, signal: over.signal });
@@ -93,11 +97,7 @@ export function focusField(formId: string, name: string, openTab: () => boolean 
     if (over.signal.aborted) return;
     opened ||= openTab();
     const input = pressable(inputOf(formId, name));
-    if (input?.checkVisibility()) {
-      if (!found) until = Date.now() + settling;
-      found = true;
-      if (input !== document.activeElement) goTo(input);
-    }
+    if (input?.checkVisibility() && input !== document.activeElement && !isBehindDialog(input)) goTo(input);
     requestAnimationFrame(tryToFocus);
   };
   requestAnimationFrame(tryToFocus);

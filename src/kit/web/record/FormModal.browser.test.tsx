@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aBook, BookModal, BookPage, booksApi, shelvesApi } from '../testing/books.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
@@ -71,6 +71,18 @@ describe('a form dialog', () => {
     await screen.unmount();
     await open('/books?edit=1&field=pages');
     await expect.element(dialog.getByRole('textbox', { name: 'Páginas' })).toHaveFocus();
+  });
+
+  test('returns the focus to the field of a link when the dialog, rendered slowly, takes it', async () => {
+    await open('/books?edit=1&field=pages');
+    const pages = dialog.getByRole('textbox', { name: 'Páginas' });
+    await expect.element(pages).toHaveFocus();
+    const seconds = 1_000;
+    using _clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * seconds);
+    dialog.getByRole('button', { name: 'Cancelar' }).element().focus();
+    await expect.element(pages).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(pages).not.toHaveFocus();
   });
 
   test('saves, confirms and closes', async () => {
