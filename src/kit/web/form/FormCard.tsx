@@ -7,7 +7,7 @@ import { type FormOptions, useFormEngine } from './engine.ts';
 import { FormBody, focusField } from './FormBody.tsx';
 import { useFormContext } from './FormContext.ts';
 import { FormProvider } from './FormProvider.tsx';
-import { preventBlur, submitOnPress } from './preventBlur.ts';
+import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
 import { useDirty } from './useDirty.ts';
 import { useHotkey } from '../shell/shortcuts.ts';
 import { toasts } from '../shell/toasts.tsx';

@@ -7,7 +7,7 @@ import { toasts } from '../shell/toasts.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import { preventBlur, submitOnPress } from './preventBlur.ts';
+import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
 import { StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
 

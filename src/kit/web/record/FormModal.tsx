@@ -9,7 +9,7 @@ import { FormBody, focusField } from '../form/FormBody.tsx';
 import { FormColumn } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
-import { preventBlur, submitOnPress } from '../form/preventBlur.ts';
+import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
 import { useDirty } from '../form/useDirty.ts';
 import classes from './FormPage.module.css';
 import { useHotkey } from '../shell/shortcuts.ts';

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { readTypedOnPress } from './preventBlur.ts';
 
 type DialogActionsProps = {
   /** Label of the button that closes the dialog without acting. */
@@ -13,7 +14,7 @@ type DialogActionsProps = {
 /** Buttons at the end of a dialog: cancel first, then the action. */
 export function DialogActions({ cancel = 'Cancelar', disabled = false, onCancel, children }: DialogActionsProps) {
   return (
-    <Group justify="flex-end" gap="sm">
+    <Group {...readTypedOnPress} justify="flex-end" gap="sm">
       <Button variant="default" disabled={disabled} onClick={onCancel}>
         {cancel}
       </Button>

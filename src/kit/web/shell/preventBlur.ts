@@ -11,6 +11,9 @@ function readTyped(): void {
   field.focus({ preventScroll: true });
 }
 
+/** For an element around buttons: each is pressed with the cursor in its field, which reads what was typed first. */
+export const readTypedOnPress = { ...preventBlur, onClickCapture: readTyped };
+
 /** A button that saves a form, as it is once the field with the cursor has read what was typed. */
 export const submitOnPress = (submit: () => unknown) => ({
   ...preventBlur,
