@@ -1,11 +1,12 @@
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { startProduct } from '../e2e/support/server.ts';
 import { signIn } from '../e2e/support/signIn.ts';
 
 /**
- * Frame times while long pages are scrolled without a graphics card: a menu of 2,000 lines and a price list of 5,000
- * rows.
+ * JavaScript of a first visit to the products.
+ *
+ * Frame times while a menu of 2,000 lines and a price list of 5,000 rows are scrolled without a graphics card.
  *
  * Baseline: a page of as many plain lines in the same run.
  */
@@ -36,13 +37,33 @@ const scrolled = (page: Page): Promise<Frames> =>
     { steps, pixels },
   );
 
+/** Kilobytes of JavaScript as they come over the line, until 2.5 s after the page has loaded. */
+async function scriptsOnFirstVisit(context: BrowserContext, path: string): Promise<number> {
+  // In a new page: the pointer of another one would load what opens where it rests.
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  await page.close();
+  return bytes / 1024;
+}
+
 const product = await startProduct({ RATE_LIMIT: '0' });
 const browser = await chromium.launch(await chromiumOptions());
 try {
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: `http://demo.localhost:${product.port}`,
   });
+  const page = await context.newPage();
   const plain = Array.from(
     { length: 2000 },
     (_, at) => `<p style="height:65px;margin:0">Plato ${at} <b>$4.990</b></p>`,
@@ -50,6 +71,7 @@ try {
   await page.setContent(`<main>${plain.join('')}</main>`);
   const floor = await scrolled(page);
   await signIn(page, 'admin@demo.test');
+  const scripts = await scriptsOnFirstVisit(context, '/products');
   await page.goto('/menu?query=carta+delivery');
   await page.getByRole('link', { name: 'Carta delivery' }).click();
   await page.getByRole('list', { name: 'Productos del menú' }).waitFor();
@@ -64,6 +86,7 @@ try {
     console.log(
       `${name.padEnd(44)}${median.toFixed(1).padStart(7)} ms${p95.toFixed(1).padStart(8)} ms p95   ${(median / floor.median).toFixed(1)}`,
     );
+  console.log(`JavaScript of a first visit to the products: ${scripts.toFixed(1)} KB`);
   console.log(`Chromium ${browser.version()}, ${steps} frames of ${pixels} px, medians, ratio to plain lines`);
   line('2,000 plain lines', floor);
   line('a menu of 2,046 lines', menu);
