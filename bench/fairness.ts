@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { weekdays } from '#domain/time/weekdays.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { startProduct } from '../e2e/support/server.ts';
 import { type Call, json, send, staff } from './calls.ts';
@@ -20,12 +21,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const only = process.env.BENCH_NOISE?.split(',');
 const bar = 1.5;
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
 /** Opens a store at all hours, so that the time of the measurement does not matter. */
 async function openAllDay(address: string, headers: Record<string, string>, storeId: number): Promise<void> {
   const allDay = [{ opening_time: '00:00', closing_time: '24:00', dispatch_method: 'both' }];
-  const hours = Object.fromEntries(days.map((day) => [day, allDay]));
+  const hours = Object.fromEntries(weekdays.map((day) => [day, allDay]));
   const { status } = await send(address, {
     path: `/api/admin/v1/stores/${storeId}`,
     method: 'PATCH',

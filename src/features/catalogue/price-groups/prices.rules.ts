@@ -50,7 +50,7 @@ const cellsOf = (row: PriceCells): PriceCells => ({
   menuDiscount: row.menuDiscount,
 });
 
-/** Price changed by a raise. `kept`: the undo of the raise skipped it, since the price had changed again. */
+/** A price changed by a raise. `kept`: not reverted by the undo, because it had changed since. */
 export type PriceIncrease = { productId: number; field: RaisedField; before: number; after: number; kept?: true };
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 

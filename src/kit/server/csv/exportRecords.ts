@@ -50,7 +50,7 @@ type Cells = { columns: CsvColumn[]; cells: AliasedRawBuilder<unknown, string>[]
 
 /** The columns of a file of records, in the order of the words that the history has for them, and what to select for each. */
 export function recordCells({ entity, item, alias, own = {} }: Records, view: CellView): Cells {
-  // The separator of the view is that of columns.
+  // Linked names keep their default separator: the view's separates columns.
   const { visible } = view;
   const fields = Object.keys(entity.fields).flatMap((field) => {
     const schema = item.shape[field] as z.ZodType | undefined;
