@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { failedTests } from './failedTests.mjs';
 import { ensureInstalled, node24, SetupError } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +29,18 @@ const inParallel = async (commands, env) => {
   return workers.every(Boolean);
 };
 
+const reportOf = (project) => join(root, 'node_modules', '.cache', 'vitest', `${project}.json`);
+
+const vitest = (project) => [
+  'vitest',
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(project)}`,
+];
+
 /** Cheap checks first. All steps run, also after a red one, so that one run reports everything that is broken. */
 const steps = {
   format: [inSequence, ['biome', 'format', '.']],
@@ -49,12 +63,12 @@ const steps = {
     ['node', 'scripts/gen-tables.ts', '--check'],
     ['node', 'scripts/gen-map.ts', '--check'],
   ],
-  unit: [inSequence, ['vitest', 'run', '--project', 'unit']],
+  unit: [inSequence, vitest('unit')],
   // The production build of React takes half the time of its development build.
-  component: [inSequence, ['NODE_ENV=production', 'vitest', 'run', '--project', 'component']],
-  http: [inSequence, ['vitest', 'run', '--project', 'http']],
+  component: [inSequence, ['NODE_ENV=production', ...vitest('component')]],
+  http: [inSequence, vitest('http')],
   build: [inSequence, ['node', 'scripts/build.ts'], ['node', 'scripts/size.ts']],
-  browser: [inSequence, ['vitest', 'run', '--project', 'browser']],
+  browser: [inSequence, vitest('browser')],
 };
 
 try {
@@ -83,6 +97,7 @@ async function main() {
     console.log(`\n── ${name}`);
     const started = performance.now();
     const [runCommands, ...commands] = steps[name];
+    rmSync(reportOf(name), { force: true });
     const ok = await runCommands(commands, env);
     results.push({ name, ok, seconds: (performance.now() - started) / 1000 });
   }
@@ -122,4 +137,7 @@ function summarize(results) {
   console.log(`${'total'.padEnd(10)}  ${total.toFixed(1).padStart(6)} s`);
   const red = results.filter(({ ok }) => !ok).map(({ name }) => name);
   if (red.length > 0) console.log(`\nFailed: ${red.join(', ')}`);
+  // A long log may be cut off: what failed is at its end.
+  for (const report of red.map(reportOf).filter(existsSync))
+    for (const line of failedTests(JSON.parse(readFileSync(report, 'utf8')), root)) console.log(`  ${line}`);
 }
