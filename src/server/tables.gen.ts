@@ -132,11 +132,6 @@ declare module '#kit/server/data/tables.ts' {
       maxGiven: number | null;
       limits: string;
     };
-    couponGuesses: {
-      address: string;
-      since: string;
-      tries: number;
-    };
     couponPeople: {
       couponId: number;
       person: string;
@@ -379,12 +374,6 @@ declare module '#kit/server/data/tables.ts' {
       data: unknown;
       at: Generated<string>;
     };
-    guestOrderCounts: {
-      storeId: number;
-      guest: string;
-      minute: string;
-      placed: number;
-    };
     idempotencyKeys: {
       key: string;
       author: string;
@@ -451,11 +440,6 @@ declare module '#kit/server/data/tables.ts' {
       points: number;
       differences: unknown;
       wrong: number;
-    };
-    loyaltyCodeCounts: {
-      subject: string;
-      startsAt: string;
-      requests: number;
     };
     loyaltyCodes: {
       phoneDigits: string;
@@ -1161,6 +1145,11 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    requestCounts: {
+      subject: string;
+      endsAt: string;
+      requests: number;
     };
     rolePolicies: {
       roleId: number;

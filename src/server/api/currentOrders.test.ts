@@ -122,7 +122,7 @@ test('a quote sees what its own process committed before', async () => {
 describe('tables that an order reads from caches', () => {
   const tables = { ...orderStoreTables, ...couponTables, ...programmeTables };
   /** Tables that are read for each order. */
-  const readEachTime = ['tenants', 'tenant_hosts', 'events', 'static_menus', 'static_files', 'coupon_guesses'];
+  const readEachTime = ['tenants', 'tenant_hosts', 'events', 'static_menus', 'static_files', 'request_counts'];
 
   test.each(
     Object.entries(tables).filter(([table]) => {

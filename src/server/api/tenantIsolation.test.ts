@@ -75,7 +75,7 @@ async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<nu
   await sql`insert into saved_cards (customer_id, provider, is_production) values (${customer}, 'x', false)`.execute(
     db,
   );
-  await sql`insert into loyalty_code_counts (subject, starts_at, requests) values ('ip:x', now(), 1)`.execute(db);
+  await sql`insert into request_counts (subject, ends_at, requests) values ('ip:x', now(), 1)`.execute(db);
 }
 
 /** Sums of some orders, and something that is not summed yet. */
@@ -172,8 +172,6 @@ async function fillTheRest(): Promise<void> {
       db,
     );
     await sql`insert into order_mails (order_id, kind) values (${await firstOf(db, 'orders')}, 'received')`.execute(db);
-    await sql`insert into guest_order_counts (store_id, guest, minute, placed)
-      values (${store}, 'ip:x', now(), 1)`.execute(db);
     const coupon = await firstOf(db, 'coupons');
     await sql`insert into coupon_batches (coupon_id, prefix, signs, amount, author_name)
       values (${coupon}, 'X', 10, 1, '')`.execute(db);
@@ -187,7 +185,6 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into coupon_refusals (coupon_id, day, rule, count) values (${coupon}, now(), 'dates', 1)`.execute(
       db,
     );
-    await sql`insert into coupon_guesses (address, since, tries) values ('x', now(), 1)`.execute(db);
     await sql`update customers set merged_into = (select min(id) from customers where tenant_id = ${home})
       where tenant_id = ${home} and id = (select max(id) from customers where tenant_id = ${home})`.execute(db);
     await fillPoints(db, firstOf);

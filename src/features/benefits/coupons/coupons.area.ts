@@ -6,7 +6,6 @@ import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints } from './record/coupons.contract.ts';
-import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { auditedCoupons } from './record/server/auditedCoupons.ts';
 import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
@@ -30,6 +29,5 @@ export const couponsArea = area({
   jobs: () => [importCouponsJob, generateCodesJob],
   search: [searchCoupons],
   demo: addDemoCoupons,
-  nightly: () => [purgeGuesses],
   effects: [couponsEffect, customersErasedEffect],
 });

@@ -10,7 +10,6 @@ import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { answerExports, orderExports } from './export/server/exportOrders.routes.ts';
 import { auditedOrders } from './record/server/orderHistory.ts';
 import { orders } from './office/server/orders.routes.ts';
-import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
 import { slots } from './slots/server/slots.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
@@ -69,5 +68,5 @@ export const ordersArea = area({
     remindGuestJob(services),
     mailOrderJob(services),
   ],
-  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts, purgeCarts, purgeOrderMails],
+  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails],
 });

@@ -5,6 +5,7 @@ import { sendNow } from '#kit/server/data/prepared.ts';
 import { runEffects } from '#kit/server/effects.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { secretValue } from '#kit/server/history/recordChanges.ts';
+import { eraseRequestCounts } from '#kit/server/limits/requestCounts.ts';
 import { isOfCustomer, mergedIds } from '../merged/server/customers.sql.ts';
 
 /** Replaces the name of an erased customer. */
@@ -40,10 +41,12 @@ export const eraseCustomers = (db: Db, ids: readonly number[]) =>
       mail_consent_at = null, mail_consent_origin = '', forgotten_at = now(), version = c.version + 1, updated_at = now()
     where ${isTenantRow('c')} and c.id = any(${ids}::bigint[])`.execute(db);
 
-/** Deletes the order counts by phone. Runs before the orders lose their phones. */
+/** Deletes the request counts of the phones of orders. Runs before the orders lose their phones. */
 export const eraseCounts = (db: Db, id: number) =>
-  sql`delete from guest_order_counts n where ${isTenantRow('n')} and n.guest = any(array(
-    select 'phone:' || o.phone_digits from ${tenantRows('orders as o')} where ${isOfCustomer('o', id)}))`.execute(db);
+  eraseRequestCounts(
+    db,
+    sql`array(select 'phone:' || o.phone_digits from ${tenantRows('orders as o')} where ${isOfCustomer('o', id)})`,
+  );
 
 /** The values of a change with every value hidden; only field names remain. */
 const redacted = (values: RawBuilder<unknown>) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { eraseRequestCounts } from '#kit/server/limits/requestCounts.ts';
 
 /** Erases the reasons, codes and request counts of erased customers; their points stay. */
 export async function erasePoints(db: Db, customerIds: readonly number[]): Promise<void> {
@@ -10,7 +11,6 @@ export async function erasePoints(db: Db, customerIds: readonly number[]): Promi
     sql`update loyalty_entries e set reason = ''
       where ${isTenantRow('e')} and e.customer_id = any(${customerIds}::bigint[]) and e.reason > ''`.execute(db),
     sql`delete from loyalty_codes k where ${isTenantRow('k')} and k.phone_digits = any(${phones})`.execute(db),
-    sql`delete from loyalty_code_counts n
-      where ${isTenantRow('n')} and substring(n.subject from '^phone:(\\d+) ') = any(${phones})`.execute(db),
+    eraseRequestCounts(db, sql`array(select 'phone:' || unnest(${phones}))`),
   ]);
 }

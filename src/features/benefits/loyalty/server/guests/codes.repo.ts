@@ -34,25 +34,6 @@ export async function spendCode(db: Db, phoneDigits: string, codeHash: string): 
   return numDeletedRows === 1n;
 }
 
-/** Code requests allowed per subject in a window of `minutes`, aligned to the clock. */
-export type CodeLimit = { subject: string; minutes: number; maxRequests: number };
-
-/** Counts a code request; false when the limit is reached. */
-export async function countRequest(db: Db, { subject, minutes, maxRequests }: CodeLimit): Promise<boolean> {
-  const { rows } = await sql`
-    insert into loyalty_code_counts as n (subject, starts_at, requests)
-    values (${`${subject} ${minutes}`}, to_timestamp(floor(extract(epoch from now()) / ${minutes * 60}) * ${minutes * 60}), 1)
-    on conflict on constraint loyalty_code_counts_pkey do update set requests = n.requests + 1 where n.requests < ${maxRequests}::int
-    returning requests`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes expired codes and old request counts. */
+/** Deletes expired codes. */
 export const purgeCodes = ({ inTransaction }: JobCtx): Promise<unknown> =>
-  inTransaction(async (db) => {
-    await unaudited(db).deleteFrom('loyaltyCodes').where('expiresAt', '<', sql<string>`now()`).execute();
-    await unaudited(db)
-      .deleteFrom('loyaltyCodeCounts')
-      .where('startsAt', '<', sql<string>`now() - interval '2 days'`)
-      .execute();
-  });
+  inTransaction((db) => unaudited(db).deleteFrom('loyaltyCodes').where('expiresAt', '<', sql<string>`now()`).execute());

@@ -5,29 +5,30 @@ import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { mailCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { countRequest, type RequestLimit } from '#kit/server/limits/requestCounts.ts';
 import { fail } from '../../loyalty.failures.ts';
 import * as balances from '../balances.repo.ts';
 import { codeMail } from './codeMail.ts';
-import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
+import { codeMinutes, saveCode } from './codes.repo.ts';
 import { requirePhone } from './requirePhone.ts';
 
 /** Minimum response time in milliseconds, so that timing does not reveal whether a mail was sent. */
 const minResponseMs = 300;
 
 /** Limits mail floods, code guessing and phone enumeration. They apply to known and unknown phones alike. */
-const limitsOf = (phone: string, ip: string): CodeLimit[] => [
-  { subject: `ip:${normalizeIP(ip)}`, minutes: 10, maxRequests: 20 },
-  { subject: `phone:${phone}`, minutes: 10, maxRequests: 3 },
-  { subject: `phone:${phone}`, minutes: 1440, maxRequests: 20 },
+const limitsOf = (phone: string, ip: string): RequestLimit[] => [
+  { subject: `points-codes ip:${normalizeIP(ip)}`, seconds: 600, max: 20 },
+  { subject: `points-codes phone:${phone}`, seconds: 600, max: 3 },
+  { subject: `points-codes-daily phone:${phone}`, seconds: 86_400, max: 20 },
 ];
 
 async function requireWithinLimits(ctx: Ctx, phone: string): Promise<void> {
   const { request } = ctx;
   for (const limit of limitsOf(phone, request.ip)) {
-    if (await ctx.inTransaction((db) => countRequest(db, limit))) continue;
-    const length = limit.minutes * 60;
+    const retryAfter = await ctx.inTransaction((db) => countRequest(db, limit));
+    if (retryAfter === 0) continue;
     fail('tooMany', {
-      retryAfter: length - (Math.floor(Date.now() / 1000) % length),
+      retryAfter,
       message: 'Se pidieron demasiados códigos. Espera un momento antes de pedir otro.',
     });
   }
