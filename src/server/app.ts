@@ -18,6 +18,7 @@ import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import type { Forward } from '#kit/server/http/forward.ts';
 import { mount } from '#kit/server/http/mount.ts';
+import type { TenantLocks } from '#kit/server/http/tenantLocks.ts';
 import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi/openapi.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
@@ -71,10 +72,12 @@ type AppOptions = {
   forward?: Forward;
   /** Requests come from the process that listens, with the id they have there. */
   isBackground?: boolean;
+  /** Shared with other processes, for requests that are not light; absent: this process alone answers them. */
+  locks?: TenantLocks;
 };
 
 /** The whole server on a database that is migrated; not listening yet. */
-export async function buildApp({ config, database, forward, isBackground = false }: AppOptions): Promise<App> {
+export async function buildApp({ config, database, forward, isBackground = false, locks }: AppOptions): Promise<App> {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
@@ -100,7 +103,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   const hub = await startHub(app, database);
   tenants.follow(hub);
   const health = healthRoutes(app, database);
-  const load = new TenantLoad(config.tenantRequests);
+  const load = new TenantLoad(config.tenantRequests, locks);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, composedAreas.apis, documentFacts);
   await identityRoutes(app, {

@@ -1,4 +1,5 @@
 import { openDatabase } from '#kit/server/data/database.ts';
+import { TenantLocks } from '#kit/server/http/tenantLocks.ts';
 import { lowerPriority } from '#kit/server/workers/priority.ts';
 import { buildApp } from '../app.ts';
 import { composedAreas } from '../composedAreas.ts';
@@ -31,7 +32,9 @@ async function start({ databaseUrl, isEmbedded, socketPath, runsJobs }: Backgrou
     ...composedAreas.databaseOptions,
   });
   started.defer(() => database.close());
-  const app = await buildApp({ config, database, isBackground: true });
+  const locks = new TenantLocks(databaseUrl);
+  started.defer(() => locks.close());
+  const app = await buildApp({ config, database, isBackground: true, locks });
   started.defer(() => app.close());
   surviveOutages(app.log);
   if (runsJobs) {

@@ -4,7 +4,9 @@ import { fail } from '#kit/contract/failures.ts';
 import { FairQueue, QueueFull } from '../workers/fairQueue.ts';
 import { TaskCounts } from '../workers/taskCounts.ts';
 import type { Tenant } from './context.ts';
+import type { TenantLocks } from './tenantLocks.ts';
 
+type HeavyWeight = Exclude<Endpoint['weight'], 'light'>;
 /** Work of a request, and the signal of a client that no longer waits for it. */
 type Request<T> = { weight: Endpoint['weight']; signal: () => AbortSignal; work: () => Promise<T> };
 
@@ -22,11 +24,13 @@ export class TenantLoad {
   private readonly limit: number;
   private readonly counts = new TaskCounts<string>();
   private readonly queues = heavyQueues();
+  private readonly locks: TenantLocks | undefined;
   private refusals = 0;
 
-  /** At most `limit` requests of one tenant at a time; 0 is unlimited. */
-  constructor(limit: number) {
+  /** At most `limit` requests of one tenant at a time; 0 is unlimited. `locks` are for heavy ones of all processes. */
+  constructor(limit: number, locks?: TenantLocks) {
     this.limit = limit;
+    this.locks = locks;
   }
 
   /**
@@ -39,22 +43,16 @@ export class TenantLoad {
     const { slug } = tenant;
     if (this.limit > 0 && this.counts.of(slug) >= this.limit) this.refuse(1);
     return this.counts.during(slug, () =>
-      weight === 'light' ? work() : this.runQueued(tenant, this.queues[weight], { signal, work }),
+      weight === 'light' ? work() : this.runInTurn(tenant, weight, { signal, work }),
     );
   }
 
-  private async runQueued<T>(
+  private async runInTurn<T>(
     { id }: Tenant,
-    queue: FairQueue,
+    weight: HeavyWeight,
     { signal, work }: Omit<Request<T>, 'weight'>,
   ): Promise<T> {
-    const disconnected = signal();
-    const leave = await queue.enter(id, disconnected).catch((error: unknown) => {
-      if (error instanceof QueueFull) this.refuse(error.retryAfter);
-      // The client has gone: the answer is for the log.
-      if (disconnected.aborted) fail('unavailable');
-      throw error;
-    });
+    const leave = await this.enter(id, weight, signal());
     let result: T | undefined;
     try {
       result = await work();
@@ -62,6 +60,27 @@ export class TenantLoad {
     } finally {
       if (result instanceof Readable) finished(result, leave);
       else leave();
+    }
+  }
+
+  /** Waits for the tenant's turn in this process, then for other processes. */
+  private async enter(tenantId: number, weight: HeavyWeight, disconnected: AbortSignal): Promise<() => void> {
+    const leave = await this.queues[weight].enter(tenantId, disconnected).catch((error: unknown) => {
+      if (error instanceof QueueFull) this.refuse(error.retryAfter);
+      // The client has gone: the answer is for the log.
+      if (disconnected.aborted) fail('unavailable');
+      throw error;
+    });
+    if (!this.locks) return leave;
+    try {
+      const unlock = await this.locks.lock(weight, tenantId);
+      return () => {
+        unlock();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 

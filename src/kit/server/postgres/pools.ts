@@ -24,6 +24,22 @@ const settings =
 
 const ignoreError = () => {};
 
+/** A pool of connections to the primary, with `settings` beside those of every connection. */
+export function openPool(
+  url: string,
+  { settings: additional = '', ...options }: { max: number; pipeline?: boolean; settings?: string },
+): pg.Pool {
+  const config = {
+    connectionString: url,
+    Client: Connection,
+    onConnect: (client: pg.ClientBase) => (client as Connection).requirePrimary(),
+    options: `${settings} ${additional}`,
+    ...options,
+  };
+  // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
+  return new pg.Pool(config).on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
+}
+
 export type PoolLimits = {
   /** Seconds that a statement of a request may take. */
   statementSeconds: number;
@@ -41,29 +57,18 @@ export function openPools(
   poolSize: number,
   { statementSeconds, niceness }: PoolLimits,
 ): { requests: pg.Pool; plain: pg.Pool } {
-  const common = {
-    connectionString: url,
-    Client: Connection,
-    onConnect: (client: pg.ClientBase) => (client as Connection).requirePrimary(),
-  };
-  const requests = new pg.Pool({
-    ...common,
-    options: `${settings} -c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=30s`,
+  const requests = openPool(url, {
+    settings: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=30s`,
     max: poolSize,
     pipeline: true,
   });
-  const plain = new pg.Pool({
-    ...common,
-    options: settings,
-    // The job runner occupies two: one listens, the other holds the liveness lock.
-    max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
-  });
-  // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
-  for (const pool of [requests, plain])
-    pool.on('error', ignoreError).on('connect', (client) => {
-      client.on('error', ignoreError);
-      if (niceness > 0) lowerPriorityOf((client as pg.PoolClient & { processID: number }).processID, niceness);
-    });
+  // The job runner occupies two: one listens, the other holds the liveness lock.
+  const plain = openPool(url, { max: 2 + Math.max(4, Math.ceil(poolSize / 2)) });
+  if (niceness > 0)
+    for (const pool of [requests, plain])
+      pool.on('connect', (client) =>
+        lowerPriorityOf((client as pg.PoolClient & { processID: number }).processID, niceness),
+      );
   return { requests, plain };
 }
 
