@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { randomFrom } from '#demo/demoRandom.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
@@ -43,19 +42,15 @@ export async function salesHistory(comanda: TestApp, seed: number) {
       .execute();
     return rows.map(({ id }) => id);
   });
-  const anyOrder = async (db: Db) =>
-    (await db
-      .selectFrom('orders')
-      .select(['id', 'storeId', 'businessDay', 'customerId', 'total'])
-      .orderBy(sql`random()`)
-      .limit(1)
-      .executeTakeFirst()) ?? null;
+  const orders = (db: Db) =>
+    db.selectFrom('orders').select(['id', 'storeId', 'businessDay', 'customerId', 'total']).orderBy('id').execute();
 
-  type Known = NonNullable<Awaited<ReturnType<typeof anyOrder>>>;
+  type Known = Awaited<ReturnType<typeof orders>>[number];
   /** Changes one of those that are there, with its mark. */
   const change = (of: (order: Known) => object) => async (db: Db) => {
-    const order = await anyOrder(db);
-    if (!order) return;
+    const all = await orders(db);
+    if (all.length === 0) return;
+    const order = random.pick(all);
     const changed = of(order);
     await unaudited(db)
       .updateTable('orders')
