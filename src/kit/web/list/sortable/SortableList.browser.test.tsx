@@ -58,6 +58,20 @@ describe('a sortable list', () => {
     await expect.element(page.getByText('Dejaste Uno: lugar 2 de 3')).toBeInTheDocument();
   });
 
+  test('takes keys that are pressed before the row is lifted', async () => {
+    await show();
+    (grip('Uno').element() as HTMLElement).focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    await expect.element(page.getByText('Dejaste Uno: lugar 2 de 3')).toBeInTheDocument();
+    expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
+    const target = grip('Dos').element() as HTMLElement;
+    target.focus();
+    for (const code of ['Space', 'ArrowDown', 'ArrowDown', 'Space'])
+      target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+    await expect.element(page.getByText('Dejaste Dos: lugar 3 de 3')).toBeInTheDocument();
+    expect(order()).toEqual(['Uno', 'Tres', 'Dos']);
+  });
+
   test('is reverted with Escape', async () => {
     await show();
     (grip('Uno').element() as HTMLElement).focus();

@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -23,6 +22,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RowAction } from '../table/RowMenu.tsx';
 import { moveItem, positionText } from './moveItem.ts';
+import { QueuedKeyboardSensor } from './QueuedKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { DragHandleContext, MoveActionsContext, type SortableListProps } from './sortableRow.ts';
 
@@ -43,7 +43,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const ids = items.map(idOf);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: pull } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(QueuedKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const move = (from: number, to: number) => onMove(moveItem(items, from, to), { from, to });
   const drop = ({ active, over }: DragEndEvent) => {
