@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { accessTopic } from '#kit/contract/live.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
@@ -22,14 +22,15 @@ import { fetchEntities } from './nav/fetchEntities.ts';
 const accessTopics = [accessTopic];
 
 /** Keeps what is read in step with the server, for one person in one tenant as one role. */
-function useLiveData(): void {
+function useLiveData(liveCursor: string): void {
   const client = useQueryClient();
   const { email, tenant, seeAs } = useSession();
+  const start = useEffectEvent((audience: string) => startLive(client, audience, liveCursor));
   useEffect(
     function followTheServer() {
-      return email ? startLive(client, `${email}:${tenant}:${seeAs ?? ''}`) : undefined;
+      return email ? start(`${email}:${tenant}:${seeAs ?? ''}`) : undefined;
     },
-    [client, email, tenant, seeAs],
+    [email, tenant, seeAs],
   );
 }
 
@@ -64,8 +65,8 @@ function AreasContexts({ children }: { children: ReactNode }) {
 /** Contexts of every screen: policies, formats of the tenant and preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
   const me = useSuspenseQuery(meQuery).data;
-  const { id, policies, preferences, tenant, mapBackground } = me;
-  useLiveData();
+  const { id, policies, preferences, tenant, liveCursor, mapBackground } = me;
+  useLiveData(liveCursor);
   useFollowPolicies(policies);
   const policySet = useMemo(() => new Set(policies), [policies]);
   const format = useMemo(() => formatFor(tenant), [tenant]);

@@ -43,6 +43,8 @@ export const me = z.object({
     /** Navigation items this tenant does not get, by path. */
     hiddenPaths: z.array(z.string()),
   }),
+  /** Id to resume live events from, so that none is missed between this answer and the stream. */
+  liveCursor: z.string(),
   /** Background of maps: tiles of another server, or none. */
   mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
 });

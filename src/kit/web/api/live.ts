@@ -9,6 +9,9 @@ type Message =
   | { kind: 'connection'; state: Connection; lastEventId: string | undefined }
   | { kind: 'hello' };
 
+const isAfter = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && BigInt(one) > BigInt(other);
+
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const watchers = new Set<() => void>();
 let connection: Connection = 'connecting';
@@ -58,9 +61,10 @@ export function useLive(topics: readonly string[], handler: (data: unknown) => v
  *
  * Browsers limit connections per host to six, so tabs of the same `audience` (tenant and viewed role) share one.
  *
- * The tab holding the lock reads the stream and broadcasts its events.
+ * The tab holding the lock reads the stream and broadcasts its events. Events after `since` are not missed: a tab may
+ * have read much before it listens.
  */
-export function startLive(client: QueryClient, audience: string): () => void {
+export function startLive(client: QueryClient, audience: string, since?: string): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(`live:${audience}`);
   const invalidate = gathered(client);
@@ -79,6 +83,7 @@ export function startLive(client: QueryClient, audience: string): () => void {
     if (message.kind === 'event') onEvent(message.event);
     if (message.kind === 'connection') {
       setConnection(message.state);
+      if (lastEventId === undefined && isAfter(message.lastEventId, since)) invalidate('gap');
       lastEventId ??= message.lastEventId;
     }
     if (message.kind === 'hello' && leading) broadcast({ kind: 'connection', state: connection, lastEventId });
@@ -86,7 +91,7 @@ export function startLive(client: QueryClient, audience: string): () => void {
   broadcast({ kind: 'hello' });
   void asOnlyTab(`live:${audience}`, stop.signal, () => {
     leading = true;
-    return lead({ hear: onEvent, heardUpTo: () => lastEventId, tell: broadcast }, stop.signal);
+    return lead({ hear: onEvent, heardUpTo: () => lastEventId ?? since, tell: broadcast }, stop.signal);
   });
   return () => {
     stop.abort();

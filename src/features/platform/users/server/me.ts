@@ -2,6 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import { snapshotOf } from '#kit/server/live/events.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
@@ -51,7 +52,11 @@ export function inHomeTenant<T>({ actor, tenant, db, database, scope }: Ctx, wor
 /** The signed-in person with everything the screens decide by. */
 export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
   const { actor, tenant } = ctx;
-  const profile = (await inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id))) ?? fail('notSignedIn');
+  const [found, snapshot] = await Promise.all([
+    inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id)),
+    snapshotOf(ctx.db),
+  ]);
+  const profile = found ?? fail('notSignedIn');
   return {
     id: profile.id,
     name: profile.name,
@@ -71,6 +76,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
     tenant: await tenantOf(ctx, services),
+    liveCursor: snapshot.xmin,
     mapBackground: services.mapBackground,
   };
 }
