@@ -18,4 +18,4 @@ export const deliveryUpdate = (reported: Reported): DeliveryUpdate => ({ ...unto
 
 /** A delivery that a fleet did not take on. */
 export const rejected = (key: string, reason: string): DeliveryUpdate =>
-  deliveryUpdate({ reference: key, status: 'REJECTED', at: new Date().toISOString(), reason });
+  deliveryUpdate({ reference: key, status: 'REJECTED', at: null, reason });

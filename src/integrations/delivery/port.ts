@@ -69,8 +69,8 @@ export type DeliveryProof = { stop: 'pickUp' | 'dropOff'; kind: 'picture' | 'sig
 export type DeliveryUpdate = {
   reference: string;
   status: DeliveryJobStatus;
-  /** By the fleet's clock: older updates are ignored. */
-  at: string;
+  /** By the fleet's clock, never by ours; null where the fleet sends no time, and the order of statuses decides. */
+  at: string | null;
   courier: Courier | null;
   trackingUrl: string | null;
   pickUpAt: string | null;

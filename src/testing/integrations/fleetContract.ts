@@ -4,6 +4,7 @@ import type { FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts
 import type { DeliveryUpdate, Drive, Fleet, NewDelivery } from '#integrations/delivery/port.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { type SandboxSpec, simulatedFailures } from '#integrations/sandbox/sandbox.ts';
+import { eventOrderCases } from './fleetEventOrder.ts';
 import {
   credentialCases,
   failureCases,
@@ -136,13 +137,14 @@ export function fleetContract(
       const way = (['IN_PROGRESS', 'NEAR_PICKUP', 'PICKED_UP', 'NEAR_DROPOFF', 'COMPLETED'] as const).filter(
         (step) => !without.includes(step),
       );
-      let before = '';
+      let before = '2000-01-01T00:00:00Z';
       for (const step of way) {
         await sandbox().advance(stored.reference, step);
         const update = await fleet.track(stored, never);
         expect(update?.status).toBe(step);
-        expect(Date.parse(update?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(before || '2000-01-01T00:00:00Z'));
-        before = update?.at ?? '';
+        const at = Date.parse(update?.at ?? before);
+        expect(at).toBeGreaterThanOrEqual(Date.parse(before));
+        before = new Date(at).toISOString();
       }
     });
     test('is found by its key, and null for an unknown key', async () => {
@@ -183,7 +185,8 @@ export function fleetContract(
     });
   });
 
-  if (!without.includes('webhook'))
+  if (!without.includes('webhook')) {
+    eventOrderCases(port, { request: async (fleet) => (await requested(fleet)).stored, without });
     webhookCases(port, {
       async send(fleet) {
         const { stored } = await requested(fleet);
@@ -197,4 +200,5 @@ export function fleetContract(
       },
       isSigned: !without.includes('signature'),
     });
+  }
 }

@@ -126,7 +126,7 @@ function updateOf(found: Parcel, account: Account): DeliveryUpdate {
   return deliveryUpdate({
     reference: found.id,
     status: statusOf(found),
-    at: found.event_time ?? new Date().toISOString(),
+    at: found.event_time ?? null,
     courier: driver
       ? {
           name: driver.name,

@@ -12,7 +12,7 @@ const updateOf = (found: z.output<typeof shipping>, { currency }: Account): Deli
   deliveryUpdate({
     reference: found.id,
     status: statusOf(found.status),
-    at: found.lastUpdated ?? new Date().toISOString(),
+    at: found.lastUpdated ?? null,
     trackingUrl: found.shareLocationUrl ?? null,
     fee: found.price ? fromMajorUnits(found.price.total, currency) : null,
     reason: reasonText(found.cancelCode),

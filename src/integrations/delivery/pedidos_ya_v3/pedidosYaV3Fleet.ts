@@ -71,7 +71,7 @@ async function updateOf(found: Shipping, account: Account, signal: AbortSignal):
   return deliveryUpdate({
     reference: found.shippingId,
     status: statusOf(found.status),
-    at: found.updatedAt ?? new Date().toISOString(),
+    at: found.updatedAt ?? null,
     trackingUrl: found.shareLocationUrl ?? null,
     fee: total === undefined ? null : fromMajorUnits(total, account.currency),
     reason: reasonText(found.cancelCode),

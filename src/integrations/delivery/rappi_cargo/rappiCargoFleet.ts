@@ -106,7 +106,7 @@ const updateOf = ({
   deliveryUpdate({
     reference,
     status: statusOf(state),
-    at: at ?? new Date().toISOString(),
+    at: at ?? null,
     trackingUrl: url ?? null,
     reason: reasonText(state),
   });
@@ -148,7 +148,7 @@ function readWebhook({ credentials: { webhookSecret } }: Account, raw: RawWebhoo
   const { data: payload } = event.safeParse(jsonOf(raw));
   if (!payload) return null;
   const { external_order_id: externalId, cargo_order_id: reference, state } = payload;
-  const at = payload.delivered_at ?? payload.cancelled_at ?? new Date().toISOString();
+  const at = payload.delivered_at ?? payload.cancelled_at;
   const update = reference && updateOf({ ...payload, cargo_order_id: reference, updated_at: at });
   return {
     key: `${externalId} ${state}`,

@@ -82,8 +82,8 @@ export const rappiCargoSandbox = fleetSandbox({
       body: JSON.stringify({
         ...view(order),
         external_order_id: `${order.key}:1`,
-        delivered_at: null,
-        cancelled_at: null,
+        delivered_at: order.step === 'COMPLETED' ? order.updatedAt : null,
+        cancelled_at: order.step === 'CANCELLED' ? order.updatedAt : null,
       }),
       headers: { [webhookHeader]: secret },
     }),

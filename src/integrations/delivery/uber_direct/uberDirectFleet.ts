@@ -137,7 +137,7 @@ function updateOf(found: UberDelivery, { currency }: Account): DeliveryUpdate {
   return {
     reference: found.id,
     status: statusOf(found),
-    at: found.updated ?? found.created,
+    at: found.updated ?? null,
     courier: courier
       ? {
           name: courier.name,

@@ -135,11 +135,11 @@ export const noteUpdate = (db: Db, id: number, status: DeliveryJobStatus, update
       reference,
       trackingUrl,
       reason,
-      toldAt: reportedAt,
       problem: null,
       courier: asJson(courier),
       proofs: asJson(proofs),
       // Updates may omit values that an earlier one had.
+      ...(reportedAt !== null && { toldAt: reportedAt }),
       ...(pin !== null && { pin }),
       ...(fee !== null && { fee }),
       ...(pickUpAt !== null && { pickUpAt }),

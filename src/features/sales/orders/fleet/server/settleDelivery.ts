@@ -119,13 +119,22 @@ const pointOf = (courier: DeliveryUpdate['courier']): Point | null =>
     ? { latitude: courier.latitude, longitude: courier.longitude }
     : null;
 
+/** Whether a fleet sent an update before the stored one: by its time, or by its status where no time decides. */
+function isOlder({ status, toldAt }: repo.StoredDelivery, update: DeliveryUpdate): boolean {
+  if (status === 'COMPLETED' && !isDeliveryOver(update.status)) return true;
+  if (update.at !== null && toldAt !== null && Date.parse(update.at) !== Date.parse(toldAt))
+    return Date.parse(update.at) < Date.parse(toldAt);
+  // A delivery that is over may have been closed by us: its courier may come after all.
+  return !isDeliveryOver(status) && canDeliveryMove(update.status, status, true);
+}
+
 /** Applies a fleet's update to a delivery and its order. Ignores updates older than the stored one. */
 export async function settleDelivery(db: Db, deliveryId: number, update: DeliveryUpdate): Promise<void> {
   const found = await repo.find(db, deliveryId);
   // The order before its deliveries, as everybody locks them.
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const known = order && (await repo.findForUpdate(db, deliveryId));
-  if (!known || (known.toldAt !== null && Date.parse(update.at) < Date.parse(known.toldAt))) return;
+  if (!known || isOlder(known, update)) return;
   // The delivery was closed without the fleet's confirmation: cancel a courier who comes after all.
   if (isDeliveryOver(known.status) && !isDeliveryOver(update.status)) {
     await repo.change(db, deliveryId, { reference: update.reference });
