@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { createProduct, groupWith } from '#testing/products.ts';
-import { createStore, deliveryArea } from '#testing/stores.ts';
+import { close, createStore, deliveryArea, reopenStores } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { composedAreas } from '../composedAreas.ts';
 
@@ -90,6 +91,43 @@ describe.each(Object.entries(nested))('%s', (_, scene) => {
     expect([saved.status, saved.headers.etag]).toEqual([200, `"${version + 1}"`]);
     expect((await save({ name: 'Otro nombre' }, version)).status).toBe(200);
   });
+});
+
+/** Writes to the lists of a store by other requests than its PATCH. */
+const saveCredential = (storeId: number, credential: object) =>
+  admin.call(credentialsApi.save, { body: { key: 'pedidos_ya', storeId, ...credential } });
+type Write = (storeId: number) => Promise<{ status: number; text: string }>;
+const elsewhere: [name: string, writes: Write[]][] = [
+  ['closing it', [(id) => close(admin, { storeIds: [id] })]],
+  ['opening it', [(id) => close(admin, { storeIds: [id] }), (id) => reopenStores(admin, [id])]],
+  [
+    'deleting its credentials',
+    [(id) => saveCredential(id, { value: { client_id: 'a' } }), (id) => saveCredential(id, { destroy: true })],
+  ],
+];
+
+test.each(elsewhere)('%s raises the version of a store, and conflicts with no other field', async (_, writes) => {
+  const { id, version } = await createStore(home, {});
+  for (const write of writes) {
+    const { status, text } = await write(id);
+    expect(status, text).toBeLessThan(300);
+  }
+  const call = { params: { id }, body: { name: `${id} de otro nombre` } };
+  const saved = await admin.call(storesApi.update, call, { 'if-match': `"${version}"` });
+  expect([saved.status, saved.body.version]).toEqual([200, version + writes.length + 1]);
+});
+
+test('credentials saved elsewhere are not overwritten by an older form that sends no element version', async () => {
+  const { id } = await createStore(home, {});
+  const credentials = (clientId: string) => [{ key: 'pedidos_ya' as const, value: { client_id: clientId } }];
+  const first = await admin.call(storesApi.update, { params: { id }, body: { credentials: credentials('a') } });
+  await saveCredential(id, { value: { client_id: 'b' } });
+  const stale = await admin.call(
+    storesApi.update,
+    { params: { id }, body: { credentials: credentials('c') } },
+    { 'if-match': String(first.headers.etag) },
+  );
+  expect(stale.status, stale.text).toBe(409);
 });
 
 test('an element that is sent without its version is rejected when the record changed since', async () => {

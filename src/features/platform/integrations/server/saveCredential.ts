@@ -38,6 +38,10 @@ function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
     fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
 }
 
+/** Credentials are a list of their store: `If-Match` notices their changes. The store is locked before its lists. */
+const raiseStoreVersion = async ({ db }: Ctx, storeId: number | null) =>
+  storeId === null ? undefined : update(db, 'stores', storeId, {});
+
 /** Saves the credentials of a provider for the company or a store; secrets that are not sent stay. */
 export async function saveCredential(
   ctx: Ctx,
@@ -53,7 +57,10 @@ export async function saveCredential(
   const known = await repo.findFor(db, sent.key, storeId);
   if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');
   if (sent.destroy) {
-    if (known) await remove(db, 'authCredentials', known.id);
+    if (known) {
+      await raiseStoreVersion(ctx, storeId);
+      await remove(db, 'authCredentials', known.id);
+    }
     if (storeId !== null) await releaseStore(db, provider, storeId);
     return;
   }
@@ -62,9 +69,11 @@ export async function saveCredential(
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
   const stored = { value: known?.value ?? {}, secretsSealed: known?.secretsSealed ?? {} };
   const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
+  const isChanged = !known || !deepEqual(columns, stored);
+  if (isChanged) await raiseStoreVersion(ctx, storeId);
   if (storeId !== null) await claimStore(db, { provider, storeId, values: columns.value });
   if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns });
-  else if (!deepEqual(columns, stored)) {
+  else if (isChanged) {
     // A test result applies only to the values it tested.
     const untested = { testedAt: null, testOk: null, testMessage: null };
     await update(db, 'authCredentials', known.id, { ...columns, ...untested });

@@ -6,6 +6,7 @@ import { type ClosingSpan, closingSpan, closingError } from '../closings.rules.t
 import { maxClosings } from '../../record/stores.contract.ts';
 import * as repo from './closings.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
+import { raiseVersions } from '../../record/server/raiseVersions.ts';
 import { requireAllFound } from '../../record/server/requireAllFound.ts';
 
 type Planned = { store: repo.ClosableStore; timeZone: string; span: ClosingSpan };
@@ -55,6 +56,10 @@ export async function closeStores(ctx: Ctx, { storeIds, ...draft }: ClosingDraft
       reason: reason || null,
       dispatchMethod,
     })),
+  );
+  await raiseVersions(
+    db,
+    closings.map(({ storeId }) => storeId),
   );
   if (closings.length > 0) await emit(db, 'stores');
   return { requestId: scope.requestId, closings };

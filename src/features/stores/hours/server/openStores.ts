@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import * as repo from './closings.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
+import { raiseVersions } from '../../record/server/raiseVersions.ts';
 import { requireAllFound } from '../../record/server/requireAllFound.ts';
 
 /** Upcoming closings within this time are reported when a store is opened. */
@@ -22,6 +23,10 @@ export async function openStores(ctx: Ctx, storeIds: readonly number[] | null, t
   if (active.length > 0) await repo.endClosings(db, idsOf(active), now);
   if (canceled.length > 0) await repo.removeClosings(db, idsOf(canceled));
   const ended = [...active, ...canceled];
+  await raiseVersions(
+    db,
+    ended.map(({ storeId }) => storeId),
+  );
   if (ended.length > 0) await emit(db, 'stores');
   return {
     opened: [...new Map(ended.map(({ storeId, storeName }) => [storeId, { id: storeId, name: storeName }])).values()],
