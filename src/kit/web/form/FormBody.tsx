@@ -5,6 +5,7 @@ import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useFirstMatch } from './fields/useFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
+import { readTypedOnPress } from '../shell/readTyped.ts';
 
 const FormDraftAutosave = lazy(() =>
   import('./drafts/FormDraftAutosave.tsx').then((file) => ({ default: file.FormDraftAutosave })),
@@ -28,6 +29,7 @@ export function FormBody({
   useFirstMatch((input) => input.form?.id === id);
   return (
     <form
+      {...readTypedOnPress}
       id={id}
       noValidate
       autoComplete="off"

@@ -7,9 +7,8 @@ import { type FormOptions, useFormEngine } from './engine.ts';
 import { FormBody, focusField } from './FormBody.tsx';
 import { useFormContext } from './FormContext.ts';
 import { FormProvider } from './FormProvider.tsx';
-import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
 import { useDirty } from './useDirty.ts';
-import { useHotkey } from '../shell/shortcuts.ts';
+import { useSaveHotkey } from './useSaveHotkey.ts';
 import { toasts } from '../shell/toasts.tsx';
 
 type FormCardProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
@@ -41,7 +40,7 @@ export function FormCard<Draft extends FieldValues, Reply>(props: FormCardProps<
 function CardEnd({ label }: { label: string }) {
   const engine = useFormContext();
   const dirty = useDirty(engine);
-  useHotkey('mod+S', () => dirty && void engine.submit());
+  useSaveHotkey(() => dirty && void engine.submit());
   if (!dirty && !engine.running) return null;
   const discard = () => {
     const takeBack = engine.discard();
@@ -49,10 +48,10 @@ function CardEnd({ label }: { label: string }) {
   };
   return (
     <div className={classes.end}>
-      <Button {...preventBlur} variant="default" disabled={engine.running} onClick={discard}>
+      <Button variant="default" disabled={engine.running} onClick={discard}>
         Descartar
       </Button>
-      <Button {...submitOnPress(engine.submit)} loading={engine.running}>
+      <Button loading={engine.running} onClick={() => void engine.submit()}>
         {label}
       </Button>
     </div>

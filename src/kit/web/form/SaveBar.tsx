@@ -2,21 +2,21 @@ import { Button, Group, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core
 import { useNavigate } from '@tanstack/react-router';
 import { useFormState } from 'react-hook-form';
 import type { BackLink } from '../shell/PageHeader.tsx';
-import { useHotkey } from '../shell/shortcuts.ts';
 import { toasts } from '../shell/toasts.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
+import { leaveUnparsed } from '../shell/readTyped.ts';
 import { StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
+import { useSaveHotkey } from './useSaveHotkey.ts';
 
 /** Saves everything on the page. It is there when, and only when, something differs from what is saved. */
 export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   const engine = useFormContext();
   const dirty = useDirty(engine);
   const { running, submit } = engine;
-  useHotkey('mod+S', () => dirty && void submit());
+  useSaveHotkey(() => dirty && void submit());
   if (!dirty && !running) return null;
   const discard = () => {
     const takeBack = engine.discard();
@@ -26,7 +26,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
     <StickyBar label="Cambios sin guardar">
       <BarText onGo={onGo} words="Cambios sin guardar" />
       <Group gap="xs">
-        <Button {...preventBlur} variant="default" disabled={running} onClick={discard}>
+        <Button variant="default" disabled={running} onClick={discard}>
           Descartar
         </Button>
         <Tooltip
@@ -36,7 +36,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
             </>
           }
         >
-          <Button {...submitOnPress(submit)} loading={running}>
+          <Button loading={running} onClick={() => void submit()}>
             Guardar
           </Button>
         </Tooltip>
@@ -69,17 +69,22 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
   const { running, submit } = useFormContext();
   const phone = usePhone();
   const navigate = useNavigate();
-  useHotkey('mod+S', () => void submit());
+  useSaveHotkey(() => void submit());
   return (
     <StickyBar label={label}>
       <BarText onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
       <Group gap="xs">
         {back && (
-          <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>
+          <Button
+            {...leaveUnparsed}
+            variant="default"
+            disabled={running}
+            onClick={() => void navigate({ to: back.to })}
+          >
             Cancelar
           </Button>
         )}
-        <Button {...submitOnPress(submit)} loading={running}>
+        <Button loading={running} onClick={() => void submit()}>
           {label}
         </Button>
       </Group>

@@ -9,10 +9,10 @@ import { FormBody, focusField } from '../form/FormBody.tsx';
 import { FormColumn } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
-import { preventBlur, submitOnPress } from '../shell/preventBlur.ts';
+import { leaveUnparsed } from '../shell/readTyped.ts';
 import { useDirty } from '../form/useDirty.ts';
 import classes from './FormPage.module.css';
-import { useHotkey } from '../shell/shortcuts.ts';
+import { useSaveHotkey } from '../form/useSaveHotkey.ts';
 
 type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
   title: string;
@@ -110,7 +110,7 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
   const engine = useFormContext();
   const dirty = useDirty(engine);
   const ready = dirty || engine.isNew;
-  useHotkey('mod+S', () => ready && void engine.submit());
+  useSaveHotkey(() => ready && void engine.submit());
   if (engine.readOnly)
     return (
       <Group justify="flex-end" mt="lg">
@@ -121,10 +121,10 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
     );
   return (
     <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
-      <Button {...preventBlur} variant="default" disabled={engine.running} onClick={onCancel}>
+      <Button {...leaveUnparsed} variant="default" disabled={engine.running} onClick={onCancel}>
         {closeLabel}
       </Button>
-      <Button {...submitOnPress(engine.submit)} disabled={!ready} loading={engine.running}>
+      <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
         {label}
       </Button>
     </Group>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip, UnstyledButton } from '@manti
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { StickyBar } from '#kit/web/form/StickyBar.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { readTypedOnPress } from '#kit/web/shell/readTyped.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { SheetState, SheetError } from './useSheet.ts';
@@ -36,7 +37,7 @@ export function SheetBar({ sheet, running, onSave, onGo }: SheetBarProps) {
           </Text>
         )}
       </output>
-      <Group gap="xs">
+      <Group {...readTypedOnPress} gap="xs">
         <Step label="Deshacer" keys="Ctrl Z" enabled={canUndo} onClick={undo} icon={<IconArrowBackUp size={18} />} />
         <Step
           label="Rehacer"

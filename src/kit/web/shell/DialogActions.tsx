@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { readTypedOnPress } from './preventBlur.ts';
+import { readTypedOnPress, leaveUnparsed } from './readTyped.ts';
 
 type DialogActionsProps = {
   /** Label of the button that closes the dialog without acting. */
@@ -15,7 +15,7 @@ type DialogActionsProps = {
 export function DialogActions({ cancel = 'Cancelar', disabled = false, onCancel, children }: DialogActionsProps) {
   return (
     <Group {...readTypedOnPress} justify="flex-end" gap="sm">
-      <Button variant="default" disabled={disabled} onClick={onCancel}>
+      <Button {...leaveUnparsed} variant="default" disabled={disabled} onClick={onCancel}>
         {cancel}
       </Button>
       {children}

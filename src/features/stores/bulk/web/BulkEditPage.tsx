@@ -8,7 +8,7 @@ import { FormColumn, FormColumns } from '#kit/web/form/FormColumns.tsx';
 import { FormContext, useFormContext } from '#kit/web/form/FormContext.ts';
 import { StickyBar } from '#kit/web/form/StickyBar.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { useHotkey } from '#kit/web/shell/shortcuts.ts';
+import { useSaveHotkey } from '#kit/web/form/useSaveHotkey.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type BulkDraft, toBulkPatch, affectsFleets } from './bulkDraft.ts';
 import { BulkTabs } from './BulkTabs.tsx';
@@ -108,7 +108,7 @@ function WriteBar({ count }: { count: number }) {
   const touched = useWatch({ control: form.control, name: 'touched' }) as string[] | undefined;
   const parts = touched?.length ?? 0;
   const ready = parts > 0 && count > 0;
-  useHotkey('mod+S', () => ready && void submit());
+  useSaveHotkey(() => ready && void submit());
   if (parts === 0) return null;
   const clear = () => {
     const takeBack = discard();
