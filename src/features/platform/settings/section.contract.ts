@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CountryCode } from '#domain/countries.ts';
 import { inParts } from '#kit/contract/absent.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -37,8 +38,8 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
   /** Stores may override it: the chain's values apply where a store leaves its own blank. */
   chain?: Chain;
   fields: Fields;
-  /** Rules across the fields. */
-  rules?(values: z.output<Fields>, context: z.RefinementCtx): void;
+  /** Rules across the fields, and limits that depend on the company's country. */
+  rules?(values: z.output<Fields>, context: z.RefinementCtx, country: CountryCode): void;
   defaults: z.output<Fields>;
   /** Other data that depends on it. */
   reaches?: SettingsDependents;
@@ -103,7 +104,7 @@ export const section = <
   spec: SectionSpec<z.ZodObject<Shape>, Guests, Chain>,
 ): SettingsSection<Shape, Guests, Chain> => ({
   ...spec,
-  draft: spec.rules ? spec.fields.superRefine(spec.rules) : spec.fields,
+  draftIn: (country) => spec.fields.superRefine((values, context) => spec.rules?.(values, context, country)),
   api: sectionApi(spec.key, spec.title, spec.fields),
 });
 
@@ -113,8 +114,8 @@ export type SettingsSection<
   Guests extends boolean = boolean,
   Chain extends boolean = boolean,
 > = SectionSpec<z.ZodObject<Shape>, Guests, Chain> & {
-  /** The fields with the rules across them. */
-  draft: z.ZodType<z.output<z.ZodObject<Shape>>>;
+  /** The fields with the rules that apply in a country. */
+  draftIn(country: CountryCode): z.ZodType<z.output<z.ZodObject<Shape>>>;
   api: ReturnType<typeof sectionApi<Shape>>;
 };
 

@@ -52,12 +52,12 @@ describe('order mails', () => {
     expect(cartTemplate(blank, false).subject).toBe('Tu pedido en {empresa} te espera');
     expect(cartTemplate({ subject: 'Vuelve', text: 'Ven a {local}' }, true)).toMatchObject({ subject: 'Vuelve' });
     const wrong = { ...mailSection.defaults, abandonedCartMail: { subject: '{pedido}', text: '' } };
-    expect(mailSection.draft.safeParse(wrong).error?.issues[0]?.message).toContain('No se conoce {pedido}');
+    expect(mailSection.draftIn('cl').safeParse(wrong).error?.issues[0]?.message).toContain('No se conoce {pedido}');
   });
 
   it('report unknown placeholders', () => {
     const wrong = { ...mailSection.defaults, mailSubjects: { ...mailSection.defaults.mailSubjects, ready: '{foo}' } };
-    const { error } = mailSection.draft.safeParse(wrong);
+    const { error } = mailSection.draftIn('cl').safeParse(wrong);
     expect(error?.issues[0]?.message).toContain('No se conoce {foo}. Puedes usar {nombre}');
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { amount, enumOf, positive, positiveAmount } from '#kit/contract/fields.ts';
+import { formatMoney } from '#domain/money.ts';
+import { hardCeilings, hardUnits } from '#domain/orders/orderCeilings.ts';
 import { type FeeDisplay, feeDisplays } from '#domain/delivery/deliveryTypes.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { section, type SectionValues } from '../section.contract.ts';
@@ -24,8 +26,8 @@ export const deliverySection = section({
     maxPriceForDelivery: positiveAmount.nullable(),
     maxPriceForPickUp: positiveAmount.nullable(),
     /** Ceilings of a guest's order; null: the country's. */
-    maxUnitsPerLine: positive(999).nullable(),
-    maxUnits: positive(5000).nullable(),
+    maxUnitsPerLine: positive(hardUnits).nullable(),
+    maxUnits: positive(hardUnits).nullable(),
     /** Total of an order that is paid on receipt. */
     maxUnpaidTotal: positiveAmount.nullable(),
     minimumValueForFreeDelivery: z.strictObject({
@@ -37,13 +39,13 @@ export const deliverySection = section({
     dynamicDeliveryPrice: z.strictObject({ basePrice: amount.nullable(), kmPrice: amount.nullable() }),
     feeDisplay: enumOf(feeDisplays),
   }),
-  rules({ minPriceForDelivery: min, maxPriceForDelivery: max }, context) {
-    if (min === null || max === null || max >= min) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['maxPriceForDelivery'],
-      message: 'Debe ser al menos el pedido mínimo con despacho',
-    });
+  rules({ minPriceForDelivery: min, maxPriceForDelivery: max, maxUnpaidTotal }, context, country) {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (min !== null && max !== null && max < min)
+      refuse('maxPriceForDelivery', 'Debe ser al menos el pedido mínimo con despacho');
+    const { unpaidTotal } = hardCeilings(country);
+    if (maxUnpaidTotal !== null && maxUnpaidTotal > unpaidTotal)
+      refuse('maxUnpaidTotal', `Usa como máximo ${formatMoney(unpaidTotal, country)}`);
   },
   defaults: {
     deliveryPrice: 0,
@@ -129,7 +131,7 @@ export const deliverySection = section({
     maxUnpaidTotal: {
       label: 'Pedido máximo que se paga al recibir',
       changes:
-        'Sobre ese total solo se acepta con pago en línea. En blanco, el tope del país; nunca más de diez veces ese tope.',
+        'Sobre ese total solo se acepta con pago en línea. En blanco, el tope del país; hasta diez veces ese tope.',
       shows: 'El cliente lee el máximo y puede pagar en línea, quitar productos o llamar al local.',
       synonyms: ['efectivo', 'contra entrega', 'tope', 'fraude', 'broma', 'pago al recibir', 'límite'],
       words: money,

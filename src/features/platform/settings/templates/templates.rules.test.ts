@@ -6,7 +6,8 @@ import { templateOn, templateState } from './templates.rules.ts';
 const christmas = { name: 'Navidad', templateId: 'mosaico', startDate: '2026-12-20', endDate: '2026-12-25' } as const;
 const settings: TemplateSettings = { templateId: 'carta', templateDates: [christmas] };
 const errorsOf = (templateDates: TemplateSettings['templateDates']) =>
-  templateSection.draft
+  templateSection
+    .draftIn('cl')
     .safeParse({ templateId: 'clasica', templateDates })
     .error?.issues.map(({ message }) => message) ?? [];
 

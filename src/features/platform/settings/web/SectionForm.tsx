@@ -57,11 +57,13 @@ type LoadedProps = {
 
 function LoadedForm({ section, stored, side, children }: LoadedProps) {
   const { api } = section;
-  const everywhere = useCurrentUser().storeIds === null;
+  const { storeIds, tenant } = useCurrentUser();
+  const everywhere = storeIds === null;
   const changes = useCan(api.update.policy) && everywhere;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const toFormValues = (values: Stored): Values => draftOf(section.fields, values);
   const initial = useMemo(() => draftOf(section.fields, stored) as Values, [section, stored]);
+  const schema = useMemo(() => section.draftIn(tenant.country), [section, tenant.country]);
   const update = useEndpointMutation(api.update, {
     invalidates: ['history', ...(section.reaches ? followers[section.reaches] : [])],
   });
@@ -72,7 +74,7 @@ function LoadedForm({ section, stored, side, children }: LoadedProps) {
     <FormPage<Values, Stored>
       title={section.title}
       sub={section.purpose}
-      schema={section.draft}
+      schema={schema}
       initial={initial}
       savedOf={toFormValues}
       version={stored.version}

@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
+import { maxLineUnits } from '#domain/orders/orderCeilings.ts';
 import { orderMethod, orderStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { instant } from '#domain/schedule/schedule.ts';
@@ -21,7 +22,7 @@ import {
 
 const id = decimal.int().positive();
 const amount = z.number().int();
-const quantity = integerNumber.min(1, 'Pide al menos 1').max(999);
+const quantity = integerNumber.min(1, 'Pide al menos 1').max(maxLineUnits, `Pide como máximo ${maxLineUnits}`);
 
 /** Lines of one order. */
 export const maxLines = 100;

@@ -34,7 +34,7 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
   const patch = patchEndpoint<repo.StoredSection, Values>({
     table: 'settings',
     column: 'value',
-    rules: section.draft,
+    rules: ({ tenant }) => section.draftIn(tenant.country),
     find: (db) => repo.findForUpdate(db, section),
     draftOf: withoutVersion,
     resolvePatch: async (_, stored, parts) => ({ fields: mergeParts(stored, parts) }),
@@ -59,7 +59,7 @@ export async function previewSection(
   effects: readonly SettingsEffect[],
 ): Promise<SettingsPreview> {
   const before = withoutVersion(await repo.find(db, section));
-  const after = validate(section.draft, { ...before, ...mergeParts(before, body) });
+  const after = validate(section.draftIn(tenant.country), { ...before, ...mergeParts(before, body) });
   const sentences = await Promise.all(
     effects
       .filter((effect) => effect.section === section.key)

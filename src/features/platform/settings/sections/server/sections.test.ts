@@ -25,10 +25,11 @@ function otherValue(field: z.core.$ZodType, present: unknown): unknown {
 }
 
 /** A field of a section with a valid value that differs from the default. Pictures need an upload, so they are left out. */
-function changeOf({ key, fields, draft, defaults, pictures = [] }: SettingsSection): [name: string, value: unknown] {
+function changeOf(section: SettingsSection): [name: string, value: unknown] {
+  const { key, fields, defaults, pictures = [] } = section;
   for (const [name, field] of Object.entries(fields.shape)) {
     const value = otherValue(field, defaults[name]);
-    const isValid = value !== undefined && draft.safeParse({ ...defaults, [name]: value }).success;
+    const isValid = value !== undefined && section.draftIn('cl').safeParse({ ...defaults, [name]: value }).success;
     if (isValid && !pictures.includes(name)) return [name, value];
   }
   throw new Error(`No candidate fits a field of the section ${key}`);

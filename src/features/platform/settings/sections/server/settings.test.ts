@@ -224,6 +224,16 @@ describe('a section', () => {
   });
 });
 
+test('a ceiling above the hard one of the country is rejected with the largest that can be chosen', async () => {
+  const { admin } = await comanda.tenant();
+  const body = { maxUnpaidTotal: 5_000_001 };
+  for (const endpoint of [deliverySection.api.update, deliverySection.api.preview, settingsApi.update]) {
+    const { status, refusal } = await admin.call(endpoint, { body });
+    expect([status, refusal.errors]).toEqual([422, { max_unpaid_total: ['Usa como máximo $5.000.000'] }]);
+  }
+  expect((await admin.call(deliverySection.api.update, { body: { maxUnpaidTotal: 5_000_000 } })).status).toBe(200);
+});
+
 test('settings are found by synonyms without accents, by users who may see settings', async () => {
   const tenant = await comanda.tenant();
   const find = async (who: typeof tenant.admin) =>

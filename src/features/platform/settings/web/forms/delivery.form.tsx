@@ -13,10 +13,10 @@ const { Money, Number, Select, Switch } = settingInputs(deliverySection);
 function CeilingFields() {
   const { country } = useCurrentUser().tenant;
   const format = useTenantFormat();
-  const { unitsPerLine, units, unpaidTotal } = defaultCeilings(country);
+  const { unitsPerProduct, units, unpaidTotal } = defaultCeilings(country);
   return (
     <FormSection title="Topes de un pedido" hint="Para que un error o una broma no llegue a la cocina.">
-      <Number name="maxUnitsPerLine" placeholder={String(unitsPerLine)} />
+      <Number name="maxUnitsPerLine" placeholder={String(unitsPerProduct)} />
       <Number name="maxUnits" placeholder={String(units)} />
       <Money name="maxUnpaidTotal" placeholder={format.money(unpaidTotal)} />
     </FormSection>
