@@ -4,3 +4,6 @@ export const normaliseMail = (mail: string): string =>
     .trim()
     .toLowerCase()
     .replace(/^([^+@]*)\+[^@]*@/, '$1@');
+
+/** A mail that only people who know it recognize: `c•••@gmail.com`. */
+export const maskMail = (mail: string): string => mail.replace(/^(.)[^@]*/u, '$1•••');

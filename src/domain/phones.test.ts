@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, parseAnyPhone, parsePhone, phoneRule } from './phones.ts';
+import { formatPhone, maskPhone, parseAnyPhone, parsePhone, phoneRule } from './phones.ts';
 
 test.each([
   ['9 8765 4321', 'cl', '+56987654321'],
@@ -34,3 +34,12 @@ test('a stored phone is read in groups', () => {
 
 test('the rule names how many digits and an example', () =>
   expect(phoneRule('cl')).toBe('Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321'));
+
+test('a masked phone shows its last digits only', () => {
+  expect(['+56987654321', '+50687654321', '+525587654321', '+120255501234'].map(maskPhone)).toEqual([
+    '+56 9 •••• 4321',
+    '+506 •••• 4321',
+    '+52 55 •••• 4321',
+    '•••• 1234',
+  ]);
+});

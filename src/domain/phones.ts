@@ -43,3 +43,9 @@ export function formatPhone(phone: string): string {
   const lead = national.slice(0, national.length - 8);
   return [`+${country.callingCode}`, lead, national.slice(-8, -4), national.slice(-4)].filter(Boolean).join(' ');
 }
+
+/** A phone that only people who know it recognize: `+56 9 •••• 4321`. */
+export function maskPhone(phone: string): string {
+  const parts = formatPhone(phone).split(' ');
+  return parts.length < 3 ? `•••• ${phone.slice(-4)}` : [...parts.slice(0, -2), '••••', ...parts.slice(-1)].join(' ');
+}

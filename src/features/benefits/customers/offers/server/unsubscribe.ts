@@ -4,7 +4,7 @@ import { html, type Html } from '#kit/contract/values/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
-import { normaliseMail } from '#domain/mails.ts';
+import { maskMail, normaliseMail } from '#domain/mails.ts';
 import { refuseOffers } from './offers.repo.ts';
 
 const path = '/sin-ofertas';
@@ -22,8 +22,9 @@ function mailOf(secrets: Secrets, token: string, tenantId: number): string {
   return typeof mail === 'string' ? mail : fail('notFound');
 }
 
-const question = (token: string): Html => html`<h1>No recibir más ofertas</h1>
-<p>No te enviaremos más ofertas ni recordatorios por correo. Los avisos de tus pedidos no cambian.</p>
+/** Names the address: the link may have been forwarded with its mail. */
+const question = (token: string, mail: string): Html => html`<h1>No recibir más ofertas</h1>
+<p>No enviaremos más ofertas ni recordatorios a ${maskMail(mail)}. Los avisos de tus pedidos no cambian.</p>
 <form method="post" action="${`${path}/${token}`}"><button>No recibir más ofertas</button></form>`;
 
 const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más ofertas nuestras por correo.</p>`;
@@ -35,7 +36,10 @@ const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más oferta
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
   find: async (_db, { tenant, token }) => mailOf(secrets, token, tenant.id),
-  show: async (_db, { token }) => ({ title: 'No recibir más ofertas', body: question(token) }),
+  show: async (_db, { tenant, token }) => ({
+    title: 'No recibir más ofertas',
+    body: question(token, mailOf(secrets, token, tenant.id)),
+  }),
   async submit(db, { tenant, token }) {
     await refuseOffers(db, mailOf(secrets, token, tenant.id));
     await emit(db, 'customers');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { maskMail } from '#domain/mails.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -213,7 +214,9 @@ describe('a guest who unsubscribes from surveys', () => {
   test('confirms on a page, or is unsubscribed by a cookieless POST of the mail program', async () => {
     const chain = await npsChain(comanda);
     const { token } = await chain.asked();
-    expect((await chain.page('GET', `/baja/${token}`)).body).toContain('<form method="post"');
+    const { body: question } = await chain.page('GET', `/baja/${token}`);
+    expect(question).toContain('<form method="post"');
+    expect(question).toContain(`a ${maskMail(camila.mail)}.`);
     const reply = await chain.page('POST', `/baja/${token}`, 'List-Unsubscribe=One-Click');
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([200, undefined]);
     await chain.shop.inTenant((db) => unaudited(db).updateTable('npsPeople').set({ askedAt: null }).execute());

@@ -74,11 +74,16 @@ export async function answerInvitation(
 
 /** Unsubscribes the recipient of a link from surveys, under all their identifiers. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
-  const { orderId } = await requireSent(db, token);
-  const guest = (await repo.guestOf(db, orderId)) ?? notThere();
+  const guest = await requireGuest(db, token);
   const names = namesOf(guest.customerIds, guest.mail);
   await repo.lockPeople(db, names);
   await repo.markPeople(db, names, { optedOutAt: new Date().toISOString() });
+}
+
+/** The guest of a link; fails for an unknown one. */
+export async function requireGuest(db: Db, token: string) {
+  const { orderId } = await requireSent(db, token);
+  return (await repo.guestOf(db, orderId)) ?? notThere();
 }
 
 /** The order of a link; fails for an unknown one. */

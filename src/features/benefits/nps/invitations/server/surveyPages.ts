@@ -1,10 +1,11 @@
+import { maskMail } from '#domain/mails.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { html, type Html } from '#kit/contract/values/html.ts';
 import type { DrawnPage, Page, PageReply, PageRequest } from '#kit/server/http/pages.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type SurveyQuestion, type SurveyAnswer, maxComment, type Survey } from '../survey.contract.ts';
 import { scales } from '../answers.rules.ts';
-import { answerSurvey, readSurvey, requireOpenSurvey, requireSent, unsubscribe } from './survey.ts';
+import { answerSurvey, readSurvey, requireGuest, requireOpenSurvey, requireSent, unsubscribe } from './survey.ts';
 
 const nameOf = ({ id }: SurveyQuestion) => `q${id}`;
 
@@ -105,8 +106,9 @@ export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
   },
 });
 
-const stop = (token: string): Html => html`<h1>No recibir más encuestas</h1>
-<p>No te volveremos a preguntar cómo estuvieron tus pedidos. Lo demás sigue igual: los avisos de tus pedidos no cambian.</p>
+/** Names the address: the link may have been forwarded with its mail. */
+const stop = (token: string, mail: string): Html => html`<h1>No recibir más encuestas</h1>
+<p>No enviaremos más encuestas a ${maskMail(mail)}. Lo demás sigue igual: los avisos de tus pedidos no cambian.</p>
 <form method="post" action="/baja/${token}"><button>No recibir más encuestas</button></form>`;
 
 const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más encuestas nuestras.</p>`;
@@ -115,7 +117,10 @@ const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más enc
 export const unsubscribePage: Page = {
   path: '/baja/:token',
   find: (db, { token }) => requireSent(db, token),
-  show: async (_db, { token }) => ({ title: 'No recibir más encuestas', body: stop(token) }),
+  show: async (db, { token }) => ({
+    title: 'No recibir más encuestas',
+    body: stop(token, (await requireGuest(db, token)).mail),
+  }),
   async submit(db, { token }) {
     await unsubscribe(db, token);
     return { title: 'No recibirás más encuestas', body: stopped };

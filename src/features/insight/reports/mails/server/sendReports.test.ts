@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { Mail } from '#kit/server/mail/mail.ts';
+import { maskMail } from '#domain/mails.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { lastWeek, mailingChain } from '#testing/reportMails.ts';
@@ -126,6 +127,7 @@ describe('a report by mail', () => {
     const response = await comanda.app.inject({ method: 'GET', url, headers });
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('No recibir más este reporte');
+    expect(response.body).toContain(`ya no llegará a ${maskMail(chain.tenant.admin.email)}`);
     const stateOf = async () =>
       (await chain.tenant.admin.call(reportMailsApi.get, { params: { id } })).body.recipients.map(({ state }) => state);
     expect(await stateOf()).toEqual(['receives']);

@@ -3,6 +3,7 @@ import { update } from '#kit/server/data/write.ts';
 import { html } from '#kit/contract/values/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
+import { maskMail } from '#domain/mails.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { fail } from '../../reports.failures.ts';
 import { notifyMailsChanged } from './auditedMails.ts';
@@ -41,12 +42,14 @@ export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
   find: async (_db, { tenant, token }) => subscriberOf(secrets, tenant.id, token),
   async show(db, { tenant, token }) {
-    const { mailId } = subscriberOf(secrets, tenant.id, token);
+    const { mailId, userId } = subscriberOf(secrets, tenant.id, token);
     const { name } = (await repo.stored(db, mailId)) ?? fail('reportMailLinkNotFound');
+    const user = await db.selectFrom('adminUsers').select('email').where('id', '=', userId).executeTakeFirst();
+    const { email } = user ?? fail('reportMailLinkNotFound');
     return {
       title,
       body: html`<h1>${title}</h1>
-<p>Ya no te llegará «${name}» por correo. Puedes seguir viendo el reporte en Comanda.</p>
+<p>«${name}» ya no llegará a ${maskMail(email)}. Puedes seguir viendo el reporte en Comanda.</p>
 <form method="post" action="${`${path}/${token}`}"><button>${title}</button></form>`,
     };
   },
