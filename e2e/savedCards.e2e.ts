@@ -49,8 +49,17 @@ journey('a guest saves a card, pays with it, pays the next order in one step, an
   await page.getByRole('button', { name: 'Enviarme el código' }).click();
   await page.getByLabel('Código de seis dígitos').fill(await foundInMail(guest.mail, /^\d{6}$/m));
   await page.getByRole('button', { name: 'Continuar' }).click();
+  const leaving = page.waitForRequest(/\/tarjeta\//);
   await page.getByRole('button', { name: 'Guardar esta tarjeta y pagar $11.800' }).click();
   await page.getByText(/no se mueve dinero/).waitFor();
+
+  const stranger = await open({ size: 'phone' });
+  await stranger.goto((await leaving).url());
+  await stranger.getByText('¿Te enviaron este enlace? No sigas.').waitFor();
+  await stranger.getByText('c•••@correo.test').waitFor();
+  await expectAccessible(stranger.locator('body'));
+  await stranger.getByRole('button', { name: 'Continuar a Oneclick' }).waitFor();
+
   await page.getByRole('button', { name: 'Guardar una tarjeta de crédito' }).click();
   await page.waitForURL(/\/pedidos\//);
   await page.getByText('Nuevo', { exact: true }).waitFor();

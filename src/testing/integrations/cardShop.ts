@@ -18,6 +18,14 @@ import { addresses, italianoOrder, sellingStore } from '../orders.ts';
 import { isolatedTestApp } from '../testApp.ts';
 import { giveCredentials, sandboxFor } from './providerSandbox.ts';
 
+type Visit = { method?: 'GET' | 'POST'; payload?: string; cookie?: string; isOurs?: boolean };
+
+const hiddenFields = (html: string): [name: string, value: string][] =>
+  [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+
 /** A chain whose guests pay with cards that a provider saves, on its sandbox, with its jobs running. */
 export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method: PaymentMethod) {
   const sandbox = await sandboxFor(spec);
@@ -76,16 +84,26 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
   const startSaving = (uuid: string, proof: string) =>
     visitor.call(cardPayingApi.save, { params: { uuid }, body: { proof } }, headers);
 
-  /** Where a guest is sent to write down a card. */
-  const stepAt = async (url: string): Promise<PaymentStep> => {
-    const { headers: sent, body } = await app.inject({ method: 'GET', url });
-    if (sent.location) return { url: sent.location, method: 'GET', fields: {} };
-    const fields = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
-    return {
-      url: /action="([^"]+)"/.exec(body)?.[1] ?? '',
-      method: 'POST',
-      fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
-    };
+  /** A visit of a browser: `cookie` is what it has, `isOurs` whether a page of the shop sent its form. */
+  const visit = (url: string, { cookie, isOurs = true, ...options }: Visit = {}) =>
+    app.inject({
+      method: 'GET',
+      url,
+      ...options,
+      headers: {
+        ...(options.payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        'sec-fetch-site': isOurs ? 'same-origin' : 'cross-site',
+        ...(cookie && { cookie }),
+      },
+    });
+  /** The step to the provider, and the cookie of the browser that leaves, after pressing the button of a ticket. */
+  const leaveBy = async (url: string): Promise<{ step: PaymentStep; cookie: string }> => {
+    const { headers: sent, body } = await visit(url, { method: 'POST' });
+    const cookie = String(sent['set-cookie']).split(';')[0] ?? '';
+    const [, next] = /^0; url=(.*)$/.exec(String(sent.refresh)) ?? [];
+    if (next) return { step: { url: next, method: 'GET', fields: {} }, cookie };
+    const action = /action="([^"]+)"/.exec(body)?.[1] ?? '';
+    return { step: { url: action, method: 'POST', fields: Object.fromEntries(hiddenFields(body)) }, cookie };
   };
   /** Submits a choice on the provider's page; returns the return address of the guest. */
   const returnOf = async ({ url, fields }: PaymentStep, choice: GuestChoice): Promise<string> => {
@@ -95,17 +113,18 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     const { pathname, search } = new URL(done.headers.get('location') ?? '');
     return pathname + search;
   };
-  /** Enters a card at the provider; returns the return address of the guest. */
+  /** Enters a card at the provider; returns the return address of the guest and the cookie of their browser. */
   const writeDown = async (uuid: string, proof: string, choice: GuestChoice = 'approve') => {
     const { status, body, text } = await startSaving(uuid, proof);
     if (status !== 201) throw new Error(text);
-    return returnOf(await stepAt(body.url), choice);
+    const { step, cookie } = await leaveBy(body.url);
+    return { back: await returnOf(step, choice), cookie };
   };
   /** Enters a card and follows the return address; returns where the guest is redirected. */
   const write = async (uuid: string, proof: string, choice: GuestChoice = 'approve') => {
-    const back = await writeDown(uuid, proof, choice);
-    const { statusCode, headers: sent, body: html } = await app.inject({ method: 'GET', url: back });
-    return { back, statusCode, location: String(sent.location), told: html };
+    const { back, cookie } = await writeDown(uuid, proof, choice);
+    const { statusCode, headers: sent, body: html } = await visit(back, { cookie });
+    return { back, cookie, statusCode, location: String(sent.location), html };
   };
   /** A guest with a saved card who paid an order with it. */
   const saver = async (guest = newGuest()) => {
@@ -113,7 +132,7 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     const proof = await proofFor(guest);
     const saved = await write(order.uuid, proof);
     const [card] = await cardsOf(proof);
-    if (!card) throw new Error(saved.told);
+    if (!card) throw new Error(saved.html);
     return { guest, order, proof, card, ...saved };
   };
   const bookOf = (paymentId: number | undefined) => sandbox.books().find(({ key }) => key.endsWith(`p${paymentId}`));
@@ -133,6 +152,9 @@ export async function cardShop(spec: SandboxSpec<PaymentSandboxControl>, method:
     cardsOf,
     payWith,
     startSaving,
+    visit,
+    leaveBy,
+    returnOf,
     writeDown,
     write,
     saver,

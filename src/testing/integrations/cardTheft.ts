@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { guestCardsApi } from '#features/benefits/cards/cards.contract.ts';
 import { proofOf } from '#features/benefits/loyalty/server/index.ts';
+import { maskMail } from '#domain/mails.ts';
+import { maskPhone } from '#domain/phones.ts';
 import { cardPayingApi } from '#features/sales/orders/paying/cardPaying.contract.ts';
 import { bases } from '#kit/contract/endpoint.ts';
 import type { cardShop } from './cardShop.ts';
@@ -13,9 +15,9 @@ const altered = (token: string) => token.replace(/.(?=.{9}$)/, (sign) => (sign =
 /** Attempts to use a card of another guest, for every provider that saves cards. */
 export function cardTheftCases(shop: Shop): void {
   const { comanda, tenant, services, headers, newGuest, place, track, orderOf, customerOf, proofFor } = shop;
-  const { cardsOf, payWith, startSaving, write, saver, bookOf, savedAtProvider } = shop;
+  const { cardsOf, payWith, startSaving, visit, leaveBy, returnOf, writeDown, write, saver, bookOf, savedAtProvider } =
+    shop;
   const { visitor, app } = comanda;
-  const visit = (url: string) => app.inject({ method: 'GET', url });
   const takenOf = async (number: number) => {
     const { payments } = await orderOf(number);
     return payments.map(({ id }) => bookOf(id)?.taken ?? 0).reduce((sum, each) => sum + each, 0);
@@ -101,7 +103,7 @@ export function cardTheftCases(shop: Shop): void {
     });
 
     test('saves no second card and pays nothing by a return that is replayed or altered', async () => {
-      const { order, back, guest } = await saver();
+      const { order, back, cookie, guest } = await saver();
       const known = savedAtProvider().length;
       const { order: victims } = await thief();
       const others = [
@@ -109,11 +111,66 @@ export function cardTheftCases(shop: Shop): void {
         back.replace(/tarjeta\/(\d+)/, (_, id: string) => `tarjeta/${Number(id) + 1}`),
         back.replace(/(vuelta\/[^?]+)./, '$1x'),
       ];
-      await Promise.all([...Array.from({ length: 5 }, () => back), ...others].map(visit));
+      const replays = [...Array.from({ length: 5 }, () => back), ...others];
+      await Promise.all(replays.flatMap((url) => [visit(url), visit(url, { cookie })]));
       expect(savedAtProvider()).toHaveLength(known);
       expect(await cardsOf(await proofFor(guest))).toHaveLength(1);
       expect((await orderOf(order.number)).payments).toHaveLength(1);
       expect((await track(victims.uuid)).status).toBe('pending_online_payment');
+    });
+
+    test('sends the link to save a card to another person, who reads whose account it is before anything begins', async () => {
+      const { guest, order, proof } = await thief();
+      const { url } = (await startSaving(order.uuid, proof)).body;
+      const page = await visit(url, { isOurs: false });
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(page.body).toMatch('¿Te enviaron este enlace? No sigas.');
+      for (const masked of [maskPhone(guest.phone), maskMail(guest.mail), String(order.number)])
+        expect(page.body).toContain(masked);
+      for (const secret of [guest.phone.slice(-8), guest.mail, guest.name]) expect(page.body).not.toContain(secret);
+      const forged = await visit(url, { method: 'POST', isOurs: false });
+      expect([forged.statusCode, forged.headers.location]).toEqual([303, url]);
+      expect([page, forged].map(({ headers: sent }) => sent['set-cookie'])).toEqual([undefined, undefined]);
+      const customerId = await customerOf(guest);
+      const pending = await tenant.inTenant((db) =>
+        db.selectFrom('savedCards').select('referenceSealed').where('customerId', '=', customerId).execute(),
+      );
+      expect(pending).toEqual([{ referenceSealed: null }]);
+    });
+
+    test("sends the provider's page to another person, whose card is saved only after they confirm the account", async () => {
+      const { guest, order, proof } = await thief();
+      const { back } = await writeDown(order.uuid, proof);
+      const [path = '', payload = ''] = back.split('?');
+      const confirmation = `${path}/confirmada`;
+      const repeated = { statusCode: 303, headers: { location: back } };
+      expect(await visit(path, { method: 'POST', payload, isOurs: false })).toMatchObject(repeated);
+      expect(await visit(confirmation, { method: 'POST', payload, isOurs: false })).toMatchObject(repeated);
+      const page = await visit(back, { isOurs: false });
+      expect([page.statusCode, page.headers['set-cookie']]).toEqual([200, undefined]);
+      expect(page.body).toMatch('¿Te enviaron un enlace para llegar aquí? No sigas.');
+      expect(page.body).toContain(maskMail(guest.mail));
+      expect(await cardsOf(proof)).toEqual([]);
+      expect((await track(order.uuid)).status).toBe('pending_online_payment');
+      const altered = confirmation.replace(/vuelta\/./, 'vuelta/-');
+      await visit(altered, { method: 'POST', payload });
+      expect(await cardsOf(proof)).toEqual([]);
+      const { statusCode, headers: sent } = await visit(confirmation, { method: 'POST', payload });
+      expect([statusCode, sent.location]).toEqual([303, expect.stringMatching(`/pedidos/${order.uuid}$`)]);
+      expect(await cardsOf(proof)).toHaveLength(1);
+    });
+
+    test('takes no card of another person by the return of an earlier visit to the provider', async () => {
+      const { order, proof } = await thief();
+      const { url } = (await startSaving(order.uuid, proof)).body;
+      const earlier = await returnOf((await leaveBy(url)).step, 'abort');
+      const { step, cookie } = await leaveBy(url);
+      const later = await returnOf(step, 'approve');
+      const mixed = `${earlier.split('?')[0]}?${later.split('?')[1] ?? ''}`;
+      for (const each of [earlier, mixed])
+        expect((await visit(each, { cookie })).headers.location).toMatch(/#tarjeta$/);
+      expect(await cardsOf(proof)).toEqual([]);
+      expect((await track(order.uuid)).status).toBe('pending_online_payment');
     });
 
     test('pays with no card that its holder removed, and with none that was never finished', async () => {

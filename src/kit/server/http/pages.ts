@@ -41,8 +41,8 @@ export type Page = {
 const maxBytes = 64_000;
 
 const style = `
-:root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--error:#d13438}
-@media (prefers-color-scheme:dark){:root{--canvas:#10151f;--surface:#171d29;--line:#2b3344;--field:#79849a;--text:#e8ecf3;--muted:#a3adbf;--error:#ff8a8c}}
+:root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--error:#d13438;--caution:#fff5de;--caution-line:#f2a20d}
+@media (prefers-color-scheme:dark){:root{--canvas:#10151f;--surface:#171d29;--line:#2b3344;--field:#79849a;--text:#e8ecf3;--muted:#a3adbf;--error:#ff8a8c;--caution:#2e2714;--caution-line:#b97a08}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--text);font:16px/1.5 Lato,Helvetica,Arial,sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px 16px 48px}
@@ -62,9 +62,15 @@ label:has(input:checked){border-color:var(--text);background:var(--brand);color:
 label:has(input:focus-visible),textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 .ends{display:flex;justify-content:space-between;margin-top:6px;color:var(--muted);font-size:13px}
 textarea{width:100%;min-height:96px;padding:10px 12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:inherit;font:inherit}
+dl{margin:0 0 16px}
+dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-bottom:1px solid var(--line)}
+dt{flex:none;color:var(--muted)}
+dd{margin:0;min-width:0;overflow-wrap:anywhere;text-align:right;font-weight:700}
+.warning{padding:12px 14px;border:1px solid var(--caution-line);border-radius:10px;background:var(--caution)}
 .error{color:var(--error);font-weight:700}
-button{display:inline-block;min-height:48px;margin-top:24px;padding:0 28px;border:0;border-radius:999px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}
+button,.button{display:inline-block;min-height:48px;margin-top:24px;padding:12px 28px;border:0;border-radius:999px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}
 a{color:inherit}
+.button{color:var(--on-brand);text-decoration:none}
 footer{margin-top:20px;font-size:13px;color:var(--muted)}
 `;
 

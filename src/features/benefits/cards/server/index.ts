@@ -1,6 +1,7 @@
 export {
   claimReference as claimCardReference,
   count as countCards,
+  find as findCard,
   findOf as findCardOf,
   insert as insertCard,
   noteBegun as noteCardBegun,

@@ -79,6 +79,16 @@ test('removes a card and saves another one', async () => {
   expect(pays.query()).toBeNull();
 });
 
+test('goes on to save a card by a form, which no link can repeat', async () => {
+  answers['/api/v1/orders/u/cards'] = () => ({ url: '/pagar/demo/u/tarjeta/ticket' });
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  await render(<CardPayment order={order} onOrder={() => undefined} />);
+  await prove();
+  await page.getByRole('button', { name: 'Guardar otra tarjeta y pagar $13.790' }).click();
+  await expect.poll(() => submit.mock.instances.length).toBe(1);
+  expect(submit.mock.instances[0]).toMatchObject({ method: 'post', action: expect.stringMatching(/tarjeta\/ticket$/) });
+});
+
 test('a verified guest needs no new code in this tab, sees why a card was rejected, and verifies again after expiry', async () => {
   sessionStorage.setItem('tienda:demo:cards', 'p');
   await render(<CardPayment order={order} onOrder={() => undefined} />);

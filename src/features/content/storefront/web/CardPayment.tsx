@@ -93,6 +93,13 @@ export function CardPayment({ order, onOrder }: Props) {
   );
 }
 
+/** Opens a page by POST. Its address alone, which anyone could have sent, only shows whose account it is. */
+function submitForm(url: string): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: url });
+  document.body.append(form);
+  form.submit();
+}
+
 type Acting = Props & { holder: Holder; take: (proven: WireProof) => void };
 
 /** Card actions of a verified guest. */
@@ -116,7 +123,7 @@ function actionsOf({ order, holder: { proof }, onOrder, take }: Acting, run: (wo
     onSave: () =>
       run(async () => {
         const { url } = await callApi<{ url: string }>(`/orders/${order.uuid}/cards`, { body: { proof } });
-        window.location.assign(url);
+        submitForm(url);
       }),
   };
 }

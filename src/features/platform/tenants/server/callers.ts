@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#kit/server/http/crossOrigin.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { isSameOrigin } from '#kit/server/http/sameOrigin.ts';
 import type { TenantDirectory } from './tenantDirectory.ts';
 
 const ofThisMachine = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1)$/;
@@ -12,9 +13,6 @@ function hostIn(origin: string): string | null {
   return protocol === 'https:' || (protocol === 'http:' && ofThisMachine.test(hostname)) ? host : null;
 }
 
-const isSameOrigin = ({ headers, host }: FastifyRequest, origin: string): boolean =>
-  headers['sec-fetch-site'] === 'same-origin' || URL.parse(origin)?.host === host;
-
 /**
  * Resolves the company of a browser's call. A preflight does not name it: the host decides, and at an unknown host the
  * call itself is checked.
@@ -23,7 +21,7 @@ export const callersOf =
   (tenants: TenantDirectory) =>
   async (request: FastifyRequest, known: Tenant | null): Promise<Caller> => {
     const { origin } = request.headers;
-    if (origin === undefined || isSameOrigin(request, origin)) return { is: 'own' };
+    if (origin === undefined || isSameOrigin(request)) return { is: 'own' };
     const tenant = known ?? (await tenants.hostOf(request.host))?.tenant ?? null;
     if (!tenant) return { is: 'listed', origin };
     const host = hostIn(origin);

@@ -26,7 +26,9 @@ const {
   proofFor,
   cardsOf,
   payWith,
+  visit,
   write,
+  writeDown,
   saver,
   bookOf,
   savedAtProvider,
@@ -54,10 +56,23 @@ describe('a guest who pays with Oneclick', () => {
 
   test('saves one card and pays once when the return is repeated', async () => {
     const before = savedAtProvider().length;
-    const { order, back } = await saver();
-    await comanda.app.inject({ method: 'GET', url: back });
+    const { order, back, cookie } = await saver();
+    await visit(back, { cookie });
     expect(savedAtProvider()).toHaveLength(before + 1);
     expect((await orderOf(order.number)).payments).toHaveLength(1);
+  });
+
+  test('saves the card in the browser that left, also when the provider returns by POST', async () => {
+    const guest = newGuest();
+    const order = await place(guest);
+    const proof = await proofFor(guest);
+    const { back, cookie } = await writeDown(order.uuid, proof);
+    const [path = '', payload = ''] = back.split('?');
+    const posted = await visit(path, { method: 'POST', payload, isOurs: false });
+    expect(posted.statusCode).toBe(303);
+    await visit(String(posted.headers.location), { cookie, isOurs: false });
+    expect(await cardsOf(proof)).toHaveLength(1);
+    expect((await track(order.uuid)).status).toBe('created');
   });
 
   test.each(['reject', 'abort'] as const)('and meets %s saves nothing and sees an error', async (outcome) => {

@@ -6,7 +6,7 @@ import { cardTheftCases } from '#testing/integrations/cardTheft.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 
 const shop = await cardShop(kushkiSandbox, savedCardMethod);
-const { comanda, tenant, sandbox, newGuest, place, track, orderOf, proofFor, payWith, writeDown, saver, bookOf } = shop;
+const { tenant, sandbox, newGuest, place, track, orderOf, proofFor, payWith, visit, writeDown, saver, bookOf } = shop;
 cardTheftCases(shop);
 const settled = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
@@ -29,11 +29,10 @@ test('an order with the phone of a card holder is not paid by that card, and doe
   const guest = newGuest();
   const order = await place(guest);
   const another = await place(guest);
-  const back = await writeDown(order.uuid, await proofFor(guest));
-  const visit = (url: string) => comanda.app.inject({ method: 'GET', url });
+  const { back, cookie } = await writeDown(order.uuid, await proofFor(guest));
   for (const guessed of [back.replace(order.uuid, another.uuid), back.replace(/[^/]+$/, 'inventado')])
-    expect((await visit(guessed)).headers.location).toMatch(/#tarjeta$/);
-  expect((await visit(back)).headers.location).toMatch(new RegExp(`/pedidos/${order.uuid}$`));
+    expect((await visit(guessed, { cookie })).headers.location).toMatch(/#tarjeta$/);
+  expect((await visit(back, { cookie })).headers.location).toMatch(new RegExp(`/pedidos/${order.uuid}$`));
   expect((await track(another.uuid)).status).toBe('pending_online_payment');
   expect((await track(order.uuid)).status).toBe('created');
 });
