@@ -5,12 +5,10 @@ import { maskMail } from '#domain/mails.ts';
 import { maskPhone } from '#domain/phones.ts';
 import { cardPayingApi } from '#features/sales/orders/paying/cardPaying.contract.ts';
 import { bases } from '#kit/contract/endpoint.ts';
+import { alteredToken } from '../alteredToken.ts';
 import type { cardShop } from './cardShop.ts';
 
 type Shop = Awaited<ReturnType<typeof cardShop>>;
-
-/** A token with another sign in its signature; the last one may have bits without a meaning. */
-const altered = (token: string) => token.replace(/.(?=.{9}$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
 
 /** Attempts to use a card of another guest, for every provider that saves cards. */
 export function cardTheftCases(shop: Shop): void {
@@ -47,7 +45,7 @@ export function cardTheftCases(shop: Shop): void {
       const wrong = [
         '',
         'inventado',
-        altered(proof),
+        alteredToken(proof),
         String(id),
         proofOf(services.secrets, { tenantId: tenant.id + 1, customerId: id }).proof,
         services.secrets.sign('orders.saveCard', { tenantId: tenant.id, cardId: card.id, holderId: id }, 600),
@@ -94,7 +92,7 @@ export function cardTheftCases(shop: Shop): void {
       const other = await comanda.tenant();
       for (const wrong of [
         url.replace(order.uuid, victims.uuid),
-        altered(url),
+        alteredToken(url),
         url.replace(`/${tenant.slug}/`, `/${other.slug}/`),
       ]) {
         const { statusCode } = await visit(wrong);

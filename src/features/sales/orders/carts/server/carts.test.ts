@@ -10,6 +10,7 @@ import { setupScope } from '#server/createTenant.ts';
 import { couponDraft } from '#testing/couponCases.ts';
 import { orderingGuests } from '#testing/customers.ts';
 import { generateCodes } from '#testing/couponCodes.ts';
+import { alteredToken } from '#testing/alteredToken.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi, type QuoteInput } from '../../placing/placing.contract.ts';
 import { purgeCarts, remindGuestJob } from './remindGuest.ts';
@@ -279,7 +280,7 @@ describe('a guest who unsubscribes from offers', () => {
     await first.seeTo();
     const url = await first.link();
     const answers = [
-      await first.open('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`),
+      await first.open('POST', alteredToken(url)),
       await first.open('POST', url, other.shop.slug),
       await first.open('POST', '/sin-ofertas/nada'),
     ];
