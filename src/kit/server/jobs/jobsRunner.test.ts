@@ -140,6 +140,8 @@ describe('a worker', () => {
       ids.push(await ask(busy, long));
       await until(busy, ids[at] ?? '', 'running');
     }
+    // The last slot has fetched before the third job ran: its next fetch knows of all three.
+    await until(quiet, await ask(quiet, short), 'done');
     ids.push(...(await Promise.all(Array.from({ length: 5 }, () => ask(busy, long)))));
     await until(quiet, await ask(quiet, short), 'done');
     expect((await rowOf(busy, ids.at(-1) ?? '')).status).toBe('queued');

@@ -17,6 +17,9 @@ export const jobOf = (
   maxAttempts?: number,
 ) => defineJob({ kind, label: ({ number }) => `Tarea ${number}`, args: numbered, maxAttempts, run });
 
+/** Milliseconds in which a job changes on a busy machine, where another process takes seconds to start. */
+const patience = 40_000;
+
 /** A database of this test file with what tests of jobs ask and look at; workers it starts end with their test. */
 export async function testJobs() {
   const url = await testDatabaseUrl();
@@ -56,11 +59,11 @@ export async function testJobs() {
     async retried(scope: Scope, id: string) {
       await vi.waitFor(
         async () => expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 1 }),
-        12_000,
+        patience,
       );
       await hurry();
     },
     until: (scope: Scope, id: string, status: string) =>
-      vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: 12_000, interval: 30 }),
+      vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: patience, interval: 30 }),
   };
 }
