@@ -50,7 +50,7 @@ const cellsOf = (row: PriceCells): PriceCells => ({
   menuDiscount: row.menuDiscount,
 });
 
-/** A price changed by a raise. `kept`: not reverted by the undo, because it had changed since. */
+/** A price that a raise changed. `kept`: undoing the raise leaves it, because it changed again later. */
 export type PriceIncrease = { productId: number; field: RaisedField; before: number; after: number; kept?: true };
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 

@@ -8,7 +8,7 @@ const lockClasses = { heavy: 8501, bulk: 8502 };
 /** Seconds until a request gives up waiting for the one of another process. */
 const patience = 60;
 const lockNotAvailable = '55P03';
-/** A process runs so many requests that are not light at a time. */
+/** Two heavy and two bulk requests run at a time in a process (`tenantLoad.ts`). */
 const connections = 4;
 
 /**
