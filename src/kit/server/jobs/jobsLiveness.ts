@@ -12,22 +12,25 @@ type LivenessOptions = {
   poolId: string;
   /** Milliseconds between looks for jobs of the dead; their jobs go on after at most twice that. */
   every: number;
+  /** Jobs of the queue that run in this process. */
+  running: ReadonlySet<string>;
   /** This process may count as dead although it lives: what runs must stop. */
   lost: () => void;
   failed: (error: unknown) => void;
 };
 
 /**
- * Holds this process's liveness lock and requeues the jobs of dead processes.
+ * Holds this process's liveness lock, and requeues the jobs of dead processes and those that nobody runs.
  *
  * The lock is an advisory lock on the pool's name, held by a dedicated connection: PostgreSQL releases it when the
  * process ends.
  *
  * Acquiring the lock of another name proves that its owner is dead, without relying on clocks.
  */
-export function startLiveness({ database, poolId, every, lost, failed }: LivenessOptions): Liveness {
+export function startLiveness({ database, poolId, every, running, lost, failed }: LivenessOptions): Liveness {
   let client: pg.PoolClient | null = null;
   let stopped = false;
+  let unstarted = new Set<string>();
 
   async function check(): Promise<void> {
     client ??= await acquireLock(poolId, database.pool, () => {
@@ -41,6 +44,7 @@ export function startLiveness({ database, poolId, every, lost, failed }: Livenes
       [poolId, every / 1000],
     );
     for (const { name } of rows) if (await isDead(client, name)) await takeOver(database, client, name);
+    unstarted = await returnUnstarted(client, poolId, { running, before: unstarted });
     await buryExhausted(database, client);
   }
 
@@ -94,6 +98,38 @@ async function takeOver(database: Database, client: pg.PoolClient, name: string)
   await settleEach(database, rows, 'queued');
   await client.query(`select graphile_worker.force_unlock_workers(array[$1])`, [name]);
   await client.query(`select pg_advisory_unlock(${lockOf})`, [name]);
+}
+
+/**
+ * Returns jobs to the queue that it gave to this process in an answer that an outage swallowed.
+ *
+ * A job that is just being fetched or settled looks the same for a moment, so only those seen twice are returned.
+ * Resolves to those seen once.
+ */
+async function returnUnstarted(
+  client: pg.PoolClient,
+  poolId: string,
+  { running, before }: { running: ReadonlySet<string>; before: ReadonlySet<string> },
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id::text from graphile_worker._private_jobs where locked_by = $1 and not id = any($2)`,
+    [poolId, [...running]],
+  );
+  const seen = new Set(rows.map(({ id }) => id));
+  const lost = seen.intersection(before);
+  if (lost.size > 0)
+    await client.query(
+      `with returned as (
+         update graphile_worker._private_jobs
+         set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+         where locked_by = $1 and id = any($2)
+         returning job_queue_id
+       )
+       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+       where locked_by = $1 and id in (select job_queue_id from returned)`,
+      [poolId, [...lost]],
+    );
+  return seen.difference(lost);
 }
 
 /** Fails a job whose last attempt ended with its process or with the database, so that no attempt can report it. */

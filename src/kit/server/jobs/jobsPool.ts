@@ -81,11 +81,15 @@ async function pastFatalError(events: WorkerEvents): Promise<never> {
 function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions, events: WorkerEvents) {
   let liveness: Liveness | undefined;
   let lost = new AbortController();
+  const running = new Set<string>();
+  events.on('job:start', ({ job }) => running.add(job.id));
+  events.on('job:complete', ({ job }) => running.delete(job.id));
   events.on('pool:create', ({ workerPool }) => {
     liveness = startLiveness({
       database,
       poolId: workerPool.id,
       every: lookEvery,
+      running,
       lost() {
         lost.abort();
         lost = new AbortController();

@@ -27,14 +27,17 @@ const breakConnections = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   );
 
-/** The database with connections that break once when a statement of the queue matches. */
-function breakingAt(statement: RegExp): Database {
+/** The database with connections that break once when a statement of the queue matches, before or after it ran. */
+function breakingAt(statement: RegExp, when: 'before' | 'after' = 'before'): Database {
   let isBroken = false;
   const breaking = (client: pg.PoolClient): pg.PoolClient =>
-    proxyOf(client, 'query', (config: { text?: string }, ...rest: unknown[]) => {
-      if (isBroken || !statement.test(config.text ?? '')) return client.query(config as never, ...(rest as never[]));
+    proxyOf(client, 'query', async (config: { text?: string }, ...rest: unknown[]) => {
+      const query = () => client.query<pg.QueryResultRow>(config as never, ...(rest as never[]));
+      if (isBroken || !statement.test(config.text ?? '')) return query();
+      const result = when === 'after' ? await query() : null;
+      if (result?.rowCount === 0) return result;
       isBroken = true;
-      return Promise.reject(new Error('Connection terminated unexpectedly'));
+      throw new Error('Connection terminated unexpectedly');
     });
   const { pool } = database;
   const connect = (callback?: Parameters<typeof pool.connect>[0]) =>
@@ -175,6 +178,15 @@ describe('a worker', () => {
     const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
     await until(scope, id, 'done');
     expect((await rowOf(scope, id)).error).toBeNull();
+  });
+
+  it('runs a job whose fetch was committed but never answered, even if it has one attempt', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.unanswered', async () => undefined, 1);
+    const id = await ask(scope, job, 1, { uniqueKey: 'in-turn', isSerial: true });
+    await work([job], breakingAt(/attempts = jobs.attempts \+ 1/, 'after'));
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
   });
 
   it('runs a job again that an outage interrupted, even on its last attempt', async () => {
