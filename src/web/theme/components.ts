@@ -1,4 +1,4 @@
-import type { MantineThemeOverride } from '@mantine/core';
+import type { AnchorProps, MantineThemeOverride } from '@mantine/core';
 import { closeButton, dialogCloseButton } from '#kit/web/shell/dialogCloseButton.ts';
 
 type Components = NonNullable<MantineThemeOverride['components']>;
@@ -45,6 +45,14 @@ export function controls(compact: boolean): Components {
     Tabs: { defaultProps: { radius: 'xl' } },
   };
 }
+
+/** Links in running text are underlined unless they are bold: colour alone does not distinguish them. */
+export const links: Components = {
+  Anchor: {
+    styles: (_theme: unknown, { inherit, fw }: AnchorProps) =>
+      inherit && fw === undefined ? { root: { textDecoration: 'underline' } } : {},
+  },
+};
 
 /** Surfaces: a soft shadow for floating ones, a border for the others. */
 export function surfaces(compact: boolean): Components {

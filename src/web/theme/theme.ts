@@ -1,6 +1,6 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
 import { ramp, readableUnderWhite } from '#kit/contract/values/colours.ts';
-import { controls, surfaces } from './components.ts';
+import { controls, links, surfaces } from './components.ts';
 import type { Preferences } from './preferences.ts';
 
 const family = 'Lato, system-ui, sans-serif';
@@ -85,5 +85,5 @@ export const themeFor = ({
       dark,
     },
     ...shape,
-    components: { ...controls(density === 'compact'), ...surfaces(density === 'compact') },
+    components: { ...links, ...controls(density === 'compact'), ...surfaces(density === 'compact') },
   });

@@ -53,7 +53,7 @@ function CompanyCard({ company }: { company: Company }) {
       {helpCenterUrl && (
         <Text size="sm" c="dimmed">
           ¿Cambió algún dato?{' '}
-          <Anchor inherit href={helpCenterUrl} target="_blank" rel="noreferrer" underline="always">
+          <Anchor inherit href={helpCenterUrl} target="_blank" rel="noreferrer">
             Avísanos en el centro de ayuda
           </Anchor>
         </Text>

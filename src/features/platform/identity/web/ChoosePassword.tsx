@@ -62,7 +62,7 @@ export function ChoosePassword({ oobCode, owner }: { oobCode: string; owner: Lin
   const refusal = (message: string) => (
     <FormError>
       {message}{' '}
-      <Anchor inherit underline="always" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+      <Anchor inherit renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
         Pedir un enlace nuevo
       </Anchor>
     </FormError>

@@ -73,7 +73,7 @@ function Preflight({ menuId }: { menuId: number }) {
       title={`La revisión encontró ${parts.join(' y ')}`}
     >
       {data.data[0] && `${data.data[0].name}: ${data.data[0].message}`}{' '}
-      <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
+      <Anchor inherit renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
         Ver todo
       </Anchor>
     </Alert>

@@ -26,7 +26,7 @@ export function CallOff({ raise: { id, productCount } }: { raise: BaseRaise }) {
     });
   return (
     <Can do={baseRaisesApi.cancel.policy}>
-      <Anchor component="button" type="button" inherit underline="always" onClick={() => void confirmCancel()}>
+      <Anchor component="button" type="button" inherit onClick={() => void confirmCancel()}>
         Cancelar
       </Anchor>
     </Can>
