@@ -1,11 +1,12 @@
-import { instantOf, localOf } from './zonedTime.ts';
+import { formatTime, localDay } from './dates.ts';
+import { instantOf } from './zonedTime.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const completeMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** An instant as the clock of a zone reads it, `2026-11-20T18:30`; what is still being typed stays as it is. */
 export const toLocal = (value: string, timeZone: string): string =>
-  instant.test(value) ? new Date(localOf(timeZone, Date.parse(value))).toISOString().slice(0, 16) : value;
+  instant.test(value) ? `${localDay(value, timeZone)}T${formatTime(value, timeZone)}` : value;
 
 /** The instant of a moment on a zone's clock, `2026-11-20T18:30`; null while it is not whole, or where there is none such. */
 export function instantOfMoment(timeZone: string, moment: string): Date | null {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { hourOf as clockHour } from '#domain/time/businessDay.ts';
+import { hoursOfDay } from '#domain/time/hours.ts';
 import { contributionsOf, type StoreHour } from './figures.rules.ts';
 import { usualOf } from './usual.rules.ts';
 
@@ -42,5 +44,21 @@ describe('usual sales of a time span', () => {
     expect(usualOf(usual, span('12:30:00', '13:20:00'))).toEqual({ orders: 7, sold: 60_000 });
     expect(usualOf(usual, span('09:00:00', '11:00:00'))).toEqual({ orders: 0, sold: 0 });
     expect(usualOf(usual, span('13:00:00', '12:00:00'))).toEqual({ orders: 0, sold: 0 });
+  });
+
+  test.each([
+    ['2026-04-04', 'America/Santiago', 25],
+    ['2026-09-05', 'America/Santiago', 23],
+    ['2026-11-01', 'America/Tijuana', 25],
+    ['2026-03-08', 'America/Tijuana', 23],
+  ])('add up every minute of the clock on %s in %s', (day, timeZone, hours) => {
+    const sales = new Map(hoursOfDay.map((hour) => [hour, { orders: hour, sold: 1000 * hour }]));
+    const from = Date.parse(`${day}T10:20:00Z`);
+    const to = from + hours * 3_600_000;
+    const minutes = Array.from({ length: hours * 60 }, (_, minute) => clockHour(timeZone, from + minute * 60_000));
+    const orders = minutes.reduce((sum, hour) => sum + hour, 0) / 60;
+    // A dashboard reads it for each store, several times.
+    for (let stores = 0; stores < 200; stores++)
+      expect(usualOf(sales, { timeZone, from, to }).orders).toBeCloseTo(orders);
   });
 });

@@ -1,5 +1,5 @@
 import { hourOf } from '#domain/time/businessDay.ts';
-import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
+import { instantOf, localOf, minuteLength } from '#domain/time/zonedTime.ts';
 
 const hourLength = 60 * minuteLength;
 
@@ -13,8 +13,8 @@ export type Span = { timeZone: string; from: number; to: number };
 export function usualOf(usual: Usual, { timeZone, from, to }: Span): UsualHour {
   let [orders, sold] = [0, 0];
   for (let at = from; at < to; ) {
-    const left = hourLength - (localOf(timeZone, at) % hourLength);
-    const until = Math.min(to, at + left);
+    const nextHour = (Math.floor(localOf(timeZone, at) / hourLength) + 1) * hourLength;
+    const until = Math.min(to, instantOf(timeZone, nextHour));
     const share = (until - at) / hourLength;
     const hour = usual.get(hourOf(timeZone, at));
     orders += share * (hour?.orders ?? 0);

@@ -115,7 +115,7 @@ export async function owed(db: Db, timeZone: string) {
           where d.left_points > 0) as debt
       from ${tenantRows('loyaltyLots as l')} where l.left_points > 0 and ${isLiving}`.execute(db),
     sql<{ month: LoyaltySummary['months'][number]['month']; points: number }>`
-      select to_char(l.ends_at at time zone ${timeZone} - interval '1 second', 'YYYY-MM') as month,
+      select to_char((l.ends_at - interval '1 second') at time zone ${timeZone}, 'YYYY-MM') as month,
         sum(l.left_points)::bigint as points
       from ${tenantRows('loyaltyLots as l')} where l.left_points > 0 and ${isLiving}
       group by 1 order by 1 nulls last`.execute(db),

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toInstant } from '#domain/time/moments.ts';
 import { loyalGuests } from '#testing/loyalty.ts';
 import { testApp } from '#testing/testApp.ts';
+import { earnPoints } from './earnPoints.ts';
 import { expirePoints } from './expirePoints.ts';
 import { spendPoints } from './spendPoints.ts';
 
@@ -51,6 +53,34 @@ describe('an order', () => {
     expect((await pointsOf(id)).body).toMatchObject({ available: 0, pending: 860 });
     await pass(3);
     expect((await pointsOf(id)).body).toMatchObject({ available: 860, pending: 0 });
+  });
+});
+
+describe('points around a clock change', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['with the last day before clocks go forward at midnight', 0, '2027-08-04T23:30', null, '2027-09-05T04:00:00.000Z'],
+    ['with the last day that has an hour twice', 0, '2027-03-03T23:30', null, '2027-04-04T04:00:00.000Z'],
+    [
+      'a day later at a time that is skipped',
+      1,
+      '2027-09-04T00:30',
+      '2027-09-05T04:30:00.000Z',
+      '2027-10-06T03:00:00.000Z',
+    ],
+    ['a day later after 25 hours', 1, '2027-04-03T12:00', '2027-04-04T16:00:00.000Z', '2027-05-05T04:00:00.000Z'],
+  ])('start and end by the local clock: %s', async (_, pendingDays, local, fromAt, endsAt) => {
+    const { shop, stored, link } = await scene({ pendingDays, expiresMonths: 1 });
+    const id = await stored({ storeId: shop.selling.id, status: 'completed', dispatchMethod: 'delivery' });
+    await link();
+    const now = toInstant(local, 'America/Santiago');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    await shop.inTenant((db) => earnPoints(db, id));
+    const lots = await shop.inTenant((db) => db.selectFrom('loyaltyLots').select(['fromAt', 'endsAt']).execute());
+    expect(lots).toMatchObject([{ ...(fromAt && { fromAt }), endsAt }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -64,6 +64,41 @@ describe('the half hours of a store', () => {
   test('are not available for a store of another tenant', async () => {
     const [first, other] = [await scene(), await scene()];
     expect((await first.slots(first.tomorrow, other.shop.selling.id)).status).toBe(404);
+  });
+});
+
+describe('a night on which clocks change', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const night = async (date: string) => {
+    const found = await scene();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(date) - dayLength });
+    const { slots } = (await found.slots(date)).body;
+    const stored = () =>
+      found.shop.inTenant((db) => db.selectFrom('orders').select(['businessDay', 'hour', 'promisedAt']).execute());
+    return { ...found, slots, stored, instants: slots.map(({ at }) => Date.parse(at)) };
+  };
+
+  test('offers a repeated half hour once, the first time', async () => {
+    const { slots, instants, place, stored } = await night('2026-04-04');
+    expect(instants).toEqual(instants.map((_, nth) => Date.parse('2026-04-04T03:00Z') + nth * 1_800_000));
+    expect([slots.length, slots.at(-1)]).toEqual([48, { at: '2026-04-05T02:30:00.000Z', time: '23:30' }]);
+    const last = '2026-04-05T02:30:00.000Z';
+    expect((await place(last)).status).toBe(201);
+    expect(await stored()).toEqual([{ businessDay: '2026-04-04', hour: 23, promisedAt: last }]);
+    const { status, refusal } = await place('2026-04-05T03:30:00.000Z');
+    expect([status, Object.keys(refusal.errors)]).toEqual([422, ['scheduled_for']]);
+  });
+
+  test('skips the half hours that the clock skips', async () => {
+    const { slots, instants, place, stored } = await night('2026-09-06');
+    expect(instants).toEqual(instants.map((_, nth) => Date.parse('2026-09-06T04:00Z') + nth * 1_800_000));
+    expect([slots.length, slots[0]]).toEqual([46, { at: '2026-09-06T04:00:00.000Z', time: '01:00' }]);
+    const first = '2026-09-06T04:00:00.000Z';
+    expect((await place(first)).status).toBe(201);
+    expect(await stored()).toEqual([{ businessDay: '2026-09-05', hour: 1, promisedAt: first }]);
   });
 });
 

@@ -23,6 +23,13 @@ describe('a local time of the store', () => {
   it('skipped by a time change becomes the time of the change', () => {
     expect(toInstant('2026-09-06T00:30', santiago)).toBe('2026-09-06T04:00:00.000Z');
   });
+
+  it('of a repeated hour is shown as the clock shows it both times, and means the first when it is typed', () => {
+    expect(
+      ['2026-04-05T02:30:00.000Z', '2026-04-05T03:30:00.000Z'].map((instant) => toLocal(instant, santiago)),
+    ).toEqual(['2026-04-04T23:30', '2026-04-04T23:30']);
+    expect(toInstant('2026-04-04T23:30', santiago)).toBe('2026-04-05T02:30:00.000Z');
+  });
 });
 
 describe('the state of a closing', () => {
