@@ -37,13 +37,13 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
   const alive = startPoolLiveness(options, events);
   const ending = new AbortController();
   events.once('pool:gracefulShutdown', () => ending.abort());
-  const tenants = new JobsTenants(options.concurrency);
+  const tenants = countTenants(options, events);
   const runner = await run({
     pgPool: options.database.pool,
-    taskList: taskList(options, { lost: alive.signal, ending: ending.signal, tenants }),
+    taskList: taskList(options, { lost: alive.signal, ending: ending.signal }),
     parsedCronItems: [],
     concurrency: options.concurrency,
-    forbiddenFlags: () => tenants.busyFlags(),
+    forbiddenFlags: () => tenants.startFetch(),
     events,
     logger: quietLogger(options.logger),
     noHandleSignals: true,
@@ -66,6 +66,17 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
       await alive.stop();
     },
   };
+}
+
+/** Counts fetches and jobs by the runner's events, of which each fetch emits one. */
+function countTenants({ concurrency }: JobsOptions, events: WorkerEvents): JobsTenants {
+  const tenants = new JobsTenants(concurrency);
+  const tenantOf = ({ payload }: Task) => (payload as JobPayload).tenantId;
+  events.on('worker:getJob:empty', () => tenants.endFetch());
+  events.on('worker:getJob:error', () => tenants.endFetch());
+  events.on('job:start', ({ job }) => tenants.startJob(tenantOf(job)));
+  events.on('job:complete', ({ job }) => tenants.endJob(tenantOf(job)));
+  return tenants;
 }
 
 /** Rejects some time after a fatal error: the runner then shuts down, but its promise may never settle. */
@@ -100,19 +111,17 @@ function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions,
   return { signal: () => lost.signal, stop: async () => liveness?.stop() };
 }
 
-type PoolState = { lost(): AbortSignal; ending: AbortSignal; tenants: JobsTenants };
+type PoolState = { lost(): AbortSignal; ending: AbortSignal };
 
-function taskList(options: JobsOptions, { lost, ending, tenants }: PoolState): TaskList {
+function taskList(options: JobsOptions, { lost, ending }: PoolState): TaskList {
   const perform =
     (job: Job) =>
     (ticket: unknown, { job: task, abortSignal }: JobHelpers) =>
-      tenants.run((ticket as JobPayload).tenantId, () =>
-        performTask(options, job, ticket as JobPayload, {
-          task,
-          signal: AbortSignal.any([abortSignal, lost()]),
-          ending,
-        }),
-      );
+      performTask(options, job, ticket as JobPayload, {
+        task,
+        signal: AbortSignal.any([abortSignal, lost()]),
+        ending,
+      });
   return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)]));
 }
 
