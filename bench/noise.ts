@@ -110,8 +110,9 @@ const all = await noises(addresses[0] ?? '');
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
 const chosen = names.flatMap((name) => all[name] ?? []);
-// Both processes compile what they run.
-for (const address of addresses) for (const { next } of chosen) await send(address, next());
+// Both processes compile what they run; an export of all that was imported would take minutes.
+for (const address of addresses)
+  for (const { next } of chosen) await send(address, next(), AbortSignal.timeout(10_000)).catch(() => null);
 parentPort?.postMessage('started');
 const statuses = await Promise.all(chosen.map((noise) => makeNoise(addresses, noise, stopping.signal)));
 parentPort?.postMessage(statuses.map((each) => JSON.stringify(Object.fromEntries(each))).join(' '));

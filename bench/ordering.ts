@@ -5,8 +5,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#kit/server/testing/freePort.ts';
-import { placeOrders, readStore, type PlacedOrderSample, sellable, type Tablet, watchTablet } from './crowd.ts';
-import { quantile } from './measure.ts';
+import {
+  placeOrders,
+  readStore,
+  type PlacedOrderSample,
+  sellable,
+  type Store,
+  type Tablet,
+  watchTablet,
+} from './crowd.ts';
+import { quantile, start } from './measure.ts';
 import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
@@ -16,7 +24,8 @@ import { openPostgres, tokenFrom } from './scene.ts';
  * No order may be lost or duplicated, and each tablet must receive all orders of its store. Also reports the lag of
  * rollups.
  *
- * Baseline: pgbench with the bare, prepared inserts of an order and a NOTIFY.
+ * Baselines: a plain handler that takes the same guests' orders, and pgbench, both with the bare, prepared inserts of
+ * an order and a NOTIFY.
  */
 const guests = 50;
 const tablets = 20;
@@ -117,13 +126,11 @@ async function run(name: string, tenantId: number, storeIds: readonly number[], 
   );
   if (refusals[0]) console.log(refusals[0].slice(0, 300));
   if (verdict.lost + verdict.double + verdict.unheard > 0) process.exitCode = 1;
-  return rate;
+  return { rate, stores };
 }
 
-/** Throughput of the database with the rows of one order per transaction, with the same number of clients. */
-async function bare(tenantId: number): Promise<number | null> {
-  if (spawnSync('pgbench', ['--version']).error) return null;
-  const script = path.join(await mkdtemp(path.join(tmpdir(), 'pgbench-')), 'order.sql');
+/** The bare, prepared inserts of an order and a NOTIFY, on plain copies of the tables. */
+async function bareInserts(tenantId: number): Promise<string[]> {
   await client.query('create table bare_orders (like orders including all)');
   await client.query('create table bare_keys (like idempotency_keys including all)');
   await client.query('create table bare_events (like events including all)');
@@ -137,16 +144,19 @@ async function bare(tenantId: number): Promise<number | null> {
      where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'uuid')`,
   );
   const columns = tables.map(({ name }) => name);
-  await writeFile(
-    script,
-    `begin;
-insert into bare_keys (tenant_id, key, author, request_hash) values (${tenantId}, gen_random_uuid()::text, 'guest', 'hash');
-insert into bare_orders (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::orders, '${row}'::jsonb) r;
-insert into bare_events (tenant_id, topic, audience, data) values (${tenantId}, 'orders', 'orders.list', '{}');
-select pg_notify('bare_events', gen_random_uuid()::text);
-commit;
-`,
-  );
+  return [
+    `insert into bare_keys (tenant_id, key, author, request_hash) values (${tenantId}, gen_random_uuid()::text, 'guest', 'hash')`,
+    `insert into bare_orders (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::orders, '${row}'::jsonb) r`,
+    `insert into bare_events (tenant_id, topic, audience, data) values (${tenantId}, 'orders', 'orders.list', '{}')`,
+    `select pg_notify('bare_events', gen_random_uuid()::text)`,
+  ];
+}
+
+/** Transactions of the database alone per second, with as many clients as the product has connections. */
+async function measureDatabase(inserts: readonly string[]): Promise<number | null> {
+  if (spawnSync('pgbench', ['--version']).error) return null;
+  const script = path.join(await mkdtemp(path.join(tmpdir(), 'pgbench-')), 'order.sql');
+  await writeFile(script, ['begin', ...inserts, 'commit', ''].join(';\n'));
   const address = new URL(postgres.url);
   const env = {
     ...process.env,
@@ -155,27 +165,24 @@ commit;
     PGUSER: address.username || 'comanda',
     PGPASSWORD: decodeURIComponent(address.password),
   };
-  const pgbench = spawnSync(
-    'pgbench',
-    [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(10),
-      '-j',
-      '2',
-      '-T',
-      '20',
-      '-f',
-      script,
-      address.pathname.slice(1) || 'comanda',
-    ],
-    { env },
-  );
+  const options = ['-n', '-M', 'prepared', '-c', '10', '-j', '2', '-T', '20', '-f', script];
+  const pgbench = spawnSync('pgbench', [...options, address.pathname.slice(1) || 'comanda'], { env });
   const rate = /tps = ([\d.]+)/.exec(String(pgbench.stdout))?.[1];
   if (!rate) console.log(String(pgbench.stderr).slice(0, 500));
   return rate ? Number(rate) : null;
+}
+
+/** Orders per second that a plain handler takes from the same guests. */
+async function measureHandler(inserts: readonly string[], stores: readonly Store[]): Promise<number> {
+  const server = await start('orders', { BENCH_URL: postgres.url, BENCH_INSERTS: JSON.stringify(inserts) });
+  const handler = { address: server.address, tenant: 'demo' };
+  const place = (forSeconds: number, orders: PlacedOrderSample[]) =>
+    placeOrders(handler, stores, { guests, until: Date.now() + forSeconds * 1000, orders, refusals: [] });
+  await place(warmingSeconds / 4, []);
+  const orders: PlacedOrderSample[] = [];
+  await place(seconds, orders);
+  server.stop();
+  return orders.length / seconds;
 }
 
 let product = await startProduct(postgres, port);
@@ -186,7 +193,7 @@ try {
   await client.query(`set app.tenant_id = '${tenantId}'`);
   const storeIds = await openStores(client, tenantId, tablets);
   await waitForJobs(tenantId);
-  const rate = await run('undisturbed', tenantId, storeIds, () => Promise.resolve());
+  const { rate, stores } = await run('undisturbed', tenantId, storeIds, () => Promise.resolve());
   await run('killed and started in the middle', tenantId, storeIds, async () => {
     product.kill('SIGKILL');
     await sleep(1000);
@@ -194,11 +201,14 @@ try {
   });
   product.kill('SIGTERM');
   await sleep(2000);
-  const floor = await bare(tenantId);
+  const inserts = await bareInserts(tenantId);
+  const handled = await measureHandler(inserts, stores);
+  console.log(`a plain handler with the bare inserts: ${handled.toFixed(0)}/s; ratio ${(rate / handled).toFixed(2)}`);
+  const stored = await measureDatabase(inserts);
   console.log(
-    floor === null
-      ? 'pgbench is not installed: no floor.'
-      : `pgbench with the bare inserts: ${floor.toFixed(0)}/s; ratio ${(rate / floor).toFixed(2)}`,
+    stored === null
+      ? 'pgbench is not installed.'
+      : `pgbench with the bare inserts: ${stored.toFixed(0)}/s; ratio ${(rate / stored).toFixed(2)}`,
   );
 } finally {
   product.kill('SIGKILL');

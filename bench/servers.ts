@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -6,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { readConfig } from '#server/config.ts';
 
-/** Child process `node bench/servers.ts comanda|bare|plain|file`, configured by the environment. */
+/** Child process `node bench/servers.ts comanda|bare|plain|orders|file`, configured by the environment. */
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
@@ -82,6 +83,23 @@ async function plain(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
+/** The floor of placing orders: a handler that inserts the rows of an order in a transaction, with nothing around them. */
+async function orders(): Promise<string> {
+  const inserts = JSON.parse(process.env.BENCH_INSERTS ?? '[]') as string[];
+  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  pool.on('error', () => {});
+  const app = fastify();
+  app.post('/api/v1/orders', async (_request, reply) => {
+    const client = await pool.connect();
+    await client.query('begin');
+    for (const [index, text] of inserts.entries()) await client.query({ name: `i${index}`, text });
+    await client.query('commit');
+    client.release();
+    return reply.code(201).send({ uuid: randomUUID(), number: 1 });
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
 /** Baseline of static files: the files of a folder, compressed beforehand. */
 async function file(): Promise<string> {
   const app = fastify();
@@ -89,7 +107,7 @@ async function file(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-const kinds: Record<string, () => Promise<string>> = { comanda, bare, plain, file };
+const kinds: Record<string, () => Promise<string>> = { comanda, bare, plain, orders, file };
 const address = await (kinds[kind ?? ''] ?? comanda)();
 process.send?.({ address });
 process.on('message', (message) => {
