@@ -27,8 +27,12 @@ export type Entity = {
   words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
   /** Verb of a change in the history, where `actualizó` is too vague: `canceló`. */
   verb?: (changed: ReadonlyMap<string, unknown>) => string;
-  /** Parent table and the field with the parent's id: changes also appear in the parent's history. */
-  within?: { table: string; field: string };
+  /**
+   * Parent table and the field with the parent's id: changes also appear in the parent's history.
+   *
+   * `isListed`: the records are elements of a list of the parent, whose version each change of them raises.
+   */
+  within?: { table: string; field: string; isListed?: true };
   /** List-valued fields stored in link tables; written, recorded and undone with the record. */
   links?: Links;
   /** Ids at external systems, as text fields; written, recorded and undone with the record. */

@@ -25,7 +25,7 @@ export const modifierChildEntity = entity({
   area: 'modifiers',
   label: 'elección de un modificador',
   title: 'childId',
-  within: { table: 'modifiers', field: 'parentId' },
+  within: { table: 'modifiers', field: 'parentId', isListed: true },
   references: { childId: 'modifiers' },
   fields: { parentId: 'Dentro de', childId: 'Modificador', position: 'Lugar', price: 'Precio aquí' },
   words: { position: (place: number) => String(place + 1), price: (amount: number, { money }) => money(amount) },

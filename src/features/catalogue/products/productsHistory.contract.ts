@@ -60,7 +60,7 @@ export const productModifierEntity = entity({
   area: 'products',
   label: 'grupo de producto',
   title: 'modifierId',
-  within: { table: 'products', field: 'productId' },
+  within: { table: 'products', field: 'productId', isListed: true },
   references: { modifierId: 'modifiers' },
   fields: { productId: 'Producto', modifierId: 'Grupo de modificadores', position: 'Posición' },
 });

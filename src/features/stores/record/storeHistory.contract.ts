@@ -111,7 +111,7 @@ export const storeEntity = entity({
   },
 });
 
-const within = { table: 'stores', field: 'storeId' };
+const within = { table: 'stores', field: 'storeId', isListed: true } as const;
 
 export const closingEntity = entity({
   table: 'storeClosings',

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { fail, kitFailures } from '#kit/contract/failures.ts';
-import type { Links } from '#kit/contract/links.ts';
+import type { Entity } from '#kit/contract/entity.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, unaudited } from '../data/database.ts';
 import { setAllLinks, type StoredLink } from '../data/links.ts';
 import { emit } from '../live/events.ts';
 import { secretValue } from './recordChanges.ts';
-import { insertAll, type RecordTable, removeAll, updateEach } from '../data/write.ts';
+import { insertAll, type RecordTable, removeAll, updateAll, updateEach } from '../data/write.ts';
 
 type Values = Record<string, unknown>;
 export type StoredChange = {
   id: number;
   entity: string;
   recordId: number;
+  /** Version that the change made or, of a deletion, ended. */
+  version: number | null;
   action: 'insert' | 'update' | 'delete';
   before: Values | null;
   after: Values | null;
@@ -21,7 +23,7 @@ export type StoredChange = {
 /** A table whose writes can be undone, with its list-valued fields and a check of what must hold afterwards. */
 export type Undoable = {
   table: RecordTable;
-  entity: { area: string; links?: Links };
+  entity: Pick<Entity, 'area' | 'links' | 'within'>;
   /** Why changes cannot be undone, as a sentence: others have acted on them since. */
   permanent?: string;
   /** Notifies those who read its records. Without it, the topic of its area is emitted, as crudHandlers do. */
@@ -34,7 +36,7 @@ const isSecret = (value: unknown) => value === secretValue;
 export async function changesOf(db: Db, requestId: string): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('auditChanges')
-    .select(['id', 'entity', 'recordId', 'action', 'before', 'after'])
+    .select(['id', 'entity', 'recordId', 'version', 'action', 'before', 'after'])
     .where('requestId', '=', requestId)
     .orderBy('id', 'desc')
     .execute();
@@ -90,6 +92,7 @@ export async function undoRequest(
   const permanent = permanentReason(changes, undoables);
   if (permanent) fail('cannotUndo', { message: permanent });
   if (!changes.some(isRestorable)) fail('cannotUndo', { message: undoBlockedReason.secret });
+  await raiseParents(db, changes, undoables);
   await lockRecords(db, changes);
   if ((await supersededRequests(db, [requestId])).size > 0) fail('cannotUndo');
   for (const run of runsOf(changes)) await takeBack(db, run, undoables.get(run.entity) as Undoable);
@@ -116,6 +119,28 @@ export const permanentReason = (
 
 /** Whether a change left anything to go back to: of a secret only the fact of its change is remembered. */
 const isRestorable = (change: StoredChange) => change.action !== 'update' || visibleFields(change).length > 0;
+
+/** Raises the versions of records whose lists change, before the elements are locked. Those that change too are raised anyway. */
+async function raiseParents(
+  db: Db,
+  changes: readonly StoredChange[],
+  undoables: ReadonlyMap<string, Undoable>,
+): Promise<void> {
+  for (const [name, elements] of Map.groupBy(changes, ({ entity }) => entity)) {
+    const { within } = undoables.get(name)?.entity ?? {};
+    if (!within?.isListed) continue;
+    const column = wireName(within.field);
+    const recorded = elements.flatMap(({ before, after }) => Number((after ?? before)?.[column] ?? 0) || []);
+    const { rows } = await sql<{ parentId: number | null }>`select distinct ${sql.id(column)} as parent_id
+      from ${sql.id(wireName(name))}
+      where tenant_id = ${scopeOf(db).tenantId} and id = any(${elements.map(({ recordId }) => recordId)}::bigint[])`.execute(
+      db,
+    );
+    const parents = new Set([...recorded, ...rows.flatMap(({ parentId }) => parentId ?? [])]);
+    for (const { entity, recordId } of changes) if (entity === within.table) parents.delete(recordId);
+    await updateAll(db, within.table as RecordTable, [...parents], {});
+  }
+}
 
 /** Locks the records, so that nothing changes between the check and the undo. */
 async function lockRecords(db: Db, changes: readonly StoredChange[]): Promise<void> {
@@ -160,6 +185,8 @@ async function takeBack(db: Db, { action, changes }: Run, { table, entity }: Und
   for (let from = 0; from < changes.length; from += insertBatch) {
     const rows = changes.slice(from, from + insertBatch).map((change) => ({
       id: change.recordId,
+      // A form that was open before the deletion has an older version.
+      ...(change.version !== null && { version: change.version + 1 }),
       ...Object.fromEntries(visibleFields(change).map(([key, value]) => [camelName(key), value])),
     }));
     await insertAll(db, table, rows as never);

@@ -134,7 +134,7 @@ describe('undoing', () => {
     expect((await undo(requestId)).status).toBe(200);
     const { body } = await read(store.id);
     expect(seen({ ...body, createdAt: store.createdAt })).toEqual(
-      seen({ ...store, credentials: [{ ...store.credentials[0]!, savedSecrets: [] }] }),
+      seen({ ...store, credentials: [{ ...store.credentials[0]!, savedSecrets: [], version: 2 }] }),
     );
   });
 

@@ -94,10 +94,10 @@ type Attempt = {
   secret: readonly PropertyKey[];
 };
 
-/** The names of what a change of the history wrote: of columns, or of what lies in one of them. */
+/** Names of the columns, or of the parts of one, that an update wrote. A restored record has the values of its last update. */
 const changedNames = (column: string | undefined) =>
   column === undefined
-    ? sql`select jsonb_object_keys(coalesce(c.after, '{}'))`
+    ? sql`select jsonb_object_keys(coalesce(c.after, '{}')) where c.action = 'update'`
     : sql`select written.key from jsonb_each(c.after -> ${column}) written
         where written.value is distinct from c.before -> ${column} -> written.key`;
 

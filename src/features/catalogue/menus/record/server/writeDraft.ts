@@ -21,7 +21,9 @@ function resolvePlaces(order: readonly ({ position: number } | undefined)[]): nu
 export async function writeDraft(db: Db, menuId: number, content: MenuContent): Promise<void> {
   const { name, orderChannel } = content;
   const draft = await repo.draftOf(db, menuId);
-  if (draft?.name !== name || draft.orderChannel !== orderChannel)
+  const listsOf = ({ priceGroupIds }: Pick<MenuContent, 'priceGroupIds'>) => new Set(priceGroupIds);
+  const hasOtherLists = !draft || listsOf(draft).symmetricDifference(listsOf(content)).size > 0;
+  if (draft?.name !== name || draft.orderChannel !== orderChannel || hasOtherLists)
     await repo.update(db, menuId, { name, orderChannel });
   await saveLinks(db, menuLinks, menuId, content);
   const { categories, lines } = await rows.draftRows(db, menuId);
