@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useId } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FormEngine } from './engine.ts';
@@ -11,7 +11,7 @@ export const TabContext = createContext<string | null>(null);
 /** Form state for inputs. It changes on save, but not while validating or submitting. */
 type FormInputs = Pick<
   FormEngine<FieldValues>,
-  'id' | 'form' | 'fields' | 'rulesOf' | 'saved' | 'readOnly' | 'isRunning'
+  'id' | 'form' | 'fields' | 'unparsed' | 'rulesOf' | 'saved' | 'readOnly' | 'isRunning'
 >;
 export const InputsContext = createContext<FormInputs | null>(null);
 
@@ -27,6 +27,19 @@ export function useFormContext(): FormEngine<FieldValues> {
   const engine = use(FormContext);
   if (!engine) throw new Error('A field stands outside of its form');
   return engine;
+}
+
+/** Reports whether the text of an input is no value yet, for the buttons of its form; does nothing outside of one. */
+export function useUnparsed(): (isUnparsed: boolean) => void {
+  const id = useId();
+  const unparsed = (use(InputsContext) ?? use(FormContext))?.unparsed;
+  useEffect(
+    function clearUnmounted() {
+      return () => unparsed?.set(id, false);
+    },
+    [unparsed, id],
+  );
+  return (isUnparsed) => unparsed?.set(id, isUnparsed);
 }
 
 /** Path of the record whose fields the inputs within are, `deliveryMethods.0`; blank for those of the form itself. */

@@ -12,10 +12,10 @@ export function FormProvider<Draft extends FieldValues>({
   children: ReactNode;
 }) {
   const anyEngine = engine as unknown as FormEngine<FieldValues>;
-  const { id, form, fields, rulesOf, saved, readOnly, isRunning } = anyEngine;
+  const { id, form, fields, unparsed, rulesOf, saved, readOnly, isRunning } = anyEngine;
   const inputs = useMemo(
-    () => ({ id, form, fields, rulesOf, saved, readOnly, isRunning }),
-    [id, form, fields, rulesOf, saved, readOnly, isRunning],
+    () => ({ id, form, fields, unparsed, rulesOf, saved, readOnly, isRunning }),
+    [id, form, fields, unparsed, rulesOf, saved, readOnly, isRunning],
   );
   return (
     <FormContext value={anyEngine}>

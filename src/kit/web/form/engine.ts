@@ -15,6 +15,7 @@ import { formPath } from '../../contract/wire.ts';
 import { asFailure } from '../api/requests.ts';
 import { toasts } from '../shell/toasts.tsx';
 import { FieldRegistry } from './fieldRegistry.ts';
+import { UnparsedInputs } from './UnparsedInputs.ts';
 import { useFormBaseline } from './useFormBaseline.ts';
 import { changedFields } from './values.ts';
 
@@ -57,6 +58,7 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     shouldFocusError: false,
   });
   const [fields] = useState(() => new FieldRegistry());
+  const [unparsed] = useState(() => new UnparsedInputs());
   // Another schema of the same form differs in rules across fields, not in the limits of each.
   const [rulesOf] = useState(
     () =>
@@ -71,6 +73,7 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     form,
     schema,
     fields,
+    unparsed,
     rulesOf,
     saved: side.saved.values,
     isDirty: side.isDirty,

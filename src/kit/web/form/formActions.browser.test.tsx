@@ -100,6 +100,25 @@ describe.each([
     await expect.poll(() => saved).toEqual([{ ...stored, start: '09:30' }]);
   });
 
+  test('read a half-typed day that is the only change', async () => {
+    await open(component);
+    await day.fill('31/11');
+    await save.click();
+    await expect.element(page.getByText('Esa fecha no existe').first()).toBeVisible();
+    expect(saved).toEqual([]);
+    await day.fill('30/11/2026');
+    await save.click();
+    await expect.poll(() => saved).toEqual([{ ...stored, day: '2026-11-30' }]);
+  });
+
+  test('are away or disabled again when a half-typed day is removed', async () => {
+    await open(component);
+    await day.fill('31/11');
+    await expect.element(save).toBeEnabled();
+    await day.fill('');
+    await expect.poll(() => save.elements().filter((each) => !(each as HTMLButtonElement).disabled)).toEqual([]);
+  });
+
   test('act on their first press when the message of the focused field moves them', async () => {
     await open(component);
     await pay.fill('1');
@@ -126,6 +145,14 @@ test('Ctrl+S saves what is typed in the focused field', async () => {
   await start.fill('915');
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(() => saved).toEqual([{ ...stored, start: '09:15' }]);
+});
+
+test('Ctrl+S reads a half-typed day that is the only change', async () => {
+  await open(() => <ShiftPage />);
+  await day.fill('31/11');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Esa fecha no existe').first()).toBeVisible();
+  expect(saved).toEqual([]);
 });
 
 test('Enter does not save without the half-typed day of the focused field', async () => {

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { moveBy, nextCell } from './sheetRange.ts';
 import type { SheetActions } from './useSheetActions.ts';
 
 const hasControl = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
+const isSave = (event: KeyboardEvent) => hasControl(event) && event.key.toLowerCase() === 's';
 
 const isText = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !hasControl(event) && !event.altKey;
@@ -13,6 +16,11 @@ export function useSheetKeys(actions: SheetActions, region: RefObject<HTMLDivEle
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || actions.size.rows === 0) return;
     const isTyping = actions.typing.text !== null;
+    if (isTyping && isSave(event)) {
+      // The shortcut of the page saves what is rendered by then.
+      flushSync(actions.typing.commit);
+      return;
+    }
     const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 480) / 48) - 2);
     const done = isTyping
       ? finishTyping(actions, event)

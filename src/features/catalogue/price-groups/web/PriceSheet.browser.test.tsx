@@ -79,6 +79,19 @@ describe('the prices of a list', () => {
     await expect.element(bar.getByText('10 cambios sin guardar')).toBeVisible();
   });
 
+  test('are saved by Ctrl+S while one is typed', async () => {
+    server.now.answer(priceGroupsApi.savePrices, () => ({
+      requestId: 'precios',
+      data: [{ ...product(2), id: 9, price: 6990, version: 1 }],
+    }));
+    await open();
+    await cell(1, 0).click();
+    await userEvent.keyboard('6990{Control>}s{/Control}');
+    await expect
+      .poll(() => server.now.askedOf(priceGroupsApi.savePrices).at(-1)?.body.prices)
+      .toMatchObject([{ productId: 2, price: 6990 }]);
+  });
+
   test('are typed with a finger', async () => {
     await open();
     (cell(0, 0).element() as HTMLElement).dispatchEvent(

@@ -4,6 +4,7 @@ import 'dayjs/locale/es';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
+import { useUnparsed } from '../FormContext.ts';
 import { isDay, parseDay } from './timeText.ts';
 
 export type CalendarProps = Omit<DateInputProps, 'value' | 'defaultValue'> & {
@@ -21,13 +22,18 @@ function useDiscards(value: string): number {
 }
 
 /** Date field with a calendar; a separate chunk because of its size. */
-export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) {
+export function DateInput({ value, onUnread, onBlur, onChange, ...props }: CalendarProps) {
   const { today } = useTenantFormat();
   const discards = useDiscards(value);
+  const reportUnparsed = useUnparsed();
+  const dayOf = (typed: string) => {
+    const text = typed.trim();
+    return text === '' ? '' : (parseDay(text, today()) ?? text);
+  };
   const leave: DateInputProps['onBlur'] = (event) => {
-    const text = event.currentTarget.value.trim();
-    const day = text === '' ? '' : (parseDay(text, today()) ?? text);
+    const day = dayOf(event.currentTarget.value);
     if (day !== value) onUnread(day);
+    reportUnparsed(false);
     onBlur?.(event);
   };
   return (
@@ -45,6 +51,12 @@ export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) 
         autoComplete="off"
         fixOnBlur={false}
         onBlur={leave}
+        // Comes before `onChange`, which the calendar calls only for a day.
+        onInput={(event) => reportUnparsed(dayOf(event.currentTarget.value) !== value)}
+        onChange={(day) => {
+          reportUnparsed(false);
+          onChange?.(day);
+        }}
         {...props}
       />
     </DatesProvider>
