@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -34,6 +35,13 @@ async function cropToSquare(page: Page, picture: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Delays the scripts that a page loads from now on, so that it is used while they are on their way. */
+const delayScripts = (page: Page) =>
+  page.route('**/assets/*.js', async (route) => {
+    await sleep(2000);
+    await route.continue();
+  });
+
 /** Pixels of a picture as it is served. */
 const sizeOf = (page: Page, url: string) =>
   page.evaluate(async (src) => {
@@ -66,6 +74,7 @@ journey('creates a product with every tab filled, which is read-only for readers
   await page.getByRole('button', { name: 'Crear y agregar' }).click();
   await page.getByText(`Palta ${word}`).first().waitFor();
 
+  await delayScripts(page);
   await tab(page, 'Modificadores');
   await pick(page, 'Agregar un grupo', breads);
   await page.getByRole('button', { name: `Opciones de ${breads}` }).waitFor();
