@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { openPool } from '../postgres/pools.ts';
 import { testDatabaseUrl } from '../testing/testDatabase.ts';
 import type { Tenant } from './context.ts';
 import { TenantLocks } from './tenantLocks.ts';
@@ -11,7 +11,7 @@ import { TenantLoad } from './tenantLoad.ts';
 const tenantOf = (id: number) => ({ id, slug: `tenant-${id}` }) as Tenant;
 const [busy, other] = [tenantOf(1), tenantOf(2)];
 const url = await testDatabaseUrl();
-const pool = new pg.Pool({ connectionString: url, max: 1 });
+const pool = openPool(url, { max: 1 });
 afterAll(() => pool.end());
 
 /** Requests whose work ends on request; records the order of their starts. */

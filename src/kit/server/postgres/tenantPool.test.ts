@@ -1,10 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabaseUrl } from '../testing/testDatabase.ts';
+import { openPool } from './pools.ts';
 import { TenantPool } from './tenantPool.ts';
 
-async function poolOf(connections: number) {
-  const pool = new pg.Pool({ connectionString: await testDatabaseUrl(), max: connections });
+const url = await testDatabaseUrl();
+
+function poolOf(connections: number) {
+  const pool = openPool(url, { max: connections });
   onTestFinished(() => pool.end());
   const tenantPool = new TenantPool(pool);
   const connect = (tenantId: number | null) =>
@@ -15,7 +18,7 @@ async function poolOf(connections: number) {
 }
 
 test('a tenant with many requests leaves a connection to others, who come before its waiting ones', async () => {
-  const { tenantPool, connect } = await poolOf(4);
+  const { tenantPool, connect } = poolOf(4);
   const many = Array.from({ length: 20 }, () => connect(1));
   const first = await Promise.all(many.slice(0, 3));
   const [other, platform] = [connect(2), connect(null)];
@@ -28,7 +31,7 @@ test('a tenant with many requests leaves a connection to others, who come before
 });
 
 test('a broken connection ends its turn', async () => {
-  const { connect } = await poolOf(1);
+  const { connect } = poolOf(1);
   (await connect(1)).release(new Error('broken'));
   const client = await connect(1);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
