@@ -58,7 +58,7 @@ describe('a statement without an answer', () => {
       expect(active.rowCount).toBe(1);
     });
     address.silence();
-    await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await database.pool.query('select pg_terminate_backend($1::int)', [pid]);
     expect(outageOf(await waiting)).toBe('unreachable');
   });
 });
