@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { journey, pressItem } from './support/browser.ts';
+import { delayRequests, journey, pressItem } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
@@ -34,13 +33,6 @@ async function cropToSquare(page: Page, picture: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Recortar', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
-
-/** Delays the scripts that a page loads from now on, so that it is used while they are on their way. */
-const delayScripts = (page: Page) =>
-  page.route('**/assets/*.js', async (route) => {
-    await sleep(2000);
-    await route.continue();
-  });
 
 /** Pixels of a picture as it is served. */
 const sizeOf = (page: Page, url: string) =>
@@ -74,7 +66,8 @@ journey('creates a product with every tab filled, which is read-only for readers
   await page.getByRole('button', { name: 'Crear y agregar' }).click();
   await page.getByText(`Palta ${word}`).first().waitFor();
 
-  await delayScripts(page);
+  // The drag library arrives while the groups are used.
+  await delayRequests(page, '**/assets/*.js', 2000);
   await tab(page, 'Modificadores');
   await pick(page, 'Agregar un grupo', breads);
   await page.getByRole('button', { name: `Opciones de ${breads}` }).waitFor();
@@ -94,6 +87,7 @@ journey('creates a product with every tab filled, which is read-only for readers
   await pick(rule, 'Esta otra', `Ají ${word}`);
   await rule.getByRole('button', { name: 'Agregar regla' }).click();
   await page.getByRole('list', { name: 'Reglas' }).getByText('impide').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 
   await tab(page, 'Disponibilidad');
   await page.getByText('Viernes', { exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { boxOf, follow, fontsReady, journey, pressItem, untilSettled } from './support/browser.ts';
+import { boxOf, delayRequests, follow, fontsReady, journey, pressItem, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -128,10 +128,7 @@ describe('the shell', () => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.getByRole('row').nth(1).waitFor();
-    await page.route('**/assets/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    await delayRequests(page, '**/assets/*', 300);
     const focused = async (role: 'button' | 'menuitem' | 'combobox', name: string | RegExp) => {
       await expect.poll(() => page.getByRole(role, { name }).evaluate((it) => it.matches(':focus'))).toBe(true);
     };
@@ -154,10 +151,7 @@ describe('the shell', () => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await untilSettled(page);
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    await delayRequests(page, '**/api/**', 400);
     for (const [href, title] of [
       ['/stores', 'Locales'],
       ['/products', 'Productos'],

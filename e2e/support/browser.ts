@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
@@ -155,6 +156,13 @@ export async function pressItem(page: Page, named: { name: string | RegExp; exac
   await item.hover();
   await item.click();
 }
+
+/** Delays each request of a page to matching addresses, as a slow line does. */
+export const delayRequests = (page: Page, pattern: string, milliseconds: number): Promise<unknown> =>
+  page.route(pattern, async (route) => {
+    await sleep(milliseconds);
+    await route.continue();
+  });
 
 /** Placeholders, running transitions and loading fonts of a page. */
 const unsettled = () => [
