@@ -50,7 +50,7 @@ const cellsOf = (row: PriceCells): PriceCells => ({
   menuDiscount: row.menuDiscount,
 });
 
-/** A price that a raise changed. `kept`: undoing the raise leaves it, because it changed again later. */
+/** A price that a raise changed. `kept`: the undo of the raise did not restore it, because it had changed again. */
 export type PriceIncrease = { productId: number; field: RaisedField; before: number; after: number; kept?: true };
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 

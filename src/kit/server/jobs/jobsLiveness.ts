@@ -20,7 +20,8 @@ type LivenessOptions = {
 };
 
 /**
- * Holds this process's liveness lock, and requeues the jobs of dead processes and those that nobody runs.
+ * Holds this process's liveness lock. Requeues the jobs of dead processes, and jobs that this process locked but never
+ * started.
  *
  * The lock is an advisory lock on the pool's name, held by a dedicated connection: PostgreSQL releases it when the
  * process ends.
