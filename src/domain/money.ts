@@ -18,35 +18,13 @@ export function formatMoney(minorUnits: number, country: CountryCode): string {
   return `${minorUnits < 0 ? '-' : ''}${currencySymbol}${integerPart}${cents}`;
 }
 
-const decimalMark = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
-
 /** A number with the country's decimal mark: 12.5 is `12,5` in Chile. Thousands are separated too. */
 export function formatDecimal(value: number, country: CountryCode): string {
   const [integerPart = '0', decimals] = String(Math.abs(value)).split('.');
   const { thousands } = countries[country];
-  return `${value < 0 ? '-' : ''}${group(integerPart, thousands)}${decimals ? decimalMark(country) + decimals : ''}`;
-}
-
-/**
- * Parses a number with the country's separators: `1.500` is 1500 in Chile and 1.5 in Guatemala. Null if invalid.
- *
- * A thousands separator before other than three digits counts as the decimal one.
- */
-export function parseDecimal(text: string, country: CountryCode): number | null {
-  const { thousands } = countries[country];
-  const bare = text.replace(/[\s\u00a0]/g, '');
-  const grouped = thousands === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-  const plain = (grouped.test(bare) ? bare.replaceAll(thousands, '') : bare).replace(',', '.');
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return `${value < 0 ? '-' : ''}${group(integerPart, thousands)}${decimals ? (thousands === '.' ? ',' : '.') + decimals : ''}`;
 }
 
 /** An amount in minor units without its currency sign, as a form shows it: 159900 is `159.900` in Chile. */
 export const formatAmount = (minorUnits: number, country: CountryCode): string =>
   formatMoney(minorUnits, country).replace(countries[country].currencySymbol, '');
-
-/** Parses an amount to minor units, rounding digits the currency does not have; null if invalid. */
-export function parseMoney(text: string, country: CountryCode): number | null {
-  const { currencySymbol, decimals } = countries[country];
-  const value = parseDecimal(text.replace(currencySymbol, ''), country);
-  return value === null ? null : roundHalfAwayFromZero(value * 10 ** decimals);
-}

@@ -10,7 +10,8 @@ import {
   zoneName,
 } from '#domain/time/dates.ts';
 import { toInstant, toLocal } from '#domain/time/moments.ts';
-import { formatAmount, formatDecimal, formatInteger, formatMoney, parseDecimal, parseMoney } from '#domain/money.ts';
+import { parseAmount, parseDecimal } from '#domain/amounts.ts';
+import { formatAmount, formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
 import type { Me } from '#features/platform/users/me.contract.ts';
 
 const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
@@ -25,7 +26,7 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
     decimal: (value) => formatDecimal(value, country),
     readDecimal: (text) => parseDecimal(text, country),
     amount: (minorUnits) => formatAmount(minorUnits, country),
-    readAmount: (text) => parseMoney(text, country),
+    parseAmount: (text) => parseAmount(text, country),
     currencySymbol: countries[country].currencySymbol,
     dateTime: (instant) => formatDateTime(instant, timeZone),
     date: (instant) => formatDate(instant, timeZone),

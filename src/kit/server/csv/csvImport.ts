@@ -77,8 +77,12 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   mistakes?: { kinds: readonly string[]; kindOf(error: LineError, line: ImportLine<Field>): string };
   /** Describes a record to create, for the preview. */
   describe?(draft: Draft, tenant: Tenant): string;
-  /** Loads records that the lines may update and lookups for their cells. */
-  load(db: Db, lines: readonly ImportLine<Field>[], viewer: ImportViewer<Tenant>): Promise<Known>;
+  /** Loads records that the lines may update and lookups for their cells. `file`: all lines of the file. */
+  load(
+    db: Db,
+    lines: readonly ImportLine<Field>[],
+    viewer: ImportViewer<Tenant> & { file: readonly ImportLine<Field>[] },
+  ): Promise<Known>;
   /** The record a line is about, as a person would have written it. */
   find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined;
   /** Completes the parsed fields of a line to a full draft. */
@@ -168,6 +172,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
 
   /** Saves the good lines and reports the others. */
   async function save(run: ImportRun<Tenant>, { lines, options }: Args): Promise<ImportOutcome> {
+    const { actor, tenant } = run;
     const { kept, refused } = splitRefused(lines, area);
     const changedIds = await run.inTransaction((db) => changedRecordIds(db, table));
     const failed = await saveInBatches(run, kept, {
@@ -175,14 +180,12 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       constraints: area.constraints,
       nameOf: nameOfRefused,
       async save(db, batch) {
-        const results = await validateLines(batch, await area.load(db, batch, run), area, {
-          ...run,
-          written: changedIds,
-        });
+        const known = await area.load(db, batch, { actor, tenant, file: lines });
+        const results = await validateLines(batch, known, area, { actor, tenant, written: changedIds });
         const verdicts = results.map(({ verdict }) => verdict);
         const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
         const updated = verdicts.flatMap((each) => (each.status === 'update' ? [each] : []));
-        await area.save(db, { created, updated }, { actor: run.actor, tenant: run.tenant, options });
+        await area.save(db, { created, updated }, { actor, tenant, options });
         return results.flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []));
       },
     });
@@ -196,12 +199,12 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
 
     /** Validates each line without saving. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
-      const viewer = viewerOf(ctx);
+      const { actor, tenant } = viewerOf(ctx);
       const { lines, ignoredColumns } = await readLines(ctx, body);
       const { kept, refused } = splitRefused(lines, area);
-      const known = await ctx.inTransaction((db) => area.load(db, kept, viewer));
-      const results = await validateLines(kept, known, area, viewer);
-      return { ...previewOf([...refused, ...results], viewer.tenant), ignoredColumns };
+      const known = await ctx.inTransaction((db) => area.load(db, kept, { actor, tenant, file: lines }));
+      const results = await validateLines(kept, known, area, { actor, tenant });
+      return { ...previewOf([...refused, ...results], tenant), ignoredColumns };
     },
 
     /** Reads the file of a request and queues its import. */

@@ -23,6 +23,11 @@ describe('workbook cells', () => {
   });
 });
 
+test('a number with three decimals does not look like thousands', () => {
+  const read = (value: number) => readWorkbook(bookOf([[value]], {}, 'xlsx'), { maxRows: 10, decimalMark: ',' });
+  expect([1.234, 1234, 12.5, -1.5].map(read)).toEqual([[['1,2340']], [['1234']], [['12,5']], [['-1,5']]]);
+});
+
 describe('an uploaded workbook', () => {
   const columns = { code: { header: 'Código' }, share: { header: 'Descuento' } };
   const rows = [['Lista de mayo'], [], ['Código', 'Descuento'], ['A1', 10], [], ['A2', 20]];

@@ -83,8 +83,12 @@ function numberText(value: number, decimalMark: ',' | '.', { z = '', w }: CellOb
   const format = String(z);
   if (SSF.is_date(format)) return momentText(value);
   if (format.includes('%')) return `${numberCell(Number((value * 100).toFixed(10)), decimalMark)}%`;
-  return /^0{2,}$/.test(format) && w ? w : numberCell(value, decimalMark);
+  return /^0{2,}$/.test(format) && w ? w : exactCell(value, decimalMark);
 }
+
+/** A number in the country's marks. Three decimals get a fourth one, so that their mark does not look like one of thousands. */
+const exactCell = (value: number, decimalMark: ',' | '.'): string =>
+  numberCell(value, decimalMark).replace(/^-?\d{1,3}[.,]\d{3}$/, '$&0');
 
 type SerialMoment = { y: number; m: number; d: number; H: number; M: number };
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { createContext, use } from 'react';
+import type { TextRead } from '../../contract/values/textRead.ts';
 
 /** How the tenant's country writes things. Made by the composition root; the kit knows no country. */
 export type TenantFormat = {
@@ -9,9 +10,10 @@ export type TenantFormat = {
   /** Formats and parses numbers with the country's separators; null for invalid text. */
   decimal: (value: number) => string;
   readDecimal: (text: string) => number | null;
-  /** Formats and parses minor units without the currency sign, which is separate. */
+  /** Formats minor units without the currency sign, which is separate. */
   amount: (minorUnits: number) => string;
-  readAmount: (text: string) => number | null;
+  /** Parses a typed amount to minor units, or explains why it is none. */
+  parseAmount: (text: string) => TextRead<number>;
   currencySymbol: string;
   /** An instant in the tenant's zone: `20/11/2026 17:05`. */
   dateTime: (instant: string) => string;
@@ -39,7 +41,7 @@ const unformatted: TenantFormat = {
   decimal: String,
   readDecimal: Number,
   amount: String,
-  readAmount: Number,
+  parseAmount: (text) => ({ value: Number(text) }),
   currencySymbol: '$',
   dateTime: String,
   date: String,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fileDecimalMark } from '#domain/amounts.ts';
 import { describeCorruption, findLostZeros } from './couponCode.rules.ts';
 import {
+  amountsIn,
   type CouponColumn,
   couponColumns,
   classifyError,
@@ -8,58 +10,11 @@ import {
   readCouponCell,
 } from './couponColumns.rules.ts';
 import { readDay, readDays, readTime } from './couponMoments.rules.ts';
-import { type CellRead, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { couponTemplate } from './couponTemplate.rules.ts';
 import { headerReader } from '#kit/contract/values/csvHeaders.ts';
 
-const resultOf = (read: CellRead<unknown>) => ('value' in read ? read.value : read.problem);
-
-describe('parses a percentage', () => {
-  test.each([
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    ['1.500', 1.5],
-    ['15 %', 15],
-    ['100%', 100],
-    ['1.234,5', '«1.234,5» no es un porcentaje: escribe solo un número, como 12,5.'],
-    ['diez', '«diez» no es un porcentaje: escribe solo un número, como 12,5.'],
-  ])('%s', (cell, expected) => {
-    expect(resultOf(readPercent(cell))).toBe(expected);
-  });
-});
-
-describe('parses an amount', () => {
-  test.each([
-    ['cl', '3000', 3000],
-    ['cl', '$ 3000', 3000],
-    ['cl', '1.234.567', 1_234_567],
-    ['cl', '3000,00', 3000],
-    ['cl', '3000.00', 3000],
-    ['cl', '1.500', '«1.500» puede ser 1.500 o 1,5: escríbelo sin puntos ni comas de miles, 1500.'],
-    ['cl', '1,500', '«1,500» puede ser 1,5 o 1.500: escríbelo sin puntos ni comas de miles, 1500.'],
-    ['cl', '1,234.50', '«1,234.50» está escrito como en otro país: aquí se escribe 1234,5.'],
-    ['cl', '99,5', '«99,5»: los montos no llevan decimales.'],
-    ['cl', 'gratis', '«gratis» no es un número.'],
-    ['mx', '99.5', 9950],
-    ['mx', '99,5', 9950],
-    ['mx', '1,234,567', 123_456_700],
-    ['mx', '1,500', '«1,500» puede ser 1,500 o 1.5: escríbelo sin puntos ni comas de miles, 1500 o 1.5.'],
-    ['mx', '1.500', '«1.500» puede ser 1.5 o 1,500: escríbelo sin puntos ni comas de miles, 1.5 o 1500.'],
-    ['mx', '1.234,50', '«1.234,50» está escrito como en otro país: aquí se escribe 1234.5.'],
-    ['mx', '1.255', '«1.255» puede ser 1.255 o 1,255: escríbelo sin puntos ni comas de miles, 1.255 o 1255.'],
-  ] as const)('in %s: %s', (country, cell, expected) => {
-    expect(resultOf(readAmount(cell, country))).toBe(expected);
-  });
-});
-
-test('parses integers and rejects ambiguous thousands', () => {
-  expect(['100', '100,0', '2.5', '1.000'].map((cell) => resultOf(readCount(cell, 'cl')))).toEqual([
-    100,
-    100,
-    '«2.5» debe ser un número entero.',
-    '«1.000» puede ser 1.000 o 1: escríbelo sin puntos ni comas de miles, 1000 o 1.',
-  ]);
-});
+const resultOf = (read: TextRead<unknown>) => ('value' in read ? read.value : read.problem);
 
 describe('parses a date', () => {
   test.each([
@@ -164,15 +119,29 @@ describe('import columns', () => {
     ['kind', 'otro', 'Tipo: «otro» no es una opción: escribe Porcentaje, Monto o gift card, Regalo.'],
     ['enabled', 'quizás', 'Activo: «quizás»: escribe sí o no.'],
   ] as const)('%s: %s', (column, cell, expected) => {
-    expect(readCouponCell(column as FieldColumn, cell, { country: 'cl', cells: {} })).toEqual(expected);
+    expect(readCouponCell(column as FieldColumn, cell, { country: 'cl', fileMark: null, cells: {} })).toEqual(expected);
   });
 
   test('parses the discount according to the kind of the coupon', () => {
     const discount = (kind: string, cell: string) =>
-      readCouponCell('discount', cell, { country: 'mx', cells: { kind } });
+      readCouponCell('discount', cell, { country: 'mx', fileMark: null, cells: { kind } });
     expect(discount('', '12,5')).toEqual({ discount: 12.5 });
+    expect(discount('', '1.234,5')).toBe(
+      'Descuento: «1.234,5» no es un porcentaje: escribe solo un número, como 12,5.',
+    );
     expect(discount('Gift card', '12.5')).toEqual({ discount: 1250 });
-    expect(discount('Monto', '1,500')).toContain('puede ser 1,500 o 1.5');
+    expect(discount('Monto', '1.500')).toContain('puede ser 1.5 o 1,500');
+  });
+
+  test('parses amounts with the decimal mark of the file', () => {
+    const lines = [
+      { kind: 'Monto', discount: '12,90', maxDiscount: '' },
+      { kind: 'Porcentaje', discount: '12.5', maxDiscount: '' },
+    ];
+    const fileMark = fileDecimalMark(lines.flatMap(amountsIn), 'mx');
+    const cells = { kind: 'Monto', discount: '1.500' };
+    expect(fileMark).toBe(',');
+    expect(readCouponCell('discount', '1.500', { country: 'mx', fileMark, cells })).toEqual({ discount: 150_000 });
   });
 });
 

@@ -1,9 +1,11 @@
+import { type DecimalMark, parseAmount, parseCount, parsePercent } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { type CouponReference, couponReferences } from '../record/couponReferences.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
 import {
@@ -15,7 +17,6 @@ import {
 } from '../record/couponShape.contract.ts';
 import { describeCorruption } from './couponCode.rules.ts';
 import { readDay, readDays, readTime } from './couponMoments.rules.ts';
-import { type CellRead, isNumeric, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
 
 export type CouponColumn = keyof CouponDraft;
 /** Columns whose cells name other records. */
@@ -54,11 +55,19 @@ export const couponColumns = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<CouponColumn, { header: string; aliases: readonly string[] }>>;
 
-type CellContext = { country: CountryCode; cells: Readonly<Record<string, string>> };
-type Reader = (cell: string, context: CellContext) => CellRead<unknown>;
+type CellContext = {
+  country: CountryCode;
+  /** Decimal mark of the amounts of the file; null where they do not show it. */
+  fileMark: DecimalMark | null;
+  cells: Readonly<Record<string, string>>;
+};
+type Reader = (cell: string, context: CellContext) => TextRead<unknown>;
 
 /** Parser of an enum cell: by wire name, label or synonym. */
-function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): Reader {
+function choice(
+  labels: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>> = {},
+): (cell: string) => TextRead<string> {
   const codesByName = new Map([
     ...Object.entries(labels).flatMap(([code, label]) => [
       [normalise(code), code] as const,
@@ -73,8 +82,8 @@ function choice(labels: Readonly<Record<string, string>>, others: Readonly<Recor
   };
 }
 
-const isPercentage = ({ cells }: CellContext) => {
-  const read = kind(cells.kind ?? '', { country: 'cl', cells });
+const isPercentage = ({ cells }: Pick<CellContext, 'cells'>) => {
+  const read = kind(cells.kind ?? '');
   return !('value' in read) || read.value === 'percentage';
 };
 
@@ -92,16 +101,20 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-function payments(cell: string, context: CellContext): CellRead<unknown> {
-  const reads = namesIn(cell).map((name) => method(name, context));
+function payments(cell: string): TextRead<unknown> {
+  const reads = namesIn(cell).map(method);
   const wrong = reads.find((read) => 'problem' in read);
   const values = new Set(reads.map((read) => ('value' in read ? read.value : null)));
   return wrong ?? { value: paymentMethods.filter((each) => values.has(each)) };
 }
 
 const text: Reader = (cell) => ({ value: cell });
-const amount: Reader = (cell, { country }) => readAmount(cell, country);
-const count: Reader = (cell, { country }) => readCount(cell, country);
+const amount: Reader = (cell, { country, fileMark }) => parseAmount(cell, country, fileMark);
+const count: Reader = (cell, { country, fileMark }) => parseCount(cell, country, fileMark);
+const percent: Reader = (cell) => {
+  const value = parsePercent(cell);
+  return value === null ? { problem: `«${cell}» no es un porcentaje: escribe solo un número, como 12,5.` } : { value };
+};
 const flag: Reader = (cell) => {
   const value = flagOf(cell) ?? { activo: true, apagado: false, inactivo: false }[normalise(cell)] ?? null;
   return value === null ? { problem: `«${cell}»: escribe sí o no.` } : { value };
@@ -116,11 +129,11 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   automatic: flag,
   visibility: choice(visibilityLabels),
   kind,
-  discount: (cell, context) => (isPercentage(context) ? readPercent(cell) : readAmount(cell, context.country)),
+  discount: (cell, context) => (isPercentage(context) ? percent : amount)(cell, context),
   withBalance: flag,
   giftPick: choice(giftPickLabels, { producto: 'product', 'mas barato': 'cheapest' }),
   giftEvery: count,
-  delivery: readPercent,
+  delivery: percent,
   maxDiscount: amount,
   minimumToRedeem: amount,
   quantity: count,
@@ -166,6 +179,15 @@ const numeric = new Set<string>([
   'quantityByUsers',
   'spendLimit',
 ] satisfies CouponColumn[]);
+
+/** Whether a cell contains only digits and number signs, even if it is not a valid number. */
+const isNumeric = (cell: string): boolean => /^-?[$₡Q]?(?:\s*-)?[\d.,\s\u00a0']+%?$/.test(cell.trim());
+
+/** Cells of a line that are amounts: they show the decimal mark of the file. */
+export const amountsIn = (cells: Readonly<Record<string, string>>): string[] =>
+  [cells.maxDiscount, cells.minimumToRedeem, cells.spendLimit, isPercentage({ cells }) ? '' : cells.discount].flatMap(
+    (cell) => cell || [],
+  );
 
 export const mistakeLabels = {
   duplicates: 'Duplicados',

@@ -1,20 +1,19 @@
 import { memoize } from '#domain/memoize.ts';
 import { weekdayLabels, weekdays, type Weekday } from '#domain/time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
-import type { CellRead } from './couponNumbers.rules.ts';
+import { calendarDay } from '#kit/contract/values/calendarDay.ts';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 
 const pad = (text: string) => text.padStart(2, '0');
 
 function parseCalendarDay(
   cell: string,
   { year, month, day }: Record<'year' | 'month' | 'day', string>,
-): CellRead<string> {
-  const value = `${year}-${pad(month)}-${pad(day)}`;
-  const date = new Date(`${value}T00:00:00Z`);
+): TextRead<string> {
   if (Number(month) > 12)
     return { problem: `«${cell}» tiene el mes ${Number(month)}: escribe día/mes/año, como 31/12/2026.` };
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return exists ? { value } : { problem: `La fecha «${cell}» no existe.` };
+  const value = calendarDay({ year: Number(year), month: Number(month), day: Number(day) });
+  return value === null ? { problem: `La fecha «${cell}» no existe.` } : { value };
 }
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
@@ -26,7 +25,7 @@ function shortProblem(cell: string, one: number, two: number): string {
   return `«${cell}» ${ambiguity || ''}no dice el año: escribe día/mes/año, como 31/12/2026.`;
 }
 
-function dayFrom(cell: string): CellRead<string> {
+function dayFrom(cell: string): TextRead<string> {
   // Spreadsheets append midnight to dates.
   const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
   const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
@@ -48,7 +47,7 @@ const maxCachedCells = 500;
 export const readDay = memoize(dayFrom, maxCachedCells);
 
 /** Parses a time as `18:30`, also with seconds or AM/PM as spreadsheets write it. */
-export function readTime(cell: string): CellRead<string> {
+export function readTime(cell: string): TextRead<string> {
   const found = /^(\d{1,2})[:.](\d{2})(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(cell.trim());
   if (!found) return { problem: `«${cell}» no es una hora: escribe como 18:30.` };
   const [, hour = '', minutes = '', half] = found;
@@ -63,7 +62,7 @@ const dayOf = (word: string): Weekday | undefined =>
     return day === word || (word.length >= 3 && name.startsWith(word.replace(/\.$/, '')));
   });
 
-function daysFrom(cell: string): CellRead<Weekday[]> {
+function daysFrom(cell: string): TextRead<Weekday[]> {
   if (/^todos?( los dias)?$/.test(normalise(cell))) return { value: [] };
   const found = new Set<Weekday>();
   for (const part of normalise(cell)

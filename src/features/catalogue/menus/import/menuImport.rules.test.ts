@@ -37,7 +37,8 @@ describe('headers', () => {
 });
 
 describe('cells', () => {
-  const read = (cells: object) => readCells({ category: 'A', product: 'B', ...cells }, 'cl');
+  const read = (cells: object) =>
+    readCells({ category: 'A', product: 'B', ...cells }, { country: 'cl', fileMark: null });
 
   test('accept amounts and percentages in the format of each country', () => {
     fc.assert(
@@ -51,15 +52,14 @@ describe('cells', () => {
             price: formatAmount(price, country),
             discount: formatDecimal(hundredths / 100, country),
           };
-          expect(readCells(cells, country)).toMatchObject({
+          const format = { country, fileMark: null };
+          expect(readCells(cells, format)).toMatchObject({
             problems: [],
             values: { price, discount: hundredths / 100 },
           });
           expect(
-            readCells(
-              { category: 'A', discount: numberCell(hundredths / 100, csvFormat(country).decimalMark) },
-              country,
-            ).values.discount,
+            readCells({ category: 'A', discount: numberCell(hundredths / 100, csvFormat(country).decimalMark) }, format)
+              .values.discount,
           ).toBe(hundredths / 100);
         },
       ),
@@ -76,6 +76,18 @@ describe('cells', () => {
       values: { menuPrice: null, discount: null },
     });
     expect(read({ price: '-' }).problems).toHaveLength(1);
+  });
+
+  test.each([
+    ['8,990', 'cl', 8990],
+    ['1,500', 'cr', 1500],
+    ['12.90', 'gt', 1290],
+    ['12.90', 'cl', '«12.90»: los montos no llevan decimales.'],
+    ['1.500,50', 'cl', '«1.500,50»: los montos no llevan decimales.'],
+    ['1.500', 'mx', '«1.500» puede ser 1.5 o 1,500: escríbelo sin puntos ni comas de miles, 1.5 o 1500.'],
+  ] as const)('never round the price %j in %s', (price, country, expected) => {
+    const { values, problems } = readCells({ category: 'A', price }, { country, fileMark: null });
+    expect(problems[0]?.message ?? values.price).toBe(expected);
   });
 
   test('report problems by column', () => {

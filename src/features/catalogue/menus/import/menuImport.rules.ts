@@ -1,5 +1,5 @@
+import { type DecimalMark, parseAmount, parsePercent } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
@@ -34,6 +34,9 @@ const clearMark = '-';
  */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
+/** How the amounts of a file are written. `fileMark`: its decimal mark, null where the file does not show it. */
+export type AmountFormat = { country: CountryCode; fileMark: DecimalMark | null };
+
 type Read<Value> = { value: Value | undefined; problem?: string };
 
 function text(cell: string, maxLength: number): Read<string> {
@@ -41,18 +44,19 @@ function text(cell: string, maxLength: number): Read<string> {
   return { value: cell === '' ? undefined : cell };
 }
 
-function amount(cell: string, country: CountryCode): Read<number> {
+function amount(cell: string, { country, fileMark }: AmountFormat): Read<number> {
   if (cell === '') return { value: undefined };
-  const value = parseMoney(cell, country);
-  if (value === null) return { value: undefined, problem: 'Escribe un precio en números' };
+  const read = parseAmount(cell, country, fileMark);
+  if ('problem' in read) return { value: undefined, problem: read.problem };
+  const { value } = read;
   if (value < 0) return { value: undefined, problem: 'El precio no puede ser negativo' };
   if (value > maxAmount) return { value: undefined, problem: 'El precio es demasiado grande' };
   return { value };
 }
 
-function percent(cell: string, country: CountryCode): Read<number> {
+function percent(cell: string): Read<number> {
   if (cell === '') return { value: undefined };
-  const value = parseDecimal(cell.replace(/%$/, ''), country);
+  const value = parsePercent(cell);
   if (value === null || value < 0 || value > 100)
     return { value: undefined, problem: 'Escribe un descuento entre 0 y 100' };
   if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)
@@ -75,10 +79,13 @@ function integer(cell: string, { max, problem }: { max: number; problem: string 
 const clearable = <Value>(cell: string, read: (cell: string) => Read<Value>): Read<Value | null> =>
   cell === clearMark ? { value: null } : read(cell);
 
-/** Parses the cells of a line in the country's number format and collects the problems. */
+/** Cells of a line that are amounts: they show the decimal mark of the file. */
+export const amountsIn = ({ price = '', menuPrice = '' }: ImportCells): string[] => [price, menuPrice];
+
+/** Parses the cells of a line and collects the problems. */
 export function readCells(
   cells: ImportCells,
-  country: CountryCode,
+  format: AmountFormat,
 ): { values: ImportValues; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const take = <Value>(field: ImportField, read: (cell: string) => Read<Value>): Value | undefined => {
@@ -86,14 +93,14 @@ export function readCells(
     if (problem) problems.push({ field, message: problem });
     return value;
   };
-  const money = (cell: string) => amount(cell, country);
+  const money = (cell: string) => amount(cell, format);
   const values: ImportValues = {
     category: take('category', (cell) => text(cell, 80)) ?? '',
     product: take('product', (cell) => text(cell, 120)),
     description: take('description', (cell) => text(cell, 2000)),
     price: take('price', money),
     menuPrice: take('menuPrice', (cell) => clearable(cell, money)),
-    discount: take('discount', (cell) => clearable(cell, (filledCell) => percent(filledCell, country))),
+    discount: take('discount', (cell) => clearable(cell, percent)),
     hidden: take('hidden', flag),
     available: take('available', flag),
     position: take('position', (cell) =>

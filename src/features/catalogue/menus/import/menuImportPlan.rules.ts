@@ -1,6 +1,7 @@
+import { fileDecimalMark } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { ImportCells, ImportRow, ImportStatus } from './menuImport.contract.ts';
-import { type ImportProblem, type ImportValues, readCells } from './menuImport.rules.ts';
+import { amountsIn, type ImportProblem, type ImportValues, readCells } from './menuImport.rules.ts';
 import {
   type CategoryPlan,
   categoryIndex,
@@ -45,11 +46,14 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
     categories: categoryIndex(present.categories, present.lines),
     rules,
   };
+  const { country } = rules;
+  const amounts = rows.flatMap(({ cells, skipped }) => (skipped ? [] : amountsIn(cells)));
+  const format = { country, fileMark: fileDecimalMark(amounts, country) };
   const states = new Map<number, RowState>();
   const touched = new Set<ProductPlan>();
   for (const { line, cells, skipped } of rows) {
     if (skipped) continue;
-    const state: RowState = { line, ...readCells(cells, rules.country), creates: [], changes: [] };
+    const state: RowState = { line, ...readCells(cells, format), creates: [], changes: [] };
     states.set(line, state);
     const product = state.problems.length === 0 ? planRow(state, context) : null;
     if (product) touched.add(product);

@@ -118,9 +118,10 @@ const example = 4350;
 
 /** How prices end, with an example in the tenant's money. */
 function Rounding() {
-  const { money, readAmount, decimal } = useTenantFormat();
+  const { money, parseAmount, decimal } = useTenantFormat();
   const [rounding, percentage] = [useValue('rounding'), useValue('percentage')];
-  const before = readAmount(decimal(example)) ?? example;
+  const read = parseAmount(decimal(example));
+  const before = 'value' in read ? read.value : example;
   const after = Number.isFinite(percentage) && percentage ? raisePrice(before, percentage, rounding) : null;
   return (
     <Select

@@ -11,6 +11,8 @@ export type StatementLine = {
   orderId: number | null;
   amount: number | null;
   date: string | null;
+  /** Why the line cannot be compared. */
+  problem: string | null;
 };
 
 /** Our record of a payment, with its refunded total. */
@@ -56,12 +58,13 @@ const discrepancyOf = (
   storeName: payment.storeName,
   date: payment.day,
   difference: (part.ours ?? 0) - (part.theirs ?? 0),
+  problem: null,
   ...part,
 });
 
-/** A line without a payment of ours, or with an unreadable amount. */
-const unmatchedLine = ({ line, reference, orderId, amount, date }: StatementLine): StatementDiscrepancy => ({
-  kind: amount === null ? 'unreadable' : 'unknown',
+/** A line without a payment of ours, or an unreadable one. */
+const unmatchedLine = ({ line, reference, orderId, amount, date, problem }: StatementLine): StatementDiscrepancy => ({
+  kind: problem === null ? 'unknown' : 'unreadable',
   line,
   isRefund: amountOf({ amount } as StatementLine) < 0,
   reference,
@@ -71,6 +74,7 @@ const unmatchedLine = ({ line, reference, orderId, amount, date }: StatementLine
   theirs: amount,
   ours: null,
   difference: 0 - (amount ?? 0),
+  problem,
 });
 
 /**
@@ -108,7 +112,7 @@ export function reconcile(lines: readonly StatementLine[], payments: readonly Re
   );
   const discrepancies: StatementDiscrepancy[] = [];
   for (const line of lines) {
-    const sides = line.amount === null ? undefined : linesByPayment.get(find(line) as RecordedPayment);
+    const sides = line.problem !== null ? undefined : linesByPayment.get(find(line) as RecordedPayment);
     if (!sides) discrepancies.push(unmatchedLine(line));
     else (amountOf(line) < 0 ? sides.returned : sides.charged).lines.push(line);
   }
@@ -149,7 +153,7 @@ export function claimCsv(discrepancies: readonly StatementDiscrepancy[], country
   const amount = (value: number | null) =>
     value === null ? '' : numberCell(Number((value / 10 ** decimals).toFixed(decimals)), decimalMark);
   const rows = discrepancies.map((discrepancy) => [
-    discrepancyLabels[discrepancy.kind],
+    discrepancy.problem ?? discrepancyLabels[discrepancy.kind],
     discrepancy.isRefund ? 'Reembolso' : 'Pago',
     discrepancy.orderId === null ? '' : String(discrepancy.orderId),
     discrepancy.storeName ?? '',

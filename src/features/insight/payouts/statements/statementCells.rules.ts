@@ -1,6 +1,6 @@
-import { type CountryCode, csvFormat } from '#domain/countries.ts';
-import { parseMoney } from '#domain/money.ts';
+import { calendarDay } from '#kit/contract/values/calendarDay.ts';
 import type { NamedColumn } from '#kit/contract/values/csvHeaders.ts';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 
 /** Column headers in the files of providers. The reference or the order id identifies a payment. */
 export const statementColumns = {
@@ -46,36 +46,22 @@ export const statementColumns = {
   },
 } as const satisfies Record<string, NamedColumn & { optional?: true }>;
 
-/** If a number has both separators, the last one is the decimal mark in any country: `12,345.00`. */
-function inCountrysMarks(text: string, country: CountryCode): string {
-  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
-  if (comma < 0 || point < 0) return text;
-  const [decimal, thousands] = comma > point ? [',', '.'] : ['.', ','];
-  return text.replaceAll(thousands, '').replace(decimal, csvFormat(country).decimalMark);
-}
-
-/**
- * Parses an amount into minor units: `$12.345`, `12345,00`, `12,345.00`, `-1.990`, `(1.990)`. Null if it is not an
- * amount.
- */
-export function statementAmount(text: string, country: CountryCode): number | null {
-  const bare = text.replace(/[\s\u00a0]|CLP|CRC|GTQ|MXN|US\$|\+/g, '');
-  const negative = /^\(.*\)$|^-|-$/.test(bare);
-  const amount = parseMoney(inCountrysMarks(bare.replace(/[()-]/g, ''), country), country);
-  return amount === null ? null : negative ? -amount : amount;
-}
-
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-
 /**
  * Parses a day with or without time: `23/11/2026 14:05`, `23-11-26`, `2026-11-23T14:05:00Z`. Null if it is not a day.
+ *
+ * A day that the calendar does not have is an error.
  */
-export function statementDay(text: string): string | null {
-  const [, isoDay] = /^(\d{4}-\d{2}-\d{2})/.exec(text) ?? [];
-  if (isoDay) return isDay(isoDay) ? isoDay : null;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/.exec(text) ?? [];
-  const found = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return year !== '' && isDay(found) ? found : null;
+export function statementDay(text: string): TextRead<string | null> {
+  const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})/.exec(text)?.groups;
+  const latin = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})\b/.exec(text)?.groups;
+  const { year, month, day } = iso ?? latin ?? {};
+  if (year === undefined) return { value: null };
+  const value = calendarDay({
+    year: Number(year.length === 2 ? `20${year}` : year),
+    month: Number(month),
+    day: Number(day),
+  });
+  return value === null ? { problem: `La fecha «${text}» no existe.` } : { value };
 }
 
 /** Parses an order id with or without `#`: `#1204`. */

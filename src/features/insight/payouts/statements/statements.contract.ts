@@ -15,7 +15,7 @@ export const discrepancyLabels = {
   unknown: 'No es de ningún pedido',
   differs: 'El monto no es el mismo',
   repeated: 'Está más de una vez',
-  unreadable: 'El monto no se entiende',
+  unreadable: 'La línea no se entiende',
 } as const;
 export type DiscrepancyKind = keyof typeof discrepancyLabels;
 export const discrepancyKinds = Object.keys(discrepancyLabels) as [DiscrepancyKind, ...DiscrepancyKind[]];
@@ -34,6 +34,8 @@ export const statementDiscrepancy = z.object({
   ours: integer.nullable(),
   /** Amount the provider still owes; negative if overpaid. */
   difference: integer,
+  /** Why an unreadable line cannot be compared. */
+  problem: z.string().nullable(),
 });
 export type StatementDiscrepancy = z.output<typeof statementDiscrepancy>;
 

@@ -76,13 +76,18 @@ describe('areas are parsed', () => {
       minimumOrder: 12,
     });
     expect(warnings(kmlZone(data('1.990 pesos') + polygon))).toEqual([
-      'La tarifa de la zona «Centro» no se entiende: «1.990 pesos».',
+      'La tarifa de la zona «Centro» no se entiende: «1.990 pesos» no es un número.',
     ]);
+    expect(read(kmlZone(data('$1.990') + polygon)).areas[0]?.fee).toBe(1990);
+    expect(readAreasFile(Buffer.from(kmlZone(data('Q12.90') + polygon)), 'gt').areas[0]?.fee).toBe(1290);
+    expect(readAreasFile(Buffer.from(kmlZone(data('8.990') + polygon)), 'gt').warnings[0]).toContain(
+      '«8.990» puede ser 8.99 o 8,990',
+    );
     expect(read(geojson(shape, { name: 'A', fee: -5, minimum_order: 1e12 }))).toMatchObject({
       areas: [{ fee: null, minimumOrder: null }],
       warnings: [
-        'La tarifa de la zona «A» no se entiende: «-5».',
-        'El pedido mínimo de la zona «A» no se entiende: «1000000000000».',
+        'La tarifa de la zona «A» no se entiende: «-5» no es un monto válido.',
+        'El pedido mínimo de la zona «A» no se entiende: «1000000000000» no es un monto válido.',
       ],
     });
   });

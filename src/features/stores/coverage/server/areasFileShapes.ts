@@ -1,5 +1,7 @@
 import { plural } from '#kit/contract/values/plural.ts';
 import { amount } from '#kit/contract/fields.ts';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
+import { parseAmount } from '#domain/amounts.ts';
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { boxOf, crossesItself, type Point, withoutRepeats } from '#domain/geometry/geometry.ts';
 import type { ReadAreas } from '../coverage.contract.ts';
@@ -38,14 +40,14 @@ export function areasOf({ drawings, skipped }: Drawings, country: CountryCode): 
     areas: placed.map(({ name, points, drawing }) => ({
       name,
       points,
-      fee: amountOf(drawing.fee),
-      minimumOrder: amountOf(drawing.minimumOrder),
+      fee: amountOf(drawing.fee, country),
+      minimumOrder: amountOf(drawing.minimumOrder, country),
     })),
     warnings: [
       ...(left ? [`Se dejaron fuera ${left}: una zona es un polígono.`] : []),
       ...warnings,
       ...placed.flatMap(holeWarning),
-      ...named.flatMap(amountWarning),
+      ...named.flatMap((each) => amountWarnings(each, country)),
       ...abroadWarning(placed, country),
     ],
   };
@@ -108,21 +110,33 @@ const holeWarning = ({ name, ring }: Placed): string[] =>
         `La zona ${quoted(name)} tiene ${ring.holes === 1 ? 'un hueco que no se guarda' : `${ring.holes} huecos que no se guardan`}: también se repartirá ahí.`,
       ];
 
-/** An amount as our exports write it, in the minor unit; null where there is none that can be read. */
-function amountOf(raw: string | number | null): number | null {
-  if (raw === null) return null;
-  const value = typeof raw === 'number' || /^\d{1,12}$/.test(raw) ? Number(raw) : Number.NaN;
-  return amount.safeParse(value).data ?? null;
+/**
+ * Parses an amount: digits alone are minor units, as in our exports; with marks or a currency sign it is as people write
+ * it.
+ */
+function parseZoneAmount(raw: string | number | null, country: CountryCode): TextRead<number | null> {
+  if (raw === null) return { value: null };
+  const isMinor = typeof raw === 'number' || /^\d{1,12}$/.test(raw);
+  const read = isMinor ? { value: Number(raw) } : parseAmount(raw, country);
+  if ('problem' in read || amount.safeParse(read.value).success) return read;
+  return { problem: `${quoted(String(raw))} no es un monto válido.` };
 }
 
-const amountWarning = ({ name, drawing }: NamedRing): string[] =>
-  ([drawing.fee, drawing.minimumOrder] as const).flatMap((value, index) =>
-    value === null || amountOf(value) !== null
-      ? []
-      : [
-          `${index === 0 ? 'La tarifa' : 'El pedido mínimo'} de la zona ${quoted(name)} no se entiende: ${quoted(String(value))}.`,
-        ],
-  );
+const amountOf = (raw: string | number | null, country: CountryCode): number | null => {
+  const read = parseZoneAmount(raw, country);
+  return 'value' in read ? read.value : null;
+};
+
+const amountWarnings = ({ name, drawing }: NamedRing, country: CountryCode): string[] =>
+  (
+    [
+      ['La tarifa', drawing.fee],
+      ['El pedido mínimo', drawing.minimumOrder],
+    ] as const
+  ).flatMap(([label, raw]) => {
+    const read = parseZoneAmount(raw, country);
+    return 'problem' in read ? [`${label} de la zona ${quoted(name)} no se entiende: ${read.problem}`] : [];
+  });
 
 function abroadWarning(placed: readonly Placed[], country: CountryCode): string[] {
   const abroad = placed.filter(({ points }) => !points.some((point) => isIn(country, point)));

@@ -1,5 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { fieldMessages } from '../../../contract/fields.ts';
+import type { TextRead } from '../../../contract/values/textRead.ts';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
@@ -19,26 +21,38 @@ type Blank = Pick<NumberBoxProps, 'placeholder' | 'zeroBlank'>;
 export type NumberFieldProps = FieldProps & FirstProps & Blank & { suffix?: string };
 export type MoneyFieldProps = FieldProps & Blank;
 
-type NumberFormat = { write: (value: number) => string; read: (text: string) => number | null };
+type NumberFormat = { write: (value: number) => string; parse: (text: string) => TextRead<number> };
 
 /**
  * Text of a number being typed. Blank is null; invalid text is NaN, so that validation fails and the text stays
- * visible.
+ * visible. Its error then explains the text.
  */
-function useTypedNumber({ value, zeroBlank = false, onChange, onBlur }: NumberBoxProps, { write, read }: NumberFormat) {
+function useTypedNumber(
+  { value, zeroBlank = false, error, onChange, onBlur }: NumberBoxProps,
+  { write, parse }: NumberFormat,
+) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
   const blank = zeroBlank ? 0 : null;
-  const valueOf = (text: string) => (text.trim() === '' ? blank : (read(text) ?? Number.NaN));
+  const read = (text: string): TextRead<number | null> => (text.trim() === '' ? { value: blank } : parse(text));
+  const valueOf = (text: string) => {
+    const result = read(text);
+    return 'value' in result ? result.value : Number.NaN;
+  };
   const fits = typed !== null && Object.is(valueOf(typed), value);
   const formatted = value === null || value === blank || Number.isNaN(value) ? '' : write(value);
+  const result = fits && (error || isLeft) ? read(typed) : { value };
   return {
+    error: 'problem' in result ? result.problem : error,
     value: fits ? typed : formatted,
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value);
+      setIsLeft(false);
       onChange(valueOf(event.currentTarget.value));
     },
     onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
       if (!Number.isNaN(value)) setTyped(null);
+      setIsLeft(true);
       onBlur?.(event);
     },
   };
@@ -50,7 +64,13 @@ const quiet = { rightSectionPointerEvents: 'none', leftSectionPointerEvents: 'no
 export function NumberBox({ suffix, ...props }: NumberBoxProps) {
   const { zeroBlank: _, ...plain } = props;
   const { decimal, readDecimal } = useTenantFormat();
-  const typing = useTypedNumber(props, { write: decimal, read: readDecimal });
+  const typing = useTypedNumber(props, {
+    write: decimal,
+    parse: (text) => {
+      const value = readDecimal(text);
+      return value === null ? { problem: fieldMessages.notANumber } : { value };
+    },
+  });
   const behind = suffix && {
     rightSection: (
       <Text span size="sm" c="dimmed">
@@ -65,8 +85,8 @@ export function NumberBox({ suffix, ...props }: NumberBoxProps) {
 /** An amount: minor units behind, the tenant's currency in front. */
 export function MoneyBox(props: NumberBoxProps) {
   const { suffix: _suffix, zeroBlank: _, ...plain } = props;
-  const { amount, readAmount, currencySymbol } = useTenantFormat();
-  const typing = useTypedNumber(props, { write: amount, read: readAmount });
+  const { amount, parseAmount, currencySymbol } = useTenantFormat();
+  const typing = useTypedNumber(props, { write: amount, parse: parseAmount });
   const sign = (
     <Text span size="sm" c="dimmed">
       {currencySymbol}

@@ -1,3 +1,5 @@
+import { calendarDay } from '../../../contract/values/calendarDay.ts';
+
 /** `930`, `9:30`, `9.30 pm` or `21` as parts of a clock; null when it reads as no time of day. */
 function clockOf(text: string): { hour: number; minute: number } | null {
   const found = /^(?:(\d{1,2})|(\d{1,2})[:.h](\d{1,2})|(\d{1,2})(\d\d))\s*(?:([ap])\.?m\.?)?$/.exec(
@@ -41,8 +43,11 @@ export const formatTimeOfDay = (minutes: number): string => `${two(Math.floor(mi
 export const timesOfDay = (step: number, end = false): string[] =>
   Array.from({ length: 1440 / step }, (_, index) => formatTimeOfDay((index + (end ? 1 : 0)) * step));
 
+const dayFrom = ([year, month, day]: readonly string[]): string | null =>
+  calendarDay({ year: Number(year), month: Number(month), day: Number(day) });
+
 /** Whether a text is an ISO day, `2026-11-20`; invalid input keeps its text. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && dayFrom(text.split('-')) !== null;
 
 /** Error of a text that is not a day. */
 export const unreadDay = (text: string): string | undefined =>
@@ -55,8 +60,5 @@ export function parseDay(text: string, today: string): string | null {
     /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text.trim());
   if (!found) return null;
   const [, day = '', month = '', typed = today.slice(0, 4)] = found;
-  const year = typed.length === 2 ? `20${typed}` : typed;
-  const iso = `${year}-${two(Number(month))}-${two(Number(day))}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
+  return dayFrom([typed.length === 2 ? `20${typed}` : typed, month, day]);
 }

@@ -118,8 +118,15 @@ describe('coupon file', () => {
     ],
     ['codes that lost leading zeros', 'cl', `${heads}\n00123;;10\n45;;10`, ['00123: 10 %', 'malformed code']],
     ['codes with more digits than Excel stores', 'cl', `${heads}\n1234567890123450;;10`, ['malformed code']],
-    ['1.500 in Chile', 'cl', `${heads}\nA;Monto;1.500`, ['malformed discount']],
-    ['1,500 in Mexico', 'mx', 'Código,Tipo,Descuento\nA,Monto,"1,500"', ['malformed discount']],
+    ['thousands in Chile', 'cl', `${heads}\nA;Monto;1.500\nB;Monto;8,990`, ['A: $1.500', 'B: $8.990']],
+    ['thousands in Mexico', 'mx', 'Código,Tipo,Descuento\nA,Monto,"1,500"', ['A: $1,500.00']],
+    ['an ambiguous amount', 'mx', 'Código,Tipo,Descuento\nA,Monto,1.500', ['malformed discount']],
+    [
+      'an amount that is not ambiguous in its file',
+      'mx',
+      'Código,Tipo,Descuento\nA,Monto,1.500\nB,Monto,99.90',
+      ['A: $1.50', 'B: $99.90'],
+    ],
     ['1.500 as a percentage', 'cl', `${heads}\nA;Porcentaje;1.500`, ['A: 1,5 %']],
     [
       'percentages above 100, of zero and below zero',

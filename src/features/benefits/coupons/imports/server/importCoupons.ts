@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { type DecimalMark, fileDecimalMark } from '#domain/amounts.ts';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
@@ -20,6 +21,7 @@ import { couponConstraints, couponEntity } from '../../record/coupons.contract.t
 import { blankCoupon, couponRules } from '../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../record/couponShape.contract.ts';
 import {
+  amountsIn,
   type CouponColumn,
   couponColumns,
   type LinkColumn,
@@ -36,6 +38,8 @@ type Company = { country: CountryCode };
 /** Records that the lines of a file refer to. */
 type Known = {
   country: CountryCode;
+  /** Decimal mark of the amounts of the file; null where they do not show it. */
+  fileMark: DecimalMark | null;
   /** Coupon ids by normalised code. */
   coupons: ReadonlyMap<string, number>;
   names: Readonly<Record<LinkColumn, KnownNames>>;
@@ -53,7 +57,7 @@ const linkNouns: Readonly<Record<LinkColumn, RecordNoun>> = {
 const isLink = (column: CouponColumn): column is LinkColumn => column in linkNouns;
 
 function readCell(column: CouponColumn, cell: string, known: Known, cells: Readonly<Record<string, string>>) {
-  if (!isLink(column)) return readCouponCell(column, cell, { country: known.country, cells });
+  if (!isLink(column)) return readCouponCell(column, cell, { ...known, cells });
   if (cell === '') return {};
   const read = idsOf(cell, known.names[column], linkNouns[column], (ids): Partial<CouponDraft> => ({ [column]: ids }));
   return typeof read === 'string' ? `${couponLabels[column]}: ${read}` : read;
@@ -115,10 +119,12 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
   suspects: findLostZeros,
   mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => classifyError(error, cells) },
   describe,
-  async load(db, lines, { actor, tenant }) {
+  async load(db, lines, { actor, tenant, file }) {
     const codes = lines.map(({ cells }) => cells.code);
     const [coupons, names] = await Promise.all([couponsByCode(db, codes), loadNames(db, lines, actor)]);
-    return { country: tenant.country, coupons, names, isLimited: actor.storeIds !== null };
+    const { country } = tenant;
+    const amounts = file.flatMap(({ cells }) => amountsIn(cells));
+    return { country, fileMark: fileDecimalMark(amounts, country), coupons, names, isLimited: actor.storeIds !== null };
   },
   find(known, { cells }) {
     const id = known.coupons.get(normalise(cells.code));

@@ -44,6 +44,21 @@ describe('menu import', () => {
     expect(corrected.body.row).toMatchObject({ creates: ['product', 'line'], meantCategory: null });
   });
 
+  test('never rounds a price, and reads ambiguous ones in the marks of the file', async () => {
+    const { tenant, id } = await carte();
+    const pricesOf = async (...prices: string[]) => {
+      const file = prices.map((price, nth) => `Entradas;Plato ${nth};${price};;;`);
+      const { body } = await uploadMenu(tenant.admin, id, lines(...file));
+      const rows = (await rowsOf(tenant.admin, body)).toSorted((a, b) => a.line - b.line);
+      return rows.map(({ problems }) => problems[0]?.message ?? null);
+    };
+    expect(await pricesOf('8,990', '12.990')).toEqual([null, null]);
+    expect(await pricesOf('8.990', '12.90')).toEqual([
+      '«8.990» puede ser 8.990 o 8,99: escríbelo sin puntos ni comas de miles, 8990.',
+      '«12.90»: los montos no llevan decimales.',
+    ]);
+  });
+
   test('reviews every line without changes, then applies the file to the draft', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;
@@ -145,7 +160,7 @@ describe('lines with errors', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 6, 5, 7]);
     expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
       ['Escribe la categoría'],
-      ['Escribe un precio en números', 'Escribe un descuento entre 0 y 100', 'Escribe sí o no'],
+      ['«barato» no es un número.', 'Escribe un descuento entre 0 y 100', 'Escribe sí o no'],
       ['Escribe el precio: es un producto nuevo'],
       ['Este producto ya está en la línea 5, en la misma categoría'],
       [],

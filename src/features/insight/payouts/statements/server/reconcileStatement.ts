@@ -1,12 +1,12 @@
-import type { CountryCode } from '#domain/countries.ts';
-import { csvFormat } from '#domain/countries.ts';
+import { fileDecimalMark, parseAmount } from '#domain/amounts.ts';
+import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { uploadedLines } from '#kit/server/csv/csvUpload.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../payouts.failures.ts';
 import { reconcile, type StatementLine } from '../reconcile.rules.ts';
-import { statementAmount, statementColumns, statementDay, statementOrder } from '../statementCells.rules.ts';
+import { statementColumns, statementDay, statementOrder } from '../statementCells.rules.ts';
 import {
   maxStatementBytes,
   maxStatementDays,
@@ -18,25 +18,39 @@ import { type Days, findPayments } from './statements.repo.ts';
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { data: [message] } });
 
-const lineOf = (line: number, cells: Partial<Record<string, string>>, country: CountryCode): StatementLine => ({
-  line,
-  reference: (cells.reference ?? '').trim(),
-  orderId: statementOrder(cells.order ?? ''),
-  amount: statementAmount(cells.amount ?? '', country),
-  date: statementDay(cells.date ?? ''),
-});
+type Cells = Partial<Record<string, string>>;
+
+const linesOf = (records: readonly { line: number; cells: Cells }[], country: CountryCode): StatementLine[] => {
+  const fileMark = fileDecimalMark(
+    records.map(({ cells }) => cells.amount ?? ''),
+    country,
+  );
+  return records.map(({ line, cells }) => {
+    const amount = cells.amount ? parseAmount(cells.amount, country, fileMark) : { problem: 'Falta el monto.' };
+    const date = statementDay(cells.date ?? '');
+    const problem = [amount, date].flatMap((read) => ('problem' in read ? read.problem : [])).join(' ') || null;
+    return {
+      line,
+      reference: (cells.reference ?? '').trim(),
+      orderId: statementOrder(cells.order ?? ''),
+      amount: 'value' in amount ? amount.value : null,
+      date: 'value' in date ? date.value : null,
+      problem,
+    };
+  });
+};
 
 async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<StatementLine[]> {
   const upload = { body, contentType: request.contentType, maxBytes: maxStatementBytes };
   const { decimalMark } = csvFormat(tenant.country);
   const options = { owner: tenant.id, decimalMark, columns: statementColumns, maxRows: maxStatementLines };
-  const lines: StatementLine[] = [];
+  const records: { line: number; cells: Cells }[] = [];
   for await (const { line, record } of await uploadedLines(upload, options)) {
-    if (lines.length === 0 && record.reference === undefined && record.order === undefined)
+    if (records.length === 0 && record.reference === undefined && record.order === undefined)
       refuse('Falta una columna «Referencia» o «Pedido»: sin ella no se sabe de qué pago es cada línea.');
-    lines.push(lineOf(line, record, tenant.country));
+    records.push({ line, cells: record });
   }
-  return lines.length > 0 ? lines : refuse('La cartola no tiene ninguna línea.');
+  return records.length > 0 ? linesOf(records, tenant.country) : refuse('La cartola no tiene ninguna línea.');
 }
 
 /** Days of the statement: from the request, otherwise from its lines. */

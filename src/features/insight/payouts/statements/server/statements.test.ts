@@ -52,6 +52,23 @@ describe('reconciling a provider statement', () => {
     expect([body.matched, body.discrepancies]).toEqual([4, []]);
   });
 
+  test('reports lines whose amount or day cannot be read, and reads those in the marks of the file', async () => {
+    const { admin, sold } = await chain();
+    const [first, second, third, fourth] = sold;
+    const lines = [
+      `mach-${first};13,790;20/11/2026`,
+      `mach-${second};13.790;20/11/2026`,
+      `mach-${third};trece mil;20/11/2026`,
+      `mach-${fourth};13790;31/02/2026`,
+    ];
+    const { status, body } = await reconcile(admin, ['Referencia;Monto;Fecha', ...lines].join('\n'));
+    expect([status, body.from, body.to, body.matched]).toEqual([200, '2026-11-20', '2026-11-20', 2]);
+    expect(body.discrepancies.flatMap(({ line, problem }) => (problem ? [[line, problem]] : []))).toEqual([
+      [4, '«trece mil» no es un número.'],
+      [5, 'La fecha «31/02/2026» no existe.'],
+    ]);
+  });
+
   test('rejects files without an identifying column, over the day limit, or without lines', async () => {
     const { admin } = await chain();
     expect((await reconcile(admin, 'Monto\n100')).refusal.message).toContain('«Referencia» o «Pedido»');

@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
     label: 'Problema',
     width: 220,
     card: 'badge',
-    cell: ({ kind }) => <StatusBadge tone={tones[kind]}>{discrepancyLabels[kind]}</StatusBadge>,
+    cell: (discrepancy) => <ProblemCell discrepancy={discrepancy} />,
   },
   {
     id: 'date',
@@ -61,6 +61,17 @@ function Day({ day }: { day: string | null }) {
   const format = useTenantFormat();
   return day === null ? '—' : format.day(day);
 }
+
+const ProblemCell = ({ discrepancy: { kind, problem } }: { discrepancy: Row }) => (
+  <span className={classes.words}>
+    <StatusBadge tone={tones[kind]}>{discrepancyLabels[kind]}</StatusBadge>
+    {problem && (
+      <Text span size="xs" c="dimmed">
+        {problem}
+      </Text>
+    )}
+  </span>
+);
 
 function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } }: { discrepancy: Row }) {
   const about = [isRefund && 'Reembolso', storeName, reference].filter(Boolean).join(', ');

@@ -1,18 +1,12 @@
 import { formatMonth } from '#domain/time/dates.ts';
-import { readCellAmount } from '#kit/web/sheet/cellAmount.ts';
+import { amountColumn } from '#kit/web/sheet/amountColumn.ts';
 import type { SheetColumn, SheetRow } from '#kit/web/sheet/sheetEdits.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import { targetAmount, type TargetRow } from '../targets.contract.ts';
 
 /** A column for each month. */
 export const targetColumns = (months: readonly string[], format: TenantFormat): SheetColumn[] =>
-  months.map((month) => ({
-    id: month,
-    label: formatMonth(month),
-    read: (text) => readCellAmount(text, format),
-    write: format.money,
-    trouble: (value) => targetAmount.safeParse(value).error?.issues[0]?.message ?? null,
-  }));
+  months.map((month) => amountColumn({ id: month, label: formatMonth(month) }, targetAmount, format));
 
 export const targetRow = (months: readonly string[], { scope, name, amounts }: TargetRow): SheetRow => ({
   id: scope,

@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -33,6 +34,9 @@ export function TipsSection() {
   );
 }
 
+/** Minor units or percent. */
+const maxTip = 9_999_999;
+
 const sorted = (options: Options) =>
   Object.keys(options)
     .map(Number)
@@ -40,7 +44,7 @@ const sorted = (options: Options) =>
 
 /** The tips a guest may pick, as numbers written in a row. */
 export function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
-  const { amount, readAmount, decimal, readDecimal, money } = useTenantFormat();
+  const { amount, parseAmount, decimal, readDecimal, money } = useTenantFormat();
   const [refused, setRefused] = useState<string | null>(null);
   const isAmount = kind === 'amount';
   const show = (value: unknown) =>
@@ -48,12 +52,18 @@ export function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
       .map((tip) => (isAmount ? money(tip) : `${tip} %`))
       .join(', ') || 'ninguna';
   const field = useField<Options>({ name: 'deliveryTipAvailability', label: 'Opciones', show });
-  const read = (text: string) => (isAmount ? readAmount(text) : readDecimal(text.replace('%', '')));
+  const read = (text: string): TextRead<number> => {
+    const parsed = isAmount ? parseAmount(text) : { value: readDecimal(text.replace('%', '')) ?? Number.NaN };
+    if ('problem' in parsed) return parsed;
+    const isTip = Number.isInteger(parsed.value) && parsed.value >= 0 && parsed.value <= maxTip;
+    return isTip ? parsed : { problem: `«${text}» no es un número entero` };
+  };
   const change = (texts: string[]) => {
-    const tips = texts.map((text) => ({ text, tip: read(text) }));
-    const wrong = tips.find(({ tip }) => tip === null || tip < 0 || !Number.isInteger(tip) || tip > 9_999_999);
-    setRefused(wrong ? `«${wrong.text}» no es un número entero` : null);
-    if (!wrong) field.change(Object.fromEntries(tips.map(({ tip }) => [String(tip), true])));
+    const tips = texts.map(read);
+    const wrong = tips.find((tip) => 'problem' in tip);
+    setRefused(wrong ? wrong.problem : null);
+    const values = tips.flatMap((tip) => ('value' in tip ? [tip.value] : []));
+    if (!wrong) field.change(Object.fromEntries(values.map((tip) => [String(tip), true])));
   };
   return (
     <TagsInput

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { z } from 'zod';
+import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { menuLineDraft } from '../../../record/menus.contract.ts';
 import classes from './Cells.module.css';
@@ -26,19 +27,21 @@ const amountError = (column: CellColumn, value: number | null): string | null =>
 /** Inline editor of a price or discount. Enter and the arrow keys save and move on; Escape reverts. */
 export function AmountCell({ lineId, column, name, value, otherwise }: AmountCellProps) {
   const { edits, canEdit } = useEditor();
-  const { amount, readAmount, decimal, readDecimal } = useTenantFormat();
-  const [write, read] = column === 'price' ? [amount, readAmount] : [decimal, readDecimal];
+  const { amount, parseAmount, decimal, readDecimal } = useTenantFormat();
+  const write = column === 'price' ? amount : decimal;
+  const read = (text: string): TextRead<number> =>
+    column === 'price' ? parseAmount(text) : { value: readDecimal(text.replace('%', '')) ?? Number.NaN };
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const formatted = value === null ? '' : write(value);
   const commit = (): boolean => {
     if (typed === null) return true;
-    const next = typed.trim() === '' ? null : (read(typed.replace('%', '')) ?? Number.NaN);
-    const found = amountError(column, next);
+    const next = typed.trim() === '' ? { value: null } : read(typed);
+    const found = 'problem' in next ? next.problem : amountError(column, next.value);
     setError(found);
-    if (found) return false;
+    if (found || 'problem' in next) return false;
     setTyped(null);
-    if (next !== value) void edits.changeLine(lineId, { [column]: next });
+    if (next.value !== value) void edits.changeLine(lineId, { [column]: next.value });
     return true;
   };
   const leave = () => {
