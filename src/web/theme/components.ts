@@ -6,7 +6,6 @@ type Components = NonNullable<MantineThemeOverride['components']>;
 const inputs = [
   'TextInput',
   'PasswordInput',
-  'NumberInput',
   'Select',
   'MultiSelect',
   'Textarea',

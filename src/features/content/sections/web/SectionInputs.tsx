@@ -3,7 +3,6 @@ import {
   Fieldset,
   Group,
   Input,
-  NumberInput,
   SegmentedControl,
   Select,
   Skeleton,
@@ -15,6 +14,7 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { moveItem } from '#kit/web/list/sortable/moveItem.ts';
 import { type RowAction, RowMenu } from '#kit/web/list/table/RowMenu.tsx';
@@ -96,15 +96,7 @@ function FieldInput(props: FieldInputProps) {
         <Switch {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
       );
     case 'count':
-      return (
-        <NumberInput
-          {...common}
-          min={field.min}
-          max={field.max}
-          value={Number(value)}
-          onChange={(next) => onChange(next)}
-        />
-      );
+      return <NumberBox {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'choice':
       return <Choice {...props} field={field} />;
     case 'richText':

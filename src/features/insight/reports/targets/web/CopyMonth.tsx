@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMonth } from '#domain/time/dates.ts';
+import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import type { SheetState } from '#kit/web/sheet/useSheet.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { changedAmount, stepOf } from '../copyMonth.rules.ts';
@@ -14,14 +15,16 @@ export function CopyMonth({ months, rows, sheet, onClose }: Props) {
   const [from, setFrom] = useState(months[0] ?? '');
   const [to, setTo] = useState(months[1] ?? '');
   const [what, setWhat] = useState('amounts');
-  const [percent, setPercent] = useState<number | string>(0);
+  const [percent, setPercent] = useState<number | null>(0);
+  const change = percent ?? 0;
+  const isChange = change >= -99 && change <= 900;
   const byScope = new Map(rows.map((row) => [row.scope, row]));
   const nth = months.indexOf(from);
   const changes = sheet.shown.flatMap((row) => {
     const typed = sheet.valueOf(row, from);
     const amount = what === 'amounts' ? typed : (byScope.get(row.id)?.sold[nth] ?? 0);
-    if (typeof amount !== 'number' || amount <= 0) return [];
-    return { row, column: to, value: changedAmount(amount, Number(percent) || 0, stepOf(amount)) };
+    if (typeof amount !== 'number' || amount <= 0 || !isChange) return [];
+    return { row, column: to, value: changedAmount(amount, change, stepOf(amount)) };
   });
   const fill = () => {
     sheet.write(changes);
@@ -57,7 +60,13 @@ export function CopyMonth({ months, rows, sheet, onClose }: Props) {
             onChange={(value) => value && setTo(value)}
           />
         </SimpleGrid>
-        <NumberInput label="Cambiar en" suffix=" %" value={percent} min={-99} max={900} onChange={setPercent} />
+        <NumberBox
+          label="Cambiar en"
+          suffix="%"
+          value={percent}
+          onChange={setPercent}
+          error={isChange ? undefined : 'Usa un número entre -99 y 900'}
+        />
         <Text size="sm" c="dimmed">
           Llena {pluralize(changes.length, ['celda', 'celdas'], integer)} y las redondea. No se guarda hasta que
           presiones Guardar.

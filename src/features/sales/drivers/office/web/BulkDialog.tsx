@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
@@ -11,6 +12,7 @@ import {
   type Driver,
   type DriverBulkEdit,
   type DriverBulkReport,
+  driverDraft,
   driverKindLabels,
   driversApi,
   driverStatusLabels,
@@ -31,6 +33,10 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
     setChanges((before) =>
       Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)),
     );
+  const capacityError =
+    changes.maxCapacity === undefined
+      ? undefined
+      : driverDraft.shape.maxCapacity.safeParse(changes.maxCapacity).error?.issues[0]?.message;
   const countText = (count: number) => pluralize(count, ['repartidor', 'repartidores'], integer);
   const save = async () => {
     // The dialog shows the error.
@@ -76,18 +82,20 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
               clearable
               clearButtonProps={{ 'aria-label': 'Quitar el vehículo' }}
             />
-            <NumberInput
+            <NumberBox
               label="Pedidos a la vez"
-              min={1}
-              max={50}
-              allowDecimal={false}
-              value={changes.maxCapacity ?? ''}
-              onChange={(value) => change({ maxCapacity: typeof value === 'number' ? value : undefined })}
+              value={changes.maxCapacity ?? null}
+              onChange={(value) => change({ maxCapacity: value ?? undefined })}
+              error={capacityError}
             />
           </Group>
           {error && <ErrorNotice failure={error} />}
           <DialogActions onCancel={() => onClose(false)}>
-            <Button disabled={Object.keys(changes).length === 0} loading={isPending} onClick={() => void save()}>
+            <Button
+              disabled={Object.keys(changes).length === 0 || capacityError !== undefined}
+              loading={isPending}
+              onClick={() => void save()}
+            >
               Guardar
             </Button>
           </DialogActions>
