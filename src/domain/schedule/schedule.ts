@@ -36,7 +36,9 @@ export const localMoment = z.iso
   .refine((moment) => Number(moment.slice(14, 16)) % timeStep === 0, `Usa pasos de ${timeStep} minutos`);
 
 /** A local day, `2026-11-20`. */
-export const localDate = z.iso.date({ error: ({ input }) => (input ? 'Esa fecha no existe' : 'Escribe una fecha') });
+export const localDate = z.iso
+  .date({ error: ({ input }) => (input ? 'Esa fecha no existe' : 'Escribe una fecha') })
+  .refine(inThisAge, otherAge);
 
 export const timeRange = z.strictObject({
   openingTime: startTime,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creationOf } from './absent.ts';
 import { endpoint } from './endpoint.ts';
+import { code, day } from './fields.ts';
 
 export const maxPageSize = 100;
 export const pageSize = 25;
@@ -24,9 +25,7 @@ export const queryIds = z.union([
 ]);
 
 /** A text, or several between bars, which no name has: `communes=Ancud|Viña del Mar`. */
-export const queryTexts = z
-  .string()
-  .max(4000)
+export const queryTexts = code(4000)
   .meta({ description: 'Uno o varios, separados por «|».' })
   .transform((texts) =>
     texts
@@ -35,12 +34,8 @@ export const queryTexts = z
       .filter((text) => text !== ''),
   );
 
-/**
- * A local day in a query. Days that do not exist are rejected here: clocks and databases disagree about the year 10000.
- */
-export const queryDay = z.iso
-  .date({ abort: true })
-  .refine((day) => day.startsWith('2'), 'Escribe una fecha entre los años 2000 y 2999');
+/** A local day in a query. */
+export const queryDay = day();
 
 /** From 1; 0 is the first too, as clients that count from there ask for it. */
 const pageNumber = z.coerce
@@ -53,7 +48,7 @@ const pageNumber = z.coerce
 export const pageQuery = z.object({
   page: pageNumber.optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
-  query: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
   sort: z.string().max(40).optional(),
   dir: z.enum(['asc', 'desc']).optional(),
 });
@@ -63,7 +58,7 @@ export type PageQuery = z.output<typeof pageQuery>;
 export const cursorQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
-  query: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, cleanText, withoutInvisible } from './text.ts';
 
 /** Messages shared by several rules. */
 export const fieldMessages = {
@@ -12,10 +13,30 @@ export const fieldMessages = {
 } as const;
 const { missing, notANumber, notWhole, negative, notPositive, tooLarge, tooLong } = fieldMessages;
 
-/** Text that may be blank. */
-export const text = (max: number) => z.string().trim().max(max, tooLong(max));
-/** Text that must be written. */
+/** A line of text that may be blank: line breaks become spaces; invisible and direction characters are removed. */
+export const text = (max: number) => z.string().overwrite(cleanLine).max(max, tooLong(max));
+/** A line of text with a visible character. */
 export const filled = (max: number, message: string = missing) => text(max).min(1, message);
+/** A text of several lines that may be blank. */
+export const multiline = (max: number) => z.string().overwrite(cleanText).max(max, tooLong(max));
+/** A text of several lines with a visible character. */
+export const filledMultiline = (max: number, message: string = missing) => multiline(max).min(1, message);
+/** A code or a search: every invisible character is removed, so that equal-looking texts are equal. */
+export const code = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => cleanLine(withoutInvisible(value)))
+    .max(max, tooLong(max));
+const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
+/**
+ * A local day that the calendar has, `2026-11-20`. Other years are rejected here: clocks and databases disagree about
+ * the years 0 and 10000.
+ */
+export const day = (message?: string) =>
+  z.iso
+    .date({ abort: true, ...(message !== undefined && { error: message }) })
+    .refine((value) => value.startsWith('2'), otherAge);
+
 /** An e-mail address, or blank. */
 export const email = text(254).refine(
   (value) => value === '' || z.regexes.email.test(value),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { filled, integer } from '#kit/contract/fields.ts';
+import { filled, integer, code } from '#kit/contract/fields.ts';
 
 /** A saved card as users see it. */
 export const savedCard = z.object({
@@ -47,7 +47,7 @@ export const guestCardsApi = {
     body: z.strictObject({
       phone,
       /** Six digits. */
-      code: filled(6, 'Escribe el código'),
+      code: code(6).min(1, 'Escribe el código'),
     }),
     transaction: 'none',
     reply: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { email, filled, stamps, text } from '#kit/contract/fields.ts';
+import { email, filled, stamps, text, multiline, code } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
@@ -25,7 +25,7 @@ export const customerDraft = z.strictObject({
   name: text(120),
   phone: filled(30, 'Escribe un teléfono'),
   mail: email,
-  notes: text(maxNotes),
+  notes: multiline(maxNotes),
   mailConsent,
   /** Origin of the consent or refusal. */
   mailConsentOrigin: text(80),
@@ -94,7 +94,7 @@ export type Customer = z.output<typeof customer>;
 /** Filters of the list and the export. */
 const customerFilters = {
   /** Prefixes of the words of a name, the prefix of a mail, or the last digits of a phone. */
-  query: z.string().trim().max(120).optional(),
+  query: code(120).optional(),
   ids: queryIds.optional(),
   storeIds: queryIds.optional(),
   /** Expands to the stores in the group at the time of the request. */

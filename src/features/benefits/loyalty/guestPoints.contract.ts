@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { filled, integer } from '#kit/contract/fields.ts';
+import { filled, integer, code } from '#kit/contract/fields.ts';
 import { loyaltySettings, pointsBalance } from './loyalty.contract.ts';
 
 const phone = filled(30, 'Escribe un teléfono');
@@ -42,7 +42,7 @@ export const pointsApi = {
     body: z.strictObject({
       phone,
       /** Six digits. */
-      code: filled(6, 'Escribe el código'),
+      code: code(6).min(1, 'Escribe el código'),
     }),
     transaction: 'none',
     reply: pointsBalance.extend({

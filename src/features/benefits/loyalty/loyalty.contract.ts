@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { count, decimal, filled, integer, positive, twoDecimals } from '#kit/contract/fields.ts';
+import { count, decimal, filled, integer, positive, twoDecimals, filledMultiline } from '#kit/contract/fields.ts';
 
 const maxPoints = 100_000_000;
 const maxDays = 90;
@@ -104,7 +104,7 @@ export const pointsAdjustment = z.strictObject({
     .min(-maxPoints, 'Son demasiados puntos')
     .max(maxPoints, 'Son demasiados puntos')
     .refine((points) => points !== 0, 'Escribe cuántos puntos'),
-  reason: filled(300, 'Escribe un motivo'),
+  reason: filledMultiline(300, 'Escribe un motivo'),
 });
 export type PointsAdjustment = z.output<typeof pointsAdjustment>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, pageOf, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled } from '#kit/contract/fields.ts';
+import { filled, code } from '#kit/contract/fields.ts';
 
 export const ingredient = z.object({ id: z.number().int(), name: z.string() });
 export type Ingredient = z.output<typeof ingredient>;
@@ -24,7 +24,7 @@ export const ingredientsApi = {
     summary: 'Ingredientes, por nombre',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
     }),
     reply: pageOf(ingredient),

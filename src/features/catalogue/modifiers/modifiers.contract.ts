@@ -17,6 +17,8 @@ import {
   stamps,
   text,
   integerNumber,
+  multiline,
+  code,
 } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
 import { modifierLinks } from './modifierLinks.contract.ts';
@@ -58,7 +60,7 @@ const plain = {
   /** Never changes. */
   kind: z.enum(modifierKinds, 'Elige si es un grupo o una opción'),
   name: filled(120),
-  description: text(500),
+  description: multiline(500),
   /** Of an option. */
   price: amount,
   /** How many choices of a group cost nothing: the cheapest of them. */
@@ -193,7 +195,7 @@ export const modifiersApi = {
     summary: 'Modificadores que se pueden elegir, por nombre',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       type: z.enum(modifierKinds).optional(),
       ids: queryIds.optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { amount, count, enumOf, fieldMessages, filled, id, percent, stamps } from '#kit/contract/fields.ts';
+import { amount, count, enumOf, fieldMessages, filled, id, percent, stamps, code } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { priceGroupLinks } from './priceGroupLinks.contract.ts';
@@ -151,7 +151,7 @@ export const priceGroupsApi = {
     summary: 'Listas de precios que se pueden elegir',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
     }),
     reply: pageOf(z.object({ id: z.number().int(), name: z.string() })),
@@ -176,7 +176,7 @@ export const priceGroupsApi = {
     policy: 'menus.show',
     summary: 'Los precios de una lista, también de los productos que todavía no tienen',
     params: idParam,
-    query: z.object({ query: z.string().trim().max(200).optional(), priced: queryFlag.optional() }),
+    query: z.object({ query: code(200).optional(), priced: queryFlag.optional() }),
     reply: z.object({ data: z.array(priceRow) }),
   }),
   savePrices: endpoint({

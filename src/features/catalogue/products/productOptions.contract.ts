@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { code } from '#kit/contract/fields.ts';
 import { pageOf, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -19,7 +20,7 @@ export const productOptionsApi = {
     summary: 'Productos que se pueden elegir, por nombre',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
     }),
     reply: pageOf(productOption),

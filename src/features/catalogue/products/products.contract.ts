@@ -19,6 +19,8 @@ import {
   stamps,
   text,
   integerNumber,
+  multiline,
+  code,
 } from '#kit/contract/fields.ts';
 import { foodTypes, labelTypes, maxLabelLength, productAttributes, productPlatforms } from '#domain/catalogue.ts';
 import { dispatchScope } from '#domain/delivery/dispatch.ts';
@@ -30,7 +32,7 @@ import { productReferences } from './productReferences.contract.ts';
 
 /** Filters of the product list and of exports. */
 export const productFilters = {
-  query: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
   /** In the draft of this menu. */
   menuId: z.coerce.number().int().positive().optional(),
   categoryId: z.coerce.number().int().positive().optional(),
@@ -81,7 +83,7 @@ const plain = {
   /** Name for guests; when blank, the name applies. */
   nameScreenProduct: text(120),
   priceProduct: amount,
-  description: text(2000),
+  description: multiline(2000),
   position: count(1_000_000, fieldMessages.tooLarge),
   platform: z.enum(productPlatforms),
   dispatchMethod: dispatchScope,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id, ids, text } from '#kit/contract/fields.ts';
+import { id, ids, multiline } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { choosesStores, chosenGroups, noStoresChosen } from '#features/stores/groups/storeChoice.contract.ts';
 import { instant } from '#domain/schedule/schedule.ts';
@@ -59,7 +59,7 @@ const soldOutFields = z.strictObject({
   ends: orElse(z.enum(soldOutEnds), 'manual'),
   /** Only with `time`, and in the future. */
   until: orElse(instant.nullable(), null),
-  note: orElse(text(200), ''),
+  note: orElse(multiline(200), ''),
 });
 export const soldOutDraft = soldOutFields.refine(choosesStores, noStoresChosen);
 export type SoldOutDraft = z.output<typeof soldOutDraft>;

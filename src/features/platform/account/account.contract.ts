@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, fieldMessages, integer, pictureRefs } from '#kit/contract/fields.ts';
+import { enumOf, fieldMessages, integer, pictureRefs, code as codeText } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
@@ -102,7 +102,7 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-const code = z.string().trim().min(1, fieldMessages.missing).max(40);
+const code = codeText(40).min(1, fieldMessages.missing);
 
 /** The password may be omitted just after signing in with it. */
 export const secondFactorStart = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumOf } from '#kit/contract/fields.ts';
+import { enumOf, code } from '#kit/contract/fields.ts';
 import { cursorPageOf, cursorQuery, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
@@ -55,13 +55,13 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const filters = {
   /** A single request, for links from other pages. */
   requestId: z.string().max(60).optional(),
-  area: z.string().max(60).optional(),
+  area: code(60).optional(),
   authorId: z.coerce.number().int().positive().optional(),
   action: enumOf(changeActions).optional(),
   /** Local days of the tenant, both included. */
   from: queryDay.optional(),
   to: queryDay.optional(),
-  query: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
 };
 export const auditQuery = cursorQuery.extend(filters);
 export type AuditQuery = z.output<typeof auditQuery>;

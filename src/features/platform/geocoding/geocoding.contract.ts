@@ -1,3 +1,4 @@
+import { code } from '#kit/contract/fields.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -18,7 +19,7 @@ export const geocodingApi = {
     path: '/geocoding/search',
     policy: 'signedIn',
     summary: 'Lugares que corresponden a una dirección, en el país del comercio',
-    query: z.object({ query: z.string().trim().min(3).max(250) }),
+    query: z.object({ query: code(250).min(3) }),
     transaction: 'none',
     reply: z.object({
       /** False: this installation has no service that finds addresses. */

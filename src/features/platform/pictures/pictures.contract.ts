@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, pageOf, pageQuery, queryTexts } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { integer, stamps, text } from '#kit/contract/fields.ts';
+import { integer, stamps, text, code } from '#kit/contract/fields.ts';
 import { focalPercent, focalPoints } from '#kit/contract/pictures/focalPoint.ts';
 import { type Rendition, renditionNames } from '#kit/contract/pictures/renditions.ts';
 
@@ -24,7 +24,7 @@ export const pictureRequest = z.strictObject({
   /** Purpose of the picture. Default: `settings`. */
   type: z.string().max(40).optional(),
   /** Default: `photo`. */
-  category: z.string().max(40).optional(),
+  category: code(40).optional(),
 });
 
 /** Editable values of an uploaded picture. */

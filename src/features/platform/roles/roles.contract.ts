@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, text } from '#kit/contract/fields.ts';
+import { filled, multiline } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
 import { requireStores, storeScopeLinks } from '#domain/storeScope.ts';
 import { policyId } from '#kit/contract/policiesApi.ts';
@@ -27,7 +27,7 @@ export type RoleListQuery = z.output<typeof roleListQuery>;
 
 export const roleDraft = z.strictObject({
   name: filled(60),
-  description: text(300),
+  description: multiline(300),
   policyIds: roleLinks.policyIds.schema,
   /** Grants access to every store; otherwise only to `storeIds` and the stores of its groups. */
   allStores: z.boolean(),

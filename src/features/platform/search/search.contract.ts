@@ -1,3 +1,4 @@
+import { code } from '#kit/contract/fields.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -17,7 +18,7 @@ export const searchApi = {
     path: '/search',
     policy: 'signedIn',
     summary: 'Registros que coinciden, entre los que el usuario puede ver',
-    query: z.object({ query: z.string().trim().min(2).max(100) }),
+    query: z.object({ query: code(100).min(2) }),
     reply: z.object({ data: z.array(foundRecord) }),
   }),
 };

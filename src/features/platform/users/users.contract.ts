@@ -4,7 +4,7 @@ import { importPreview } from '#kit/contract/csvImport.ts';
 import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { email, fieldMessages, filled, ids, named, stamps } from '#kit/contract/fields.ts';
+import { email, fieldMessages, filled, ids, named, stamps, code } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
 import { requireStores, storeScopeLinks } from '#domain/storeScope.ts';
 import type { CountryCode } from '#domain/countries.ts';
@@ -71,7 +71,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 const filters = {
-  query: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
   ...linkFilters(userLinks),
   enabled: queryFlag.optional(),
 };

@@ -3,7 +3,7 @@ import { orElse } from '#kit/contract/absent.ts';
 import { crud, pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, ids, integer, named, stamps } from '#kit/contract/fields.ts';
+import { filled, ids, integer, named, stamps, code } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
 
 /** Kinds of groups; all but the last are fields of a store. */
@@ -90,7 +90,7 @@ export const storeGroupsApi = {
     summary: 'Grupos de locales que el usuario puede elegir, por nombre',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
     }),
     reply: pageOf(storeGroupOption),

@@ -23,6 +23,8 @@ import {
   stamps,
   text,
   integerNumber,
+  code,
+  multiline,
 } from '#kit/contract/fields.ts';
 import { storeLinks } from './storeLinks.contract.ts';
 import { dispatchMethod, dispatchScope } from '#domain/delivery/dispatch.ts';
@@ -42,9 +44,9 @@ import { storeReferenceShape } from '../references/storeReferences.contract.ts';
 
 /** Filters of a list or an export of stores. */
 export const storeFilters = {
-  query: z.string().trim().max(200).optional(),
-  name: z.string().trim().max(200).optional(),
-  address: z.string().trim().max(200).optional(),
+  query: code(200).optional(),
+  name: code(200).optional(),
+  address: code(200).optional(),
   menuId: z.coerce.number().int().positive().optional(),
   storeGroupId: recordFilter('storeGroups'),
   /** Any of these, without regard to case and accents. */
@@ -83,7 +85,7 @@ export const storeOptionsApi = {
     summary: 'Locales que el usuario puede elegir, por nombre',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
       /** Includes whether each takes orders now. */
       state: queryFlag.optional(),
@@ -150,7 +152,7 @@ const plain = {
   tipType: z.enum(['percentage', 'amount']),
   enabledTipStore: z.boolean(),
   enabledTipDelivery: z.boolean(),
-  deliveryInstructions: text(500),
+  deliveryInstructions: multiline(500),
   enabledCheckoutQuestions: z.boolean(),
   ...linkShape(storeLinks),
   cartNotificationIntervalMinutes: integerNumber

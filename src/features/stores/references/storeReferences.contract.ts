@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { filled } from '#kit/contract/fields.ts';
+import { code, fieldMessages } from '#kit/contract/fields.ts';
 import type { ExternalIds } from '#kit/contract/externalIds.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
@@ -39,7 +38,10 @@ const mapped = <Value>(to: (field: StoreReferenceField) => Value) =>
 
 /** The ids of a store as fields of its draft. Blank is null. */
 export const storeReferenceShape = mapped(({ check }) =>
-  (check ? z.string().trim().regex(new RegExp(check.pattern), check.message) : filled(120)).nullable(),
+  (check
+    ? code(120).regex(new RegExp(check.pattern), check.message)
+    : code(120).min(1, fieldMessages.missing)
+  ).nullable(),
 );
 
 export const storeReferenceLabels = mapped(({ label }) => label);

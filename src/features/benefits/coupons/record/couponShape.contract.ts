@@ -9,6 +9,7 @@ import {
   positive,
   positiveAmount,
   stamps,
+  code,
 } from '#kit/contract/fields.ts';
 import { linkLabels, linkShape } from '#kit/contract/links.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -34,7 +35,7 @@ const times = positive(1_000_000_000, fieldMessages.tooLarge);
 /** Editable fields of a coupon. Amounts are in the minor unit. */
 export const couponDraft = z.strictObject({
   /** Code that guests enter, ignoring case and accents; for automatic promotions, their name. */
-  code: filled(60),
+  code: code(60).min(1, fieldMessages.missing),
   enabled: z.boolean(),
   /** Applies without a code to every eligible order. */
   automatic: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { ids } from '#kit/contract/fields.ts';
+import { ids, code } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
 import { menuChannelLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
@@ -68,7 +68,7 @@ export const couponsApi = {
     summary: 'Cupones activos que se pueden elegir, por código',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
+      name: code(200).optional(),
       ids: queryIds.optional(),
     }),
     reply: pageOf(couponOption),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { id, integer, text } from '#kit/contract/fields.ts';
+import { id, integer, multiline } from '#kit/contract/fields.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
 
 /** Letters that a comment may have. */
@@ -14,7 +14,7 @@ export type SurveyQuestion = z.output<typeof surveyQuestion>;
 const surveyAnswer = z.strictObject({
   questionId: id,
   value: integer.nullable().optional(),
-  comment: text(maxComment).optional(),
+  comment: multiline(maxComment).optional(),
 });
 export type SurveyAnswer = z.output<typeof surveyAnswer>;
 

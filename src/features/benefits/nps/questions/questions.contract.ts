@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { filled, integer, stamps } from '#kit/contract/fields.ts';
+import { integer, stamps, filledMultiline } from '#kit/contract/fields.ts';
 
 /** How a question is answered. */
 export const questionCategoryLabels = {
@@ -14,7 +14,7 @@ export type QuestionCategory = keyof typeof questionCategoryLabels;
 export const questionCategories = Object.keys(questionCategoryLabels) as [QuestionCategory, ...QuestionCategory[]];
 export const questionCategory = z.enum(questionCategories);
 
-export const questionDraft = z.strictObject({ description: filled(300), category: questionCategory });
+export const questionDraft = z.strictObject({ description: filledMultiline(300), category: questionCategory });
 export type QuestionDraft = z.output<typeof questionDraft>;
 
 /** A question with the number of polls that ask it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { enumOf, filled, integer } from '#kit/contract/fields.ts';
+import { enumOf, integer, filledMultiline } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
@@ -117,7 +117,7 @@ export const answersApi = {
     policy: 'answers.update',
     summary: 'Marcar una respuesta como atendida, con lo que se hizo',
     params: idParam,
-    body: z.strictObject({ note: filled(1000, 'Escribe qué hiciste') }),
+    body: z.strictObject({ note: filledMultiline(1000, 'Escribe qué hiciste') }),
     reply: npsAnswer,
   }),
   exportCsv: endpoint({

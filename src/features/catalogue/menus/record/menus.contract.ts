@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { amount, fileKey, filled, id, ids, integer, percent, pictureRefs, stamps, text } from '#kit/contract/fields.ts';
+import {
+  amount,
+  fileKey,
+  filled,
+  id,
+  ids,
+  integer,
+  percent,
+  pictureRefs,
+  stamps,
+  multiline,
+} from '#kit/contract/fields.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { menuLinks } from './menuLinks.contract.ts';
 import { menuChannels } from '#domain/catalogue.ts';
@@ -27,7 +38,7 @@ const lineFields = {
 };
 const categoryFields = {
   name: filled(80),
-  description: text(500),
+  description: multiline(500),
   hidden: z.boolean(),
   /** Sale hours; null means always. */
   hours: weekHours.nullable(),

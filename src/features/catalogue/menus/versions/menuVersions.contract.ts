@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { text } from '#kit/contract/fields.ts';
+import { multiline } from '#kit/contract/fields.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { menuContent } from '../record/menuContent.contract.ts';
 import { menuRow } from '../record/menus.contract.ts';
@@ -43,7 +43,7 @@ export const menuDifferences = z.object({
 });
 export type MenuDifferences = z.output<typeof menuDifferences>;
 
-const note = text(200);
+const note = multiline(200);
 const ofVersion = idParam.extend({ number: z.coerce.number().int().positive() });
 
 export const menuVersionsApi = {

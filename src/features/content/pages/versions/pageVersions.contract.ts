@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SharedParts } from '#features/content/sections/content/sectionContent.contract.ts';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fileKey, text } from '#kit/contract/fields.ts';
+import { fileKey, multiline } from '#kit/contract/fields.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { page, pageDraft, seenParts } from '../record/pages.contract.ts';
 
@@ -111,7 +111,7 @@ export const pageVersionsApi = {
     summary: 'Publicar el borrador, ahora o en una fecha',
     params: idParam,
     body: z.strictObject({
-      note: text(200).optional(),
+      note: multiline(200).optional(),
       /** In the future; absent is now. */
       at: instant.optional(),
       /** Screenshot for the list of versions. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey, text as textRule } from '#kit/contract/fields.ts';
+import { fileKey, text as textRule, multiline } from '#kit/contract/fields.ts';
 import { safeAddress } from './addresses.rules.ts';
 import { blankRichText, type RichText, richText as richTextRule } from './richText.contract.ts';
 
@@ -58,8 +58,9 @@ export const list = <Fields extends SectionFields>(label: string, item: string, 
 function ruleOf(field: SectionField): z.ZodType {
   switch (field.kind) {
     case 'text':
-    case 'lines':
       return textRule(field.max);
+    case 'lines':
+      return multiline(field.max);
     case 'address':
       return textRule(500).refine((value) => value === '' || safeAddress(value) !== null, wrongAddress);
     case 'richText':

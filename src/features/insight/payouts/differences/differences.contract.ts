@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { filled, integer } from '#kit/contract/fields.ts';
+import { integer, filledMultiline, code } from '#kit/contract/fields.ts';
 import { paymentStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 
@@ -59,7 +59,7 @@ export type PaymentDifference = z.output<typeof paymentDifference>;
 export const differenceQuery = cursorQuery.extend({
   state: z.enum(differenceStates).optional(),
   kind: z.enum(differenceKinds).optional(),
-  provider: z.string().max(40).optional(),
+  provider: code(40).optional(),
   storeIds: queryIds.optional(),
   /** Range of local days of discovery, inclusive. */
   from: queryDay.optional(),
@@ -69,7 +69,7 @@ export type DifferenceQuery = z.output<typeof differenceQuery>;
 const fileQuery = differenceQuery.omit({ cursor: true, limit: true });
 export type DifferenceFilters = z.output<typeof fileQuery>;
 
-export const settlement = z.strictObject({ reason: filled(300) });
+export const settlement = z.strictObject({ reason: filledMultiline(300) });
 
 /** Result of the last comparison with a provider. */
 const comparedProvider = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { amount, ids, integer, percent } from '#kit/contract/fields.ts';
+import { amount, ids, integer, percent, day } from '#kit/contract/fields.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 
 const agreed = {
-  validFrom: z.iso.date('Elige un día'),
+  validFrom: day('Elige un día'),
   /** Percentages of the sale. */
   deliveryCommission: percent,
   pickUpCommission: percent,

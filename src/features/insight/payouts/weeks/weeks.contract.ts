@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, fieldMessages, filled, id, ids, integer, integerNumber } from '#kit/contract/fields.ts';
+import {
+  enumOf,
+  fieldMessages,
+  filled,
+  id,
+  ids,
+  integer,
+  integerNumber,
+  filledMultiline,
+  day,
+} from '#kit/contract/fields.ts';
 import { maxPageSize, queryIds } from '#kit/contract/crud.ts';
 
 /** Labels for the state of a store's week. */
@@ -137,7 +147,7 @@ export const adjustment = z.strictObject({
     .min(-greatest, fieldMessages.tooLarge)
     .max(greatest, fieldMessages.tooLarge)
     .refine((amount) => amount !== 0, 'Debe ser distinto de 0'),
-  reason: filled(300, 'Escribe un motivo'),
+  reason: filledMultiline(300, 'Escribe un motivo'),
   /** Optional order the adjustment is for. */
   orderId: id.nullable(),
 });
@@ -147,7 +157,7 @@ export const payoutPayment = z.strictObject({
   /** Defaults to all stores that are due. */
   storeIds: ids(1000).min(1, 'Elige al menos un local').optional(),
   reference: filled(120, 'Escribe la referencia de la transferencia'),
-  paidOn: z.iso.date('Elige un día'),
+  paidOn: day('Elige un día'),
   /** Only for a single store, if it differs from the amount due. */
   paidAmount: integerNumber.min(0, fieldMessages.negative).max(greatest, fieldMessages.tooLarge).optional(),
 });

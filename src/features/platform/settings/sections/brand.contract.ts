@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumOf, fileKey } from '#kit/contract/fields.ts';
+import { enumOf, fileKey, text } from '#kit/contract/fields.ts';
 import { section, type SettingNote } from '../section.contract.ts';
 import { brandDefaults } from './brand.rules.ts';
 
@@ -70,7 +70,7 @@ const colour = z
 
 export const brandFields = z.strictObject({
   /** Blank: the company's name. */
-  commerceName: z.string().trim().max(60),
+  commerceName: text(60),
   primaryLogo: fileKey.nullable(),
   /** For dark backgrounds. */
   secondaryLogo: fileKey.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, text } from '#kit/contract/fields.ts';
+import { email, text, multiline } from '#kit/contract/fields.ts';
 import { section, type SectionValues, type SettingNote } from '../section.contract.ts';
 
 /** Mails to guests about their orders, with their labels. */
@@ -41,8 +41,8 @@ export const cartVariables = {
 export type CartVariable = keyof typeof cartVariables;
 
 /** Text of the company with known variables; blank means the default text. */
-const template = (max: number, variables: Readonly<Record<string, string>>) =>
-  text(max).superRefine((value, context) => {
+const template = (schema: z.ZodString, variables: Readonly<Record<string, string>>) =>
+  schema.superRefine((value, context) => {
     const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word);
     const unknown = names.find((name) => !Object.hasOwn(variables, name));
     if (unknown === undefined) return;
@@ -57,7 +57,10 @@ const each = <Field extends z.ZodType>(field: Field) =>
 
 const everyVariable = { ...mailVariables, ...cartVariables };
 /** Subject and text of a mail to preview or test. */
-export const mailExample = { subject: template(120, everyVariable), text: template(600, everyVariable) };
+export const mailExample = {
+  subject: template(text(120), everyVariable),
+  text: template(multiline(600), everyVariable),
+};
 
 const blank = Object.fromEntries(orderMailKinds.map((kind) => [kind, ''])) as Record<OrderMailKind, string>;
 
@@ -105,9 +108,12 @@ export const mailSection = section({
     createOrderRestaurantEmail: z.boolean(),
     abandonedShoppingCartEmail: z.boolean(),
     orderMails: each(z.boolean()),
-    mailSubjects: each(template(120, mailVariables)),
-    mailTexts: each(template(600, mailVariables)),
-    abandonedCartMail: z.strictObject({ subject: template(120, cartVariables), text: template(600, cartVariables) }),
+    mailSubjects: each(template(text(120), mailVariables)),
+    mailTexts: each(template(multiline(600), mailVariables)),
+    abandonedCartMail: z.strictObject({
+      subject: template(text(120), cartVariables),
+      text: template(multiline(600), cartVariables),
+    }),
     /** Reply-To of mails to guests; blank: none. */
     mailReplyTo: email,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey } from '#kit/contract/fields.ts';
+import { fileKey, text } from '#kit/contract/fields.ts';
 import { section, type SectionValues } from '../section.contract.ts';
 
 export const seoSection = section({
@@ -11,9 +11,9 @@ export const seoSection = section({
   guests: true,
   fields: z.strictObject({
     /** Blank: the company's name. */
-    pageTitle: z.string().trim().max(70),
+    pageTitle: text(70),
     /** Blank: the standard sentence of every shop. */
-    pageDescription: z.string().trim().max(200),
+    pageDescription: text(200),
     /** For pages without a picture. */
     shareImage: fileKey.nullable(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#kit/contract/fields.ts';
+import { multiline } from '#kit/contract/fields.ts';
 import { section, type SectionValues } from '../section.contract.ts';
 
 const maxSites = 20;
@@ -23,7 +23,7 @@ export const siteSection = section({
   purpose: 'Otros sitios tuyos que piden, cotizan o muestran pedidos con la API pública.',
   page: 'general',
   fields: z.strictObject({
-    apiHosts: text(2000).superRefine((value, context) => {
+    apiHosts: multiline(2000).superRefine((value, context) => {
       const sites = sitesIn(value);
       const wrong = sites.find((site) => !siteName.test(site));
       if (wrong !== undefined)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumOf, filled } from '#kit/contract/fields.ts';
+import { enumOf, filled, day } from '#kit/contract/fields.ts';
 import { section, type SectionValues } from '../section.contract.ts';
 
 /** Layouts of the menu: the same page in another arrangement. */
@@ -16,8 +16,8 @@ const templateId = enumOf(templates);
 export const templateDate = z.strictObject({
   name: filled(60, 'Escribe un nombre'),
   templateId,
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
+  startDate: day(),
+  endDate: day(),
 });
 export type TemplateDate = z.output<typeof templateDate>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idParam } from '#kit/contract/crud.ts';
+import { idParam, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { enumOf, integer, integerNumber, text } from '#kit/contract/fields.ts';
+import { enumOf, integer, integerNumber, multiline, day } from '#kit/contract/fields.ts';
 
 /** Kinds of ledger entries: money collected at the door, handed over to the store, or written off. */
 export const cashKindLabels = { collected: 'Cobró', handed_over: 'Entregó', adjusted: 'Ajuste' } as const;
@@ -55,8 +55,8 @@ export const cashReceipt = z
   .strictObject({
     kind: cashKind.exclude(['collected'], 'Elige si recibiste efectivo o ajustas la diferencia'),
     amount: integerNumber.min(-maxAmount, 'Es demasiado grande').max(maxAmount, 'Es demasiado grande'),
-    businessDay: z.iso.date('Elige un día'),
-    note: text(300),
+    businessDay: day('Elige un día'),
+    note: multiline(300),
   })
   .superRefine(({ kind, amount, note }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
@@ -92,7 +92,7 @@ export const cashApi = {
     path: '/drivers/cash',
     policy: 'drivers.cash',
     summary: 'El efectivo de los repartidores de un local en un día; sin día, el de hoy',
-    query: z.object({ storeId: z.coerce.number().int().positive(), day: z.iso.date().optional() }),
+    query: z.object({ storeId: z.coerce.number().int().positive(), day: queryDay.optional() }),
     reply: z.object({ day: z.iso.date(), data: z.array(storeCashRow) }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { filled, integer } from '#kit/contract/fields.ts';
+import { integer, filledMultiline } from '#kit/contract/fields.ts';
 import { countryCodes } from '#domain/countries.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -126,7 +126,7 @@ export const runApi = {
     link: 'run',
     summary: 'No pudo entregar un pedido, con el motivo',
     params: ofOrder,
-    body: z.strictObject({ reason: filled(300, 'Escribe un motivo') }),
+    body: z.strictObject({ reason: filledMultiline(300, 'Escribe un motivo') }),
     wrap: 'delivery',
     idempotent: true,
     transaction: 'none',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
+import { decimal, fieldMessages, integerNumber, code, multiline } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { maxLineUnits } from '#domain/orders/orderCeilings.ts';
@@ -44,7 +44,7 @@ export const orderLineInput = z.strictObject({
   lineId: id,
   quantity,
   choices: z.array(orderChoiceInput).max(100).optional(),
-  comment: text(300).optional(),
+  comment: multiline(300).optional(),
 });
 export type OrderLineInput = z.output<typeof orderLineInput>;
 
@@ -64,7 +64,7 @@ export const orderInput = z.strictObject({
       value: decimal.min(0, fieldMessages.negative).max(100_000_000, fieldMessages.tooLarge),
     })
     .nullish(),
-  couponCode: z.string().trim().max(60).nullish(),
+  couponCode: code(60).nullish(),
   /** Points to pay with. */
   points: z.number().int().min(0).nullish(),
   /** Proof from `POST /points/balance` of whose points they are; order takers need none. */
@@ -135,7 +135,7 @@ export const placedOrder = orderInput.extend({
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago'),
   customer,
   billing: billing.optional(),
-  notes: text(500).optional(),
+  notes: multiline(500).optional(),
   answers: z.array(answer).max(3).optional(),
   /** The guest accepts marketing mail; false or absent does not revoke an earlier consent. */
   marketingMail: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { decimal, filled, text } from '#kit/contract/fields.ts';
+import { decimal, filled, text, multiline } from '#kit/contract/fields.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders/orders.ts';
 
@@ -115,7 +115,7 @@ export const billing = z.discriminatedUnion('kind', [
 ]);
 export type Billing = z.output<typeof billing>;
 
-export const answer = z.strictObject({ question: text(200), answer: text(500) });
+export const answer = z.strictObject({ question: text(200), answer: multiline(500) });
 
 /** A place on the map. */
 export const orderPoint = z.object({ latitude: z.number(), longitude: z.number() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, idParam, cursorQuery, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { filled, text } from '#kit/contract/fields.ts';
+import { code, multiline, filledMultiline } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
@@ -69,14 +69,14 @@ export const orderFilters = {
   hours: queryIds.refine(isEachWithin(0, 23), 'Usa horas de 0 a 23').optional(),
   number: z.coerce.number().int().positive().optional(),
   /** The number with or without its country code and with any signs in it, or its last digits. */
-  phone: z.string().trim().max(30).optional(),
-  coupon: z.string().trim().max(60).optional(),
+  phone: code(30).optional(),
+  coupon: code(60).optional(),
 };
 
 export const orderListQuery = cursorQuery.extend({
   ...orderFilters,
   /** A number, a name, a phone or its last four digits, or a coupon. */
-  query: z.string().trim().max(60).optional(),
+  query: code(60).optional(),
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 export const orderExportQuery = orderListQuery.omit({ cursor: true, limit: true });
@@ -205,7 +205,7 @@ export const order = orderRow.extend({
 });
 export type Order = z.output<typeof order>;
 
-const reason = filled(300, 'Escribe un motivo');
+const reason = filledMultiline(300, 'Escribe un motivo');
 
 /** Current suitability of a store for an order. */
 export const storeCandidate = z.object({
@@ -229,7 +229,7 @@ export type StoreCandidate = z.output<typeof storeCandidate>;
 /** A change of state. Cancelling and failing need a reason. */
 export const statusChange = z.strictObject({
   status: z.enum(orderStatuses),
-  reason: text(300).optional(),
+  reason: multiline(300).optional(),
 });
 export type StatusChange = z.output<typeof statusChange>;
 
@@ -292,7 +292,7 @@ export const ordersApi = {
     policy: 'orders.update',
     summary: 'Locales que pueden tomar un pedido: primero los que pueden, del más cercano al más lejano',
     params: idParam,
-    query: z.object({ query: z.string().trim().max(60).optional() }),
+    query: z.object({ query: code(60).optional() }),
     reply: z.object({ data: z.array(storeCandidate) }),
     transaction: 'none',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fieldMessages, filled } from '#kit/contract/fields.ts';
+import { fieldMessages, filledMultiline } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { refund } from '../record/orders.contract.ts';
 
@@ -38,7 +38,7 @@ export const refundsApi = {
     params: idParam.extend({ type: z.enum(paymentMethods) }),
     body: z.strictObject({
       amount: z.number('Escribe un monto').int(fieldMessages.notWhole).positive(fieldMessages.notPositive),
-      reason: filled(300, 'Escribe un motivo'),
+      reason: filledMultiline(300, 'Escribe un motivo'),
     }),
     wrap: 'refund',
     status: 201,
