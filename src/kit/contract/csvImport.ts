@@ -15,6 +15,8 @@ export const importPreview = z.object({
   kinds,
   /** Titles of non-empty columns that match no field; their content is ignored. */
   ignoredColumns: z.array(z.string()),
+  /** The sheet that was read, of a workbook with several. */
+  sheet: z.string().nullable(),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
   /** The first of the others, with what each will be. */

@@ -14,8 +14,13 @@ export function decodeText(bytes: Uint8Array, TextDecoder: Decoder): string {
 /** csv-parse counts the two marks of a line's end as two lines where they stand in quotes. */
 export const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** The separator that comes most often in the first line, outside of quotes. */
+/** Excel's line before the titles that names the separator: `sep=;`. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t])"?[,;\t ]{0,100}(?=[\r\n])/i;
+
+/** The separator that the file names, otherwise that which comes most often in its first line, outside of quotes. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
+  const [, named] = separatorLine.exec(text) ?? [];
+  if (named) return named as ',' | ';' | '\t';
   const first = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
   const times = (mark: string) => first.split(mark).length;
   return ([',', ';', '\t'] as const).reduce((best, mark) => (times(mark) > times(best) ? mark : best));
@@ -25,6 +30,7 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
 export const csvOptions = (text: string) =>
   ({
     delimiter: separatorOf(text),
+    ...(separatorLine.test(text) && { from_line: 2 }),
     bom: true,
     info: true,
     raw: true,

@@ -151,9 +151,19 @@ describe('a CSV file', () => {
     ['a byte order mark', Buffer.from('\uFEFFemail,name\nana@x.test,Ñandú\n')],
     ['Windows-1252', Buffer.from('email;name\nana@x.test;Ñandú\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFemail\tname\nana@x.test\tÑandú\n', 'utf16le')],
+    ['zero-width characters', Buffer.from('em\u200bail,name\n\u200bana@x.test\u200e,Ñan\u00addú\n')],
     ['capitals and spaces', Buffer.from(' Email , NAME\n ana@x.test , Ñandú \n')],
   ])('with %s is parsed', async (_, bytes) => {
     expect(await read(bytes)).toEqual(expected);
+  });
+
+  it.each([
+    ['sep=;\r\nemail;name\r\nana@x.test;Ñandú, uno\r\n', 'Ñandú, uno'],
+    ['\uFEFF"sep=,"\nemail,name\nana@x.test,Ñandú\n', 'Ñandú'],
+    ['SEP=\t\nemail\tname\nana@x.test\tÑandú\n', 'Ñandú'],
+    ['sep=;;\nemail;name\nana@x.test;Ñandú\n', 'Ñandú'],
+  ])('may begin with the separator that Excel names: %j', async (file, name) => {
+    expect(await read(file)).toEqual([{ line: 3, record: { email: 'ana@x.test', name } }]);
   });
 
   it.each(['\n', '\r\n', '\r'])(

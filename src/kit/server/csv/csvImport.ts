@@ -115,6 +115,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
 ) {
   type Line = ImportLine<Field>;
   type Args = { lines: Line[]; options: z.output<Options> };
+  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'sheet'> & { lines: Line[] };
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
@@ -141,7 +142,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   });
 
   /** Parses the lines of a file and its non-empty unknown columns; `id` is ignored because exports write it. */
-  async function readLines(ctx: Ctx, body: unknown): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
+  async function readLines(ctx: Ctx, body: unknown): Promise<ReadFile> {
     refuseSeeAsRole(ctx.actor, kind);
     const { columns, maxBytes, maxRows } = area;
     const decimalMark = area.decimalMark?.(viewerOf(ctx).tenant) ?? null;
@@ -149,18 +150,14 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     const lines: Line[] = [];
     const ignored = new Set<string>();
     let others: string[] | undefined;
-    for await (const { line, record } of await uploadedLines(upload, {
-      owner: ctx.tenant.id,
-      decimalMark,
-      columns,
-      maxRows,
-    })) {
+    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, columns, maxRows });
+    for await (const { line, record } of file.lines) {
       others ??= Object.keys(record).filter((column) => !(column in columns) && column !== 'id' && column !== '');
       for (const column of others) if (record[column] !== '') ignored.add(column);
       lines.push(lineOf(line, record));
     }
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
-    return { lines, ignoredColumns: [...ignored] };
+    return { lines, ignoredColumns: [...ignored], sheet: file.sheet };
   }
 
   const failureOf = (line: Line, error: LineError): RunFailure => ({
@@ -200,11 +197,11 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     /** Validates each line without saving. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
       const { actor, tenant } = viewerOf(ctx);
-      const { lines, ignoredColumns } = await readLines(ctx, body);
+      const { lines, ...file } = await readLines(ctx, body);
       const { kept, refused } = splitRefused(lines, area);
       const known = await ctx.inTransaction((db) => area.load(db, kept, { actor, tenant, file: lines }));
       const results = await validateLines(kept, known, area, { actor, tenant });
-      return { ...previewOf([...refused, ...results], tenant), ignoredColumns };
+      return { ...previewOf([...refused, ...results], tenant), ...file };
     },
 
     /** Reads the file of a request and queues its import. */
@@ -246,7 +243,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   function previewOf(
     verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[],
     tenant: Tenant,
-  ): Omit<ImportPreview, 'ignoredColumns'> {
+  ): Omit<ImportPreview, 'ignoredColumns' | 'sheet'> {
     const { describe } = area;
     const counts = { create: 0, update: 0, same: 0, error: 0 };
     const failures: RunFailure[] = [];

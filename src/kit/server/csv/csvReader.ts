@@ -11,7 +11,9 @@ import {
   plainCell,
   withPlainLineEnds,
 } from '#kit/contract/values/csv.ts';
+import { cleanText } from '#kit/contract/text.ts';
 import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { sheetNotice } from './sheetNotice.ts';
 import { isWorkbook } from './workbookRefusals.ts';
 
 /**
@@ -28,6 +30,8 @@ export type CsvReaderOptions = {
   columns?: Readonly<Record<string, FileColumn>>;
   /** Lines of data a file may have. */
   maxRows: number;
+  /** The sheet that was read, of a workbook with several. */
+  sheet?: string | null;
 };
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
@@ -70,7 +74,10 @@ export const readCsv = (text: string, options: CsvReaderOptions): AsyncGenerator
 
 /** The lines of a sheet's cells, as `readCsv` reads those of a file. */
 export function readSheet(cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> {
-  const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plainCell(value.trim())) }));
+  const rows = cells.map((values, at) => ({
+    line: at + 1,
+    values: values.map((value) => plainCell(cleanText(value))),
+  }));
   return readRows(
     rows.filter(({ values }) => values.some((value) => value !== '')),
     options,
@@ -81,13 +88,13 @@ type Row = { line: number; values: string[] };
 
 async function* readRows(
   found: AsyncIterable<Row> | Iterable<Row>,
-  { columns: named = {}, maxRows }: CsvReaderOptions,
+  { columns: named = {}, maxRows, sheet }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
   const columns: string[] = [];
   let rows = 0;
   for await (const { line, values } of found) {
     if (columns.length === 0) {
-      columns.push(...columnsOf(values, named));
+      columns.push(...columnsOf(values, named, sheet));
       continue;
     }
     if (values.every((value) => value === '')) continue;
@@ -99,14 +106,18 @@ async function* readRows(
 }
 
 /** Matches headers to columns. Rejects missing and repeated columns. */
-function columnsOf(headers: readonly string[], named: NonNullable<CsvReaderOptions['columns']>): string[] {
+function columnsOf(
+  headers: readonly string[],
+  named: NonNullable<CsvReaderOptions['columns']>,
+  sheet: CsvReaderOptions['sheet'],
+): string[] {
   const needed = Object.entries(named).filter(([, { optional }]) => !optional);
   const fieldOf = headerReader(named);
   const columns = headers.map((header) => fieldOf(header) ?? header.toLowerCase());
   const missing = needed.filter(([field]) => !columns.includes(field)).map(([, { header }]) => header);
   if (missing.length > 0)
     refuse(
-      `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.map(([, { header }]) => header).join(', ')}.`,
+      `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.map(([, { header }]) => header).join(', ')}.${sheetNotice(sheet)}`,
     );
   const repeated = repeatedHeaders(
     headers,
@@ -123,7 +134,7 @@ async function* rawLines(text: string): AsyncGenerator<Row> {
   const pieces = Readable.from(inPieces(text)).pipe(parser);
   try {
     for await (const read of pieces as AsyncIterable<CsvRecord>)
-      yield { line: firstLineOf(read), values: read.record.map(plainCell) };
+      yield { line: firstLineOf(read), values: read.record.map((value) => plainCell(cleanText(value))) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };

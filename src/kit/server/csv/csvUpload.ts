@@ -3,13 +3,15 @@ import { readUploadedFile } from '../http/multipart.ts';
 import { WorkStopped } from '../workers/workerProcess.ts';
 import { workerOf } from '../workers/workers.ts';
 import { bytesOf, type CsvLine, type CsvReaderOptions, readCsv, readSheet, textOf } from './csvReader.ts';
-import type { WorkbookOptions } from './workbook.ts';
+import { readSheetName } from './sheetNotice.ts';
+import type { SheetCells, WorkbookOptions } from './workbook.ts';
+import type { WorkbookWork } from './workbook.work.ts';
 import { isWorkbook, refuseTooHeavy } from './workbookRefusals.ts';
 
-const workbookCells = workerOf<WorkbookOptions & { bytes: Uint8Array }, string>(
-  new URL('./workbook.work.ts', import.meta.url),
-  { seconds: 20, memoryMb: 500 },
-);
+const workbookCells = workerOf<WorkbookWork, string>(new URL('./workbook.work.ts', import.meta.url), {
+  seconds: 20,
+  memoryMb: 500,
+});
 
 type Upload = { body: unknown; contentType: string; maxBytes: number };
 
@@ -27,16 +29,27 @@ type UploadOptions = CsvReaderOptions & {
   decimalMark: WorkbookOptions['decimalMark'] | null;
 };
 
+type UploadedFile = {
+  lines: AsyncGenerator<CsvLine>;
+  /** The sheet that was read, of a workbook with several. */
+  sheet: string | null;
+};
+
 /** The lines of an uploaded file, in any encoding that a spreadsheet writes, or of a workbook. */
 export async function uploadedLines(
   upload: Upload,
   { owner, decimalMark, ...readerOptions }: UploadOptions,
-): Promise<AsyncGenerator<CsvLine>> {
+): Promise<UploadedFile> {
   const bytes = await uploadedBytes(upload);
-  if (!decimalMark || !isWorkbook(bytes)) return readCsv(await textOf(bytes), readerOptions);
+  if (!decimalMark || !isWorkbook(bytes)) return { lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
+  const required = Object.entries(readerOptions.columns ?? {}).filter(([, { optional }]) => !optional);
+  const columns = Object.fromEntries(required.map(([name, { header, aliases = [] }]) => [name, { header, aliases }]));
   // Its first row are the titles.
-  const cells = await workbookCells(owner, { bytes, maxRows: readerOptions.maxRows + 1, decimalMark }).catch(
-    (error: unknown) => (error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error)),
+  const work = { bytes, maxRows: readerOptions.maxRows + 1, decimalMark, columns };
+  const read = await workbookCells(owner, work).catch((error: unknown) =>
+    error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error),
   );
-  return readSheet(JSON.parse(cells) as string[][], readerOptions);
+  const { cells, ...source } = JSON.parse(read) as SheetCells;
+  const sheet = readSheetName(source);
+  return { lines: readSheet(cells, { ...readerOptions, sheet }), sheet };
 }

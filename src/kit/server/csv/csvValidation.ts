@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
+import { describeErrorCell } from '#kit/contract/values/excelCells.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { CsvImport, ImportLine, ImportViewer } from './csvImport.ts';
@@ -63,7 +64,11 @@ function readCells<Field extends string, Draft, Known, Tenant, Options extends z
   const errors: { field: Field; message: string }[] = [];
   const draft: Partial<Draft> = {};
   for (const field of Object.keys(columns) as Field[]) {
-    const read = columns[field].read?.(cells[field], known, cells) ?? ({ [field]: cells[field] } as Partial<Draft>);
+    const error = describeErrorCell(cells[field]);
+    const column = columns[field];
+    const read = error
+      ? `${column.header}: ${error}`
+      : (column.read?.(cells[field], known, cells) ?? ({ [field]: cells[field] } as Partial<Draft>));
     if (typeof read === 'string') errors.push({ field, message: read });
     else Object.assign(draft, read);
   }

@@ -69,6 +69,7 @@ test('a report opened without the original page still offers the failed lines', 
     counts: { create: 1, update: 0, same: 0, error: 0 },
     errors: [],
     ignoredColumns: [],
+    sheet: null,
     failed: [],
   }));
   server.now.answer(api.start, () => ({ jobId: '7' }));
@@ -107,6 +108,7 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
       { kind: 'blank', count: 0 },
     ],
     ignoredColumns: ['caduca'],
+    sheet: null,
     failed,
     passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
   }));

@@ -29,7 +29,7 @@ type CsvPreviewProps = {
 /** Preview of an import. */
 export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
-  const { counts, errors, failed, kinds, ignoredColumns, passed = [] } = preview;
+  const { counts, errors, failed, kinds, ignoredColumns, sheet, passed = [] } = preview;
   const writes = counts.create + counts.update;
   const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
   return (
@@ -57,6 +57,7 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
       <Text size="sm">
         {writes === 0 ? 'No hay nada que importar.' : 'Todavía no se ha guardado nada.'}
         {counts.error > 0 && writes > 0 && ' Las líneas con error quedan fuera.'}
+        {sheet !== null && ` Se leyó la hoja «${sheet}».`}
       </Text>
       {ignoredColumns.length > 0 && (
         <Alert color="yellow">

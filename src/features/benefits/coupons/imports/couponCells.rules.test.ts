@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fileDecimalMark } from '#domain/amounts.ts';
-import { describeCorruption, findLostZeros } from './couponCode.rules.ts';
 import {
   amountsIn,
   type CouponColumn,
@@ -31,6 +30,7 @@ describe('parses a date', () => {
     ['31/12', '«31/12» no dice el año: escribe día/mes/año, como 31/12/2026.'],
     ['12/31/2026', '«12/31/2026» tiene el mes 31: escribe día/mes/año, como 31/12/2026.'],
     ['31/12/26', '«31/12/26»: escribe el año con cuatro cifras.'],
+    ['31/12/0026', '«31/12/0026»: escribe el año con cuatro cifras.'],
     ['30/02/2026', 'La fecha «30/02/2026» no existe.'],
     ['46387', '«46387» es el número con que Excel guarda una fecha: da formato de fecha a la columna.'],
     ['mañana', '«mañana» no es una fecha: escribe día/mes/año, como 31/12/2026.'],
@@ -58,26 +58,6 @@ test('parses weekdays as a list or a range', () => {
   expect(resultOf(readDays('monday|sunday'))).toEqual(['monday', 'sunday']);
   expect(resultOf(readDays('todos los días'))).toEqual([]);
   expect(resultOf(readDays('feriado'))).toBe('«feriado» no es un día: escribe lunes, martes… o «lunes a viernes».');
-});
-
-describe('codes corrupted by a spreadsheet', () => {
-  test.each(['1E+10', '1,23457E+15', '1234567890123450', 'dic-25', '24-mar', '2025-12-01', '#N/A', '#¡REF!'])(
-    'reports %s',
-    (code) => {
-      expect(describeCorruption(code)).toContain(code);
-    },
-  );
-
-  test.each(['VERANO-25', 'DIC-25', '2E10', '123456789012345', 'MAR24', '#HOLA'])('accepts %s', (code) => {
-    expect(describeCorruption(code)).toBeNull();
-  });
-
-  test('detects lost leading zeros by comparing with other codes', () => {
-    const lines = (...codes: string[]) => codes.map((code, at) => ({ line: at + 2, cells: { code } }));
-    const lost = findLostZeros(lines('00123', '00777', '45', 'PROMO', '12345'));
-    expect([...lost]).toEqual([[4, expect.stringContaining('¿era «00045»?')]]);
-    expect(findLostZeros(lines('45', '123')).size).toBe(0);
-  });
 });
 
 describe('import columns', () => {

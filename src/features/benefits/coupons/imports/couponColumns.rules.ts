@@ -7,6 +7,7 @@ import { type CouponReference, couponReferences } from '../record/couponReferenc
 import { normalise } from '#kit/contract/text.ts';
 import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { wireName } from '#kit/contract/wire.ts';
+import { describeChangedCode } from '#kit/contract/values/excelCells.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
 import {
   type CouponDraft,
@@ -15,7 +16,6 @@ import {
   giftPickLabels,
   visibilityLabels,
 } from '../record/couponShape.contract.ts';
-import { describeCorruption } from './couponCode.rules.ts';
 import { readDay, readDays, readTime } from './couponMoments.rules.ts';
 
 export type CouponColumn = keyof CouponDraft;
@@ -122,7 +122,7 @@ const flag: Reader = (cell) => {
 
 const readers: Readonly<Record<FieldColumn, Reader>> = {
   code: (cell) => {
-    const problem = describeCorruption(cell);
+    const problem = describeChangedCode(cell);
     return problem ? { problem } : { value: cell };
   },
   enabled: flag,

@@ -12,6 +12,7 @@ function parseCalendarDay(
 ): TextRead<string> {
   if (Number(month) > 12)
     return { problem: `«${cell}» tiene el mes ${Number(month)}: escribe día/mes/año, como 31/12/2026.` };
+  if (Number(year) < 2000) return { problem: `«${cell}»: escribe el año con cuatro cifras.` };
   const value = calendarDay({ year: Number(year), month: Number(month), day: Number(day) });
   return value === null ? { problem: `La fecha «${cell}» no existe.` } : { value };
 }

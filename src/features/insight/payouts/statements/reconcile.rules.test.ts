@@ -107,9 +107,12 @@ describe('statement cells', () => {
     expect(statementDay(text)).toEqual({ value });
   });
 
-  test.each(['31/02/2026', '31/31/2026', '2026-02-29T10:00:00Z', '0/1/2026'])('reject %s, which is no day', (text) => {
-    expect(statementDay(text)).toEqual({ problem: `La fecha «${text}» no existe.` });
-  });
+  test.each(['31/02/2026', '31/31/2026', '2026-02-29T10:00:00Z', '0/1/2026', '31/12/0026'])(
+    'reject %s, which is no day',
+    (text) => {
+      expect(statementDay(text)).toEqual({ problem: `La fecha «${text}» no existe.` });
+    },
+  );
 
   it('parse an order id with or without #', () => {
     expect([statementOrder('#1204'), statementOrder(' 7 '), statementOrder('mach-7')]).toEqual([1204, 7, null]);

@@ -61,7 +61,7 @@ export function statementDay(text: string): TextRead<string | null> {
     month: Number(month),
     day: Number(day),
   });
-  return value === null ? { problem: `La fecha «${text}» no existe.` } : { value };
+  return value === null || value < '2000' ? { problem: `La fecha «${text}» no existe.` } : { value };
 }
 
 /** Parses an order id with or without `#`: `#1204`. */

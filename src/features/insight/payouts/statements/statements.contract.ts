@@ -46,6 +46,8 @@ export const reconciliation = z.object({
   lines: integer,
   matched: integer,
   matchedAmount: integer,
+  /** The sheet that was read, of a workbook with several. */
+  sheet: z.string().nullable(),
   discrepancies: z.array(statementDiscrepancy),
 });
 export type Reconciliation = z.output<typeof reconciliation>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
+import { describeChangedCode, describeChangedName } from '#kit/contract/values/excelCells.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import { idsOf } from '#kit/server/csv/knownNames.ts';
@@ -32,9 +33,17 @@ const options = z.object({ origin: z.string() });
 
 /** Columns of a file of users. */
 const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
-  name: { header: 'Nombre', aliases: ['name', 'nombre completo', 'nombre usuario'] },
+  name: {
+    header: 'Nombre',
+    aliases: ['name', 'nombre completo', 'nombre usuario'],
+    read: (cell) => describeChangedName(cell) ?? { name: cell },
+  },
   email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'] },
-  phone: { header: 'Teléfono', aliases: ['phone', 'celular', 'número teléfono'] },
+  phone: {
+    header: 'Teléfono',
+    aliases: ['phone', 'celular', 'número teléfono'],
+    read: (cell) => describeChangedCode(cell) ?? { phone: cell },
+  },
   roles: {
     header: 'Roles',
     aliases: ['rol'],

@@ -6,7 +6,8 @@ import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
-import { normalise } from '#kit/contract/text.ts';
+import { normalise, withoutInvisible } from '#kit/contract/text.ts';
+import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import { idsOf, type KnownNames, type RecordNoun } from '#kit/server/csv/knownNames.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -30,7 +31,6 @@ import {
   type MistakeKind,
   readCouponCell,
 } from '../couponColumns.rules.ts';
-import { findLostZeros } from '../couponCode.rules.ts';
 import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
 import { loadNames } from './couponNames.repo.ts';
 
@@ -99,6 +99,8 @@ async function saveCoupons(db: Db, drafts: readonly CouponDraft[]): Promise<void
   await emit(db, 'coupons');
 }
 
+const codeKey = (code: string) => normalise(withoutInvisible(code));
+
 const noOptions = z.object({});
 const blank = blankCoupon();
 
@@ -110,24 +112,24 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
   entity: couponEntity,
   constraints: couponConstraints,
   columns,
-  key: { column: 'code', name: 'El código', same: normalise },
+  key: { column: 'code', name: 'El código', same: codeKey },
   maxBytes: maxImportBytes,
   maxRows: maxImportLines,
   empty: 'El archivo no tiene ningún cupón debajo de los títulos.',
   options: noOptions,
   decimalMark: ({ country }) => csvFormat(country).decimalMark,
-  suspects: findLostZeros,
+  suspects: (lines) => findLostZeros(lines.map(({ line, cells: { code } }) => ({ line, code }))),
   mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => classifyError(error, cells) },
   describe,
   async load(db, lines, { actor, tenant, file }) {
-    const codes = lines.map(({ cells }) => cells.code);
+    const codes = lines.map(({ cells }) => withoutInvisible(cells.code));
     const [coupons, names] = await Promise.all([couponsByCode(db, codes), loadNames(db, lines, actor)]);
     const { country } = tenant;
     const amounts = file.flatMap(({ cells }) => amountsIn(cells));
     return { country, fileMark: fileDecimalMark(amounts, country), coupons, names, isLimited: actor.storeIds !== null };
   },
   find(known, { cells }) {
-    const id = known.coupons.get(normalise(cells.code));
+    const id = known.coupons.get(codeKey(cells.code));
     return id === undefined ? undefined : { id, draft: null };
   },
   complete: (read) => ({ ...blank, ...read }),

@@ -2,6 +2,7 @@ import { fileDecimalMark, parseAmount } from '#domain/amounts.ts';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
+import { describeErrorCell } from '#kit/contract/values/excelCells.ts';
 import { uploadedLines } from '#kit/server/csv/csvUpload.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../payouts.failures.ts';
@@ -28,7 +29,9 @@ const linesOf = (records: readonly { line: number; cells: Cells }[], country: Co
   return records.map(({ line, cells }) => {
     const amount = cells.amount ? parseAmount(cells.amount, country, fileMark) : { problem: 'Falta el monto.' };
     const date = statementDay(cells.date ?? '');
-    const problem = [amount, date].flatMap((read) => ('problem' in read ? read.problem : [])).join(' ') || null;
+    const errors = [cells.reference, cells.order].flatMap((cell) => describeErrorCell(cell ?? '') ?? []);
+    const unread = [amount, date].flatMap((read) => ('problem' in read ? read.problem : []));
+    const problem = [...errors, ...unread].join(' ') || null;
     return {
       line,
       reference: (cells.reference ?? '').trim(),
@@ -40,17 +43,21 @@ const linesOf = (records: readonly { line: number; cells: Cells }[], country: Co
   });
 };
 
-async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<StatementLine[]> {
+type Statement = { lines: StatementLine[]; sheet: string | null };
+
+async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<Statement> {
   const upload = { body, contentType: request.contentType, maxBytes: maxStatementBytes };
   const { decimalMark } = csvFormat(tenant.country);
   const options = { owner: tenant.id, decimalMark, columns: statementColumns, maxRows: maxStatementLines };
   const records: { line: number; cells: Cells }[] = [];
-  for await (const { line, record } of await uploadedLines(upload, options)) {
+  const file = await uploadedLines(upload, options);
+  for await (const { line, record } of file.lines) {
     if (records.length === 0 && record.reference === undefined && record.order === undefined)
       refuse('Falta una columna «Referencia» o «Pedido»: sin ella no se sabe de qué pago es cada línea.');
     records.push({ line, cells: record });
   }
-  return records.length > 0 ? linesOf(records, tenant.country) : refuse('La cartola no tiene ninguna línea.');
+  if (records.length === 0) refuse('La cartola no tiene ninguna línea.');
+  return { lines: linesOf(records, tenant.country), sheet: file.sheet };
 }
 
 /** Days of the statement: from the request, otherwise from its lines. */
@@ -75,7 +82,7 @@ type ReconcileQuery = Input<typeof statementsApi.reconcile>['query'];
 export async function reconcileStatement(ctx: Ctx, query: ReconcileQuery, body: unknown): Promise<Reconciliation> {
   const { tenant, actor } = ctx;
   if (actor.storeIds) fail('statementOfAll');
-  const lines = await readStatement(ctx, body);
+  const { lines, sheet } = await readStatement(ctx, body);
   const days = daysOf(lines, query);
   const payments = await ctx.inTransaction((db) =>
     findPayments(db, {
@@ -86,5 +93,5 @@ export async function reconcileStatement(ctx: Ctx, query: ReconcileQuery, body: 
       timeZone: tenant.timeZone,
     }),
   );
-  return { from: days?.from ?? null, to: days?.to ?? null, lines: lines.length, ...reconcile(lines, payments) };
+  return { from: days?.from ?? null, to: days?.to ?? null, lines: lines.length, sheet, ...reconcile(lines, payments) };
 }

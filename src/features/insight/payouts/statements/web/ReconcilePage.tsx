@@ -78,7 +78,7 @@ export function ReconcilePage() {
 
 /** Result of a comparison: matched totals and discrepancies. */
 function Result({ found, onAgain }: { found: Reconciliation; onAgain: () => void }) {
-  const { lines, matched, matchedAmount, discrepancies, from, to } = found;
+  const { lines, matched, matchedAmount, sheet, discrepancies, from, to } = found;
   const { integer, day } = useTenantFormat();
   const { tenant } = useCurrentUser();
   const difference = discrepancies.reduce((sum, discrepancy) => sum + discrepancy.difference, 0);
@@ -104,6 +104,7 @@ function Result({ found, onAgain }: { found: Reconciliation; onAgain: () => void
           {from && to
             ? `Comparada con los pagos del ${day(from)} al ${day(to)}.`
             : 'La cartola no dice fechas: no se buscó qué pagos le faltan.'}
+          {sheet !== null && ` Se leyó la hoja «${sheet}».`}
         </Text>
         <Group mt="md" gap="sm">
           {discrepancies.length > 0 && (
