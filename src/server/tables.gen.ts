@@ -520,6 +520,7 @@ declare module '#kit/server/data/tables.ts' {
       creates: Generated<unknown>;
       problems: Generated<unknown>;
       changes: Generated<unknown>;
+      amounts: Generated<unknown>;
     };
     menuImports: {
       id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { multiline } from '#kit/contract/fields.ts';
 import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -27,7 +28,8 @@ export const importColumns = {
   position: { header: 'posición', aliases: ['position', 'orden', 'order'] },
   alohaId: { header: 'código aloha', aliases: ['aloha', 'aloha id', 'id aloha'] },
   fbdId: { header: 'código fbd', aliases: ['fbd', 'fbd id', 'id fbd'] },
-  productId: { header: 'id de producto', aliases: ['id', 'producto id', 'product id'] },
+  /** A bare `id` is that of another system. */
+  productId: { header: 'id de producto', aliases: ['producto id', 'product id'] },
 } as const;
 export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
@@ -36,7 +38,7 @@ export const importFields = Object.keys(importColumns) as [ImportField, ...Impor
 export const maxImportBytes = 1_500_000;
 export const maxImportLines = 50_000;
 
-const cell = z.string().max(4000, 'Usa como máximo 4000 caracteres');
+const cell = multiline(4000);
 const cells = z.object(
   Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
 );
@@ -49,6 +51,7 @@ export const importStatuses = ['error', 'create', 'change', 'same', 'skipped'] a
 export type ImportStatus = (typeof importStatuses)[number];
 
 const field = z.enum(importFields);
+const amount = z.number().int().nullable();
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 export const importRow = z.object({
@@ -58,6 +61,8 @@ export const importRow = z.object({
   /** Records that applying the line creates. */
   creates: z.array(z.enum(['category', 'product', 'line'])),
   problems: z.array(z.object({ field, message: z.string() })),
+  /** Amounts of the line as they were read, in minor units. */
+  amounts: z.object({ price: amount, menuPrice: amount }).partial(),
   /** Amounts in minor units; positions start at 1. */
   changes: z.array(z.object({ field, before: value, after: value })),
   /** For a line that creates a category: the similar name of an existing one. */

@@ -1,7 +1,8 @@
 import { type DecimalMark, parseAmount, parsePercent } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { normalise } from '#kit/contract/text.ts';
+import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
 import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { describeChangedCode, describeChangedName, describeErrorCell } from '#kit/contract/values/excelCells.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
 import { type ImportCells, importColumns, type ImportField, importFields } from './menuImport.contract.ts';
@@ -27,12 +28,6 @@ export type ImportValues = {
 const maxAmount = 1_000_000_000;
 /** Cell text that clears the menu price or discount of a line. */
 const clearMark = '-';
-
-/**
- * Normalizes text for comparison: trimmed, with `
- * ` line breaks.
- */
-export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /** How the amounts of a file are written. `fileMark`: its decimal mark, null where the file does not show it. */
 export type AmountFormat = { country: CountryCode; fileMark: DecimalMark | null };
@@ -82,6 +77,17 @@ const clearable = <Value>(cell: string, read: (cell: string) => Read<Value>): Re
 /** Cells of a line that are amounts: they show the decimal mark of the file. */
 export const amountsIn = ({ price = '', menuPrice = '' }: ImportCells): string[] => [price, menuPrice];
 
+/** A cell without invisible characters; only descriptions have several lines. */
+export const cleanCell = (field: ImportField, cell: string): string =>
+  field === 'description' ? cleanText(cell) : cleanLine(cell);
+
+const describeChanged: Partial<Record<ImportField, (cell: string) => string | null>> = {
+  category: describeChangedName,
+  product: describeChangedName,
+  alohaId: describeChangedCode,
+  fbdId: describeChangedCode,
+};
+
 /** Parses the cells of a line and collects the problems. */
 export function readCells(
   cells: ImportCells,
@@ -89,7 +95,9 @@ export function readCells(
 ): { values: ImportValues; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const take = <Value>(field: ImportField, read: (cell: string) => Read<Value>): Value | undefined => {
-    const { value, problem } = read(plainText(cells[field] ?? ''));
+    const cell = cleanCell(field, cells[field] ?? '');
+    const changed = describeChanged[field]?.(cell) ?? describeErrorCell(cell);
+    const { value, problem } = changed ? { value: undefined, problem: changed } : read(cell);
     if (problem) problems.push({ field, message: problem });
     return value;
   };

@@ -1,6 +1,5 @@
-import { normalise } from '#kit/contract/text.ts';
+import { cleanLine, normalise } from '#kit/contract/text.ts';
 import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
-import { plainText } from './menuImport.rules.ts';
 import type { ProductPlan } from './menuImportProducts.rules.ts';
 import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
 import { resolvePositions } from '../record/menuPlaces.rules.ts';
@@ -37,7 +36,7 @@ export type Move = { line: number; before: number; after: number };
 
 type Key = number | ProductPlan;
 const keyOf = (product: ProductPlan): Key => product.stored?.id ?? product;
-const nameKey = (name: string) => normalise(plainText(name));
+const nameKey = (name: string) => normalise(cleanLine(name));
 
 type IndexState = {
   plans: CategoryPlan[];
@@ -91,7 +90,7 @@ function addLine({ byProduct }: IndexState, category: CategoryPlan, key: Key, li
 /** Among categories with the same name, prefers the one that lists the product. Rejects repeated file lines. */
 function find(state: IndexState, name: string, product: ProductPlan | null): FoundPlace | { problem: ImportProblem } {
   const alike = state.byName.get(nameKey(name)) ?? [];
-  const exact = alike.filter((plan) => plainText(plan.name) === name);
+  const exact = alike.filter((plan) => cleanLine(plan.name) === name);
   const candidates = exact.length > 0 ? exact : alike;
   const there = product ? placesIn(state, candidates, product) : [];
   const free = there.find(({ line }) => line.from === null);

@@ -1,5 +1,6 @@
 import { fileDecimalMark } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import type { ImportCells, ImportRow, ImportStatus } from './menuImport.contract.ts';
 import { amountsIn, type ImportProblem, type ImportValues, readCells } from './menuImport.rules.ts';
 import {
@@ -11,7 +12,13 @@ import {
   type StoredCategory,
   type StoredLine,
 } from './menuImportPlaces.rules.ts';
-import { type FoundProduct, productIndex, type ProductPlan, type StoredProduct } from './menuImportProducts.rules.ts';
+import {
+  codes,
+  type FoundProduct,
+  productIndex,
+  type ProductPlan,
+  type StoredProduct,
+} from './menuImportProducts.rules.ts';
 
 /** Draft of a menu in order, and the products that its import lines may refer to. */
 export type StoredDraft = {
@@ -20,7 +27,7 @@ export type StoredDraft = {
   products: readonly StoredProduct[];
 };
 export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean };
-export type RowResult = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'changes'>;
+export type RowResult = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes'>;
 
 /** Changes of an import. Also contains unchanged products and categories. */
 export type Plan = { results: RowResult[]; products: Set<ProductPlan>; categories: CategoryPlan[] };
@@ -32,7 +39,7 @@ export type PlanRules = {
 };
 
 /** Result of a line while it is being planned. */
-type RowState = Omit<RowResult, 'status'> & { values: ImportValues };
+type RowState = Omit<RowResult, 'status' | 'amounts'> & { values: ImportValues };
 type PlanContext = {
   products: ReturnType<typeof productIndex>;
   categories: ReturnType<typeof categoryIndex>;
@@ -49,11 +56,13 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
   const { country } = rules;
   const amounts = rows.flatMap(({ cells, skipped }) => (skipped ? [] : amountsIn(cells)));
   const format = { country, fileMark: fileDecimalMark(amounts, country) };
+  const lostZeros = lostZerosIn(rows, present);
   const states = new Map<number, RowState>();
   const touched = new Set<ProductPlan>();
   for (const { line, cells, skipped } of rows) {
     if (skipped) continue;
     const state: RowState = { line, ...readCells(cells, format), creates: [], changes: [] };
+    state.problems.push(...lostZeros.flatMap((problems) => problems.get(line) ?? []));
     states.set(line, state);
     const product = state.problems.length === 0 ? planRow(state, context) : null;
     if (product) touched.add(product);
@@ -64,16 +73,32 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
   return { results: rows.map(({ line }) => resultOf(line, states.get(line))), products: touched, categories };
 }
 
+/** Codes of the file that probably lost leading zeros, by line; codes of stored products did not. */
+const lostZerosIn = (rows: readonly UploadedRow[], { products }: StoredDraft): Map<number, ImportProblem>[] =>
+  codes.map((field) => {
+    const stored = new Set(products.map((product) => product[field]));
+    const lines = rows.map(({ line, cells }) => ({ line, code: cells[field] ?? '' }));
+    const lost = [...findLostZeros(lines)].map(([line, message]): [number, ImportProblem] => [
+      line,
+      { field, message },
+    ]);
+    const codeOf = new Map(lines.map(({ line, code }) => [line, code]));
+    return new Map(lost.filter(([line]) => !stored.has(codeOf.get(line) ?? '')));
+  });
+
 function resultOf(line: number, state: RowState | undefined): RowResult {
-  if (!state) return { line, status: 'skipped', creates: [], problems: [], changes: [] };
-  const { creates, problems, changes } = state;
-  return { line, status: statusOf(state), creates, problems, changes };
+  if (!state) return { line, status: 'skipped', creates: [], problems: [], amounts: {}, changes: [] };
+  const { creates, problems, changes, values } = state;
+  const { price, menuPrice } = values;
+  const amounts = { ...(price !== undefined && { price }), ...(menuPrice !== undefined && { menuPrice }) };
+  return { line, status: statusOf(state), creates, problems, amounts, changes };
 }
 
+/** A line that changes a stored record is a change, also where it creates others. */
 function statusOf({ problems, creates, changes }: RowState): ImportStatus {
   if (problems.length > 0) return 'error';
-  if (creates.length > 0) return 'create';
-  return changes.length > 0 ? 'change' : 'same';
+  if (changes.length > 0) return 'change';
+  return creates.length > 0 ? 'create' : 'same';
 }
 
 /** Resolves a line and adds its changes to the plan. Returns its product, or null when the line has a problem. */

@@ -1,6 +1,7 @@
-import { normalise } from '#kit/contract/text.ts';
+import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
+import { nearest } from '#kit/contract/values/nearest.ts';
 import type { ImportField, ImportRow } from './menuImport.contract.ts';
-import { type ImportProblem, type ImportValues, plainText } from './menuImport.rules.ts';
+import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
 
 export type ProductColumns = {
   name: string;
@@ -38,7 +39,7 @@ type Code = keyof typeof codeNames;
 export const codes = Object.keys(codeNames) as Code[];
 
 const isSame = (before: unknown, after: unknown) =>
-  typeof before === 'string' && typeof after === 'string' ? plainText(before) === plainText(after) : before === after;
+  typeof before === 'string' && typeof after === 'string' ? cleanText(before) === cleanText(after) : before === after;
 
 /** Column values that a line sets. A product matched by name keeps its stored spelling. */
 function columnValues(values: ImportValues, { product, byName }: FoundProduct) {
@@ -77,7 +78,7 @@ export function productIndex(stored: readonly StoredProduct[]) {
   };
 }
 
-const nameKey = ({ columns: { name } }: ProductPlan) => normalise(plainText(name));
+const nameKey = ({ columns: { name } }: ProductPlan) => normalise(cleanLine(name));
 
 function planOf(stored: StoredProduct): ProductPlan {
   const { id: _, ...columns } = stored;
@@ -87,15 +88,29 @@ function planOf(stored: StoredProduct): ProductPlan {
 /** Matches by id, else by the first provider id that matches, else by name. */
 function find(state: IndexState, values: ImportValues): FoundProduct | Refusal {
   const { productId } = values;
-  if (productId !== undefined) return findById(state, productId);
+  if (productId !== undefined) return findById(state, productId, values.product);
   return findByCode(state, 'alohaId', values) ?? findByCode(state, 'fbdId', values) ?? findByName(state, values);
 }
 
-function findById({ byId }: IndexState, id: number): FoundProduct | Refusal {
+/** Whether a name may be another spelling of a product: a word in common, or few letters of difference. */
+function isSimilar(name: string, stored: string): boolean {
+  const [one, other] = [name, stored].map((each) => normalise(cleanLine(each))) as [string, string];
+  const distinctive = new Set(one.split(/[^\p{L}\d]+/u).filter((word) => word.length >= 4));
+  return nearest(one, [other]) !== null || other.split(/[^\p{L}\d]+/u).some((word) => distinctive.has(word));
+}
+
+/** An id counts only with a similar name: files of other systems have other ids. */
+function findById({ byId }: IndexState, id: number, name: string | undefined): FoundProduct | Refusal {
   const product = byId.get(id);
-  return product
+  if (!product)
+    return refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
+  const stored = product.columns.name;
+  return name === undefined || isSimilar(name, stored)
     ? { product, byName: false }
-    : refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
+    : refusal(
+        'productId',
+        `El id ${id} es de «${stored}», que no se parece a «${name}»: deja el id vacío, o corrige el nombre.`,
+      );
 }
 
 /** Among products with the same provider id, matches the one that also has the name. */
@@ -113,7 +128,7 @@ function findByCode({ indexes }: IndexState, code: Code, values: ImportValues): 
 
 function findByName({ indexes }: IndexState, { product: name }: ImportValues): FoundProduct | Refusal {
   const named = name === undefined ? [] : indexes.name.get(normalise(name));
-  const exact = named.filter((plan) => plainText(plan.columns.name) === name);
+  const exact = named.filter((plan) => cleanLine(plan.columns.name) === name);
   const [product = null, ...others] = exact.length > 0 ? exact : named;
   return others.length === 0
     ? { product, byName: product !== null }

@@ -8,6 +8,8 @@ import type { ImportCells, ImportField } from '../menuImport.contract.ts';
 export type ParsedFile = {
   columns: ImportField[];
   unusedColumns: string[];
+  /** The sheet that was read, of a workbook with several. */
+  sheet: string | null;
   rows: { line: number; cells: ImportCells }[];
 };
 

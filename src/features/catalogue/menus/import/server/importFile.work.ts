@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { csvText, readCsv } from '#kit/server/csv/csvReader.ts';
+import { readSheetName, sheetNotice } from '#kit/server/csv/sheetNotice.ts';
 import { readWorkbook } from '#kit/server/csv/workbook.ts';
 import { isWorkbook, refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
-import { columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
+import { cleanText } from '#kit/contract/text.ts';
+import { cleanCell, columnsOf, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
 import type { ParsedFile } from './importFile.ts';
 import { refuseFile } from './refuseFile.ts';
 
@@ -30,33 +32,36 @@ async function csvLines(bytes: Buffer): Promise<ParsedFile> {
     fields ??= fieldsOf(headers);
     rows.push({ line, cells: cellsOf(fields, Object.values(record)) });
   }
-  return { columns: columnsOf(fields ?? []), unusedColumns: unusedColumnsOf(headers), rows };
+  return { columns: columnsOf(fields ?? []), unusedColumns: unusedColumnsOf(headers), sheet: null, rows };
 }
 
 function workbookLines(bytes: Buffer, country: CountryCode): ParsedFile {
   const { decimalMark } = csvFormat(country);
-  const sheet = readWorkbook(bytes, { maxRows: maxImportLines + 1, decimalMark });
-  const lines = sheet.map((cells, index) => ({ line: index + 1, texts: cells.map(plainText) }));
+  const isHead = (head: readonly string[]) => 'fields' in readHeaders(head);
+  const { cells: sheet, ...source } = readWorkbook(bytes, { maxRows: maxImportLines + 1, decimalMark }, isHead);
+  const lines = sheet.map((cells, index) => ({ line: index + 1, texts: cells.map(cleanText) }));
   const [head, ...rest] = lines.filter(({ texts }) => texts.some((text) => text !== ''));
   if (!head) return refuseFile('El archivo está vacío.');
-  const fields = fieldsOf(head.texts);
+  const sheetName = readSheetName(source);
+  const fields = fieldsOf(head.texts, sheetName);
   if (rest.length > maxImportLines) refuseFile(`El archivo tiene más de ${maxImportLines} filas: divídelo en varios.`);
   return {
     columns: columnsOf(fields),
     unusedColumns: unusedColumnsOf(head.texts),
+    sheet: sheetName,
     rows: rest.map(({ line, texts }) => ({ line, cells: cellsOf(fields, texts) })),
   };
 }
 
-function fieldsOf(headers: readonly string[]): readonly (ImportField | undefined)[] {
+function fieldsOf(headers: readonly string[], sheet: string | null = null): readonly (ImportField | undefined)[] {
   const read = readHeaders(headers);
-  return 'problem' in read ? refuseFile(read.problem) : read.fields;
+  return 'problem' in read ? refuseFile(`${read.problem}${sheetNotice(sheet)}`) : read.fields;
 }
 
 function cellsOf(fields: readonly (ImportField | undefined)[], texts: readonly string[]): ImportCells {
   const cells: ImportCells = {};
   fields.forEach((field, at) => {
-    if (field) cells[field] = texts[at] ?? '';
+    if (field) cells[field] = cleanCell(field, texts[at] ?? '');
   });
   return cells;
 }

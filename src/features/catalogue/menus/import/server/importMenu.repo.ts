@@ -97,11 +97,11 @@ export async function insert(db: Db, { menuId, fileName, columns, unusedColumns 
 }
 
 const batchSize = 5_000;
-const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, changes jsonb)`;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb)`;
 
 export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, changes)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes)
       select ${importId}::bigint, r.*
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
       returning line`.execute(db);
@@ -111,12 +111,12 @@ export async function insertRows(db: Db, importId: number, rows: readonly Stored
 export async function updateResults(db: Db, importId: number, results: readonly RowResult[]): Promise<void> {
   for (let from = 0; from < results.length; from += batchSize)
     await sql`update menu_import_rows i
-      set status = r.status, creates = r.creates, problems = r.problems, changes = r.changes
+      set status = r.status, creates = r.creates, problems = r.problems, amounts = r.amounts, changes = r.changes
       from jsonb_to_recordset(${JSON.stringify(results.slice(from, from + batchSize))}::jsonb) as r${record}
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }
 
-const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'changes'] as const;
+const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'amounts', 'changes'] as const;
 
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db

@@ -44,6 +44,36 @@ describe('menu import', () => {
     expect(corrected.body.row).toMatchObject({ creates: ['product', 'line'], meantCategory: null });
   });
 
+  test('does not read the ids of another system, and takes ours only with a similar name', async () => {
+    const { tenant, id, products } = await carte();
+    const { admin } = tenant;
+    const [product] = products;
+    const rowOf = async (head: string, cells: string) => {
+      const { body } = await uploadMenu(admin, id, [`categoría;producto;precio;${head}`, `Nueva;${cells}`].join('\n'));
+      const [row] = await rowsOf(admin, body);
+      return {
+        status: row?.status,
+        creates: row?.creates,
+        problem: row?.problems[0]?.message,
+        unused: body.unusedColumns,
+      };
+    };
+    expect(await rowOf('ID', `Hoodie with Logo;4500;${product}`)).toEqual({
+      status: 'create',
+      creates: ['product', 'category', 'line'],
+      problem: undefined,
+      unused: ['id'],
+    });
+    expect(await rowOf('id de producto', `Hoodie with Logo;4500;${product}`)).toMatchObject({
+      status: 'error',
+      problem: `El id ${product} es de «Empanada», que no se parece a «Hoodie with Logo»: deja el id vacío, o corrige el nombre.`,
+    });
+    expect(await rowOf('id de producto', `Empanada grande;4500;${product}`)).toMatchObject({
+      status: 'change',
+      creates: ['category', 'line'],
+    });
+  });
+
   test('never rounds a price, and reads ambiguous ones in the marks of the file', async () => {
     const { tenant, id } = await carte();
     const pricesOf = async (...prices: string[]) => {
@@ -155,7 +185,7 @@ describe('lines with errors', () => {
         'Postres;Flan;9999;;;',
       ),
     );
-    expect(body.counts).toMatchObject({ error: 4, create: 1, same: 1 });
+    expect(body.counts).toMatchObject({ error: 4, create: 0, change: 1, same: 1 });
     const rows = await rowsOf(admin, body);
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 6, 5, 7]);
     expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([

@@ -23,7 +23,8 @@ const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => (
 /** Reads the uploaded file and stores its review. The menu does not change. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
-  const { rows, ...read } = await readMenuFile(file, ctx.tenant);
+  const { rows, sheet, ...read } = await readMenuFile(file, ctx.tenant);
+  const fileName = `${file.name.slice(0, 160)}${sheet === null ? '' : `, hoja «${sheet.slice(0, 31)}»`}`;
   const cells = rows.map((row) => row.cells);
   const present = await ctx.inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
@@ -34,7 +35,7 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
   const reviewed = uploaded.flatMap((row, at) => (results[at] ? [{ ...row, ...results[at] }] : []));
   return ctx.inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
-    const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), ...read });
+    const importId = await repo.insert(db, { menuId, fileName, ...read });
     await repo.insertRows(db, importId, reviewed);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
@@ -62,9 +63,11 @@ export async function review(
   return { plan, different: different.length };
 }
 
-const isSame = ({ status, creates, problems, changes }: RowResult, row: repo.StoredRow | undefined): boolean =>
-  row?.status === status &&
-  deepEqual({ creates, problems, changes }, { creates: row.creates, problems: row.problems, changes: row.changes });
+const isSame = (result: RowResult, row: repo.StoredRow | undefined): boolean =>
+  row !== undefined &&
+  (['status', 'creates', 'problems', 'amounts', 'changes'] as const).every((part) =>
+    deepEqual(result[part], row[part]),
+  );
 
 /** Finds and locks an import. Throws `importApplied` when it has been applied. */
 export async function findForUpdate(db: Db, key: repo.ImportKey): Promise<MenuImport> {

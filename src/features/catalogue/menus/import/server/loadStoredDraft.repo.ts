@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { wireName } from '#kit/contract/wire.ts';
-import { normalise } from '#kit/contract/text.ts';
+import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { externalIdCell, hasExternalId } from '#kit/server/data/externalIds.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { ImportCells } from '../menuImport.contract.ts';
-import { plainText } from '../menuImport.rules.ts';
 import type { StoredDraft } from '../menuImportPlan.rules.ts';
 import { codes, type StoredProduct } from '../menuImportProducts.rules.ts';
 import { productReferences } from '#features/catalogue/products/productReferences.contract.ts';
 import { draftRows } from '../../record/server/menuLines.repo.ts';
 
 const texts = (rows: readonly ImportCells[], field: keyof ImportCells): string[] => [
-  ...new Set(rows.flatMap((cells) => plainText(cells[field] ?? '') || [])),
+  ...new Set(rows.flatMap((cells) => cleanText(cells[field] ?? '') || [])),
 ];
 const { ids } = productReferences;
 const cells = sql.join(codes.map((code) => sql`${externalIdCell(ids, code, 'products')} as ${sql.id(wireName(code))}`));
@@ -25,7 +24,8 @@ export async function loadStoredDraft(
   rows: readonly ImportCells[],
   { write = false } = {},
 ): Promise<StoredDraft> {
-  const names = texts(rows, 'product').map(normalise);
+  // Names stored before line breaks were removed still have them.
+  const names = texts(rows, 'product').flatMap((name) => [normalise(name), normalise(cleanLine(name))]);
   const { rows: products } = await sql<StoredProduct>`
     select id, name, description, price_product, availability, ${cells} from products
     where ${isTenantRow('products')} and (

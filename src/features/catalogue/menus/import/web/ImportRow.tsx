@@ -96,14 +96,16 @@ const RowButton = ({ label, onClick, children }: ButtonProps) => (
 );
 
 /** Changes of a line without problems, by field. */
-function Effect({ row: { cells, creates, changes } }: { row: Row }) {
+function Effect({ row }: { row: Row }) {
+  const { creates, changes } = row;
   const format = useTenantFormat();
+  const values = valuesText(row, format);
   return (
     <>
       {creates.length > 0 && <Text size="sm">{createdText(creates)}</Text>}
-      {creates.includes('line') && valuesText(cells) && (
+      {creates.includes('line') && values && (
         <Text size="xs" c="dimmed">
-          {valuesText(cells)}
+          {values}
         </Text>
       )}
       {changes.map(({ field, before, after }) => (

@@ -31,8 +31,13 @@ const createdLabels = { category: 'categoría nueva', product: 'producto nuevo',
 export const createdText = (creates: ImportRow['creates']): string =>
   capitalized(creates.map((each) => createdLabels[each]).join(', '));
 
-/** Formats the other values of a new line as in the file: `Precio: 5.490 · Descuento %: 12`. */
-export const valuesText = (cells: ImportRow['cells']): string =>
-  (['price', 'menuPrice', 'discount', 'hidden'] as const)
-    .flatMap((field) => (cells[field] ? [`${labelOf(field)}: ${cells[field]}`] : []))
-    .join(' · ');
+/** Formats the other values of a new line: amounts as they were read, the rest as in the file. */
+export const valuesText = ({ cells, amounts }: Pick<ImportRow, 'cells' | 'amounts'>, format: TenantFormat): string =>
+  [
+    ...(['price', 'menuPrice'] as const).flatMap((field) =>
+      amounts[field] == null ? [] : [`${labelOf(field)}: ${format.money(amounts[field])}`],
+    ),
+    ...(['discount', 'hidden'] as const).flatMap((field) =>
+      cells[field] ? [`${labelOf(field)}: ${cells[field]}`] : [],
+    ),
+  ].join(' · ');

@@ -1,0 +1,174 @@
+import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import { type CountryCode, countryCodes } from '#domain/countries.ts';
+import { formatMoney } from '#domain/money.ts';
+import { rowsOf, uploadMenu } from '#testing/imports.ts';
+import { createMenu, productsOf } from '#testing/menus.ts';
+import { testApp } from '#testing/testApp.ts';
+
+/** Small files as people export and type them, with what each line is read as. */
+const comanda = await testApp();
+
+async function chain(country: CountryCode) {
+  const tenant = await comanda.tenant({ country });
+  await productsOf(tenant, ['Empanada']);
+  return { admin: tenant.admin, menuId: await createMenu(tenant.admin) };
+}
+const chains = Object.fromEntries(
+  await Promise.all(countryCodes.map(async (country) => [country, await chain(country)] as const)),
+) as Record<CountryCode, Awaited<ReturnType<typeof chain>>>;
+
+type Sheets = Readonly<Record<string, unknown[][]>>;
+
+/** A workbook with these sheets; dates are cells of dates, and `#N/A` is an error. */
+function bookOf(sheets: Sheets): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet: WorkSheet = utils.aoa_to_sheet(rows, { cellDates: false });
+    for (const [at, cell] of Object.entries(sheet)) if (cell?.v === '#N/A') sheet[at] = { t: 'e', v: 0x2a };
+    utils.book_append_sheet(book, sheet, name);
+  }
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** Product and price of each line in the order of the file, or its first problem. */
+async function linesOf(country: CountryCode, file: string | Buffer): Promise<string[]> {
+  const { admin, menuId } = chains[country];
+  const { body, status, text } = await uploadMenu(admin, menuId, file);
+  expect(status, text).toBe(201);
+  const rows = (await rowsOf(admin, body)).toSorted((a, b) => a.line - b.line);
+  return rows.map(({ problems, cells, amounts }) => {
+    const price = amounts.price == null ? '' : ` ${formatMoney(amounts.price, country)}`;
+    return problems[0]?.message ?? `${cells.product}${price}`;
+  });
+}
+
+const prices = (...texts: string[]) =>
+  ['Categoría;Producto;Precio', ...texts.map((price, nth) => `Platos;Plato ${nth};${price}`)].join('\r\n');
+const head = ['Categoría', 'Producto', 'Precio'];
+const noDecimals = (text: string) => `«${text}»: los montos no llevan decimales.`;
+
+test.each<[string, CountryCode, string | Buffer, string[]]>([
+  ['thousands as the country writes them', 'cl', prices('8.990', '$12.990'), ['Plato 0 $8.990', 'Plato 1 $12.990']],
+  ['thousands of an English spreadsheet', 'cl', prices('8,990', '1,500'), ['Plato 0 $8.990', 'Plato 1 $1.500']],
+  ['decimals of zero', 'cl', prices('8990,00', '8,990.00'), ['Plato 0 $8.990', 'Plato 1 $8.990']],
+  ['decimals in pesos', 'cl', prices('12.90', '1.5'), [noDecimals('12.90'), noDecimals('1.5')]],
+  ['both marks with decimals', 'cl', prices('1.500,50'), [noDecimals('1.500,50')]],
+  [
+    'prices of a currency with decimals',
+    'cl',
+    prices('12.90', '8.990'),
+    [noDecimals('12.90'), '«8.990» puede ser 8.990 o 8,99: escríbelo sin puntos ni comas de miles, 8990.'],
+  ],
+  ['the dash of price tags', 'cl', prices('$5.990.-', '5.990,-'), ['Plato 0 $5.990', 'Plato 1 $5.990']],
+  ['spaces and apostrophes', 'cl', prices('12 990', "12'990"), ['Plato 0 $12.990', 'Plato 1 $12.990']],
+  ['the code of the currency', 'cl', prices('CLP 8.990', '8990 clp'), ['Plato 0 $8.990', 'Plato 1 $8.990']],
+  ['full-width digits', 'cl', prices('８９９０'), ['Plato 0 $8.990']],
+  ['marks of direction', 'cl', prices('\u202a8.990\u202c'), ['Plato 0 $8.990']],
+  ['a foreign currency', 'cl', prices('US$12'), ['«US$12» no es un número.']],
+  ['negative prices', 'cl', prices('(1.990)', '1990-'), Array(2).fill('El precio no puede ser negativo')],
+  ['words', 'cl', prices('gratis', '1.2.3'), ['«gratis» no es un número.', '«1.2.3» no es un número.']],
+  ['colones', 'cr', prices('₡1,500', '₡ 2 500', '3.000'), ['Plato 0 ₡1.500', 'Plato 1 ₡2.500', 'Plato 2 ₡3.000']],
+  ['colones with cents', 'cr', prices('1500,50'), [noDecimals('1500,50')]],
+  ['quetzales', 'gt', prices('Q12.90', 'Q1,599.00', '45'), ['Plato 0 Q12.90', 'Plato 1 Q1,599.00', 'Plato 2 Q45.00']],
+  ['quetzales with a decimal comma', 'gt', prices('12,90', '1.599,00'), ['Plato 0 Q12.90', 'Plato 1 Q1,599.00']],
+  ['dollars in Guatemala', 'gt', prices('$12.90'), ['«$12.90» no es un número.']],
+  [
+    'three decimals',
+    'mx',
+    prices('1.500'),
+    ['«1.500» puede ser 1.5 o 1,500: escríbelo sin puntos ni comas de miles, 1.5 o 1500.'],
+  ],
+  ['three decimals among two', 'mx', prices('1.500', '12.90'), ['Plato 0 $1.50', 'Plato 1 $12.90']],
+  ['points of thousands among commas', 'mx', prices('1.500', '12,90'), ['Plato 0 $1,500.00', 'Plato 1 $12.90']],
+  ['four decimals', 'mx', prices('12.3456'), ['«12.3456»: usa como máximo dos decimales.']],
+  ['the separator that Excel names', 'cl', `sep=;\r\n${prices('8990')}`, ['Plato 0 $8.990']],
+  [
+    'another separator that Excel names',
+    'cl',
+    '"sep=,"\nCategoría,Producto,Precio\nA,"Pan; queso",990',
+    ['Pan; queso $990'],
+  ],
+  [
+    'errors of Excel in Spanish',
+    'cl',
+    `${prices('#N/D')}\r\nPlatos;#¡REF!;990\r\n#¿NOMBRE?;Pan;990`,
+    ['#N/D', '#¡REF!', '#¿NOMBRE?'].map((cell) => `La celda tiene un error de la planilla: «${cell}».`),
+  ],
+  [
+    'errors of a workbook',
+    'cl',
+    bookOf({ Menú: [head, ['Platos', 'Pan', '#N/A']] }),
+    ['La celda tiene un error de la planilla: «#N/A».'],
+  ],
+  [
+    'a name that Excel turned into a date',
+    'cl',
+    'Categoría;Producto;Precio\nPizzas;01-feb;990',
+    ['Excel convirtió este texto en la fecha «01-feb»: da formato de texto a la columna y vuelve a escribirlo.'],
+  ],
+  [
+    'numbers of a workbook',
+    'cl',
+    bookOf({ Menú: [head, ['A', 'Uno', 8990], ['A', 'Dos', 8.99], ['A', 'Tres', 1.234]] }),
+    ['Uno $8.990', noDecimals('8,99'), noDecimals('1,2340')],
+  ],
+  [
+    'numbers of a Mexican workbook',
+    'mx',
+    bookOf({ Menú: [head, ['A', 'Uno', 12.9], ['A', 'Dos', 1500]] }),
+    ['Uno $12.90', 'Dos $1,500.00'],
+  ],
+  [
+    'a workbook with instructions first',
+    'cl',
+    bookOf({ Instrucciones: [['Llena la otra hoja']], Menú: [head, ['A', 'Uno', 990]] }),
+    ['Uno $990'],
+  ],
+  [
+    'an export of WooCommerce',
+    'cl',
+    'ID,Name,Category,price\n1,Hoodie with Logo,Clothing,45',
+    ['Hoodie with Logo $45'],
+  ],
+  [
+    'codes that lost their zeros',
+    'cl',
+    'Categoría;Producto;Precio;Código Aloha\nA;Uno;990;00123\nA;Dos;990;45',
+    [
+      'Uno $990',
+      'Excel quita los ceros del comienzo: ¿era «00045»? Si no, da formato de texto a la columna y vuelve a escribirlo.',
+    ],
+  ],
+  [
+    'codes as exponents',
+    'cl',
+    'Categoría;Producto;Precio;Código FBD\nA;Uno;990;1,2E+12',
+    ['Excel cambió este código a «1,2E+12»: da formato de texto a la columna y vuelve a escribirlo.'],
+  ],
+  [
+    'a line break and a tab in a name',
+    'cl',
+    '\uFEFFCategoría;Producto;Precio\nA;"Pizza\nNapoli\tXL";990',
+    ['Pizza Napoli XL $990'],
+  ],
+  [
+    'invisible characters in a name',
+    'cl',
+    'Cate\u200bgoría;Producto;Precio\nA;\u202eEmpa\u200bnada\u00ad;990',
+    ['Empanada $990'],
+  ],
+  [
+    'only invisible characters as a name',
+    'cl',
+    'Categoría;Producto;Precio\nA;\u200b\u2060;990',
+    ['Escribe el nombre del producto'],
+  ],
+])('a menu file with %s', async (_, country, file, lines) => expect(await linesOf(country, file)).toEqual(lines));
+
+test('a workbook without the titles names the sheet that was read', async () => {
+  const { admin, menuId } = chains.cl;
+  const file = bookOf({ Instrucciones: [['Llena la otra hoja']], Precios: [['Plato'], ['Pan']] });
+  const { refusal } = await uploadMenu(admin, menuId, file);
+  expect(refusal.message).toContain('Se leyó la hoja «Instrucciones».');
+});
