@@ -38,7 +38,7 @@ async function tryCabify(page: Page, stores: Store[]): Promise<{ able: Store[]; 
 }
 
 const noFleet = [2, 3, 4].map((key) => ({ key, enabled: false }));
-const cashOnly = { cash: true };
+const withNulls = (methods: object) => Object.fromEntries(Object.keys(methods).map((method) => [method, null]));
 
 /** Stores that a fleet cannot serve: their guests pay a delivery only in cash. Answers how to let it serve them. */
 async function payInCash(page: Page, ids: number[]): Promise<() => Promise<void>> {
@@ -47,11 +47,12 @@ async function payInCash(page: Page, ids: number[]): Promise<() => Promise<void>
     const known = methods.map(({ key }) => key);
     await patch(page, id, {
       delivery_methods_attributes: noFleet.filter(({ key }) => known.includes(key)),
-      payment_methods: { ...paid, store_delivery: cashOnly },
+      payment_methods: { store_delivery: { ...withNulls(paid.store_delivery), cash: true } },
     });
   }
   return async () => {
-    for (const { id, payment_methods: paid } of before) await patch(page, id, { payment_methods: paid });
+    for (const { id, payment_methods: paid } of before)
+      await patch(page, id, { payment_methods: { store_delivery: { cash: null, ...paid.store_delivery } } });
   };
 }
 

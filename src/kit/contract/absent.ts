@@ -15,6 +15,3 @@ export const creationOf = <Draft extends z.ZodObject>(draft: Draft, blank: Parti
       Object.entries(blank).map(([field, value]) => [field, orElse(draft.shape[field] as z.ZodType, value)]),
     ),
   ) as unknown as Draft;
-
-/** An object whose fields a PATCH may omit: omitted fields keep their stored values. */
-export const inParts = <Schema extends z.ZodObject>(schema: Schema): Schema => schema.partial() as unknown as Schema;

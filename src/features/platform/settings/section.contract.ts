@@ -51,16 +51,7 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
 
 /** A part of some settings; a value with parts may be sent in parts too. */
 export const settingsPart = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
-  fields
-    .extend(
-      Object.fromEntries(
-        Object.entries(fields.shape).map(([name, field]) => [
-          name,
-          field instanceof z.ZodObject ? inParts(field) : field,
-        ]),
-      ) as unknown as Shape,
-    )
-    .partial();
+  inParts(fields) as unknown as z.ZodObject<{ [Name in keyof Shape]: z.ZodOptional<Shape[Name]> }>;
 
 /** Effects of a change before it is saved, as sentences about the records it concerns. */
 export const settingsPreview = z.object({ consequences: z.array(z.string()) });
@@ -105,7 +96,7 @@ export const section = <
 ): SettingsSection<Shape, Guests, Chain> => ({
   ...spec,
   draftIn: (country) => spec.fields.superRefine((values, context) => spec.rules?.(values, context, country)),
-  api: sectionApi(spec.key, spec.title, spec.fields),
+  api: sectionApi(spec),
 });
 
 /** A section with the endpoints that read and write it. */

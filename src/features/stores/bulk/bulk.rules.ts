@@ -2,13 +2,11 @@ import type { z } from 'zod';
 import { unofferedMethods } from '../delivery/deliveryMethods.rules.ts';
 import { mergeNested } from '#kit/contract/nested.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import { paymentGroups } from '#domain/payments.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
 import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
-import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
-import { mergeGroups } from '../saving/stores.rules.ts';
+import { mergePartialFields } from '../saving/stores.rules.ts';
 
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
 export type BulkError = { reason: string; field: string | null };
@@ -27,19 +25,15 @@ type Rules = {
 export const chosenFields = (patch: BulkPatch): BulkField[] =>
   (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
 
-/**
- * Applies the change to a store. Delivery methods are matched by key; payment methods that the change does not name
- * stay as they are.
- */
+/** Applies the change to a store. Delivery methods are matched by key. */
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
-  const { deliveryMethods, paymentMethods, ...plain } = patch;
+  const { deliveryMethods, ...plain } = patch;
   const changes = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const result = {
     ...stored,
     ...changes,
-    ...mergeGroups(stored, plain),
+    ...mergePartialFields(stored, plain),
     ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
-    ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };
   // A coupon that is not offered is not held either.
   return result.abandonedShoppingCartCouponEnabled ? result : { ...result, abandonedShoppingCartCouponId: null };
@@ -59,11 +53,6 @@ function withMethods(stored: readonly DeliveryMethod[], changes: MethodChanges):
     ...joining.map((method, place) => Object.assign({ ...blankMethod, priority: last + 1 + place }, method)),
   ];
 }
-
-const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods): StorePaymentMethods =>
-  Object.fromEntries(
-    paymentGroups.map((group) => [group, { ...stored[group], ...change[group] }]),
-  ) as StorePaymentMethods;
 
 /** Merges the change into one store and validates the whole, as saving that store would. */
 export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels, flags }: Rules): BulkVerdict {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inParts } from '#kit/contract/absent.ts';
 import { crud, pageOf, pageQuery, queryFlag, queryIds, queryTexts } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { linkShape } from '#kit/contract/links.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
+import { inParts } from '#kit/contract/parts.ts';
 import {
   amount,
   amountOrPercent,
@@ -121,6 +121,14 @@ const nested = {
 };
 
 const plain = {
+/** Fields of which a PATCH may send parts. */
+export const partialFields = {
+  orderMethod: z.strictObject({ delivery: z.boolean(), pickUp: z.boolean() }),
+  businessHours: weekHours,
+  exceptionalWaitTimes,
+  paymentMethods: storePaymentMethods,
+};
+
   name: filled(120),
   textAddress: filled(250),
   commune: text(80).nullable(),
@@ -171,12 +179,10 @@ const plain = {
   /** Most future orders in half an hour; null is the chain's. */
   maxFutureOrders: positive(10_000, fieldMessages.tooLarge).nullable(),
   ordersProgrammingView: z.enum(['list', 'calendar']),
-  orderMethod: z.strictObject({ delivery: z.boolean(), pickUp: z.boolean() }),
-  businessHours: weekHours,
+  ...partialFields,
   /** Ranges name delivery or pickup; otherwise all of them hold for both. */
   haveDifferentBusinessHours: z.boolean(),
   specialDays: z.array(specialDay).max(200),
-  exceptionalWaitTimes,
   deliveryWaitTime: waitMinutes,
   pickUpWaitTime: waitMinutes,
   /** Whether a fee by distance counts kilometres exactly or each one that began. */
@@ -186,7 +192,6 @@ const plain = {
   /** Nothing is carried for free, whatever the chain gives. */
   alwaysChargesDelivery: z.boolean(),
   freeDeliveryForExternal: z.boolean(),
-  paymentMethods: storePaymentMethods,
   ...storeReferenceShape,
 };
 
@@ -202,12 +207,7 @@ export const storePatch = z
     deliveryMethods: nestedPatch(deliveryMethod).optional(),
     deliveryAreas: nestedPatch(deliveryArea).optional(),
     credentials: nestedPatch(credential).optional(),
-    orderMethod: inParts(plain.orderMethod).optional(),
-    businessHours: inParts(weekHours).optional(),
-    exceptionalWaitTimes: inParts(
-      exceptionalWaitTimes.extend({ periodic: inParts(exceptionalWaitTimes.shape.periodic) }),
-    ).optional(),
-    paymentMethods: inParts(storePaymentMethods).optional(),
+    ...inParts(z.object(partialFields)).shape,
     /** The picture by its number. */
     pictureIds: pictureRefs.optional(),
   });

@@ -1,13 +1,15 @@
 import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
 import { noPayments } from '#domain/groupedPayments.ts';
+import type { z } from 'zod';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { mergeParts } from '#kit/contract/parts.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { type DeliveryType, deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { type Store, type StoreDraft, storeDraft } from '../record/stores.contract.ts';
+import { partialFields, type Store, type StoreDraft, storeDraft, type StorePatch } from '../record/stores.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import { contactIssues } from '../record/contact.rules.ts';
 import { deliveryAreaIssues } from '../zones/deliveryAreas.rules.ts';
@@ -73,21 +75,19 @@ export const firstStore = (): StoreDraft => ({
   },
 });
 
-type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
+type PartialField = keyof typeof partialFields;
+const partialFieldNames = Object.keys(partialFields) as PartialField[];
 
-/** Merges partially submitted field groups into the stored ones. */
-export function mergeGroups(stored: Groups, changes: Partial<Groups>): Partial<Groups> {
-  const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = changes;
-  const { periodic, specific } = stored.exceptionalWaitTimes;
-  return {
-    ...(orderMethod && { orderMethod: { ...stored.orderMethod, ...orderMethod } }),
-    ...(businessHours && { businessHours: { ...stored.businessHours, ...businessHours } }),
-    ...(waits && {
-      exceptionalWaitTimes: { periodic: { ...periodic, ...waits.periodic }, specific: waits.specific ?? specific },
-    }),
-    ...(paymentMethods && { paymentMethods: { ...stored.paymentMethods, ...paymentMethods } }),
-  };
-}
+/** Merges fields of which a body has parts into the stored ones. */
+export const mergePartialFields = (
+  stored: Pick<StoreDraft, PartialField>,
+  body: Pick<StorePatch, PartialField>,
+): Partial<Pick<StoreDraft, PartialField>> =>
+  Object.fromEntries(
+    partialFieldNames
+      .filter((name) => body[name] !== undefined)
+      .map((name) => [name, mergeParts<z.ZodType>(partialFields[name], stored[name], body[name])]),
+  );
 
 /** The writable part of a stored store. */
 export function draftOfStore(store: Store): StoreDraft {

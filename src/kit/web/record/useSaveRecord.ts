@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallArgs, Endpoint, Reply } from '../../contract/endpoint.ts';
 import { useEndpointMutation } from '../api/query.ts';
 import { asFailure } from '../api/requests.ts';
+import { withRemovals } from '../../contract/parts.ts';
 import type { FormChange } from '../form/engine.ts';
 import { type NestedLists, toFormFailure, toPatch } from '../form/nestedLists.ts';
 
@@ -37,7 +38,8 @@ export function useUpdateRecord<Update extends Endpoint, Draft extends object>(
   const update = useEndpointMutation<Endpoint>(endpoint, { invalidates: ['history', ...invalidates] });
   return async (change) => {
     const { values, ifMatch } = change;
-    const body = toPatch(change, lists);
+    const patch = toPatch(change, lists);
+    const body = withRemovals(endpoint.body, change.saved, patch) as typeof patch;
     const args: CallArgs<Endpoint> = { params: { id }, body };
     try {
       return (await update.mutateAsync({ ...args, ifMatch })) as Reply<Update>;

@@ -7,6 +7,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { changedFields } from '#kit/web/form/values.ts';
+import { withRemovals } from '#kit/contract/parts.ts';
 import type { SettingsSection } from '../section.contract.ts';
 import classes from './Settings.module.css';
 
@@ -28,7 +29,7 @@ export function Consequences({ preview }: { preview: Preview }) {
 function Sentences({ preview }: { preview: Preview }) {
   const { form, saved } = useFormContext();
   const present = useWatch({ control: form.control });
-  const changed = changedFields(saved, present);
+  const changed = withRemovals(preview.body, saved, changedFields(saved, present)) as typeof present;
   // Debounced as text: a new object on each render would never settle.
   const [settled] = useDebouncedValue(JSON.stringify(changed), debounceMs);
   const body = JSON.parse(settled) as typeof changed;

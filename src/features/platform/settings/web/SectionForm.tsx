@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { draftOf } from '#kit/contract/draft.ts';
+import { withRemovals } from '#kit/contract/parts.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
@@ -67,8 +68,8 @@ function LoadedForm({ section, stored, side, children }: LoadedProps) {
   const update = useEndpointMutation(api.update, {
     invalidates: ['history', ...(section.reaches ? followers[section.reaches] : [])],
   });
-  const save = ({ changed, ifMatch }: FormChange<Values>) =>
-    update.mutateAsync({ body: changed, ifMatch }) as Promise<Stored>;
+  const save = ({ changed, saved, ifMatch }: FormChange<Values>) =>
+    update.mutateAsync({ body: withRemovals(api.update.body, saved, changed) as Values, ifMatch }) as Promise<Stored>;
   const beside = isWide && (side ?? (changes && <Consequences preview={api.preview} />));
   return (
     <FormPage<Values, Stored>

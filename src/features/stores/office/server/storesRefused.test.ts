@@ -4,14 +4,12 @@ import { testApp } from '#testing/testApp.ts';
 import { createStore, deliveryArea } from '#testing/stores.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../../record/stores.contract.ts';
-import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
 const tenant = await comanda.tenant();
 const { admin } = tenant;
 const store = await createStore(tenant);
 
-const { paymentMethods: noPayments } = blankStore();
 const square = [
   { latitude: -33.46, longitude: -70.6 },
   { latitude: -33.46, longitude: -70.58 },
@@ -166,7 +164,7 @@ describe('a store is rejected at the field', () => {
       phone: '123',
       defaultTip: 200,
       deliveryAreas: [area({ points: bowTie })],
-      paymentMethods: noPayments,
+      paymentMethods: { inStore: { cash: null }, storeDelivery: { cash: null } },
     });
     expect(Object.keys(errors as object)).toEqual([
       'phone',
@@ -197,7 +195,7 @@ describe('a store in another country', () => {
     expect(created).toMatchObject({ phone: '+50687654321' });
     const { id } = created as Store;
     const save = (body: StorePatch) => abroad.admin.call(storesApi.update, { params: { id }, body });
-    const sinpe = { ...noPayments, inStore: { sinpe: true }, storeDelivery: { sinpe: true } };
+    const sinpe = { inStore: { cash: null, sinpe: true }, storeDelivery: { cash: null, sinpe: true } };
     expect((await save({ paymentMethods: sinpe })).status).toBe(200);
     expect((await save({ latitude: -33.4, longitude: -70.6 })).refusal.errors).toEqual({
       latitude: ['Este punto queda fuera de Costa Rica'],

@@ -11,7 +11,7 @@ const { admin } = tenant;
 const store = await createStore(tenant);
 
 const blank = blankStore();
-const { businessHours: closedWeek, exceptionalWaitTimes: noWaits, paymentMethods: noPayments } = blank;
+const { businessHours: closedWeek, exceptionalWaitTimes: noWaits } = blank;
 const range = (openingTime: string, closingTime: string, dispatchMethod: 'both' | 'delivery' = 'both') => ({
   openingTime,
   closingTime,
@@ -139,7 +139,7 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
     {
       deliveryMethods: [enabled(2)],
       webpayCommerceCode: '597012345678',
-      paymentMethods: { ...noPayments, inStore: { cash: true }, storeDelivery: { online: true } },
+      paymentMethods: { storeDelivery: { cash: null, online: true } },
     },
     { uber_id: 'Escribe el ID de Uber: hace falta para repartir los pedidos de este local' },
   ],
@@ -158,12 +158,12 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
   ],
   [
     'no way to pay',
-    { paymentMethods: noPayments },
+    { paymentMethods: { inStore: { cash: null }, storeDelivery: { cash: null } } },
     { payment_methods: 'Elige al menos una forma de pago para delivery y retiro' },
   ],
   [
     'no way to pay that works',
-    { paymentMethods: { ...noPayments, inStore: { cash: true }, storeDelivery: { oneclick: true } } },
+    { paymentMethods: { storeDelivery: { cash: null, oneclick: true } } },
     {
       'payment_methods.store_delivery.oneclick': 'Oneclick necesita el código de comercio del local',
       payment_methods: 'Elige al menos una forma de pago para delivery',

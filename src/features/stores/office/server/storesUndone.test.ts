@@ -5,7 +5,6 @@ import { testApp } from '#testing/testApp.ts';
 import { close, closed, openStore, stateOf, openBothWays, createStore, deliveryArea } from '#testing/stores.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
-import { blankStore } from '../../saving/stores.rules.ts';
 
 const comanda = await testApp();
 const tenant = await comanda.tenant();
@@ -20,7 +19,7 @@ describe('an undo that would break the rules of a store', () => {
     const { id } = await createStore(tenant, { name: 'Ñuñoa' });
     await save(id, { webpayCommerceCode: '597012345678' });
     const code = await lastOf(id);
-    const online = { ...blankStore().paymentMethods, inStore: { online: true }, storeDelivery: { online: true } };
+    const online = { inStore: { cash: null, online: true }, storeDelivery: { cash: null, online: true } };
     await save(id, { paymentMethods: online });
     const { status, refusal } = await undo(code);
     expect([status, refusal.message]).toEqual([

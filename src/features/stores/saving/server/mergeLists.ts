@@ -13,7 +13,7 @@ import { pictureKeyOf } from '#features/platform/pictures/server/index.ts';
 import { mergedValues } from '../../payments/credentials.rules.ts';
 import { isSecretField } from '../../payments/server/fleetCredentials.ts';
 import { blankMethod } from '../../delivery/delivery.contract.ts';
-import { mergeGroups } from '../stores.rules.ts';
+import { mergePartialFields } from '../stores.rules.ts';
 import { storeLinks } from '../../record/storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../../record/stores.contract.ts';
 import { deliveryAreas, endedClosings, storeClosings } from '../../record/server/storeChildren.repo.ts';
@@ -44,7 +44,7 @@ type Element = { id?: number; version?: number; [field: string]: unknown };
 type Sent = readonly NestedChange<Element>[] | undefined;
 
 /** Lists of a store before the request; blank for a new one. */
-export type StoredLists = Parameters<typeof mergeGroups>[0] &
+export type StoredLists = Parameters<typeof mergePartialFields>[0] &
   Pick<StoreDraft, 'imageKey' | 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
     id: number | null;
     credentials: Store['credentials'];
@@ -69,7 +69,7 @@ export async function mergeLists(
   await rejectMergeErrors(ctx.db, { table: 'stores', id: present.id }, checked.map(withoutSecrets));
   const fields = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
   return {
-    fields: { ...sortLinks(storeLinks, body), ...mergeGroups(present, body), ...fields } as Partial<StoreDraft>,
+    fields: { ...sortLinks(storeLinks, body), ...mergePartialFields(present, body), ...fields } as Partial<StoreDraft>,
     lists: merged,
   };
 }

@@ -1,6 +1,6 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { isRecord } from '#kit/contract/values/isRecord.ts';
+import { mergeParts } from '#kit/contract/parts.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { validate } from '#kit/server/http/validate.ts';
@@ -17,16 +17,13 @@ function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
   fail('notAllowed', { message: 'Solo quien trabaja con todos los locales puede cambiar la configuración.' });
 }
 
-/** Completes values with parts of which the body has only some. */
-const mergeParts = (present: Values, body: Values): Values =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      isRecord(value) ? { ...(present[name] as object), ...value } : value,
-    ]),
-  );
-
 const withoutVersion = ({ version: _, ...values }: repo.StoredSection): Values => values;
+
+/** The fields of a body, completed from the stored ones where it has parts of them. */
+const sentFields = ({ fields }: SettingsSection, stored: Values, body: Values): Values => {
+  const merged: Values = mergeParts(fields, stored, body);
+  return Object.fromEntries(Object.keys(body).map((name) => [name, merged[name]]));
+};
 
 /** Saves what changed of a section and returns all of it. */
 export function updateSection(ctx: Ctx, section: SettingsSection, body: Values): Promise<repo.StoredSection> {
@@ -37,7 +34,7 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     rules: ({ tenant }) => section.draftIn(tenant.country),
     find: (db) => repo.findForUpdate(db, section),
     draftOf: withoutVersion,
-    resolvePatch: async (_, stored, parts) => ({ fields: mergeParts(stored, parts) }),
+    resolvePatch: async (_, stored, parts) => ({ fields: sentFields(section, stored, parts) }),
     async requireReferences({ db }, _, fields) {
       for (const name of section.pictures ?? [])
         await requireUploaded(db, name, fields[name] as string | null | undefined);
@@ -59,7 +56,7 @@ export async function previewSection(
   effects: readonly SettingsEffect[],
 ): Promise<SettingsPreview> {
   const before = withoutVersion(await repo.find(db, section));
-  const after = validate(section.draftIn(tenant.country), { ...before, ...mergeParts(before, body) });
+  const after = validate(section.draftIn(tenant.country), { ...before, ...sentFields(section, before, body) });
   const sentences = await Promise.all(
     effects
       .filter((effect) => effect.section === section.key)

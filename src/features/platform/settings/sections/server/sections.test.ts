@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { withRemovals } from '#kit/contract/parts.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { guestSettingsApi } from '../../guestSettings.contract.ts';
@@ -81,7 +82,11 @@ describe.each(settingsSections.map((section): [string, SettingsSection] => [sect
     test('reports a stale change with both values', async () => {
       const { admin } = await comanda.tenant();
       await admin.call(api.update, { body: { [name]: value } });
-      const stale = await admin.call(api.update, { body: { [name]: defaults[name] } }, { 'if-match': '0' });
+      const body = withRemovals(api.update.body, { [name]: value }, { [name]: defaults[name] }) as Record<
+        string,
+        unknown
+      >;
+      const stale = await admin.call(api.update, { body }, { 'if-match': '0' });
       const untouched = await admin.call(api.update, { body: {} }, { 'if-match': '0' });
       expect([stale.status, untouched.status]).toEqual([409, 200]);
       expect(stale.refusal.conflict).toMatchObject({ version: 1, fields: [{ field: wireName(name) }] });

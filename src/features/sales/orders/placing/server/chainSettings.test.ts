@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { paymentGroups } from '#domain/payments.ts';
 import { paymentSection } from '#features/platform/settings/sections/payments.contract.ts';
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { explainApi } from '#features/stores/coverage/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
-import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { type PlacedOrder, placingApi } from '../placing.contract.ts';
@@ -31,8 +32,15 @@ async function scene() {
   const quoteByPhone = () => quote({ method: 'orderTakerPickup', platform: 'order_taker' }, shop.admin);
   const place = (changes: Partial<PlacedOrder> = {}) =>
     comanda.visitor.call(placingApi.place, { body: input(changes) }, headers);
-  const write = (paymentMethods: typeof noMethods) =>
-    shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { paymentMethods } });
+  /** Sets the methods of the store; the others are the chain's. */
+  const write = (paymentMethods: Partial<typeof noMethods>) => {
+    const methods = paymentGroups.map((group) => {
+      const chains = Object.keys(shop.selling.paymentMethods[group]).map((method) => [method, null]);
+      return [group, { ...Object.fromEntries(chains), ...paymentMethods[group] }];
+    });
+    const body = { paymentMethods: Object.fromEntries(methods) as StorePatch['paymentMethods'] };
+    return shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body });
+  };
   return { ...shop, quote, quoteByPhone, place, write, headers };
 }
 
@@ -65,7 +73,7 @@ describe('an order is paid', () => {
     const chain = { ...noMethods, inStore: { cash: true }, storeDelivery: { cash: true } };
     await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });
     expect((await write(noMethods)).status).toBe(200);
-    const without = { paymentMethods: { ...chain, storeDelivery: {} } };
+    const without = { paymentMethods: { ...chain, storeDelivery: { cash: false } } };
     const { body } = await admin.call(paymentSection.api.preview, { body: without });
     expect(body.consequences).toEqual([
       '2 locales dejan de ofrecer Efectivo en «Delivery».',
