@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creationOf } from './absent.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import { code, day } from './fields.ts';
 
 export const maxPageSize = 100;
@@ -84,17 +84,25 @@ export type CursorPage<T> = { data: T[]; count: number; total: number | null; ne
 /** Response of a request that continues as a job. */
 export const jobStarted = z.object({ jobId: z.string() });
 
+type CrudSchemas<Item, Draft extends z.ZodObject, List> = {
+  item: Item;
+  draft: Draft;
+  list: List;
+  blank?: Partial<z.output<Draft>>;
+  readOnly?: Endpoint['readOnly'];
+};
+
 /**
  * The five endpoints of nearly every area. POST takes the `draft`, PATCH any part of it; the server validates the
  * merged record.
  *
- * `blank` has the values of fields that POST omits.
+ * `blank` has the values of fields that POST omits, `readOnly` the notes on fields that only the item has.
  */
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,
   path: string,
   names: { singular: string; label: string; plural: string },
-  schemas: { item: Item; draft: Draft; list: List; blank?: Partial<z.output<Draft>> },
+  schemas: CrudSchemas<Item, Draft, List>,
 ) {
   const wrap = names.singular;
   return {
@@ -122,6 +130,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       body: creationOf(schemas.draft, schemas.blank ?? {}),
       wrap,
       whole: schemas.draft,
+      readOnly: schemas.readOnly ?? {},
       status: 201,
       idempotent: true,
       reply: schemas.item,
@@ -135,6 +144,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       body: schemas.draft.partial() as z.ZodObject<{ [K in keyof Draft['shape']]: z.ZodOptional<Draft['shape'][K]> }>,
       wrap,
       merges: true,
+      readOnly: schemas.readOnly ?? {},
       reply: schemas.item,
     }),
     remove: endpoint({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { wireParts } from '#kit/contract/wire.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
@@ -53,6 +54,9 @@ test('those that are not read alone are few', () => {
   ]);
 });
 
+/** A value that differs from one that was read. */
+const another = (value: unknown): unknown => (typeof value === 'number' ? value + 1 : [value]);
+
 describe.each(read)('PATCH $name', (resource) => {
   const wrapped = (body: Json) => ({ [resource.update.wrap as string]: body });
 
@@ -63,6 +67,20 @@ describe.each(read)('PATCH $name', (resource) => {
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.body.version).toBe(before.body.version);
     expect((await send('GET', url)).body).toEqual(before.body);
+  });
+
+  test.runIf(resource.update.merges)('rejects another value of each field that it only returns', async () => {
+    const url = await addressOf(resource);
+    const { body } = await send('GET', url);
+    const taken = wireParts(resource.update.body).fields;
+    const readOnly = Object.entries(body).filter(([name]) => name !== 'version' && !taken?.has(name));
+    for (const [name, value] of readOnly) {
+      const refused = await send('PATCH', url, wrapped({ [name]: another(value) }));
+      expect([name, refused]).toMatchObject([
+        name,
+        { status: 422, body: { errors: { [name]: [expect.any(String)] } } },
+      ]);
+    }
   });
 
   test('refuses a name that nobody knows', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, filled, stamps, text, multiline, code } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -144,6 +144,12 @@ export const customersApi = {
     body: customerDraft.partial(),
     wrap: 'customer',
     merges: true,
+    readOnly: {
+      mergedInto: 'Se une con otro con POST /customers/{id}/merge',
+      forgottenAt: 'Se olvida con POST /customers/{id}/forget',
+      orderCount: moving('Lo cuentan sus pedidos'),
+      spent: moving('Lo suman sus pedidos'),
+    },
     reply: customer,
   }),
   merge: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, idParam, pageOf, queryIds, pageQuery, queryFlag } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
@@ -184,7 +184,16 @@ const modifiersCrud = crud(
   'modifiers',
   '/modifiers',
   { singular: 'modifier', label: 'un modificador', plural: 'modificadores' },
-  { item: modifierRow, draft: modifierDraft, list: modifierListQuery },
+  {
+    item: modifierRow,
+    draft: modifierDraft,
+    list: modifierListQuery,
+    readOnly: {
+      parentId: 'Cada modificador nombra a sus hijos: envía modifier_children con PATCH /modifiers/{id} del padre',
+      pictureUrl: moving('Sigue de picture_ids'),
+      childNames: moving('Sigue de modifier_children'),
+    },
+  },
 );
 
 export const modifiersApi = {

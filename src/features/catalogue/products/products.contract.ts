@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
@@ -281,7 +281,16 @@ const productsCrud = crud(
   'products',
   '/products',
   { singular: 'product', label: 'un producto', plural: 'productos' },
-  { item: productRow, draft: productDraft, list: productListQuery },
+  {
+    item: productRow,
+    draft: productDraft,
+    list: productListQuery,
+    readOnly: {
+      pictures: moving('Sigue de picture_ids'),
+      menuCount: moving('Lo cuentan los menús: agrega el producto con POST /menus/{id}/lines'),
+      soldOutStores: moving('Lo cuentan los agotados: cámbialos con POST /sold_outs'),
+    },
+  },
 );
 const maxBytes = 2_000_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { enumOf, fieldMessages, integer, pictureRefs, code as codeText } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
@@ -159,6 +159,10 @@ export const accountApi = {
     body: profilePatch,
     wrap: 'profile',
     merges: true,
+    readOnly: {
+      email: 'Con él ingresas: lo cambia quien administra usuarios, con PATCH /admin_users/{id}',
+      pictureUrl: moving('Sigue de picture_ids'),
+    },
     reply: profile,
   }),
   changePassword: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordRule } from '#features/platform/identity/passwords.contract.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, fieldMessages, filled, ids, named, stamps, code } from '#kit/contract/fields.ts';
 import { linkFilters, links } from '#kit/contract/links.ts';
@@ -149,6 +149,12 @@ export const usersApi = {
       draft: userDraft,
       list: userListQuery,
       blank: { password: null, allStores: false, storeIds: [], storeGroupIds: [], enabled: true },
+      readOnly: {
+        roles: moving('Sigue de role_ids'),
+        hasPassword: 'Cada persona elige su contraseña con su invitación; para darle una envía password',
+        invitedUntil: 'Se invita otra vez con POST /admin_users/{id}/invitation',
+        secondFactor: 'Se quita con DELETE /admin_users/{id}/second_factor',
+      },
     },
   ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, pageOf, pageQuery, queryFlag, queryIds, queryTexts } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { linkShape } from '#kit/contract/links.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
@@ -261,7 +261,21 @@ const storesCrud = crud(
   'stores',
   '/stores',
   { singular: 'store', label: 'un local', plural: 'locales' },
-  { item: store, draft: storeDraft, list: storeListQuery },
+  {
+    item: store,
+    draft: storeDraft,
+    list: storeListQuery,
+    readOnly: {
+      uuid: 'No cambia: está en los códigos QR del local',
+      imageUrl: moving('Sigue de picture_ids'),
+      menuName: moving('Sigue de menu_id'),
+      groups: moving('Siguen de las reglas de los grupos: cámbialas con PATCH /store_groups/{id}'),
+      state: moving('Sigue de los horarios y cierres: para cerrar o abrir el local envía closed'),
+      closedPermanently: moving('Para cerrar o abrir el local envía closed'),
+      ownTimeZone: 'Envía time_zone',
+      deliveryZoneFile: 'Las zonas se importan de un archivo con POST /stores/{id}/import_delivery_areas',
+    },
+  },
 );
 
 /** The zones of the largest file that is taken, as JSON writes them. */

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
+import type { ReadOnlyFields } from './readOnly.ts';
 
 /** The company a request belongs to. Areas that know more of it extend the interface. */
 export interface Tenant {
@@ -39,6 +40,8 @@ export type RequestInfo = {
   idempotencyKey: string | null;
   /** Version the caller last saw, from `If-Match`. */
   ifMatch: number | null;
+  /** Fields of the body that its resource only returns: the handler of a PATCH compares them with the stored record. */
+  readOnly: ReadOnlyFields | null;
   /** Tags of what the caller has, as sent. */
   ifNoneMatch: string;
   /** How a reply may be compressed, as sent. */

@@ -15,7 +15,7 @@ import { disconnectSignal } from './disconnectSignal.ts';
 import type { Forward } from './forward.ts';
 import { type LinkFinders, requireLink } from './links.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
-import { ignoreReadOnly } from './readOnly.ts';
+import { type ReadOnlyFields, readOnlyFieldsOf, rejectNoted, withoutReadOnly } from './readOnly.ts';
 import { idempotencyKeyOf, RequestContext } from './requestContext.ts';
 import type { TenantLoad } from './tenantLoad.ts';
 import { requireKnownQuery, validate, validateParams } from './validate.ts';
@@ -72,6 +72,8 @@ declare module 'fastify' {
     identified: { tenant: Tenant; actor: Actor | null } | null;
     /** Converts a failure to the field names of the request. */
     asSent: ((failure: Failure) => Failure) | null;
+    /** Fields of the body that its resource only returns. */
+    readOnlyFields: ReadOnlyFields | null;
     /** Where the pictures of a guest's answer are; blank in answers to anybody else. */
     pictureOrigin: string;
   }
@@ -81,6 +83,7 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
   app.decorateRequest('asSent', null);
+  app.decorateRequest('readOnlyFields', null);
   app.decorateRequest('pictureOrigin', '');
   acceptStreams(app, options.implementations);
   answerPreflights(
@@ -175,7 +178,11 @@ async function resultOf(
   if (endpoint.transaction === 'none') return handler(ctx, input);
   const open = endpoint.transaction === 'read' ? database.readTenant : database.inTenant;
   return open(ctx.scope, (db) => {
-    const run = async () => handler(ctx.within(db), input);
+    const run = async () => {
+      const result = await handler(ctx.within(db), input);
+      request.readOnlyFields?.requireSame(result);
+      return result;
+    };
     const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
     // The same content sent elsewhere is another request.
     return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
@@ -213,7 +220,10 @@ function requireContentType({ consumes }: Endpoint, { body, headers }: FastifyRe
 /** A body in the names of today, without what the resource answers and does not take. */
 function bodyOf(endpoint: Endpoint, sent: unknown, request: FastifyRequest): unknown {
   const named = applyFieldAliases(endpoint, sent, request.params);
-  return endpoint.method === 'PATCH' ? ignoreReadOnly(endpoint.body, endpoint.reply, named) : named;
+  rejectNoted(endpoint, named);
+  if (endpoint.method !== 'PATCH') return named;
+  request.readOnlyFields = readOnlyFieldsOf(endpoint, named);
+  return withoutReadOnly(endpoint.body, endpoint.reply, named);
 }
 
 function unwrapped(endpoint: Endpoint, body: unknown): unknown {

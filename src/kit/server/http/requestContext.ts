@@ -46,6 +46,7 @@ function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): Requ
     contentType: headerOf(request, 'content-type') ?? '',
     idempotencyKey: idempotencyKeyOf(request),
     ifMatch: ifMatchOf(request),
+    readOnly: request.readOnlyFields,
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
     get signal() {

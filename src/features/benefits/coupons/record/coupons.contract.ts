@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { ids, code } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
@@ -46,6 +46,26 @@ export const maxSwitched = 5000;
 const { code: _, ...blank } = blankCoupon();
 
 export const couponsApi = {
+const couponsCrud = crud(
+  'coupons',
+  '/coupons',
+  { singular: 'coupon', label: 'un cupón', plural: 'cupones' },
+  {
+    item: coupon,
+    draft: couponDraft,
+    list: couponListQuery,
+    blank,
+    readOnly: {
+      usedCount: moving('Lo cuentan los pedidos con el cupón'),
+      given: moving('Lo suman los pedidos con el cupón'),
+      sold: moving('Lo suman los pedidos con el cupón'),
+      codeCount: moving('Los códigos se crean con POST /coupons/{id}/code_batches'),
+      codesUsed: moving('Lo cuentan los pedidos con un código'),
+      availability: moving('Sigue de enabled, las fechas y los usos: para activarlo o apagarlo envía enabled'),
+    },
+  },
+);
+
   ...crud(
     'coupons',
     '/coupons',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import {
   amount,
   fileKey,
@@ -12,6 +12,7 @@ import {
   pictureRefs,
   stamps,
   multiline,
+  text,
 } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { menuLinks } from './menuLinks.contract.ts';
@@ -133,7 +134,17 @@ const menusCrud = crud(
   'menus',
   '/menus',
   { singular: 'menu', label: 'un menú', plural: 'menús' },
-  { item: menuRow, draft: menuDraft, list: menuListQuery },
+  {
+    item: menuRow,
+    draft: menuDraft,
+    list: menuListQuery,
+    readOnly: {
+      categories: 'Cámbialas con POST, PATCH y DELETE /menus/{id}/categories',
+      published: moving('Se publica con POST /menus/{id}/publish'),
+      unpublished: moving('Se publica con POST /menus/{id}/publish'),
+      publishAt: 'Se programa con POST /menus/{id}/publish y se cancela con DELETE /menus/{id}/publish',
+    },
+  },
 );
 
 export const menusApi = {

@@ -117,6 +117,13 @@ const pagesCrud = crud(
       sharePictureKey: null,
       content: blankContent,
     },
+    readOnly: {
+      status: 'Se publica con POST /pages/{id}/publish y se retira con POST /pages/{id}/unpublish',
+      scheduledAt: 'Se programa con POST /pages/{id}/publish y se cancela con DELETE /pages/{id}/publish',
+      deletedAt: 'Se elimina con DELETE /pages/{id} y se recupera con POST /pages/{id}/recover',
+      isDeleted: 'Se elimina con DELETE /pages/{id} y se recupera con POST /pages/{id}/recover',
+      editor: 'Es quien guarda la página',
+    },
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud, idParam, pageQuery, queryIds } from '#kit/contract/crud.ts';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { enumOf, filled, ids, integer, named, positive, stamps, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -74,6 +74,10 @@ export const driversApi = {
       draft: driverDraft,
       list: driverListQuery,
       blank: { phone: '', kind: 'motorcycle', maxCapacity: 3, status: 'in_store' },
+      readOnly: {
+        carried: moving('Lo cuentan sus pedidos: asígnalos con POST /drivers/{id}/orders'),
+        linkedAt: 'Se enlaza con POST /drivers/{id}/link',
+      },
     },
   ),
   bulkUpdate: endpoint({

@@ -12,8 +12,11 @@ type Patch = (ctx: Ctx, input: { params: { id: number }; body: StorePatch }) => 
  * Saves changes of a store, closes it or opens it. Rejects an empty body: its sender would think the store was closed.
  */
 export async function updateOrClose(ctx: Ctx, id: number, { closed, ...body }: StoreUpdate, patch: Patch) {
-  if (closed === undefined && Object.keys(body).length === 0)
+  if (closed === undefined && Object.keys(body).length === 0) {
+    // Rejects another value of a field that is only read, which explains more.
+    if (ctx.request.readOnly) await patch(ctx, { params: { id }, body });
     fail('invalidFields', { message: howToClose, fields: { closed: [howToClose] } });
+  }
   if (closed === false) await openStores(ctx, [id]);
   return patch(ctx, { params: { id }, body: closed ? withClosing(body) : body });
 }

@@ -49,6 +49,7 @@ export function patchEndpoint<Stored extends Versioned, Draft extends object, Bo
 ) {
   return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Body }): Promise<Stored> => {
     const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
+    ctx.request.readOnly?.requireSame(stored);
     const { fields, lists = [] } = (await spec.resolvePatch?.(ctx, stored, body)) ?? { fields: body };
     return atRequestPaths(lists, () => savePatch(spec, ctx, { id: params.id, stored, fields, lists }));
   };

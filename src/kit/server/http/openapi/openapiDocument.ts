@@ -232,6 +232,15 @@ function bodySchema({ body, aliases, whole }: Endpoint, context: Context): Json 
   };
 }
 
+/** Fields that only the reply has, with the call that changes each. */
+const readOnlyNames = (notes: Endpoint['readOnly']): Json =>
+  Object.fromEntries(
+    Object.entries(notes).map(([name, note]) => [
+      wireName(name),
+      { description: typeof note === 'string' ? note : note.message, readOnly: true },
+    ]),
+  );
+
 /** A flattened group of fields is documented by its name: `tip` for `tip.type`. */
 function olderNames(aliases: Endpoint['aliases']): Json {
   const byName = Map.groupBy(Object.entries(aliases), ([name]) => wireName(name.split('.')[0] as string));
