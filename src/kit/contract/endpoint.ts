@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OlderShape } from './olderShapes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,8 +48,20 @@ export type Endpoint<
   status: 200 | 201 | 202 | 204;
   /** The body is a part of the stored row: merged with it and validated as a whole by the server. */
   merges: boolean;
-  /** Older names of fields of the body, in TypeScript names: `{ webpayId: 'webpayCommerceCode' }`. */
+  /**
+   * Older names of fields of the body, in TypeScript names: `{ webpayId: 'webpayCommerceCode' }`.
+   *
+   * Of a group `{ 'tip.type': 'tipType' }`, of the elements of a list `{ 'categories[].order': 'position' }`.
+   */
   aliases: Readonly<Record<string, string>>;
+  /** Parts of the body that older clients shape otherwise. */
+  olderShapes: readonly OlderShape[];
+  /**
+   * Notes on fields that the body does not take: the error of a PATCH whose value differs from the record's.
+   *
+   * Any value of a new record, or of a field that no reply has, is an error too.
+   */
+  readOnly: Readonly<Record<string, string | ReadOnlyNote>>;
   /** Schema of the complete record, where a creation body may omit fields with a default. */
   whole: z.ZodObject | null;
   /** Takes `Idempotency-Key`: the same key answers the first reply again. */
@@ -105,6 +118,8 @@ export function endpoint<
     status: 200,
     merges: false,
     aliases: {},
+    olderShapes: [],
+    readOnly: {},
     whole: null,
     idempotent: false,
     produces: null,

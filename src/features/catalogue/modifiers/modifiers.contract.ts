@@ -134,7 +134,11 @@ export const modifier = modifierRow.extend({ ...modifierDraft.shape, pictureIds:
 export type Modifier = z.output<typeof modifier>;
 
 /** Names of older clients. */
-export const modifierAliases = { modifierChildrenAttributes: 'modifierChildren', type: 'kind' } as const;
+export const modifierAliases = {
+  modifierChildrenAttributes: 'modifierChildren',
+  type: 'kind',
+  priceCents: 'price',
+} as const;
 
 export const modifierOption = z.object({
   id: z.number().int(),

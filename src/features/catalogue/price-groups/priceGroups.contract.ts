@@ -141,6 +141,7 @@ const groupsCrud = crud(
   },
 );
 const maxBytes = 4_000_000;
+const prices = z.array(priceChange).max(50_000).optional();
 
 /** Price lists belong to menus: who may change menus may change what their products cost. */
 export const priceGroupsApi = {
@@ -157,6 +158,9 @@ export const priceGroupsApi = {
     reply: pageOf(z.object({ id: z.number().int(), name: z.string() })),
   }),
   ...groupsCrud,
+  create: endpoint({ ...groupsCrud.create, body: groupsCrud.create.body.extend({ prices }), maxBytes }),
+  /** Also cells of its sheet, in the same transaction: `savePrices` returns them. */
+  update: endpoint({ ...groupsCrud.update, body: groupsCrud.update.body.extend({ prices }), maxBytes }),
   order: endpoint({
     method: 'POST',
     path: '/price_groups/order',

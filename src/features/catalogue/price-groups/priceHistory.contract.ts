@@ -9,7 +9,7 @@ export const priceGroupEntity = entity({
   label: 'lista de precios',
   title: 'name',
   links: priceGroupLinks,
-  fields: { name: 'Nombre', position: 'Prioridad' },
+  fields: { name: 'Nombre', position: 'Prioridad', prices: 'Precios' },
 });
 
 const amounts = ['price', 'deliveryPrice', 'discountPrice'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
-import { inParts } from '#kit/contract/absent.ts';
+import type { OlderShape } from '#kit/contract/olderShapes.ts';
+import { inParts } from '#kit/contract/parts.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
@@ -43,6 +44,8 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
   defaults: z.output<Fields>;
   /** Other data that depends on it. */
   reaches?: SettingsDependents;
+  /** Parts of a body that older clients shape otherwise. */
+  olderShapes?: readonly OlderShape[];
   /** Fields that hold keys of pictures. */
   pictures?: readonly (keyof z.output<Fields> & string)[];
   /** By the path of a value: `minimumValueForFreeDelivery.value`. */
@@ -58,7 +61,12 @@ export const settingsPreview = z.object({ consequences: z.array(z.string()) });
 export type SettingsPreview = z.output<typeof settingsPreview>;
 
 /** The endpoints of one section. */
-function sectionApi<Shape extends z.ZodRawShape>(key: string, title: string, fields: z.ZodObject<Shape>) {
+function sectionApi<Shape extends z.ZodRawShape>({
+  key,
+  title,
+  fields,
+  olderShapes = [],
+}: Pick<SectionSpec<z.ZodObject<Shape>, boolean, boolean>, 'key' | 'title' | 'fields' | 'olderShapes'>) {
   const reply = z.object({ ...fields.shape, version: integer });
   const path = `/settings/${key}`;
   const name = title.toLowerCase();
@@ -71,6 +79,7 @@ function sectionApi<Shape extends z.ZodRawShape>(key: string, title: string, fie
       summary: `Actualizar la configuración: ${name}`,
       body: settingsPart(fields),
       wrap: 'settings',
+      olderShapes,
       merges: true,
       reply,
     }),
@@ -81,6 +90,7 @@ function sectionApi<Shape extends z.ZodRawShape>(key: string, title: string, fie
       summary: `Lo que cambiaría al guardar la configuración: ${name}`,
       body: settingsPart(fields),
       wrap: 'settings',
+      olderShapes,
       transaction: 'read',
       reply: settingsPreview,
     }),

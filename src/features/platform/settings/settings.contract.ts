@@ -21,6 +21,7 @@ export const settingsApi = {
     body: settingsPart(settings),
     wrap: 'settings',
     merges: true,
+    olderShapes: settingsSections.flatMap(({ olderShapes = [] }) => olderShapes),
     reply: settings,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
+import { spelled } from '#kit/contract/wire.ts';
 import {
   amount,
   amountOrPercent,
@@ -36,7 +37,7 @@ export type Cofinance = z.output<typeof cofinance>;
 export const deliveryMethod = z.strictObject({
   key: z.number().int().min(1).max(8),
   deliveryType: z.enum(deliveryTypeNames),
-  deliveryFeeType: z.enum(deliveryFeeTypes, 'Elige el tipo de tarifa'),
+  deliveryFeeType: spelled(z.enum(deliveryFeeTypes, 'Elige el tipo de tarifa'), { custom: 'fixed' }),
   priority: decimal.int().min(1, fieldMessages.notPositive).max(8),
   enabled: z.boolean(),
   /** Of a dynamic fee: what every delivery costs, and each kilometre on top of it. */

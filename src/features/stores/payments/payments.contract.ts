@@ -15,5 +15,7 @@ export const storeAliases = {
   credentialsAttributes: 'credentials',
   checkoutQuestions: 'checkoutQuestionIds',
   image: 'imageKey',
+  rawBusinessHours: 'businessHours',
+  rawExceptionalWaitTimes: 'exceptionalWaitTimes',
   'tip.type': 'tipType',
 } as const;

@@ -39,6 +39,7 @@ import {
 import { missing } from '../readiness/readiness.contract.ts';
 import { credential, savedCredential } from '../payments/credentials.contract.ts';
 import { deliveryArea, deliveryMethod, maxAreas } from '../delivery/delivery.contract.ts';
+import { areasInMethods } from '../delivery/olderMethods.contract.ts';
 import { storeAliases, storePaymentMethods } from '../payments/payments.contract.ts';
 import { storeReferenceShape } from '../references/storeReferences.contract.ts';
 
@@ -281,6 +282,8 @@ const storesCrud = crud(
 /** The zones of the largest file that is taken, as JSON writes them. */
 const maxBytes = 4_000_000;
 
+const olderNames = { aliases: storeAliases, olderShapes: [areasInMethods] };
+
 export const storesApi = {
   exportCsv: endpoint({
     method: 'GET',
@@ -293,7 +296,7 @@ export const storesApi = {
   }),
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
-  update: endpoint({ ...storesCrud.update, body: storeUpdate, aliases: storeAliases, maxBytes: maxBytes }),
+  update: endpoint({ ...storesCrud.update, body: storeUpdate, ...olderNames, maxBytes }),
   /** Absent fields are blank: see `blankStore`. */
-  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: maxBytes }),
+  create: endpoint({ ...storesCrud.create, body: storePatch, ...olderNames, maxBytes }),
 };

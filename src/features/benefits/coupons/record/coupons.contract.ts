@@ -8,6 +8,7 @@ import { menuChannelLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
+import { couponables } from './couponables.contract.ts';
 import { couponLinks } from './couponLinks.contract.ts';
 import { couponReferences } from './couponReferences.contract.ts';
 import {
@@ -66,12 +67,10 @@ const couponsCrud = crud(
   },
 );
 
-  ...crud(
-    'coupons',
-    '/coupons',
-    { singular: 'coupon', label: 'un cupón', plural: 'cupones' },
-    { item: coupon, draft: couponDraft, list: couponListQuery, blank },
-  ),
+export const couponsApi = {
+  ...couponsCrud,
+  create: endpoint({ ...couponsCrud.create, olderShapes: [couponables] }),
+  update: endpoint({ ...couponsCrud.update, olderShapes: [couponables] }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/coupons/export_csv',

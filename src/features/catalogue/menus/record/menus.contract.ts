@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import {
@@ -103,6 +104,32 @@ const storeChanges = z.strictObject({
 });
 export type StoreChanges = z.output<typeof storeChanges>;
 
+/** A line of a new menu, and a category with its lines. Absent positions follow the order of the request. */
+const newLine = z.strictObject({
+  productId: id,
+  price: orElse(lineFields.price, null),
+  discount: orElse(lineFields.discount, null),
+  hidden: orElse(lineFields.hidden, false),
+});
+const newCategory = z.strictObject({
+  name: categoryFields.name,
+  description: orElse(categoryFields.description, ''),
+  hidden: orElse(categoryFields.hidden, false),
+  hours: orElse(categoryFields.hours, null),
+  position: z.number().optional(),
+  lines: orElse(z.array(newLine).max(maxLines), []),
+});
+export type NewMenuCategory = z.output<typeof newCategory>;
+
+/** Older names in a new menu, whose categories listed `products` in an `order`. */
+const newMenuAliases = {
+  'categories[].order': 'position',
+  'categories[].products[].id': 'productId',
+  'categories[].products[].discountPercentage': 'discount',
+  'categories[].products': 'lines',
+} as const;
+const maxBytes = 4_000_000;
+
 export const menuPatch = menuDraft.partial().extend(storeChanges.partial().shape);
 export type MenuPatch = z.output<typeof menuPatch>;
 
@@ -150,7 +177,16 @@ const menusCrud = crud(
 export const menusApi = {
   ...menusCrud,
   get: endpoint({ ...menusCrud.get, reply: menu }),
-  create: endpoint({ ...menusCrud.create, body: menuDraft.partial().required({ name: true }), reply: menu }),
+  create: endpoint({
+    ...menusCrud.create,
+    body: menuDraft
+      .partial()
+      .required({ name: true })
+      .extend({ categories: z.array(newCategory).max(maxCategories).optional() }),
+    aliases: newMenuAliases,
+    maxBytes,
+    reply: menu,
+  }),
   update: endpoint({ ...menusCrud.update, body: menuPatch, reply: menu }),
   clone: endpoint({
     method: 'POST',

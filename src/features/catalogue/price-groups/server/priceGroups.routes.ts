@@ -5,7 +5,13 @@ import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
-import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
+import {
+  type PriceChange,
+  type PriceGroup,
+  type PriceGroupDraft,
+  priceGroupDraft,
+  priceGroupsApi,
+} from '../priceGroups.contract.ts';
 import { cancelBaseRaise, scheduleBaseRaise } from './baseRaises.ts';
 import * as repo from './priceGroups.repo.ts';
 import * as prices from './prices.repo.ts';
@@ -26,6 +32,25 @@ async function remove({ db }: Ctx, id: number, areas: LinkTargets) {
   return {};
 }
 
+const updateGroup = patchEndpoint<PriceGroup, PriceGroupDraft>({
+  table: 'priceGroups',
+  rules: priceGroupDraft,
+  find: repo.findForUpdate,
+  draftOf: (stored) => draftOf(priceGroupDraft, stored),
+  save: async ({ db }, id, _draft, changes) => {
+    const saved = await repo.update(db, id, changes);
+    await notifyPricesChanged(db);
+    return saved;
+  },
+});
+
+/** Saves cells of a list together with its fields. */
+async function withPrices(ctx: Ctx, group: PriceGroup, changes: readonly PriceChange[]): Promise<PriceGroup> {
+  if (changes.length === 0) return group;
+  await savePrices(ctx, group.id, changes);
+  return (await repo.find(ctx.db, group.id)) ?? fail('notFound');
+}
+
 export const baseRaises = implementApi(baseRaisesApi, {
   waiting: async ({ db }, { query }) => ({ data: await raises.waitingBase(db, query) }),
   schedule: (ctx, { body }) => scheduleBaseRaise(ctx, body),
@@ -39,27 +64,18 @@ export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
   all: ({ db }, { query }) => repo.options(db, query),
   list: ({ db }, { query }) => repo.list(db, query),
   get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
-  create: async ({ db }, { body }) => {
-    const created = await repo.insert(db, body);
-    await notifyPricesChanged(db);
-    return created;
+  async create(ctx, { body: { prices: changes = [], ...body } }) {
+    const created = await repo.insert(ctx.db, body);
+    await notifyPricesChanged(ctx.db);
+    return withPrices(ctx, created, changes);
   },
   order: async ({ db, scope }, { body }) => {
     if (!(await repo.order(db, body.ids))) fail('notFound');
     await notifyPricesChanged(db);
     return { requestId: scope.requestId };
   },
-  update: patchEndpoint<PriceGroup, PriceGroupDraft>({
-    table: 'priceGroups',
-    rules: priceGroupDraft,
-    find: repo.findForUpdate,
-    draftOf: (stored) => draftOf(priceGroupDraft, stored),
-    save: async ({ db }, id, _draft, changes) => {
-      const saved = await repo.update(db, id, changes);
-      await notifyPricesChanged(db);
-      return saved;
-    },
-  }),
+  update: async (ctx, { params, body: { prices: changes = [], ...body } }) =>
+    withPrices(ctx, await updateGroup(ctx, { params, body }), changes),
   remove: (ctx, { params }) => remove(ctx, params.id, areas),
   prices: async ({ db }, { params, query }) => {
     if (!(await repo.find(db, params.id))) fail('notFound');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enumOf, fileKey, text } from '#kit/contract/fields.ts';
+import { olderField } from '#kit/contract/olderShapes.ts';
 import { section, type SettingNote } from '../section.contract.ts';
 import { brandDefaults } from './brand.rules.ts';
 
@@ -107,6 +108,17 @@ const social = Object.fromEntries(
   ]),
 );
 
+/** Older clients list the fonts of a shop, which has one. */
+const olderFonts = olderField({
+  older: 'fonts',
+  fields: ['font'],
+  form: 'una fuente: "lato" o ["lato"]',
+  read(value) {
+    const [font, ...others] = [value].flat();
+    return typeof font === 'string' && others.length === 0 ? { font } : null;
+  },
+});
+
 /** Look of the company in its shop and in the back-office. */
 export const brandSection = section({
   key: 'brand',
@@ -119,6 +131,7 @@ export const brandSection = section({
   fields: brandFields,
   defaults: brandDefaults,
   pictures: ['primaryLogo', 'secondaryLogo', 'favicon'],
+  olderShapes: [olderFonts],
   notes: {
     commerceName: {
       label: 'Nombre comercial',

@@ -214,8 +214,8 @@ const fileSchema = (consumes: string): Json =>
       }
     : { type: 'string' };
 
-/** A body with what has to be written, and the older names some of its fields are still taken by. */
-function bodySchema({ body, aliases, whole }: Endpoint, context: Context): Json {
+/** A body with its required fields, those that are only read, and the older names of some. */
+function bodySchema({ body, aliases, olderShapes, readOnly, whole }: Endpoint, context: Context): Json {
   const schema = schemaOf(body, 'input', context);
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const requiredFields = Object.keys(whole?.shape ?? {}).filter(
@@ -227,7 +227,7 @@ function bodySchema({ body, aliases, whole }: Endpoint, context: Context): Json 
   ]);
   return {
     ...schema,
-    properties: { ...properties, ...olderNames(aliases) },
+    properties: { ...properties, ...readOnlyNames(readOnly), ...olderNames({ aliases, olderShapes }) },
     ...(required.size > 0 && { required: [...required] }),
   };
 }
@@ -242,15 +242,17 @@ const readOnlyNames = (notes: Endpoint['readOnly']): Json =>
   );
 
 /** A flattened group of fields is documented by its name: `tip` for `tip.type`. */
-function olderNames(aliases: Endpoint['aliases']): Json {
-  const byName = Map.groupBy(Object.entries(aliases), ([name]) => wireName(name.split('.')[0] as string));
+function olderNames({ aliases, olderShapes }: Pick<Endpoint, 'aliases' | 'olderShapes'>): Json {
+  const named = Object.entries(aliases)
+    .filter(([name]) => !name.includes('[]'))
+    .map(([name, field]) => [wireName(name.split('.')[0] as string), wireName(field)] as const);
+  const shaped = olderShapes.flatMap(({ names }) =>
+    Object.entries(names).flatMap(([name, fields]) => fields.map((field) => [name, field] as const)),
+  );
   return Object.fromEntries(
-    [...byName].map(([name, fields]) => [
+    [...Map.groupBy([...named, ...shaped], ([name]) => name)].map(([name, fields]) => [
       name,
-      {
-        description: `Otro nombre de ${fields.map(([, field]) => `\`${wireName(field)}\``).join(', ')}`,
-        deprecated: true,
-      },
+      { description: `Otro nombre de ${fields.map(([, field]) => `\`${field}\``).join(', ')}`, deprecated: true },
     ]),
   );
 }

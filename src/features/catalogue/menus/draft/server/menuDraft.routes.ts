@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { menuCategoryRules } from '../menuCategory.rules.ts';
+import { menuCategoryRules } from '../../record/menuCategory.rules.ts';
 import {
   type MenuCategory,
   type MenuCategoryDraft,

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { pictureKeyOf, requireUploaded } from '#features/platform/pictures/server/index.ts';
-import { menuCategoryRules } from '../menuCategory.rules.ts';
+import { menuCategoryRules } from '../../record/menuCategory.rules.ts';
 import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import {
   type MenuCategory,

@@ -7,8 +7,9 @@ import { saveLinks } from '#kit/server/data/links.ts';
 import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
 import { assignMenu } from '#features/stores/server/index.ts';
 import { menuLinks } from '../menuLinks.contract.ts';
-import type { Menu, MenuDraft, MenuPatch, StoreChanges } from '../menus.contract.ts';
+import type { Menu, MenuDraft, MenuPatch, NewMenuCategory, StoreChanges } from '../menus.contract.ts';
 import { applyStoreChanges, diffStores } from '../menuStores.rules.ts';
+import { insertContent } from './insertContent.ts';
 import * as repo from './menus.repo.ts';
 
 type Fields = Partial<MenuDraft>;
@@ -32,9 +33,12 @@ async function saveParts(ctx: Ctx, id: number, { fields, stores }: Parts): Promi
   return (await repo.find(ctx.db, id, ctx.actor.storeIds)) ?? fail('notFound');
 }
 
-/** Creates a menu without categories; missing fields are blank. */
-export async function createMenu(ctx: Ctx, { storeIds = [], ...fields }: Fields & { name: string }) {
+type NewMenu = Fields & { name: string; categories?: readonly NewMenuCategory[] | undefined };
+
+/** Creates a menu; missing fields are blank. */
+export async function createMenu(ctx: Ctx, { storeIds = [], categories = [], ...fields }: NewMenu) {
   const { id } = await repo.insert(ctx.db, withoutLinks(menuLinks, fields));
+  await insertContent(ctx.db, id, categories);
   return saveParts(ctx, id, { fields, stores: diffStores([], storeIds) });
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ExceptionalWaitTimes, WeekHours } from '#domain/schedule/schedule.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { type MenuCategoryDraft, menuCategoryDraft } from '../record/menus.contract.ts';
+import { type MenuCategoryDraft, menuCategoryDraft } from './menus.contract.ts';
 
 const noWaits = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as ExceptionalWaitTimes['periodic'];
 
