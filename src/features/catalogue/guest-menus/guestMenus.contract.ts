@@ -148,10 +148,10 @@ export const guestMenusApi = {
     base: 'publicV2',
     path: '/prices',
     policy: 'public',
-    summary: 'Precios de los productos de un local en un canal',
+    summary: 'Precios de los productos de un local en un canal; sin local, de aquel con que comienza la tienda',
     transaction: 'none',
     query: z.object({
-      storeId: z.coerce.number().int().positive(),
+      storeId: z.coerce.number().int().positive().optional(),
       channel: orderChannel.optional(),
     }),
     reply: z.object({

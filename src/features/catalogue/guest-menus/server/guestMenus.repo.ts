@@ -49,6 +49,10 @@ export const isSelling = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** The store that the shop begins with: `GET /stores/default`. */
+export const findDefaultStoreId = async (db: Db): Promise<number | undefined> =>
+  (await db.selectFrom('stores').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
+
 /** Stores that sell a menu, within the user's store scope. */
 export function storesSelling(db: Db, menuId: number, storeScope: readonly number[] | null): Promise<SellingStore[]> {
   const stores = selling(db, sql`m.id = ${menuId}`).where('s.menuId', '=', menuId);
