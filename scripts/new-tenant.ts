@@ -18,6 +18,7 @@ const help = `Crea un comercio con sus cinco roles y su primera administradora, 
     --host admin.sabores.cl --admin-name "Ana Rojas" --admin-email ana@sabores.cl --admin-phone "9 8765 4321"
 
   --storefront-host pide.sabores.cl muestra la tienda en su propio dominio.
+  --cloud-project sabores-prod es su proyecto en el servicio de nube de sus apps.
   --country   ${countryCodes.join(', ')}
   --slug platform crea el equipo de Comanda: sus usuarios entran a todos los comercios.`;
 
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     country: { type: 'string' },
     host: { type: 'string', multiple: true },
     'storefront-host': { type: 'string', multiple: true },
+    'cloud-project': { type: 'string' },
     'admin-name': { type: 'string' },
     'admin-email': { type: 'string' },
     'admin-phone': { type: 'string' },
@@ -49,7 +51,14 @@ async function create(database: Database, config: Config): Promise<string> {
   const [slug, email] = [needed('slug'), needed('admin-email')];
   if (await tenantExists(database, slug)) refuse(`Ya existe un comercio "${slug}".`);
   const hosts = { hosts: values.host ?? [], storefrontHosts: values['storefront-host'] ?? [] };
-  const tenantId = await createTenant(database, { slug, name: needed('name'), country, ...hosts });
+  const cloudProjectId = values['cloud-project'];
+  const tenantId = await createTenant(database, {
+    slug,
+    name: needed('name'),
+    country,
+    ...hosts,
+    ...(cloudProjectId !== undefined && { cloudProjectId }),
+  });
   const tenant =
     (await new TenantDirectory(database, config.appEnv, composedAreas.flags).byId(tenantId)) ??
     refuse('No se pudo crear.');

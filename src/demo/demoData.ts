@@ -59,6 +59,7 @@ export const demoTenants: DemoTenant[] = [
   {
     slug: 'demo',
     name: 'Sabores del Sur',
+    cloudProjectId: 'sabores-del-sur',
     legalName: 'Sabores del Sur SpA',
     taxId: '76.543.210-3',
     country: 'cl',
@@ -104,6 +105,7 @@ export const demoTenants: DemoTenant[] = [
   {
     slug: 'tica',
     name: 'Soda La Tica',
+    cloudProjectId: 'soda-la-tica',
     legalName: 'Sodas Unidas S.A.',
     taxId: '3-101-654321',
     country: 'cr',
@@ -129,6 +131,7 @@ export const demoTenants: DemoTenant[] = [
   {
     slug: 'chapina',
     name: 'Antojitos La Chapina',
+    cloudProjectId: 'antojitos-la-chapina',
     legalName: 'Antojitos La Chapina, S.A.',
     taxId: '8765432-1',
     country: 'gt',

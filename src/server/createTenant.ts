@@ -22,6 +22,7 @@ export type NewTenant = {
   subscriptionStatus?: 'active' | 'failed_payment' | 'suspended' | 'inactive';
   storefrontUrl?: string;
   kitchenUrl?: string;
+  cloudProjectId?: string;
   flags?: Record<string, boolean>;
   /** The tenant's own cloud sign-in, as docs/operations.md describes it. */
   signIn?: Record<string, string>;

@@ -45,6 +45,8 @@ export const publicTenant = z.object({
   currency: z.string(),
   withCents: z.boolean(),
   countrySettings,
+  /** The company's project in the cloud service of its apps; null: none. */
+  cloudProjectId: z.string().nullable(),
   /** How it looks: its name to guests, the colour of its controls, and its logo. */
   brand: z.object({ name: z.string(), colour: z.string(), logoUrl: z.string().nullable() }),
   signIn: signInService,
@@ -59,6 +61,7 @@ export const tenantSummary = z.object({
   name: z.string(),
   country: z.enum(countryCodes),
   subscriptionStatus,
+  cloudProjectId: publicTenant.shape.cloudProjectId,
 });
 export type TenantSummary = z.output<typeof tenantSummary>;
 

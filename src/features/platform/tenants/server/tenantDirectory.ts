@@ -35,6 +35,8 @@ declare module '#kit/server/http/context.ts' {
     /** When a day of sales ends, on the local clock: `04:00`. */
     businessDayCutoff: string;
     subscriptionStatus: SubscriptionStatus;
+    /** The company's project in the cloud service of its apps. */
+    cloudProjectId: string | null;
     storefrontUrl: string | null;
     kitchenUrl: string | null;
     /** The host whose root is the company's storefront, where it has one. */
@@ -75,6 +77,7 @@ const columns = [
   'withCents',
   'businessDayCutoff',
   'subscriptionStatus',
+  'cloudProjectId',
   'storefrontUrl',
   'kitchenUrl',
   'flags',

@@ -44,7 +44,7 @@ export async function publicTenantOf(
   tenant: Tenant,
   { helpCenterUrl, termsUrl }: Services['links'],
 ): Promise<PublicTenant> {
-  const { slug, name, country, timeZone, currency, withCents, cloud } = tenant;
+  const { slug, name, country, timeZone, currency, withCents, cloudProjectId, cloud } = tenant;
   const builtin = {
     provider: 'builtin' as const,
     identityOrigin: '',
@@ -69,6 +69,7 @@ export async function publicTenantOf(
     currency,
     withCents,
     countrySettings: countrySettingsOf(tenant),
+    cloudProjectId,
     brand: await brandOf(db, tenant),
     signIn,
     helpCenterUrl: helpCenterUrl ?? null,
@@ -87,7 +88,7 @@ export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
       const term = normalise(query.query ?? '');
       const found = db
         .selectFrom('tenants')
-        .select(['id', 'slug', 'name', 'country', 'subscriptionStatus'])
+        .select(['id', 'slug', 'name', 'country', 'subscriptionStatus', 'cloudProjectId'])
         .where('slug', '!=', platformSlug)
         .orderBy('name')
         .orderBy('id');
