@@ -6,7 +6,7 @@ import { makeKitchen, placeOrder } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
 
-type Order = { total: number; proofs: { pick_up_code: string } };
+type Order = { total: number; proofs: { delivery_pin: string } };
 
 /** A store with an order that is ready. */
 async function scene(page: Page) {
@@ -51,7 +51,7 @@ journey(
     await phone.getByRole('button', { name: 'Entregado' }).click();
     const { total, proofs } = await requireApi<Order>(desk, 'GET', `/orders/${id}`);
     await phone.context().setOffline(true);
-    await phone.getByLabel('PIN del cliente').fill(proofs.pick_up_code);
+    await phone.getByLabel('PIN del cliente').fill(proofs.delivery_pin);
     await phone.getByRole('button', { name: 'Confirmar con el PIN' }).click();
     await phone.getByText(`Por enviar: #${id}`).waitFor();
     await phone.context().setOffline(false);

@@ -56,7 +56,7 @@ const give = (db: Db, assignments: readonly Assignment[]) =>
         id,
         driver_id: driverId,
         delivery: { driverName },
-        proofs: { pickUpCode: pin },
+        proofs: { deliveryPin: pin },
       })),
     )}::jsonb) g (id bigint, driver_id bigint, delivery jsonb, proofs jsonb)
     where ${isTenantRow('o')} and o.id = g.id`.execute(db);

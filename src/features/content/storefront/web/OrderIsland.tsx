@@ -95,6 +95,11 @@ function Followed({ order, mine, onPay }: Props) {
           Dile este código a quien te lo entregue: <b>{order.delivery_pin}</b>
         </p>
       )}
+      {order.pick_up_code && (
+        <p>
+          Muestra este código al retirar: <b>{order.pick_up_code}</b>
+        </p>
+      )}
       {order.route && <Route route={order.route} />}
       {order.tracking_url && order.tracking_url.startsWith('https:') && (
         <p>

@@ -32,6 +32,7 @@ const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   driver: null,
   source: 'mercat',
   customerName: 'Camila Rojas',
+  pickUpCode: null,
   notes: '',
   lines: [],
   alertMinutes: 10,

@@ -37,6 +37,8 @@ export const kitchenOrder = z.object({
   deliveryType: z.enum(deliveryTypeNames).nullable(),
   driver: orderDriver.nullable(),
   customerName: z.string(),
+  /** Code that the guest shows at the store; null for a delivery. */
+  pickUpCode: z.string().nullable(),
   notes: z.string(),
   lines: z.array(kitchenLine),
   /** Minutes in one state before it is marked. */

@@ -170,6 +170,8 @@ export const trackedOrder = z.object({
     .nullable(),
   /** PIN for the driver or the courier at the door. */
   deliveryPin: z.string().nullable(),
+  /** Code to show at the store, of an order that its guest fetches. */
+  pickUpCode: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
   /** Provider of the saved cards while the payment is pending; null: another payment method. */

@@ -137,8 +137,17 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 
-/** Proof of a handover: a photo, or a code that the guest shows. */
-export const proofs = z.object({ deliveryUrl: z.string().optional(), pickUpCode: z.string().optional() });
+/** Proofs of a handover. */
+export const proofs = z.object({
+  /** Photo of the delivery. */
+  deliveryUrl: z.string().optional(),
+  /** PIN that the guest gives to the store's driver. */
+  deliveryPin: z.string().optional(),
+  /** Code that the guest shows at the store. */
+  pickUpCode: z.string().optional(),
+  /** When staff checked the code. */
+  pickUpCheckedAt: z.iso.datetime().optional(),
+});
 export type Proofs = z.output<typeof proofs>;
 
 /** Driver of the store who delivers the order. */

@@ -230,6 +230,8 @@ export type StoreCandidate = z.output<typeof storeCandidate>;
 export const statusChange = z.strictObject({
   status: z.enum(orderStatuses),
   reason: multiline(300).optional(),
+  /** The code that the guest shows at the store: a wrong one is rejected. */
+  pickUpCode: z.string().trim().max(10).optional(),
 });
 export type StatusChange = z.output<typeof statusChange>;
 

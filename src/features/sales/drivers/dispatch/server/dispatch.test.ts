@@ -51,7 +51,7 @@ describe('an order', () => {
       { tenant: tenant.slug },
     );
     expect(tracked.body.deliveryPin).toMatch(/^\d{4}$/);
-    expect(stored.proofs.pickUpCode).toBe(tracked.body.deliveryPin);
+    expect(stored.proofs.deliveryPin).toBe(tracked.body.deliveryPin);
   });
 
   test('keeps its PIN when the driver changes, and has none without a driver of the store', async () => {

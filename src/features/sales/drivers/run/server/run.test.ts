@@ -34,7 +34,7 @@ async function scene() {
     const id = await deliveryOrder(tenant, storeId, fields);
     await give(id);
     await phone(runApi.leave, { params: { token } });
-    return { id, pin: (await order(id)).proofs.pickUpCode ?? '' };
+    return { id, pin: (await order(id)).proofs.deliveryPin ?? '' };
   };
   const deliver = (id: number, body: { pin?: string; photo?: string }, key?: string) =>
     phone(runApi.deliver, { params: { token, id }, body }, key);
@@ -72,7 +72,7 @@ describe('the page on a driver’s phone', () => {
         },
       ],
     });
-    expect(text).not.toContain('pick_up_code');
+    expect(text).not.toContain('delivery_pin');
   });
 
   test('is of that driver alone: neither others’ orders nor another company’s are reached by its token', async () => {

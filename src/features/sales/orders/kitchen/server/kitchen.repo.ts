@@ -22,6 +22,7 @@ const asKitchen = (db: Db) =>
     .select([
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string | null>`o.delivery ->> 'type'`.as('deliveryType'),
+      sql<string | null>`o.proofs ->> 'pickUpCode'`.as('pickUpCode'),
       driverOf('o').as('driver'),
     ]);
 

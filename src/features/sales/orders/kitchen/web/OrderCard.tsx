@@ -105,6 +105,11 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
         </Text>
         <PromisedTime order={order} />
       </div>
+      {order.pickUpCode && (
+        <Text span inherit c="dimmed">
+          Código de retiro {order.pickUpCode}
+        </Text>
+      )}
       <Age order={order} />
     </div>
   );

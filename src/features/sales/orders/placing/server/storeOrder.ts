@@ -5,6 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { insertPayment } from '../../paying/server/payments.repo.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
 import { type InsertedOrder, insertOrder } from '../../record/server/insertOrder.ts';
+import type { Proofs } from '../../record/orderShape.contract.ts';
+import { newProofCode } from '../../record/server/orderProofs.ts';
 import { scheduleExpiry, scheduleStart } from '../../record/server/orderJobs.ts';
 import type { OrderingStore } from '../../record/server/orderStores.ts';
 import { guestOrderOf, type GuestOrderRow } from '../../tracking/server/trackOrder.ts';
@@ -32,7 +34,7 @@ type Priced = {
 const guestRowOf = (
   input: PlacedOrder,
   { quote, store, uuid }: Priced,
-  { id, createdAt, event, status }: InsertedOrder & { status: OrderStatus },
+  { id, createdAt, event, status, proofs }: InsertedOrder & { status: OrderStatus; proofs: Proofs },
 ): GuestOrderRow => ({
   ...quote,
   id,
@@ -48,7 +50,7 @@ const guestRowOf = (
   refunded: 0,
   cancelReason: null,
   driverId: null,
-  proofs: {},
+  proofs,
 });
 
 /** Stores a priced order with its pending payment and its clocks; returns what its guest reads. */
@@ -88,12 +90,13 @@ export async function storeOrder(
     billing: input.billing ?? { kind: 'ticket' as const },
     answers: input.answers ?? [],
     delivery: quote.delivery,
+    proofs: quote.dispatchMethod === 'pickUp' ? { pickUpCode: newProofCode() } : {},
     ...(!visitor && { by: input.customer.name }),
   };
   const { currency, businessDayCutoff } = tenant;
   const inserted = await insertOrder(db, order, { currency, businessDayCutoff, timeZone: store.timeZone });
   const { id } = inserted;
-  const placed = await guestOrderOf({ db, tenant }, services, guestRowOf(input, priced, { ...inserted, status }));
+  const placed = await guestOrderOf({ db, tenant }, services, guestRowOf(input, priced, { ...inserted, ...order }));
   if (status === 'pending_online_payment') {
     await insertPayment(db, { orderId: id, type: input.paymentMethod, amount: quote.total, reference: uuid });
     await scheduleExpiry(db, id);

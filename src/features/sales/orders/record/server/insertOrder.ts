@@ -12,6 +12,7 @@ import type {
   OrderDelivery,
   OrderEvent,
   OrderPart,
+  Proofs,
   SoldLine,
 } from '../orderShape.contract.ts';
 import { orderSums } from '../orderSums.rules.ts';
@@ -53,6 +54,7 @@ export type NewOrder = {
   billing: Billing;
   answers: readonly object[];
   delivery: OrderDelivery | null;
+  proofs?: Proofs;
   /** Author of the first event; the author of the handle when absent. */
   by?: string;
 };
@@ -78,6 +80,7 @@ function columnsOf({ by: _, ...order }: NewOrder, { currency, timeZone, business
     billing: JSON.stringify(order.billing),
     answers: JSON.stringify(order.answers),
     delivery: orNull(order.delivery),
+    proofs: JSON.stringify(order.proofs ?? {}),
     timeline: JSON.stringify([event]),
   };
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeliveryType } from '#domain/delivery/deliveryTypes.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { OrderDriver } from '../orderShape.contract.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+import { newProofCode } from './orderProofs.ts';
 import { driverOf, recordStatus } from './orders.repo.ts';
 
 /** Fields of an order that decide who can deliver it. */
@@ -43,9 +43,6 @@ export const withDriver = (driver: OrderDriver | null) => ({
   delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null, ...(driver && { problem: null }) })}::jsonb`,
 });
 
-/** Four-digit PIN that the guest gives to the driver. */
-const newPin = () => String(randomInt(10_000)).padStart(4, '0');
-
 /** Assigns or removes the driver of a locked order, adds a timeline event and notifies live screens. */
 export async function setDriver(
   db: Db,
@@ -53,7 +50,7 @@ export async function setDriver(
   driver: OrderDriver | null,
   note: string,
 ): Promise<void> {
-  const pin = driver && { proofs: sql`${JSON.stringify({ pickUpCode: newPin() })}::jsonb || proofs` };
+  const pin = driver && { proofs: sql`${JSON.stringify({ deliveryPin: newProofCode() })}::jsonb || proofs` };
   await recordStatus(db, id, { ...withDriver(driver), ...pin }, eventOf(db, { kind: 'delivery', note }));
   await notifyOrderChange(db, { id, storeId, status });
 }

@@ -1,17 +1,21 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Proofs } from '../orderShape.contract.ts';
+
+/** Four digits that a guest gives to a driver, or shows at the store. */
+export const newProofCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** Wrong PINs after which only a photo proves the delivery. */
 export const pinTries = 5;
 
-/** The proofs as they are stored: how often a wrong code was tried stays inside. */
+/** The proofs as they are stored: how often a wrong PIN was tried stays inside. */
 export type StoredProofs = Proofs & { wrongPins?: number };
 
-/** How often the code of an order may still be tried. */
-export const pinTriesLeft = ({ pickUpCode, wrongPins = 0 }: StoredProofs): number =>
-  pickUpCode === undefined ? 0 : Math.max(0, pinTries - wrongPins);
+/** How often the PIN of an order may still be tried. */
+export const pinTriesLeft = ({ deliveryPin, wrongPins = 0 }: StoredProofs): number =>
+  deliveryPin === undefined ? 0 : Math.max(0, pinTries - wrongPins);
 
 const write = (db: Db, id: number, proofs: StoredProofs) =>
   unaudited(db)
@@ -28,10 +32,24 @@ export async function tryPin(db: Db, id: number, pin: string): Promise<number | 
   const row = await db.selectFrom('orders').select('proofs').where('id', '=', id).executeTakeFirstOrThrow();
   const proofs = row.proofs as StoredProofs;
   const left = pinTriesLeft(proofs);
-  if (left > 0 && isSame(proofs.pickUpCode ?? '', pin)) return null;
+  if (left > 0 && isSame(proofs.deliveryPin ?? '', pin)) return null;
   if (left > 0) await write(db, id, { wrongPins: pinTries - left + 1 });
   return Math.max(0, left - 1);
 }
 
 /** Stores the URL of the delivery photo. */
 export const savePhoto = (db: Db, id: number, deliveryUrl: string) => write(db, id, { deliveryUrl });
+
+/** Rejects a wrong pickup code, and stores when the right one was checked. */
+export async function checkPickUpCode(db: Db, id: number, code: string): Promise<void> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['proofs', 'dispatchMethod'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { pickUpCode } = (row?.proofs ?? {}) as StoredProofs;
+  const isRight = row?.dispatchMethod === 'pickUp' && pickUpCode !== undefined && isSame(pickUpCode, code);
+  if (!isRight) fail('invalidFields', { fields: { pick_up_code: ['No es el código de retiro de este pedido'] } });
+  await write(db, id, { pickUpCheckedAt: new Date().toISOString() });
+}

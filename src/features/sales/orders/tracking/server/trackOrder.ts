@@ -21,9 +21,13 @@ import type { OrderServices } from '../../pricing/server/orderServices.ts';
 /** Only while in transit: the PIN of a delivered order proves nothing. */
 function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): string | null {
   if (finalStatuses.includes(status)) return null;
-  const pin = driverId === null ? (delivery as OrderDelivery | null)?.pin : (proofs as Proofs).pickUpCode;
+  const pin = driverId === null ? (delivery as OrderDelivery | null)?.pin : (proofs as Proofs).deliveryPin;
   return pin ?? null;
 }
+
+/** Until the order has ended: later it proves nothing. */
+const pickUpCodeOf = ({ status, proofs }: GuestOrderRow): string | null =>
+  finalStatuses.includes(status) ? null : ((proofs as Proofs).pickUpCode ?? null);
 
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
@@ -108,6 +112,7 @@ export async function guestOrderOf(
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
     route: null,
     deliveryPin: deliveryPinOf(row),
+    pickUpCode: pickUpCodeOf(row),
     ...paying,
   };
 }

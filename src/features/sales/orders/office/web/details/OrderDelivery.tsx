@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders/orders.ts';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order } from '../../../record/orders.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
@@ -25,7 +25,7 @@ const tones: Record<DeliveryJobStatus, OrderTone> = {
 /** Carrier of the order, its progress, and the proof of delivery. */
 export function OrderDelivery({ order: { delivery, proofs } }: { order: Order }) {
   const { decimal } = useTenantFormat();
-  if (!delivery && !proofs.deliveryUrl && !proofs.pickUpCode) return null;
+  if (!delivery && Object.keys(proofs).length === 0) return null;
   return (
     <DetailSection
       title={delivery ? 'Reparto' : 'Retiro'}
@@ -50,7 +50,11 @@ export function OrderDelivery({ order: { delivery, proofs } }: { order: Order })
             </DetailField>
           </>
         )}
-        <DetailField label={delivery ? 'PIN del cliente' : 'Código de retiro'}>{proofs.pickUpCode}</DetailField>
+        <DetailField label="PIN del cliente">{proofs.deliveryPin}</DetailField>
+        <DetailField label="Código de retiro">{proofs.pickUpCode}</DetailField>
+        <DetailField label="Código comprobado">
+          {proofs.pickUpCheckedAt && <DateTime at={proofs.pickUpCheckedAt} />}
+        </DetailField>
         <DetailField label="Comprobante">
           {proofs.deliveryUrl && <Away to={proofs.deliveryUrl}>Ver comprobante</Away>}
         </DetailField>
