@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { fieldName } from '#kit/contract/wire.ts';
@@ -44,6 +44,7 @@ export const mixFilters = {
   paymentMethod: z.enum(paymentMethods).optional(),
 };
 export type MixFilter = keyof typeof mixFilters;
+export const isMixFilter = (name: string): name is MixFilter => name in mixFilters;
 export const mixFilterNames = Object.keys(mixFilters) as [MixFilter, ...MixFilter[]];
 
 /** Filters of each report besides days and stores; the rollups of the others do not have these dimensions. */
@@ -94,8 +95,18 @@ const filters = {
   split: z.enum(splits).optional(),
 };
 const filterQuery = z.object(filters);
+const productPage = pageOf(z.unknown()).pick({ count: true, total: true, page: true, nextPage: true }).shape;
 export const reportQuery = z.object({ type: z.enum(reportTypes).optional(), ...filters });
 export type ReportQuery = z.output<typeof reportQuery>;
+
+/** A query without the filters and the split that its report does not have, which the API rejects. */
+export function fittingQuery<Query extends object>(query: Query, type: ReportType): Query {
+  const { split } = query as ReportQuery;
+  const isSplit = split !== undefined && splitsOf[type]?.includes(split);
+  const fits = (name: string) =>
+    name === 'split' ? isSplit : !isMixFilter(name) || filtersTaken(type, split).some((each) => each === name);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => fits(name))) as Query;
+}
 
 const day = z.iso.date();
 const value = z.number().nullable();
@@ -196,8 +207,6 @@ export const report = z.object({
   cohorts: z
     .array(z.object({ firstMonth: day, customers: z.number().int(), months: z.array(z.number().int().nullable()) }))
     .nullable(),
-  /** Requested filters that this report does not support. */
-  ignored: z.array(z.enum(mixFilterNames)),
   /** Sentences on what these figures mean. */
   notes: z.array(z.string()),
   /** The stores that were counted, where not all are. */
@@ -309,8 +318,8 @@ export const kpiApi = {
     path: '/orders/best_sellers',
     policy: 'kpi.list',
     weight: 'heavy',
-    summary: 'Los productos más vendidos de un período',
-    query: filterQuery,
-    reply: report,
+    summary: 'Los productos más vendidos de un período, primero el que más vendió',
+    query: filterQuery.extend(pageQuery.pick({ page: true, limit: true }).shape),
+    reply: report.extend(productPage),
   }),
 };

@@ -2,7 +2,6 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 
 /** Errors of the area with their messages. */
 export const failures = {
-  storeOutOfReach: { code: 1111, status: 404, message: 'Ese local no existe, o tu rol no lo alcanza.' },
   noteOutOfReach: {
     code: 1120,
     status: 403,

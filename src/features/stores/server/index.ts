@@ -1,5 +1,6 @@
 export { assignMenu } from '../record/server/assignMenu.ts';
 export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/members.repo.ts';
+export { failStoreNotAccessible, requireAccessibleStores } from '../groups/server/requireAccessibleStores.ts';
 export { dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../record/server/storeSchedules.repo.ts';
 export { storesServing } from '../guests/server/storesServing.repo.ts';

@@ -7,7 +7,7 @@ import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { isEmptyReport } from '../metrics/drawing.ts';
-import { kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
+import { fittingQuery, kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { LadderTable } from './LadderTable.tsx';
 import { ReportChart } from './ReportChart.tsx';
@@ -48,7 +48,7 @@ export function ReportBody({ report, search }: ReportProps) {
       )}
       {mapOf[type] && (
         <Suspense fallback={<Skeleton h={420} />}>
-          <HeatMap asked={queryOf(search, fields)} map={mapOf[type]} />
+          <HeatMap asked={fittingQuery(queryOf(search, fields), type)} map={mapOf[type]} />
         </Suspense>
       )}
       {report.ladder && <LadderTable report={report} />}

@@ -50,7 +50,6 @@ const report: Report = {
   step: 'day',
   series: days,
   cohorts: null,
-  ignored: [],
   notes: [],
   storeIds: null,
   firstHour: 4,

@@ -8,7 +8,14 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } from '../reports.contract.ts';
+import {
+  fittingQuery,
+  kpiApi,
+  type Report,
+  reportLabels,
+  type ReportQuery,
+  type ReportType,
+} from '../reports.contract.ts';
 import { MailButton } from '../mails/web/MailButton.tsx';
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
@@ -26,8 +33,9 @@ const linesOf = ({ ladder, columns, rows }: Report): number =>
 /** Sales of a period compared with another one. Its state is in the URL. */
 export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
-  const query = queryOf(search, fields) as ReportQuery;
-  const type: ReportType = query.type ?? 'summary';
+  const requested = queryOf(search, fields) as ReportQuery;
+  const type: ReportType = requested.type ?? 'summary';
+  const query = fittingQuery(requested, type);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: query }),
     placeholderData: keepPreviousData,

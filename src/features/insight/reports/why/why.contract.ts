@@ -61,8 +61,6 @@ export const why = z.object({
   sold: z.object({ now: amount, before: amount, change: amount }),
   /** By how much they did, the last one for all others. Their changes add up to that of the total. */
   rows: z.array(whyRow),
-  /** Requested filters that this cut does not support. */
-  ignored: z.array(z.enum(mixFilterNames)),
   /** Events of both periods. */
   events: z.object({ now: z.array(dayEvent), before: z.array(dayEvent) }),
   storeIds: z.array(z.number().int()).nullable(),

@@ -1,3 +1,4 @@
+import { requireAccessibleStores } from '#features/stores/server/index.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { answersApi } from '../results.contract.ts';
 import * as repo from './answers.repo.ts';
@@ -8,6 +9,9 @@ const { result, list, attend } = answersApi;
 
 export const answers = implementApiWith({ result, list, attend }, () => ({
   result: (ctx, { query }) => npsResult(ctx, query),
-  list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
+  async list({ db, actor }, { query }) {
+    await requireAccessibleStores(db, query.storeId ?? [], actor.storeIds);
+    return repo.list(db, query, actor.storeIds);
+  },
   attend: (ctx, { params, body }) => attendAnswer(ctx, params.id, body.note),
 }));

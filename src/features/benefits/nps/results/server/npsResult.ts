@@ -1,5 +1,6 @@
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { periodBefore } from '#domain/time/periods.ts';
+import { requireAccessibleStores } from '#features/stores/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { periodOf, stepOf } from '../period.rules.ts';
 import type { NpsResult, ResultQuery, Scored } from '../results.contract.ts';
@@ -19,6 +20,7 @@ const bySureness = (one: Scored, other: Scored) =>
 /** Results of a period for the stores in scope. */
 export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, query: ResultQuery): Promise<NpsResult> {
   const { db, actor, tenant } = ctx;
+  await requireAccessibleStores(db, query.storeId ?? [], actor.storeIds);
   const period = periodOf(query, businessDayOf(tenant, Date.now()));
   const counted: repo.Counted = { period, filters: query, storeScope: actor.storeIds };
   const step = stepOf(period);

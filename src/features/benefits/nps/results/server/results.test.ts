@@ -82,8 +82,21 @@ describe('the results', () => {
     const noAnswers = await result({}, away);
     expect([noAnswers.total.invited, noAnswers.stores, noAnswers.questions, noAnswers.pending]).toEqual([0, [], [], 0]);
     expect((await list({}, away)).data).toEqual([]);
-    expect((await result({ storeId: [shop.selling.id] }, away)).total.answers).toBe(0);
     expect((await result({ storeId: [far] })).total.answers).toBe(0);
+  });
+
+  test('of an unknown store, or one out of reach, are rejected as in reports', async () => {
+    const { shop } = await answeredChain([]);
+    const policies = ['answers.nps_results', 'answers.show', 'answers.export'] as const;
+    const limited = await shop.userWith(policies, { storeIds: [await shop.store('Lejos')] });
+    for (const [caller, storeId] of [
+      [shop.admin, 999_999_999],
+      [limited, shop.selling.id],
+    ] as const)
+      for (const endpoint of [answersApi.result, answersApi.list, answersApi.exportCsv]) {
+        const reply = await caller.call(endpoint, { query: { storeId: [storeId] } });
+        expect([endpoint.path, reply.status, reply.refusal.code]).toEqual([endpoint.path, 404, 1111]);
+      }
   });
 
   test('refuse days the wrong way round, at their field', async () => {

@@ -1,3 +1,4 @@
+import { pageSize } from '#kit/contract/crud.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { answerTagged } from '#kit/server/http/httpCache.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -18,6 +19,19 @@ const read = async (ctx: Ctx, query: ReportQuery, type: ReportType = 'summary') 
 const answerReport = async (ctx: Ctx, query: ReportQuery, type?: ReportType) =>
   answerTagged(ctx, await read(ctx, query, type), caching);
 
+/** Products by what they sold, a page at a time. */
+async function answerBestSellers(
+  ctx: Ctx,
+  { query: { page = 1, limit = pageSize, ...query } }: { query: ReportQuery & { page?: number; limit?: number } },
+) {
+  const plan = await planReport(ctx, query, 'topProducts');
+  const all = await readReport(ctx, { ...plan, definition: { ...plan.definition, limit: Infinity } });
+  const rows = all.rows.slice((page - 1) * limit, page * limit);
+  const total = all.rows.length;
+  const answer = { ...all, rows, count: rows.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+  return answerTagged(ctx, answer, caching);
+}
+
 export const kpi = implementApi(kpiApi, {
   report: (ctx, { query }) => answerReport(ctx, query, query.type),
   exportCsv: async (ctx, { query }) => reportCsv(await read(ctx, query, query.type), ctx.tenant),
@@ -26,5 +40,5 @@ export const kpi = implementApi(kpiApi, {
   paymentMethods: (ctx, { query }) => answerReport(ctx, query, 'revenueByPaymentMethod'),
   orders: (ctx, { query }) => answerReport(ctx, query, 'revenueByPeriod'),
   summary: (ctx, { query }) => answerReport(ctx, query, 'summary'),
-  bestSellers: (ctx, { query }) => answerReport(ctx, query, 'topProducts'),
+  bestSellers: answerBestSellers,
 });

@@ -9,15 +9,24 @@ import {
 } from '#features/sales/rollups/server/index.ts';
 import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { eachMonth, type Period } from '#domain/time/periods.ts';
+import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { addSums } from '../../metrics/metrics.rules.ts';
 import { bucketAt, bucketsOf, stepOf } from '../../periods/buckets.rules.ts';
 import { type Clock, clockOf, type Range, rangeOf, type Span } from '../../periods/period.rules.ts';
-import { filtersTaken, type Report, type ReportQuery, type ReportType, type Step } from '../../reports.contract.ts';
+import {
+  filtersTaken,
+  type Report,
+  type ReportQuery,
+  type ReportType,
+  splitLabels,
+  splitsOf,
+  type Step,
+} from '../../reports.contract.ts';
 import type { Definition } from './definition.ts';
 import { definitionOf } from './definitions.ts';
-import { narrowingOf, type ReportInput, sumSales } from './reading.ts';
+import { havingOf, type ReportInput, sumSales } from './reading.ts';
 import { comparedReply, rangeReply } from './rangeReply.ts';
 import { storeScopeOf } from './storeScope.ts';
 import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
@@ -30,7 +39,6 @@ export type Plan = {
   step: Step;
   stores: Scope;
   having: ReportInput['having'];
-  ignored: Report['ignored'];
   readsCustomers: boolean;
   clock: Clock;
 };
@@ -53,15 +61,21 @@ export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Sc
   return now.filter((id) => before.includes(id));
 }
 
+function requireSplit(type: ReportType, split: ReportQuery['split']): void {
+  if (split !== undefined && !splitsOf[type]?.includes(split))
+    fail('invalidFields', { fields: { split: [`Este reporte no se separa por ${splitLabels[split].toLowerCase()}`] } });
+}
+
 /** Who reads a report, and by which clock. */
 export type ReportContext = Pick<Ctx, 'db' | 'actor'> & { tenant: BusinessDaySettings };
 
-/** Resolves a query; rejects invalid ranges and stores outside the user's scope. */
+/** Resolves a query; rejects invalid ranges, filters without effect and stores outside the user's scope. */
 export async function planReport(
   { db, actor, tenant }: ReportContext,
   query: ReportQuery,
   type: ReportType,
 ): Promise<Plan> {
+  requireSplit(type, query.split);
   const definition = definitionOf(type, query.split);
   const clock = clockOf(tenant, Date.now());
   const range = fitted(definition, rangeOf(query, clock));
@@ -73,7 +87,7 @@ export async function planReport(
     clock,
     step: query.group ?? stepOf(range.span),
     stores: query.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
-    ...narrowingOf(query, filtersTaken(type, query.split)),
+    having: havingOf(query, filtersTaken(type, query.split)),
     readsCustomers: hasPermission(actor, 'customers.show'),
   };
 }
@@ -161,7 +175,6 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     step,
     series,
     cohorts,
-    ignored: plan.ignored,
     notes: [...(definition.notes ?? [])],
     storeIds: stores && [...stores],
     firstHour: Number(tenant.businessDayCutoff.slice(0, 2)),

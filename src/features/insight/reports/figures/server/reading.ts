@@ -1,7 +1,10 @@
 import { type Cut, mix, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { addSums, type Sums } from '../../metrics/metrics.rules.ts';
+import { mixLabels } from '../../mixLabels.ts';
 import type { Span } from '../../periods/period.rules.ts';
 import { type MixFilter, mixFilterNames, type OrderSlice, type Step } from '../../reports.contract.ts';
 
@@ -59,14 +62,19 @@ export async function sumSpan<By extends string>(
 
 type Having = ReportInput['having'];
 
-/** Splits requested filters into those the report supports and those it ignores. */
-export function narrowingOf(filters: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
+/** Requested filters; rejects those that would have no effect. */
+export function havingOf(filters: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]): Having {
   const named = mixFilterNames.filter((name) => filters[name] !== undefined);
-  const having: Having = Object.fromEntries(
-    named.filter((name) => taken.includes(name)).map((name) => [name, [filters[name] as string]]),
-  );
-  return { having, ignored: named.filter((name) => !taken.includes(name)) };
+  const untaken = named.filter((name) => !taken.includes(name));
+  if (untaken.length > 0)
+    fail('invalidFields', {
+      fields: Object.fromEntries(untaken.map((name) => [wireName(name), [untakenMessage(name)]])),
+    });
+  return Object.fromEntries(named.map((name) => [name, [filters[name] as string]]));
 }
+
+const untakenMessage = (name: MixFilter) =>
+  `Este reporte no se separa por ${mixLabels[name][0].toLowerCase()}: quita el filtro`;
 
 /** Cut for sums of orders: by channel where a filter or the grouping needs it. */
 export const salesCut = (having: Having, by: readonly string[]): Cut =>

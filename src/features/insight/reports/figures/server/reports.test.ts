@@ -102,8 +102,6 @@ describe('a report tells what counting every order does', () => {
       'Reparto propio',
       'Uber Direct',
     ]);
-    const narrowed = await read('deliveryCofinanceDetails', { split: 'carrier', platform: 'web' });
-    expect([narrowed.ignored, narrowed.rows]).toEqual([['platform'], byCarrier.rows]);
     const products = await read('topProducts');
     const units = sold(inRange).flatMap(({ lines }) => lines);
     for (const [id, lines] of Map.groupBy(units, ({ productId }) => productId)) {
@@ -151,13 +149,40 @@ describe('a report tells what counting every order does', () => {
     expect(cohorts?.length).toBeGreaterThan(0);
   });
 
-  it('narrowed by how orders came, went and were paid, or saying that it cannot be', async () => {
+  it('narrowed by how orders came, went and were paid', async () => {
     const query = { platform: 'web', payment_method: 'cash' };
     const is = (row: SaleRow) =>
       (row as unknown as { platform: string }).platform === 'web' && row.paymentMethod === 'cash';
-    const { totals, ignored } = await read('revenueByPeriod', query);
-    expect([totals.values.sold, ignored]).toEqual([sumOf(sold(within(from, to, is))), []]);
-    expect((await read('topProducts', query)).ignored).toEqual(['platform', 'paymentMethod']);
+    const { totals } = await read('revenueByPeriod', query);
+    expect(totals.values.sold).toBe(sumOf(sold(within(from, to, is))));
+  });
+
+  it('without filters and splits that have no effect, which are rejected', async () => {
+    const refused = async (query: object) => {
+      const { status, refusal } = await chain.tenant.admin.call(kpiApi.report, { query: { from, to, ...query } });
+      return [status, refusal.errors];
+    };
+    expect(await refused({ type: 'topProducts', platform: 'web', paymentMethod: 'cash' })).toEqual([
+      422,
+      {
+        platform: ['Este reporte no se separa por plataforma: quita el filtro'],
+        payment_method: ['Este reporte no se separa por medio de pago: quita el filtro'],
+      },
+    ]);
+    const byCarrier = { type: 'deliveryCofinanceDetails', split: 'carrier', platform: 'web' };
+    expect(await refused(byCarrier)).toEqual([422, { platform: [expect.any(String)] }]);
+    expect(await refused({ type: 'heatmap', split: 'store' })).toEqual([422, { split: [expect.any(String)] }]);
+  });
+
+  it('of the best sellers a page at a time', async () => {
+    const page = async (query: object) =>
+      (await chain.tenant.admin.call(kpiApi.bestSellers, { query: { from, to, ...query } })).body;
+    const all = await page({ limit: 100 });
+    expect(all).toMatchObject({ page: 1, nextPage: null, total: all.rows.length, count: all.rows.length });
+    const [first, second] = [await page({ limit: 1 }), await page({ limit: 1, page: 2 })];
+    expect(first).toMatchObject({ count: 1, total: all.total, page: 1, nextPage: all.total > 1 ? 2 : null });
+    expect([...first.rows, ...second.rows]).toEqual(all.rows.slice(0, 2));
+    expect(first.totals).toEqual(all.totals);
   });
 });
 

@@ -1,3 +1,4 @@
+import { failStoreNotAccessible } from '#features/stores/server/index.ts';
 import { countTestMail } from '#kit/server/mail/countTestMail.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
@@ -17,7 +18,7 @@ async function contentFor(ctx: Ctx, mail: MailedReport, { originOf }: Needed) {
   const today = businessDayOf(tenant, Date.now());
   const mailed = await ctx.inTransaction(async (db) => {
     const reader = { db, actor, tenant };
-    const query = (await queryFor(reader, mail, reportedPeriod(mail.cadence, today))) ?? fail('storeOutOfReach');
+    const query = (await queryFor(reader, mail, reportedPeriod(mail.cadence, today))) ?? failStoreNotAccessible();
     return readMailed(reader, query);
   });
   const { name, country, slug } = tenant;

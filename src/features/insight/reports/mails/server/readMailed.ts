@@ -4,7 +4,7 @@ import { hasPermission } from '#kit/server/http/context.ts';
 import type { Period } from '#domain/time/periods.ts';
 import { namesOfStores } from '../../figures/server/names.repo.ts';
 import { planReport, readReport } from '../../figures/server/readReport.ts';
-import type { Report, ReportQuery } from '../../reports.contract.ts';
+import { fittingQuery, type Report, type ReportQuery } from '../../reports.contract.ts';
 import type { MailedReport } from '../mails.contract.ts';
 import { storesFor } from './recipients.ts';
 
@@ -20,6 +20,7 @@ export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { 
   const { storeGroupId, platform, source, dispatchMethod, paymentMethod, sameStores } = mail;
   const named = mail.storeIds.length > 0 && (await storesFor(db, { ...mail, storeGroupId: null }, actor.storeIds));
   const params = { storeGroupId, platform, source, dispatchMethod, paymentMethod, storeIds: named || null };
+  const filters = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
   return {
     type: mail.type,
     period: 'custom',
@@ -27,7 +28,7 @@ export async function queryFor({ db, actor }: MailReader, mail: MailedReport, { 
     to: endDate,
     compare: mail.compare,
     ...(sameStores && mail.compare !== 'none' && { sameStores }),
-    ...(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) as Partial<ReportQuery>),
+    ...(fittingQuery(filters, mail.type) as Partial<ReportQuery>),
   } satisfies ReportQuery;
 }
 

@@ -192,7 +192,7 @@ function firstRows({ report, formats }: MailedReportData): MailPart[] {
 const maxNames = 5;
 
 /** Filters of the report, in words. */
-function narrowedText({ query, storeNames, groupName, report }: Mailed): string {
+function narrowedText({ query, storeNames, groupName }: Mailed): string {
   const names = storeNames.slice(0, maxNames).map(oneLine).join(', ');
   const others = storeNames.length - maxNames;
   return [
@@ -201,7 +201,7 @@ function narrowedText({ query, storeNames, groupName, report }: Mailed): string 
     ...mixFilterNames.flatMap((name) => {
       const [label, options] = mixLabels[name];
       const value = query[name];
-      return value === undefined || report.ignored.includes(name) ? [] : [`${label}: ${options[value] ?? value}`];
+      return value === undefined ? [] : [`${label}: ${options[value] ?? value}`];
     }),
     ...(query.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
   ].join(' · ');

@@ -32,7 +32,6 @@ const report = (type: Report['type'], rows: Report['rows']): Report => ({
   step: 'day',
   series: [],
   cohorts: null,
-  ignored: [],
   notes: [],
   storeIds: null,
   firstHour: 4,

@@ -1,7 +1,7 @@
 import { Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { kpiApi, type Report } from '../../reports.contract.ts';
+import { fittingQuery, kpiApi, type Report } from '../../reports.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
@@ -22,7 +22,7 @@ const fields = queryFields(kpiApi.report);
 function RankingPage({ ranking }: { ranking: Ranking }) {
   const { type, path, title, noun } = ranking;
   const { search, narrow, clear } = useListAddress(path, rankingAddress);
-  const query = { ...queryOf(search, fields), type };
+  const query = { ...fittingQuery(queryOf(search, fields), type), type };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: query }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { clockOf, type Range, rangeOf } from '../../periods/period.rules.ts';
-import { narrowingOf } from '../../figures/server/reading.ts';
+import { havingOf } from '../../figures/server/reading.ts';
 import { comparedReply, rangeReply } from '../../figures/server/rangeReply.ts';
 import { storeScopeOf } from '../../figures/server/storeScope.ts';
 import { storesOfBoth } from '../../figures/server/readReport.ts';
@@ -44,7 +44,7 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
   const chosen = await storeScopeOf(db, query, actor.storeIds);
   const stores = query.sameStores ? await storesOfBoth(db, range, chosen) : chosen;
   const eventsOf = async (period: Range['compared']) => (period ? readEvents({ db, tenant, stores, period }) : []);
-  const { having, ignored } = narrowingOf(query, takenByCut[by]);
+  const having = havingOf(query, takenByCut[by]);
   const [[now, before], ofNow, ofBefore] = await Promise.all([
     readSides(db, { by, range, stores, having }),
     eventsOf(range.isAhead ? null : range.span),
@@ -60,7 +60,6 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
     rest: change - total.change,
     sold: { now: now.sold, before: before.sold, change },
     rows: await namedRows(db, by, rows),
-    ignored,
     events: { now: ofNow, before: ofBefore },
     storeIds: stores && [...stores],
   };

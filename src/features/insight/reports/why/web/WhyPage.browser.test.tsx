@@ -33,7 +33,6 @@ const why: Why = {
     { key: '4', label: 'Ñuñoa', orders: { storeIds: 4 }, ...split([20, 2000], [10, 1050], -1000, 50) },
     { key: '5', label: 'Maipú', orders: { storeIds: 5 }, ...split([10, 1000], [10, 1050], 0, 50) },
   ],
-  ignored: [],
   events: {
     now: [
       { kind: 'closing', day: '2026-11-03', endDay: '2026-11-05', text: 'Cerró Ñuñoa', path: '/stores/edit-store/4' },

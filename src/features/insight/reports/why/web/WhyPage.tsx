@@ -9,7 +9,8 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../figures/web/Reports.module.css';
 import { isWithoutDays, mixFilters } from '../../figures/web/filters.ts';
 import { RangeFilters } from '../../figures/web/RangeFilters.tsx';
-import { cutLabels, type Why, whyApi, type WhyCut, whyCuts, type WhyQuery } from '../why.contract.ts';
+import { isMixFilter } from '../../reports.contract.ts';
+import { cutLabels, takenByCut, type Why, whyApi, type WhyCut, whyCuts, type WhyQuery } from '../why.contract.ts';
 import { ChangeParts } from './ChangeParts.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
@@ -20,10 +21,18 @@ const fields = queryFields(whyApi.explain);
 const titleOf = ({ sold: { change } }: Why) =>
   change === 0 ? '¿Por qué no cambió la venta?' : `¿Por qué ${change < 0 ? 'bajó' : 'subió'} la venta?`;
 
+/** A query without the filters that its cut does not have, which the API rejects. */
+const withoutUntaken = (query: WhyQuery): WhyQuery =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([name]) => !isMixFilter(name) || takenByCut[query.by ?? 'store'].some((each) => each === name),
+    ),
+  );
+
 /** Parts of a change in sales and the events of both periods. Its state is in the URL. */
 export function WhyPage() {
   const { search, narrow, clear } = useListAddress(path, whyApi.explain);
-  const query = queryOf(search, fields) as WhyQuery;
+  const query = withoutUntaken(queryOf(search, fields));
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(whyApi.explain, { query: query }),
     placeholderData: keepPreviousData,
@@ -52,7 +61,7 @@ export function WhyPage() {
 type ExplainedProps = { why: Why; search: Search; onCut: (by: WhyCut) => void };
 
 function Explained({ why, search, onCut }: ExplainedProps) {
-  const { range, sold, by, ignored } = why;
+  const { range, sold, by } = why;
   if (range.isAhead)
     return <Text className={classes.card}>Este período aún no empieza: no hay nada que comparar.</Text>;
   if (sold.now === 0 && sold.before === 0)
@@ -62,7 +71,7 @@ function Explained({ why, search, onCut }: ExplainedProps) {
         body="Prueba con otras fechas, con otra comparación o con más locales."
       />
     );
-  const untaken = mixFilters.filter(({ name }) => (ignored as readonly string[]).includes(name));
+  const untaken = mixFilters.filter(({ name }) => search[name] !== undefined && !takenByCut[by].includes(name));
   return (
     <>
       <ChangeParts why={why} />

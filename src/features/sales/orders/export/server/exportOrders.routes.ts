@@ -4,6 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { StaffJobKind } from '#kit/server/jobs/staffJob.ts';
+import { requireAccessibleStores } from '#features/stores/server/index.ts';
 import { answersApi } from '#features/benefits/nps/results/results.contract.ts';
 import { orderExportApi } from '../orderExport.contract.ts';
 import { exportAnswers, startAnswersExport } from './exportAnswers.ts';
@@ -42,6 +43,9 @@ const { exportCsv, file } = answersApi;
 
 /** Exports of survey answers use the same jobs and files as exports of orders. */
 export const answerExports = implementApiWith({ exportCsv, file }, ({ files }) => ({
-  exportCsv: (ctx, { query }) => startAnswersExport(ctx, query),
+  async exportCsv(ctx, { query }) {
+    await requireAccessibleStores(ctx.db, query.storeId ?? [], ctx.actor.storeIds);
+    return startAnswersExport(ctx, query);
+  },
   file: (ctx, { params: { id } }) => readExport(ctx, files, { id, kind: exportAnswers, name: 'respuestas-nps' }),
 }));
