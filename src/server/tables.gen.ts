@@ -300,6 +300,7 @@ declare module '#kit/server/data/tables.ts' {
       releasedAt: string | null;
       closesRound: Generated<boolean>;
       problem: string | null;
+      credentialId: number | null;
     };
     deliveryAreas: {
       id: GeneratedAlways<number>;
@@ -846,6 +847,7 @@ declare module '#kit/server/data/tables.ts' {
       askedAmount: number | null;
       savedCardId: number | null;
       cardBrand: string | null;
+      credentialId: number | null;
     };
     payoutBooks: {
       id: Generated<number>;

@@ -125,6 +125,16 @@ export async function openCredential(
   return { provider, credential, isProduction: isReal, opened };
 }
 
+/** Credentials that a stored row was sent with. */
+type Account = { isSent: boolean; credentialId: number | null };
+
+/** Credentials to try, in order: for a sent row only its account, or the store's where that is unknown. */
+function candidatesOf(usable: readonly repo.StoredCredential[], { isSent, credentialId }: Account) {
+  const account = usable.filter(({ id }) => id === credentialId);
+  const ordered = [...account, ...usable];
+  return isSent ? ordered.slice(0, 1) : ordered;
+}
+
 /**
  * Opens the first complete credentials of some providers, in their order, a store's before the company's.
  *
@@ -133,12 +143,11 @@ export async function openCredential(
 async function openFirst(
   db: Db,
   services: ConnectionServices,
-  { able, isSent, scope }: { able: readonly Provider[]; isSent: boolean; scope: ConnectionScope },
+  { able, account, scope }: { able: readonly Provider[]; account: Account; scope: ConnectionScope },
 ): Promise<Connection | null> {
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
-  const usable = await repo.listUsable(db, keys, scope.storeId);
-  const candidates = isSent ? usable.slice(0, 1) : usable;
+  const candidates = candidatesOf(await repo.listUsable(db, keys, scope.storeId), account);
   const complete = candidates.find((credential) => isComplete(credential, services.secrets));
   return complete ? openCredential(db, services, complete, scope) : null;
 }
@@ -149,8 +158,8 @@ export type PortConnection<Name extends Port> = Connection & { adapter: Ports[Na
 type ConnectionRequest<Name extends Port> = ConnectionScope &
   (
     | { service: Ports[Name]['service'] }
-    /** The provider that a stored row names; `isSent` once the row exists there, in one account. */
-    | { provider: string | null; isSent?: boolean }
+    /** The provider and the credentials that a stored row names; `isSent` once the row exists there, in one account. */
+    | { provider: string | null; credentialId?: number | null; isSent?: boolean }
   );
 
 /** Connects a store to a provider of a port, by what it serves or by its key; null where no credentials are complete. */
@@ -167,27 +176,42 @@ export async function connect<Name extends Port>(
   );
   const connection = await openFirst(db, services, {
     able,
-    isSent: 'provider' in request && request.isSent === true,
+    account:
+      'provider' in request
+        ? { isSent: request.isSent === true, credentialId: request.credentialId ?? null }
+        : { isSent: false, credentialId: null },
     scope: request,
   });
   const spec = connection?.provider[port];
   return connection && spec ? { ...connection, adapter: spec.open(connection.opened) } : null;
 }
 
-type StoredRow = { provider: string | null; storeId: number | null; orderId?: number | null };
+type StoredRow = {
+  provider: string | null;
+  storeId: number | null;
+  credentialId: number | null;
+  orderId?: number | null;
+};
+
+/** Columns of a row that is sent by a connection. */
+export const accountOf = ({ provider, credential, isProduction }: Connection) => ({
+  provider: provider.key,
+  credentialId: credential.id,
+  isProduction,
+});
 
 /** Connects a job to the provider that a stored row names. Fails in a sentence where no credentials are complete. */
 export async function openStoredConnection<Name extends Port>(
   { database, scope, inTransaction }: JobCtx,
   services: ConnectionServices,
   port: Name,
-  { provider, storeId, orderId = null }: StoredRow,
+  { provider, storeId, credentialId, orderId = null }: StoredRow,
 ): Promise<PortConnection<Name>> {
   const company = await database.onPlatform((db) =>
     db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
   const connection = await inTransaction((db) =>
-    connect(db, services, port, { provider, storeId, orderId, company, isSent: true }),
+    connect(db, services, port, { provider, storeId, credentialId, orderId, company, isSent: true }),
   );
   return connection ?? failWithoutCredentials(provider);
 }

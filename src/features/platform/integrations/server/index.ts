@@ -1,4 +1,5 @@
 export {
+  accountOf,
   connect,
   failWithoutCredentials,
   openIntegrations,

@@ -28,7 +28,7 @@ export const comparePayments = defineJobKind({
 export const queueComparison = (db: Db) =>
   enqueue(db, comparePayments, { since: new Date().toISOString() }, { uniqueKey: 'payments.compare' });
 
-/** Payment connections of a company, opened once per provider and store, and the providers that are down. */
+/** Payment connections of a company, opened once per provider, store and account, and the providers that are down. */
 class Providers {
   readonly down = new Map<string, string>();
   private readonly opened = new Map<string, Promise<PortConnection<'payments'> | null>>();
@@ -40,18 +40,19 @@ class Providers {
     this.services = services;
   }
 
-  private async open(key: string, storeId: number | null): Promise<PortConnection<'payments'> | null> {
+  private async open({ provider, storeId, credentialId }: repo.DuePayment): Promise<PortConnection<'payments'> | null> {
     const { database, scope, inTransaction } = this.job;
     const company = await database.onPlatform((db) =>
       tenantsWithShop(db).select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
     );
-    const request = { provider: key, storeId, company };
+    const request = { provider, storeId, credentialId, company };
     return inTransaction((db) => connect(db, this.services, 'payments', request));
   }
 
-  of({ provider, storeId }: repo.DuePayment): Promise<PortConnection<'payments'> | null> {
-    const key = `${provider} ${storeId}`;
-    const opening = this.opened.get(key) ?? this.open(provider ?? '', storeId);
+  of(payment: repo.DuePayment): Promise<PortConnection<'payments'> | null> {
+    const { provider, storeId, credentialId } = payment;
+    const key = `${provider} ${storeId} ${credentialId}`;
+    const opening = this.opened.get(key) ?? this.open(payment);
     this.opened.set(key, opening);
     return opening;
   }

@@ -11,6 +11,7 @@ const columns = [
   'orderId',
   'storeId',
   'provider',
+  'credentialId',
   'type',
   'status',
   'reference',
@@ -103,6 +104,7 @@ export const insert = (db: Db, delivery: NewDelivery): Promise<StoredDelivery> =
     .executeTakeFirstOrThrow();
 
 type Change = Partial<{
+  credentialId: number;
   status: DeliveryJobStatus;
   reference: string;
   quoted: number;

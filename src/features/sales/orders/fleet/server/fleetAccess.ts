@@ -26,9 +26,9 @@ export async function fleetOf(
   db: Db,
   services: FleetServices,
   company: Company,
-  { provider, storeId, orderId }: repo.StoredDelivery,
+  { provider, storeId, credentialId, orderId }: repo.StoredDelivery,
 ): Promise<PortConnection<'delivery'> | null> {
-  return connect(db, services, 'delivery', { provider, storeId, orderId, company });
+  return connect(db, services, 'delivery', { provider, storeId, credentialId, orderId, company });
 }
 
 /** Webhook URL for the deliveries of this tenant. */

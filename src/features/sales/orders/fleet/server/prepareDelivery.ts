@@ -1,5 +1,5 @@
 import { isFleet } from '#domain/delivery/deliveryTypes.ts';
-import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import { accountOf, connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { storeOf } from '#features/stores/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Company } from '../../record/server/companyOf.ts';
@@ -54,13 +54,16 @@ async function carriersLeft(db: Db, { services, company }: With, order: OrderFor
   return { fleets, isOwn: canDeliver, wasAsked: attempts.length > 0 };
 }
 
+type Claimed = { delivery: repo.StoredDelivery; connection: PortConnection<'delivery'> };
+
 /** Takes the lease for a request: concurrent jobs wait until it is released or expires. */
-async function claim(db: Db, { locked }: Locked, delivery: repo.StoredDelivery): Promise<void> {
+async function claim(db: Db, { locked }: Locked, { delivery, connection }: Claimed): Promise<void> {
   const now = Date.now();
   const requestedAt = delivery.requestedAt ?? iso(now);
   const dueAt = delivery.dueAt ?? iso(now + fleetPatience.assignment);
   const isFirst = delivery.requestedAt === null;
-  const request = { requestedAt, dueAt, askingUntil: iso(now + fleetPatience.lease) };
+  const { credentialId } = accountOf(connection);
+  const request = { credentialId, requestedAt, dueAt, askingUntil: iso(now + fleetPatience.lease) };
   await repo.change(db, delivery.id, { ...request, ...(isFirst && { status: 'CONFIRMING' }) });
   if (isFirst) {
     await mirrorCarrier(db, locked, { ...delivery, status: 'CONFIRMING' });
@@ -89,7 +92,7 @@ async function beginNext(db: Db, using: With, at: Locked): Promise<FleetStep | n
   const { provider, isProduction } = connection;
   const { storeId, id: orderId } = order;
   const delivery = await repo.insert(db, { orderId, storeId, provider: provider.key, type, isProduction });
-  await claim(db, at, delivery);
+  await claim(db, at, { delivery, connection });
   return { kind: 'request', delivery, connection, errand, isRepeated: false, hasNext: another !== undefined || isOwn };
 }
 
@@ -116,7 +119,7 @@ async function goOnWith(db: Db, using: With, at: Locked, live: repo.StoredDelive
   const { fleets, isOwn } = await carriersLeft(db, using, order, 1);
   const hasNext = fleets.length > 0 || isOwn;
   if (live.reference === null) {
-    await claim(db, at, live);
+    await claim(db, at, { delivery: live, connection });
     return { kind: 'request', delivery: live, connection, errand, isRepeated: live.requestedAt !== null, hasNext };
   }
   if (live.dueAt !== null && Date.parse(live.dueAt) > now) await requestAt(db, order.id, live.dueAt);

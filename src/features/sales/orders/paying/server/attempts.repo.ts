@@ -14,6 +14,7 @@ const columns = [
   'refunded',
   'reference',
   'provider',
+  'credentialId',
   'attemptKey',
   'card',
   'paidAt',
@@ -45,7 +46,7 @@ export const findBy = (db: Db, provider: string, by: { reference?: string; payme
 export const ofOrder = (db: Db, orderId: number) =>
   db.selectFrom('payments').select(columns).where('orderId', '=', orderId).orderBy('id', 'desc').execute();
 
-type Taker = { storeId: number; provider: string; isProduction: boolean };
+type Taker = { storeId: number; provider: string; credentialId: number; isProduction: boolean };
 type NewAttempt = { orderId: number; type: PaymentMethod; amount: number };
 
 /** Stores an attempt before calling the provider. */

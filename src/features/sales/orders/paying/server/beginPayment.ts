@@ -1,7 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders/orders.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
-import { connect, type PortConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
+import { accountOf, connect, type PortConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -34,7 +34,7 @@ type Begun = { attempt: repo.Attempt; connection: PortConnection<'payments'>; or
 async function nextAttempt(
   db: Db,
   order: tracking.TrackedRow,
-  { provider, isProduction }: PortConnection<'payments'>,
+  connection: PortConnection<'payments'>,
 ): Promise<number> {
   const known = await repo.ofOrder(db, order.id);
   const [latest] = known;
@@ -43,7 +43,7 @@ async function nextAttempt(
   const { id: orderId, storeId, total: amount } = order;
   const type = order.paymentMethod as PaymentMethod;
   const id = isFresh ? latest.id : await repo.insert(db, { orderId, type, amount });
-  await repo.assign(db, id, { storeId, provider: provider.key, isProduction });
+  await repo.assign(db, id, { storeId, ...accountOf(connection) });
   return id;
 }
 

@@ -22,6 +22,7 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
     const request = {
       provider: found.provider,
       storeId: found.storeId,
+      credentialId: found.credentialId,
       orderId: order.id,
       company: tenant,
       isSent: true,

@@ -154,6 +154,15 @@ test('a payment begun with credentials of the store waits for them, and is not l
   await tenant.admin.call(credentialsApi.save, { body: { key: 'webpay', storeId, destroy: true } });
 });
 
+test('a payment begun with credentials of the company is settled with them while those of its store are incomplete', async () => {
+  const storeId = tenant.selling.id;
+  const { order, visit } = await payWith('approve');
+  await giveCredentials(tenant, 'webpay', { values: { envProduction: false }, storeId });
+  await comeBack(order.uuid, visit);
+  expect((await orderOf(order.number)).payments.map(({ status }) => status)).toEqual(['completed']);
+  await tenant.admin.call(credentialsApi.save, { body: { key: 'webpay', storeId, destroy: true } });
+});
+
 /** Captures at Webpay without storing it, as in a crash. */
 const takeUnknown = async ({ token_ws: token = '' }: Readonly<Record<string, string>>) => {
   const { commerceCode, secretKey } = sandbox.credentials;

@@ -204,7 +204,7 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
 }
 
 /** A payment with the fields its provider call needs. */
-type StoredPayment = Payment & { storeId: number | null; attemptKey: string | null };
+type StoredPayment = Payment & { storeId: number | null; credentialId: number | null; attemptKey: string | null };
 
 export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment[]> {
   const [payments, refunds] = await Promise.all([
@@ -214,6 +214,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<StoredPayment
       .select([
         'provider',
         'storeId',
+        'credentialId',
         'attemptKey',
         'isProduction',
         'cardBrand',

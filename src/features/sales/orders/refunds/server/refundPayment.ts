@@ -17,12 +17,13 @@ import { sendRefund } from './sendRefund.ts';
 
 type RefundServices = Pick<Services, 'payments' | 'integrations' | 'secrets'>;
 type Question = Pick<Parameters<typeof refundOption>[1], 'now' | 'timeZone' | 'country'>;
-type Stored = Payment & { storeId: number | null; attemptKey: string | null };
+type Stored = Payment & { storeId: number | null; credentialId: number | null; attemptKey: string | null };
 
 /** Finds the gateway that can refund a payment. `connected` is also true for the sandbox, which has no gateway. */
 async function takerOf({ db, tenant }: Ctx, services: RefundServices, payment: Stored) {
   if (payment.provider === null) return { connected: services.payments(payment.type) !== null, gateway: null };
-  const request = { provider: payment.provider, storeId: payment.storeId, company: tenant, isSent: true };
+  const { provider, storeId, credentialId } = payment;
+  const request = { provider, storeId, credentialId, company: tenant, isSent: true };
   const gateway = (await connect(db, services, 'payments', request))?.adapter ?? null;
   return { connected: gateway !== null, gateway };
 }

@@ -43,6 +43,7 @@ export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor[
       'p.provider',
       'p.attemptKey',
       'p.storeId as paidAtStore',
+      'p.credentialId',
       'p.card',
       'p.paidAt',
       'p.problem',

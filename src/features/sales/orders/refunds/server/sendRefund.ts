@@ -23,7 +23,7 @@ const retryMs = 10 * 60_000;
 
 /** Requests the refund from the payment's provider, or from the sandbox. */
 async function requestRefund(job: JobCtx, services: RefundServices, refund: Waiting): Promise<RefundOutcome> {
-  const { type, provider: taker, reference, amount, orderId } = refund;
+  const { type, provider: taker, credentialId, reference, amount, orderId } = refund;
   const method = type as PaymentMethod;
   const key = `${job.scope.tenantId}-${refund.id}`;
   if (taker === null) {
@@ -31,7 +31,7 @@ async function requestRefund(job: JobCtx, services: RefundServices, refund: Wait
     if (!sandbox) throw new Error(`Nobody gives ${type} back`);
     return sandbox.refund({ reference: reference ?? '', amount, key }, job.signal);
   }
-  const stored = { provider: taker, storeId: refund.paidAtStore, orderId };
+  const stored = { provider: taker, storeId: refund.paidAtStore, credentialId, orderId };
   const { adapter: gateway } = await openStoredConnection(job, services, 'payments', stored);
   const payment = {
     key: refund.attemptKey ?? '',

@@ -3,6 +3,7 @@ import { waitsForPayment } from '#domain/orders/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { paymentState } from '#integrations/payments/paymentState.ts';
 import type { Charge, NewCharge } from '#integrations/payments/port.ts';
+import { accountOf } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../../orders.failures.ts';
 import { changeOrderStatus } from '../../../record/server/changeOrderStatus.ts';
@@ -42,7 +43,7 @@ async function nextAttempt(db: Db, owed: OwedByCard, card: StoredCard): Promise<
   const { id: orderId, storeId, total: amount } = order;
   const isFresh = latest?.status === 'created' && latest.provider === null;
   const id = isFresh ? latest.id : await repo.insert(db, { orderId, type: method, amount });
-  await repo.assign(db, id, { storeId, provider: connection.provider.key, isProduction: connection.isProduction });
+  await repo.assign(db, id, { storeId, ...accountOf(connection) });
   await repo.noteCharged(db, id, {
     savedCardId: card.id,
     cardBrand: card.brand,
