@@ -75,6 +75,12 @@ describe('provider credentials', () => {
     expect((await save({}, 'nadie')).refusal.errors).toEqual({ key: ['No conocemos ese proveedor'] });
   });
 
+  test('of an unknown provider are rejected, and not an empty list', async () => {
+    const reply = await tenant.admin.call(credentialsApi.list, { query: { key: 'zz' } });
+    expect([reply.status, reply.refusal.errors]).toEqual([422, { key: ['No conocemos ese proveedor'] }]);
+    expect((await tenant.admin.call(credentialsApi.health, { params: { key: 'zz' } })).status).toBe(404);
+  });
+
   test('of a store require access to it, and those of the company access to all stores', async () => {
     const other = await tenant.store('Maipú');
     const limited = await tenant.userWith(['auth_credentials.list', 'auth_credentials.update'], { storeIds: [other] });

@@ -1,14 +1,17 @@
+import { providerOf } from '#integrations/providers.ts';
+import { fail } from '#kit/contract/failures.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { healthOf } from './calls.repo.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 import { offeredProviders, readCredentials } from './readCredentials.ts';
-import { saveCredential } from './saveCredential.ts';
+import { failUnknownProvider, saveCredential } from './saveCredential.ts';
 import { testCredential } from './testCredential.ts';
 
 export const credentials = implementApiWith(credentialsApi, (services) => ({
   providers: (ctx) => ({ data: offeredProviders(ctx) }),
-  health: ({ db }, { params: { key } }) => healthOf(db, key),
+  health: ({ db }, { params: { key } }) => (providerOf(key) ? healthOf(db, key) : fail('notFound')),
   async list(ctx, { query: { key } }) {
+    if (key !== undefined && !providerOf(key)) failUnknownProvider();
     const data = await readCredentials(ctx, services, key);
     return { data, count: data.length, total: data.length, page: 1, nextPage: null };
   },

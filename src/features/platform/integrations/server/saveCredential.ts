@@ -42,6 +42,9 @@ function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
 const raiseStoreVersion = async ({ db }: Ctx, storeId: number | null) =>
   storeId === null ? undefined : update(db, 'stores', storeId, {});
 
+export const failUnknownProvider = (): never =>
+  fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
+
 /** Saves the credentials of a provider for the company or a store; secrets that are not sent stay. */
 export async function saveCredential(
   ctx: Ctx,
@@ -50,7 +53,7 @@ export async function saveCredential(
 ): Promise<void> {
   const { db } = ctx;
   const storeId = sent.storeId ?? null;
-  const provider = providerOf(sent.key) ?? fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
+  const provider = providerOf(sent.key) ?? failUnknownProvider();
   if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
   requireFlag(ctx, provider);
   await requireStoreScope(ctx, storeId);
