@@ -12,13 +12,13 @@ export const bases = {
 } as const;
 export type Base = keyof typeof bases;
 
-/** An HTTP operation, declared once for the server that mounts it, the browser that calls it and OpenAPI. */
 /** Why a field cannot be written, with the call that changes it. `moves`: its values change without a new version. */
 export type ReadOnlyNote = { message: string; moves: boolean };
 
 /** The note of a field whose values change without a new version of the record: a count, a state that follows from dates. */
 export const moving = (message: string): ReadOnlyNote => ({ message, moves: true });
 
+/** An HTTP operation, declared once for the server that mounts it, the browser that calls it and OpenAPI. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

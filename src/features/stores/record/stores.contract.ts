@@ -121,7 +121,6 @@ const nested = {
   credentials: z.array(credential),
 };
 
-const plain = {
 /** Fields of which a PATCH may send parts. */
 export const partialFields = {
   orderMethod: z.strictObject({ delivery: z.boolean(), pickUp: z.boolean() }),
@@ -130,6 +129,7 @@ export const partialFields = {
   paymentMethods: storePaymentMethods,
 };
 
+const plain = {
   name: filled(120),
   textAddress: filled(250),
   commune: text(80).nullable(),

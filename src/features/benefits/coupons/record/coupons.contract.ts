@@ -46,7 +46,6 @@ export const maxSwitched = 5000;
 
 const { code: _, ...blank } = blankCoupon();
 
-export const couponsApi = {
 const couponsCrud = crud(
   'coupons',
   '/coupons',
