@@ -231,7 +231,7 @@ export const statusChange = z.strictObject({
   status: z.enum(orderStatuses),
   reason: multiline(300).optional(),
   /** The code that the guest shows at the store: a wrong one is rejected. */
-  pickUpCode: z.string().trim().max(10).optional(),
+  pickUpCode: code(10).optional(),
 });
 export type StatusChange = z.output<typeof statusChange>;
 
