@@ -61,8 +61,8 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
       .values({
         title: 'Llegan las fiestas de fin de año: revisa los horarios y los tiempos de entrega de tus locales',
         link: 'https://ayuda.comanda.test/fiestas',
-        desktopImage: '/banners/fiestas-escritorio.svg',
-        responsiveImage: '/banners/fiestas-movil.svg',
+        desktopImage: '/static/banners/fiestas-escritorio.svg',
+        responsiveImage: '/static/banners/fiestas-movil.svg',
       })
       .execute(),
   );

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composedAreas } from '../server/composedAreas.ts';
+import { isReserved } from '../server/http/screenRoutes.ts';
 import { areas } from '../areas.ts';
 import { canOpen } from './access.ts';
 
@@ -131,11 +132,15 @@ describe('areas', () => {
   });
 });
 
-describe.each(routes)('the page at $path', ({ title, policy, flag }) => {
+describe.each(routes)('the page at $path', ({ path, title, policy, flag }) => {
   test('has a title, and a policy that exists or a word that it needs none', () => {
     expect(title).toMatch(/\S/);
     expect(keywords.includes(policy) || isPolicy(policy) || isAreaOfPolicies(policy), policy).toBe(true);
     expect(known).toContain(flag);
+  });
+
+  test('is served to a browser that opens or reloads it', () => {
+    expect(isReserved(path)).toBe(false);
   });
 
   test('has an endpoint behind the policy that opens it', () => {
@@ -154,6 +159,12 @@ describe.each(composedScreens.nav)('$label in the navigation', (item) => {
     const refused = policies.all.filter((each) => canOpen(holder(each), item) && !canOpen(holder(each), page!));
     expect(refused).toEqual([]);
   });
+});
+
+test('static files are below an address that no screen can have', () => {
+  const files = globSync('public/**/*.*').map((file) => file.replace(/^public/, ''));
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => !isReserved(file))).toEqual([]);
 });
 
 test('g and a letter jump to the screens of every day', () => {

@@ -291,11 +291,21 @@ describe('an address', () => {
     '/v1/stores/default',
     '/v2/prices',
     '/wp/v2/pages',
+    '/wp-json/wp/v2/pages',
+    '/core',
+    '/mock/orders',
+    '/static/nothing.svg',
     '/api/admin/v1/nothing',
     '/identitytoolkit.googleapis.com/v1/nothing',
     '/securetoken.googleapis.com',
-  ])('%s that does not exist is told so, and never answered with a screen', async (url) => {
+  ])('%s that does not exist answers 404 in JSON, and never a screen', async (url) => {
     const reply = await comanda.app.inject({ url, headers: { ...admin.headers, accept: 'text/html' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 1002]);
+  });
+
+  test('without a route answers 404 in JSON to a client that accepts no HTML', async () => {
+    const headers = { ...admin.headers, accept: 'application/json' };
+    const reply = await comanda.app.inject({ url: '/stores', headers });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 1002]);
   });
 });

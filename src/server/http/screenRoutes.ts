@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AtRoot } from '#features/content/storefront/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { webFolder } from '../screens.ts';
 
-/** Addresses that belong to the API: what is missing there is an error, not a screen. */
-const served =
-  /^\/+(api|v1|v2|wp|webhooks|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)(\/|\?|$)/i;
+/** Addresses of APIs and files, also of those that the specification names and we do not have: never a screen. */
+const reserved =
+  /^\/+(api|v1|v2|wp|wp-json|core|mock|webhooks|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|static)(\/|\?|$)/i;
+export const isReserved = (url: string): boolean => reserved.test(url);
+
+/** A client that accepts no HTML gets an error instead of the page. */
+const acceptsHtml = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /text\/html|\*\/\*/i.test(accept);
 
 /** Nothing is there, or something that takes other methods. */
 function refuse(allowed: readonly string[], reply: FastifyReply): never {
@@ -50,13 +54,13 @@ type Options = {
   atRoot: AtRoot;
 };
 
-/** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
+/** The built screens: assets are immutable, and every address without a route is the page with the browser's router. */
 export async function screenRoutes(app: FastifyInstance, { methodsOf, atRoot }: Options): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const runPage = path.join(webFolder, 'reparto.html');
   if (existsSync(webFolder)) await builtFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !served.test(request.url);
+    const isPage = request.method === 'GET' && !isReserved(request.url) && acceptsHtml(request);
     const rootPage = isPage ? await atRoot(request, reply) : null;
     if (rootPage) return rootPage;
     if (!isPage || !existsSync(page)) return refuse(methodsOf(request.url), reply);

@@ -53,5 +53,5 @@ export const useBrandColour = () =>
     serialize: (hex) => hex,
   });
 
-/** The same key is read before the first paint by `public/scheme.js`. */
+/** The same key is read before the first paint by `public/static/scheme.js`. */
 export const colourSchemes = localStorageColorSchemeManager({ key: `ajustes-modo:${location.host}` });

@@ -15,7 +15,7 @@ const iconUrl = ({ tenant, brand: { favicon, primaryLogo } }: Place, form: Rendi
 /** Icons for the browser's tab and a phone's home screen. */
 export const iconLinks = (place: Place): Html => {
   const favicon = iconUrl(place, 'favicon');
-  if (favicon === null) return html`<link rel="icon" href="/mark.svg" type="image/svg+xml">`;
+  if (favicon === null) return html`<link rel="icon" href="/static/mark.svg" type="image/svg+xml">`;
   return html`<link rel="icon" href="${favicon}" sizes="48x48"><link rel="apple-touch-icon" href="${iconUrl(place, 'icon180')}">`;
 };
 
@@ -32,5 +32,5 @@ export const appIcons = (place: Place): AppIcon[] => {
     const src = iconUrl(place, form);
     return src === null ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png', purpose }];
   });
-  return icons.length > 0 ? icons : [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
+  return icons.length > 0 ? icons : [{ src: '/static/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
 };
