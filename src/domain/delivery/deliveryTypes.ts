@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { spelled } from '#kit/contract/wire.ts';
 
-/** Who delivers an order. `offered` is the feature flag that a type needs. */
+/** Who delivers an order. `flag` is the feature flag that a type needs. */
 export const deliveryTypes = {
   own_delivery: { label: 'Reparto propio', key: 1, flag: null },
   uber_delivery: { label: 'Uber Direct', key: 2, flag: null },
@@ -26,6 +26,10 @@ export const availableTypes = (flags: readonly string[]): DeliveryType[] =>
 /** Whether an external fleet delivers. */
 export const isFleet = (type: DeliveryType): boolean => type !== 'own_delivery' && type !== 'no_delivery';
 
+/** Fleets whose quotes have a service fee besides the delivery fee: none so far. */
+const withServiceFee: readonly DeliveryType[] = [];
+export const hasServiceFee = (type: DeliveryType): boolean => withServiceFee.includes(type);
+
 export const deliveryFeeTypeLabels = {
   fixed: 'Fija por zona',
   dynamic: 'Por distancia',
@@ -45,7 +49,7 @@ export const cofinanceTargetLabels = {
 } as const;
 export const cofinanceTargets = ['deliveryFee', 'serviceFee', 'both'] as const;
 
-/** Which of an external fleet's two fees a guest reads; of the other its amount is part. */
+/** Names under which a guest reads the price of an external fleet. */
 export const feeDisplays = {
   both: 'Despacho y servicio por separado',
   deliveryFee: 'Todo como despacho',

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { hasServiceFee } from '#domain/delivery/deliveryTypes.ts';
 import type { CourierStep } from '#integrations/delivery/fleetBooks.ts';
 import type { FleetSandboxControl } from '#integrations/delivery/fleetSandbox.ts';
 import type { DeliveryUpdate, Drive, Fleet, NewDelivery } from '#integrations/delivery/port.ts';
@@ -89,6 +90,8 @@ export function fleetContract(
       const quote = await fleet.quote(drive, never);
       expect(quote?.deliveryFee).toBeGreaterThan(0);
       expect(quote?.deliveryFee).toBeLessThan(100_000);
+      const types = provider.delivery?.serves ?? [];
+      expect(quote?.serviceFee === 0 || types.every(hasServiceFee)).toBe(true);
       const update = await fleet.request({ ...newDelivery(), quoteReference: quote?.reference ?? null }, never);
       expect(isSure(update)).toBe(true);
     });

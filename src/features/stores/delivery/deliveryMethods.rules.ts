@@ -1,7 +1,8 @@
 import type { DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
-import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import type { DeliveryMethod } from './delivery.contract.ts';
+import { type DeliveryType, deliveryTypes, hasServiceFee } from '#domain/delivery/deliveryTypes.ts';
+import type { Cofinance, DeliveryArea, DeliveryMethod } from './delivery.contract.ts';
+import { enabledMethods } from './delivery.rules.ts';
 import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import { referencesForDelivery } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
@@ -45,6 +46,39 @@ function missing(method: DeliveryMethod, place: number, chain?: DeliverySettings
     }));
 }
 
+/** Whether a grant pays only a fee that none of the fleets charges, so that the guest would pay everything. */
+const isWithoutEffect = (cofinance: Cofinance | null, fleets: readonly DeliveryType[]): boolean =>
+  cofinance?.kind !== 'noGrant' &&
+  cofinance?.appliesTo === 'serviceFee' &&
+  fleets.length > 0 &&
+  !fleets.some(hasServiceFee);
+
+const noServiceFee = (fleets: readonly DeliveryType[]): string => {
+  const names = fleets.map((type) => deliveryTypes[type].label).join(' y ');
+  return `${names} no ${fleets.length === 1 ? 'cobra' : 'cobran'} tarifa de servicio: aplica el aporte al costo de envío`;
+};
+
+/** Grants of methods and of areas that would pay nothing. */
+function grantsWithoutEffect(store: Pick<StoreDraft, 'deliveryMethods' | 'deliveryAreas'>): FieldIssue[] {
+  const external = enabledMethods(store).filter(({ deliveryFeeType }) => deliveryFeeType === 'external');
+  const ofMethods = store.deliveryMethods.flatMap((method, place) => {
+    const fleets = external.includes(method) ? [method.deliveryType] : [];
+    if (!isWithoutEffect(method.externalDeliveryCofinance, fleets)) return [];
+    const path = ['deliveryMethods', place, 'externalDeliveryCofinance', 'appliesTo'];
+    return [{ path, message: noServiceFee(fleets) }];
+  });
+  const ofAreas = store.deliveryAreas.flatMap(
+    ({ deliveryMethodKey, externalDeliveryCofinance }: DeliveryArea, place) => {
+      const fleets = external
+        .filter(({ key }) => deliveryMethodKey === null || key === deliveryMethodKey)
+        .map(({ deliveryType }) => deliveryType);
+      if (!isWithoutEffect(externalDeliveryCofinance, fleets)) return [];
+      return [{ path: ['deliveryAreas', place, 'externalDeliveryCofinance'], message: noServiceFee(fleets) }];
+    },
+  );
+  return [...ofMethods, ...ofAreas];
+}
+
 /** Methods that a store would begin to use although their flag is off for its company. What it used before it may keep. */
 export const unofferedMethods = (
   { deliveryMethods }: Methods,
@@ -75,6 +109,6 @@ function missingReferences(store: StoreDraft): FieldIssue[] {
 export function deliveryMethodIssues(store: StoreDraft, chain?: DeliverySettings): FieldIssue[] {
   const { deliveryMethods, orderMethod } = store;
   const lacking = deliveryMethods.flatMap((method, place) => missing(method, place, chain));
-  const issues = [...repeated(deliveryMethods), ...lacking];
+  const issues = [...repeated(deliveryMethods), ...lacking, ...grantsWithoutEffect(store)];
   return orderMethod.delivery ? [...issues, ...missingReferences(store)] : issues;
 }

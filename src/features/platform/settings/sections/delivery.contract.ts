@@ -139,7 +139,7 @@ export const deliverySection = section({
     feeDisplay: {
       label: 'Cómo se muestran los cobros de un repartidor externo',
       changes:
-        'Junta en una línea lo que cobra por despacho y por servicio, o las muestra separadas. El total es el mismo.',
+        'Muestra lo que cobra como despacho o como tarifa de servicio, o cada cobro por separado si son dos. El total es el mismo.',
       shows: 'En el detalle del total que lee el cliente, al pedir y al seguir su pedido.',
       synonyms: ['tarifa de servicio', 'service fee', 'cargo', 'comisión', 'boleta', 'desglose'],
       words: (value: FeeDisplay) => feeDisplays[value],

@@ -84,7 +84,7 @@ it('an order to be picked up is taken up to a total of its own', () => {
   ]);
 });
 
-describe('the fees of a fleet as guests see them', () => {
+describe('the fees of a fleet in the total of a guest', () => {
   const part = (kind: OrderPart['kind'], label: string, amount: number): OrderPart => ({
     kind,
     label,
@@ -98,11 +98,12 @@ describe('the fees of a fleet as guests see them', () => {
     part('serviceFee', 'Tarifa de servicio', 600),
     part('serviceGrant', 'Aporte del local al servicio', -100),
   ];
-  const read = (display: ChainSettings['feeDisplay']) =>
-    guestParts(parts, display).map(({ label, amount }) => [label, amount]);
+  const delivery = { feeType: 'external' as const };
+  const read = (display: ChainSettings['feeDisplay'], charged = parts) =>
+    guestParts({ parts: charged, delivery }, display).map(({ label, amount }) => [label, amount]);
 
-  it('apart, or each as part of the other, for the same sum', () => {
-    expect(guestParts(parts, 'both')).toEqual(parts);
+  it('are separate, or merged under one of both names, with the same sum', () => {
+    expect(guestParts({ parts, delivery: null }, 'both')).toEqual(parts);
     expect(read('deliveryFee')).toEqual([
       ['Productos', 9000],
       ['Despacho', 4600],
@@ -115,7 +116,31 @@ describe('the fees of a fleet as guests see them', () => {
     ]);
   });
 
-  it('and what a store carries itself stays a delivery', () => {
-    expect(guestParts(parts.slice(0, 2), 'serviceFee')).toEqual(parts.slice(0, 2));
+  it('have the name that the chain chose also where the fleet has a single fee', () => {
+    const single = parts.slice(0, 3);
+    expect(read('serviceFee', single)).toEqual([
+      ['Productos', 9000],
+      ['Tarifa de servicio', 4000],
+      ['Aporte del local al servicio', -1000],
+    ]);
+    expect(read('deliveryFee', single)).toEqual(single.map(({ label, amount }) => [label, amount]));
+    expect(read('both', single)).toEqual(single.map(({ label, amount }) => [label, amount]));
+  });
+
+  it('do not merge the discounts of two benefits on the delivery', () => {
+    const discounts = [
+      part('deliveryBenefit', 'Despacho: Martes', -500),
+      part('deliveryBenefit', 'Despacho: ANA', -300),
+    ];
+    expect(read('serviceFee', [...parts, ...discounts]).slice(3)).toEqual([
+      ['Despacho: Martes', -500],
+      ['Despacho: ANA', -300],
+    ]);
+  });
+
+  it('do not rename the fee of a zone, nor a delivery that the store gives away', () => {
+    const ofZone = { parts: parts.slice(0, 2), delivery: { feeType: 'fixed' as const } };
+    const free = { parts: [part('deliveryFee', 'Despacho', 0)], delivery };
+    for (const order of [ofZone, free]) expect(guestParts(order, 'serviceFee')).toEqual(order.parts);
   });
 });

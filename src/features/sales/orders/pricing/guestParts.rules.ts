@@ -1,26 +1,38 @@
 import type { FeeDisplay } from '#domain/delivery/deliveryTypes.ts';
-import type { OrderPart } from '../record/orderShape.contract.ts';
+import type { OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
+import { feeLabels } from './orderPartOf.rules.ts';
 
-type Kind = OrderPart['kind'];
+type FeeKind = keyof typeof feeLabels;
 
 /** Fee under which the other fee of a fleet is shown. */
-const merged: Record<FeeDisplay, Partial<Record<Kind, Kind>>> = {
+const merged: Record<FeeDisplay, Partial<Record<OrderPart['kind'], FeeKind>>> = {
   both: {},
   deliveryFee: { serviceFee: 'deliveryFee', serviceGrant: 'deliveryGrant' },
   serviceFee: { deliveryFee: 'serviceFee', deliveryGrant: 'serviceGrant' },
 };
 
-/**
- * Parts of a total for guests, with the two fees of a fleet merged when the chain wants that. The sum stays the same.
- */
-export function guestParts(parts: readonly OrderPart[], display: FeeDisplay): OrderPart[] {
-  if (!parts.some(({ kind }) => kind === 'serviceFee')) return [...parts];
-  const names = new Map(parts.map(({ kind, label }) => [kind, label]));
-  const renamed = parts.map((part) => {
-    const kind = merged[display][part.kind] ?? part.kind;
-    return { ...part, kind, label: names.get(kind) ?? part.label };
-  });
-  return [...Map.groupBy(renamed, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>
-    first ? { ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) } : [],
+type Priced = { parts: readonly OrderPart[]; delivery: Pick<OrderDelivery, 'feeType'> | null };
+
+/** Whether a fleet set the fee. A delivery that the store gives away has no fee to name. */
+export const hasFleetFee = ({ parts, delivery }: Priced): boolean =>
+  parts.some(
+    ({ kind, amount }) =>
+      kind === 'serviceFee' || (kind === 'deliveryFee' && amount > 0 && delivery?.feeType === 'external'),
   );
+
+/**
+ * Parts of a total for guests, with the fees of a fleet under the name that the chain chose, also where the fleet has a
+ * single fee. The sum stays the same.
+ */
+export function guestParts(order: Priced, display: FeeDisplay): OrderPart[] {
+  if (!hasFleetFee(order)) return [...order.parts];
+  const renamed = order.parts.map((part) => {
+    const kind = merged[display][part.kind];
+    return kind ? { ...part, kind, label: feeLabels[kind] } : part;
+  });
+  return renamed.flatMap((part) => {
+    if (!(part.kind in feeLabels)) return part;
+    const [first, ...others] = renamed.filter(({ kind }) => kind === part.kind);
+    return first === part ? { ...part, amount: others.reduce((sum, { amount }) => sum + amount, part.amount) } : [];
+  });
 }

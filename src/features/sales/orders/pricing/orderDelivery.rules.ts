@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { Cofinance, DeliveryMethod } from '#features/stores/delivery/delivery.contract.ts';
 import { type FleetQuote, shareQuote } from '#features/stores/delivery/delivery.rules.ts';
 import { type DeliveryMatch, type DeliveryProfile, matchDelivery } from '#features/stores/guests/serving.rules.ts';
-import { orderPartOf } from './orderPartOf.rules.ts';
+import { feeLabels, orderPartOf } from './orderPartOf.rules.ts';
 import type { OrderAddress, OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
@@ -49,6 +49,7 @@ export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
     method,
     delivery: {
       type: method.deliveryType,
+      feeType: method.deliveryFeeType,
       areaName: area.name,
       distanceKm: distanceKm === null ? null : Math.round(distanceKm * 100) / 100,
       status: null,
@@ -79,10 +80,10 @@ function feeParts(
     if (method.deliveryFeeType !== 'external' || !fleetQuote) return null;
     return sharedParts(fleetQuote, area.externalDeliveryCofinance ?? method.externalDeliveryCofinance, method);
   }
-  if (fee === 0) return [orderPartOf('deliveryFee', 'Despacho', 0, 'Gratis')];
+  if (fee === 0) return [orderPartOf('deliveryFee', feeLabels.deliveryFee, 0, 'Gratis')];
   const km = distanceKm === null ? '' : `, ${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
   const detail = `Zona «${area.name}»${method.deliveryFeeType === 'dynamic' ? km : ''}`;
-  return [orderPartOf('deliveryFee', 'Despacho', fee, detail)];
+  return [orderPartOf('deliveryFee', feeLabels.deliveryFee, fee, detail)];
 }
 
 /** Parts of the fleet's price: the guest's share and the store's contribution. */
@@ -90,9 +91,9 @@ function sharedParts(quote: FleetQuote, cofinance: Cofinance | null, { deliveryT
   const { store } = shareQuote(quote, cofinance);
   const by = deliveryTypes[deliveryType].label;
   return [
-    orderPartOf('deliveryFee', 'Despacho', quote.deliveryFee, by),
-    orderPartOf('deliveryGrant', 'Aporte del local al despacho', -store.deliveryFee, null),
-    orderPartOf('serviceFee', 'Tarifa de servicio', quote.serviceFee, by),
-    orderPartOf('serviceGrant', 'Aporte del local al servicio', -store.serviceFee, null),
+    orderPartOf('deliveryFee', feeLabels.deliveryFee, quote.deliveryFee, by),
+    orderPartOf('deliveryGrant', feeLabels.deliveryGrant, -store.deliveryFee),
+    orderPartOf('serviceFee', feeLabels.serviceFee, quote.serviceFee, by),
+    orderPartOf('serviceGrant', feeLabels.serviceGrant, -store.serviceFee),
   ].filter(({ kind, amount }) => kind === 'deliveryFee' || amount !== 0);
 }

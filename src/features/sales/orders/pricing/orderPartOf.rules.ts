@@ -7,3 +7,11 @@ export const orderPartOf = (
   amount: number,
   detail: string | null = null,
 ): OrderPart => ({ kind, label, amount, detail });
+
+/** The fees of a delivery, and what the store pays of each. */
+export const feeLabels = {
+  deliveryFee: 'Despacho',
+  deliveryGrant: 'Aporte del local al despacho',
+  serviceFee: 'Tarifa de servicio',
+  serviceGrant: 'Aporte del local al servicio',
+} as const satisfies Partial<Record<OrderPart['kind'], string>>;

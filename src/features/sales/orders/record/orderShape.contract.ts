@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { decimal, filled, text, multiline } from '#kit/contract/fields.ts';
-import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
+import { deliveryTypeNames, deliveryFeeTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders/orders.ts';
 
 /** An amount in the tenant's minor unit; discounts are negative. */
@@ -123,6 +123,8 @@ export const orderPoint = z.object({ latitude: z.number(), longitude: z.number()
 /** Carrier and progress of a delivery. */
 export const orderDelivery = z.object({
   type: z.enum(deliveryTypeNames),
+  /** How its fee was set; absent of older orders. */
+  feeType: z.enum(deliveryFeeTypes).optional(),
   areaName: z.string(),
   distanceKm: z.number().nullable(),
   /** Status of a fleet delivery; null while the store delivers. */

@@ -5,6 +5,9 @@ import {
   cofinanceKinds,
   cofinanceTargetLabels,
   cofinanceTargets,
+  type DeliveryType,
+  deliveryTypes,
+  hasServiceFee,
 } from '#domain/delivery/deliveryTypes.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
 import { MoneyBox, NumberBox } from '#kit/web/form/fields/NumberField.tsx';
@@ -17,19 +20,26 @@ type CofinanceProps = {
   onLeave: () => void;
   /** Path of the record in the form: `deliveryMethods.1.externalDeliveryCofinance`. */
   path: string;
-  /** Name of the fleet for screen readers: `Uber Direct`. */
-  of: string;
+  fleet: DeliveryType;
   readOnly: boolean;
 };
 
 const kinds = cofinanceKinds.map((kind) => ({ value: kind, label: cofinanceKindLabels[kind] }));
-const targets = cofinanceTargets.map((target) => ({ value: target, label: cofinanceTargetLabels[target] }));
+
+/** Fees that a grant can pay. A fleet with a single fee has nothing to choose, unless another choice was stored. */
+const targetsOf = (fleet: DeliveryType, stored: Cofinance['appliesTo']) =>
+  cofinanceTargets
+    .filter((target) => target === 'deliveryFee' || target === stored || hasServiceFee(fleet))
+    .map((target) => ({ value: target, label: cofinanceTargetLabels[target] }));
 
 /** The store's share of an external fleet's fee. */
-export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }: CofinanceProps) {
+export function CofinanceInputs({ value, onChange, onLeave, path, fleet, readOnly }: CofinanceProps) {
+  const of = deliveryTypes[fleet].label;
   const kind = useNestedError(`${path}.kind`, `Aporte del local a ${of}`);
   const amountError = useNestedError(`${path}.value`, `Cuánto aporta el local a ${of}`);
+  const targetError = useNestedError(`${path}.appliesTo`, `A qué se aplica el aporte a ${of}`);
   const groupError = useNestedError(path, `Aporte del local a ${of}`);
+  const targets = targetsOf(fleet, value.appliesTo);
   // A kind that was tried and left gets its number back.
   const numbers = useRef({ noGrant: 0, amount: 0, percentage: 0, [value.kind]: value.value });
   const choose = (next: Cofinance['kind']) => {
@@ -62,8 +72,10 @@ export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }
         />
         {value.kind === 'amount' && <MoneyBox {...box} />}
         {value.kind === 'percentage' && <NumberBox {...box} suffix="%" />}
-        {value.kind !== 'noGrant' && (
+        {value.kind !== 'noGrant' && targets.length > 1 && (
           <Select
+            id={targetError.id}
+            error={targetError.error}
             className={classes.target ?? ''}
             aria-label={`A qué se aplica el aporte a ${of}`}
             data={targets}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CountryCode } from '#domain/countries.ts';
+import { hasServiceFee } from '#domain/delivery/deliveryTypes.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { DeliveryMethod } from '../delivery.contract.ts';
 import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../delivery.rules.ts';
@@ -74,14 +75,16 @@ function DistanceExample({ method, pricing }: ExampleProps) {
 function FleetExample({ method }: ExampleProps) {
   const { money } = useTenantFormat();
   const { country } = useTenant();
-  const quote = samples[country];
+  const { deliveryFee: fee, serviceFee } = samples[country];
+  const isSplit = hasServiceFee(method.deliveryType);
+  const quote = isSplit ? { deliveryFee: fee, serviceFee } : { deliveryFee: fee, serviceFee: 0 };
   const cofinance = method.externalDeliveryCofinance ?? noCofinance;
   const { store, guest } = shareQuote(quote, Number.isFinite(cofinance.value) ? cofinance : noCofinance);
   const sum = ({ deliveryFee, serviceFee }: FleetQuote) => deliveryFee + serviceFee;
   return (
     <Line>
-      Si {fleetName(method.deliveryType)} cobra {money(quote.deliveryFee)} de envío y {money(quote.serviceFee)} de
-      servicio, el cliente paga <b>{money(sum(guest))}</b>
+      Si {fleetName(method.deliveryType)} cobra {money(fee)} de envío
+      {isSplit && <> y {money(serviceFee)} de servicio</>}, el cliente paga <b>{money(sum(guest))}</b>
       {sum(store) > 0 ? (
         <>
           {' '}

@@ -45,7 +45,7 @@ export function MethodPricing({ method, saved, pricing, path, readOnly, onChange
           onChange={(cofinance) => onChange({ ...method, externalDeliveryCofinance: cofinance })}
           onLeave={onLeave}
           path={`${path}.externalDeliveryCofinance`}
-          of={label}
+          fleet={method.deliveryType}
           readOnly={readOnly}
         />
       )}

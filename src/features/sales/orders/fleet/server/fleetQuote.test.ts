@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -65,6 +66,20 @@ const quotesOf = (id: number) =>
     const rows = await db.selectFrom('deliveryQuotes').select(['type', 'amount']).where('orderId', '=', id).execute();
     return rows.map(({ type, amount }) => [type, amount]);
   });
+
+test('the fee of a fleet has the name that the chain chose, in the quote and in the order of the guest', async () => {
+  const fees = (parts: readonly { kind: string; label: string; amount: number }[]) =>
+    parts.filter(({ kind }) => kind.endsWith('Fee')).map(({ label, amount }) => [label, amount]);
+  const guest = { tenant: home.slug };
+  await home.admin.call(deliverySection.api.update, { body: { feeDisplay: 'serviceFee' } });
+  const quote = await comanda.visitor.call(placingApi.quote, { body: order() as never }, guest);
+  expect(fees(quote.body.parts)).toEqual([['Tarifa de servicio', 2990]]);
+  const { body: placed } = await home.admin.call(placingApi.place, { body: order() as never });
+  const track = () => comanda.visitor.call(placingApi.track, { params: { uuid: placed.uuid } }, guest);
+  expect(fees((await track()).body.parts)).toEqual([['Tarifa de servicio', 2990]]);
+  await home.admin.call(deliverySection.api.update, { body: { feeDisplay: 'both' } });
+  expect(fees((await track()).body.parts)).toEqual([['Despacho', 2990]]);
+});
 
 test('the quote of a fleet is stored with the order and accepted with the courier request', async () => {
   const id = await sold();

@@ -1,5 +1,6 @@
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
+import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import {
   mailSection,
   type MailSettings,
@@ -15,6 +16,7 @@ import {
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
+import { guestParts } from '../../pricing/guestParts.rules.ts';
 import { fromText } from '../../pricing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
@@ -85,15 +87,22 @@ async function makeMails(
   const row = await repo.find(db, orderId);
   if (!row || row.isTest) return 0;
   if (kind !== 'reassigned' && !(await repo.claim(db, { orderId, kind, number }))) return 0;
-  const settings = await readSettings(db, mailSection);
+  const settings = await readSettings(db, mailSection, deliverySection);
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
   const branding = await mailCompanyOf(db, company, origin);
   let sent = 0;
   if (kind !== 'reassigned' && mailsGuest(row, kind, settings)) {
     const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
+    const asGuest = { ...order, parts: guestParts(row, settings.feeDisplay) };
     sent += Number(
-      await guestOrderMail.send(db, row.customer.mail ?? '', { order, kind, company: branding, link, settings }),
+      await guestOrderMail.send(db, row.customer.mail ?? '', {
+        order: asGuest,
+        kind,
+        company: branding,
+        link,
+        settings,
+      }),
     );
   }
   if (await mailsStore(db, row, request, settings)) {

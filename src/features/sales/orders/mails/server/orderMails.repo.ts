@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
-import type { Customer, OrderAddress, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+import type { Customer, OrderAddress, OrderDelivery, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
 
 type SentMail = { orderId: number; kind: string; number: number };
 
@@ -29,7 +29,16 @@ export async function find(db: Db, orderId: number) {
       'o.promisedAt',
       'o.isTest',
     ])
-    .select(['o.lines', 'o.parts', 'o.total', 'o.paymentMethod', 'o.notes', 'o.answers', 'o.cancelReason'])
+    .select([
+      'o.lines',
+      'o.parts',
+      'o.delivery',
+      'o.total',
+      'o.paymentMethod',
+      'o.notes',
+      'o.answers',
+      'o.cancelReason',
+    ])
     .select(['s.name', 's.phone', 's.textAddress', 's.email', 's.emailAlt', 's.timeZone'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -40,6 +49,7 @@ export async function find(db: Db, orderId: number) {
       address: row.address as OrderAddress | null,
       lines: row.lines as SoldLine[],
       parts: row.parts as OrderPart[],
+      delivery: row.delivery as OrderDelivery | null,
       answers: row.answers as { question: string; answer: string }[],
     }
   );

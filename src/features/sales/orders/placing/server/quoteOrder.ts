@@ -15,5 +15,5 @@ export async function quoteOrder(ctx: Ctx, services: OrderServices, input: Quote
   if (input.address && quote.refusals.some(({ code }) => code === 'address'))
     noteIfUncovered(ctx, services.secrets, input.address);
   saveCart(ctx, input, quote, inputs.store.cartNotificationIntervalMinutes);
-  return { ...quote, parts: guestParts(quote.parts, inputs.chain.feeDisplay) };
+  return { ...quote, parts: guestParts(quote, inputs.chain.feeDisplay) };
 }

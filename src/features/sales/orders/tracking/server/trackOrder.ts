@@ -13,7 +13,7 @@ import type {
   Proofs,
   SoldLine,
 } from '../../record/orderShape.contract.ts';
-import { guestParts } from '../../pricing/guestParts.rules.ts';
+import { guestParts, hasFleetFee } from '../../pricing/guestParts.rules.ts';
 import type { TrackedOrder } from '../../placing/placing.contract.ts';
 import * as repo from './tracking.repo.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
@@ -30,9 +30,10 @@ const pickUpCodeOf = ({ status, proofs }: GuestOrderRow): string | null =>
   finalStatuses.includes(status) ? null : ((proofs as Proofs).pickUpCode ?? null);
 
 /** The parts of a stored order as its guest reads them. */
-async function partsForGuest(db: Ctx['db'], parts: OrderPart[]): Promise<OrderPart[]> {
-  const fromFleet = parts.some(({ kind }) => kind === 'serviceFee');
-  return fromFleet ? guestParts(parts, (await readSettings(db, deliverySection)).feeDisplay) : parts;
+async function partsForGuest(db: Ctx['db'], row: Pick<GuestOrderRow, 'parts' | 'delivery'>): Promise<OrderPart[]> {
+  const priced = { parts: row.parts as OrderPart[], delivery: row.delivery as OrderDelivery | null };
+  if (!hasFleetFee(priced)) return priced.parts;
+  return guestParts(priced, (await readSettings(db, deliverySection)).feeDisplay);
 }
 
 /** Payment URL or card provider of an order: of its store's provider, or of the sandbox for tenants without one. */
@@ -104,7 +105,7 @@ export async function guestOrderOf(
     scheduledFor,
     promisedAt,
     lines: row.lines as SoldLine[],
-    parts: await partsForGuest(db, row.parts as OrderPart[]),
+    parts: await partsForGuest(db, row),
     total,
     refunded,
     cancelReason: row.cancelReason,
