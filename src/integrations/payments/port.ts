@@ -149,6 +149,12 @@ export type PaymentGateway = {
    * Repeatable, also after a call without a response.
    */
   complete?(payment: StoredPayment, visit: ReturnVisit, signal: AbortSignal): Promise<PaymentState>;
+  /**
+   * How long after the guest's approval the provider waits for `complete` before it reverses the payment.
+   *
+   * Absent: the provider captures automatically, or only the guest's return can capture.
+   */
+  captureWithinMs?: number;
   /** Absent where the provider saves no cards. */
   cards?: CardVault;
   /** How a payment stands. Changes nothing. */

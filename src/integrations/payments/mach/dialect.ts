@@ -28,7 +28,9 @@ export const event = z.object({
   event_upstream_id: z.string().nullish(),
 });
 
-/** Paid, and not taken yet: an account that takes by hand has five minutes to do it. */
+/** How long MACH waits for the confirmation of an approved payment before it reverses it. */
+export const captureWithinMs = 5 * 60_000;
+/** Approved, but not confirmed yet. */
 export const isWaiting = ({ status }: Payment): boolean => status === 'COMPLETED';
 export const endedStates: Readonly<Record<string, { status: 'failed' | 'canceled'; message: string }>> = {
   FAILED: { status: 'failed', message: 'MACH rechazó el pago' },

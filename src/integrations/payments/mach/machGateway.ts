@@ -15,6 +15,7 @@ import type {
   StoredPayment,
 } from '../port.ts';
 import {
+  captureWithinMs,
   created,
   endedStates,
   event,
@@ -125,6 +126,7 @@ function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
 export const machGateway = (account: Account): PaymentGateway => ({
   begin: (input, signal) => begin(account, input, signal),
   complete: (stored, _visit, signal) => complete(account, stored, signal),
+  captureWithinMs,
   state: (stored, signal) => state(account, stored, signal),
   refund: (input, signal) => refund(account, input, signal),
   refundRefusal: refundWithin(refundDays, `MACH devuelve pagos de hasta ${refundDays} días.`),

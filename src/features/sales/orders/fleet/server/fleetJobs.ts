@@ -6,12 +6,12 @@ import { callOff, deliveryIdOf, type FleetServices, keyed } from './fleetAccess.
 import { cancelCourier, dropDelivery, readDelivery, readEvery } from './fleetJobKinds.ts';
 import { closeDelivery, fleetName, settleDelivery } from './settleDelivery.ts';
 
-/** Reads a delivery from its fleet and stores its state; returns whether it is over. */
-async function track(job: JobCtx, services: FleetServices, delivery: repo.StoredDelivery): Promise<boolean> {
+/** Reads a delivery from its fleet and stores its state. Returns the milliseconds until the next read; null when it is over. */
+async function track(job: JobCtx, services: FleetServices, delivery: repo.StoredDelivery): Promise<number | null> {
   const { adapter: fleet } = await openStoredConnection(job, services, 'delivery', delivery);
   const update = await fleet.track(keyed(job.scope.tenantId, delivery), job.signal);
   if (update) await job.inTransaction((db) => settleDelivery(db, delivery.id, update));
-  return update !== null && isDeliveryOver(update.status);
+  return update !== null && isDeliveryOver(update.status) ? null : readEvery;
 }
 
 /** Polls a delivery until it is over. */
@@ -21,7 +21,6 @@ export const readDeliveryJob = (services: FleetServices): Job =>
     isFinal: ({ status }) => isDeliveryOver(status),
     read: (job, delivery: repo.StoredDelivery) => track(job, services, delivery),
     next: (args) => args,
-    interval: readEvery,
   });
 
 /** Cancels a delivery with its fleet, whatever status is stored. Throws while a courier may still come. */

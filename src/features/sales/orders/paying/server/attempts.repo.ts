@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { PaymentState, StoredPayment } from '#integrations/payments/port.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
@@ -48,6 +49,12 @@ export const ofOrder = (db: Db, orderId: number) =>
 
 type Taker = { storeId: number; provider: string; credentialId: number; isProduction: boolean };
 type NewAttempt = { orderId: number; type: PaymentMethod; amount: number };
+
+/** Whether an order still waits for its payment. */
+export async function isOwed(db: Db, orderId: number): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined && waitsForPayment(order.status);
+}
 
 /** Stores an attempt before calling the provider. */
 export async function insert(db: Db, attempt: NewAttempt): Promise<number> {

@@ -12,7 +12,7 @@ import * as tracking from '../../tracking/server/tracking.repo.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import * as repo from './attempts.repo.ts';
-import { schedulePaymentRead } from './paymentJobs.ts';
+import { firstReadAt, schedulePaymentRead } from './paymentJobs.ts';
 import { requireAttemptLeft } from './requireAttemptLeft.ts';
 
 /** Context of a payment by a guest: tenant, URLs, and the scope for writes. */
@@ -101,7 +101,7 @@ export async function beginPayment(
     const until = expiresAt ?? new Date(Date.now() + 10 * minute).toISOString();
     await at.database.inTenant(at.scope, async (db) => {
       await repo.noteBegun(db, attempt.id, { reference, expiresAt: until });
-      await schedulePaymentRead(db, { paymentId: attempt.id }, new Date(Date.parse(until) + minute).toISOString());
+      await schedulePaymentRead(db, { paymentId: attempt.id }, firstReadAt(connection.adapter, until));
     });
     return { step, provider };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { ReturnVisit } from '#integrations/payments/port.ts';
 import * as tracking from '../../tracking/server/tracking.repo.ts';
 import * as repo from './attempts.repo.ts';
 import type { PayingAt } from './beginPayment.ts';
-import { schedulePaymentRead } from './paymentJobs.ts';
+import { captureOrRead, schedulePaymentRead } from './paymentJobs.ts';
 import { settlePayment } from './settlePayment.ts';
 
 /**
@@ -33,11 +33,7 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
   if (!['created', 'canceled'].includes(attempt.status)) return;
   try {
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
-    // An order that was paid or cancelled meanwhile captures nothing; an earlier capture shows in its state.
-    const stored = repo.storedPayment(attempt);
-    const state = await (isOwed && gateway.complete
-      ? gateway.complete(stored, visit, signal)
-      : gateway.state(stored, signal));
+    const state = await captureOrRead({ gateway, attempt, visit, isOwed }, signal);
     await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openStoredConnection, pollJob, webhookJob } from '#features/platform/integrations/server/index.ts';
-import type { ReturnVisit } from '#integrations/payments/port.ts';
+import type { PaymentGateway, ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -30,13 +30,32 @@ const readPayment = defineJobKind({
 export const schedulePaymentRead = (db: Db, args: { paymentId: number; visit?: ReturnVisit }, runAt?: string) =>
   enqueue(db, readPayment, args, { ...(runAt !== undefined && { runAt }) });
 
-/** Reads the state of a payment from its provider and stores it; returns whether it is final. */
-async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit?: ReturnVisit) {
-  const { adapter: gateway } = await openStoredConnection(job, services, 'payments', attempt);
+const readInterval = 5 * minute;
+/** Reads within the time that a provider waits for a capture, so that some may fail. */
+const readsPerCapture = 5;
+const intervalOf = ({ captureWithinMs = Infinity }: PaymentGateway): number =>
+  Math.min(readInterval, captureWithinMs / readsPerCapture);
+
+/** When a payment is first read: once its form has closed, and earlier where it must be captured meanwhile. */
+export const firstReadAt = (gateway: PaymentGateway, formClosesAt: string): string => {
+  const at =
+    gateway.captureWithinMs === undefined ? Date.parse(formClosesAt) + minute : Date.now() + intervalOf(gateway);
+  return new Date(at).toISOString();
+};
+
+type CaptureRequest = { gateway: PaymentGateway; attempt: repo.Attempt; visit: ReturnVisit; isOwed: boolean };
+
+/** Captures a payment, or only reads its state when the order was paid or cancelled meanwhile. */
+export const captureOrRead = ({ gateway, attempt, visit, isOwed }: CaptureRequest, signal: AbortSignal) => {
   const stored = repo.storedPayment(attempt);
-  const state = await (visit && gateway.complete
-    ? gateway.complete(stored, visit, job.signal)
-    : gateway.state(stored, job.signal));
+  return isOwed && gateway.complete ? gateway.complete(stored, visit, signal) : gateway.state(stored, signal);
+};
+
+/** Reads a payment from its provider, captures it if that is due, and stores its state. Returns as `pollJob` expects. */
+async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit: ReturnVisit = {}) {
+  const { adapter: gateway } = await openStoredConnection(job, services, 'payments', attempt);
+  const isOwed = await job.inTransaction((db) => repo.isOwed(db, attempt.orderId));
+  const state = await captureOrRead({ gateway, attempt, visit, isOwed }, job.signal);
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
   // A charge of a saved card has no return visit.
@@ -45,7 +64,7 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
   const message = isCharge ? 'El cobro no llegó a su proveedor' : 'Nadie terminó de pagar';
   const settled = isOpen && isOver ? { ...state, status: 'canceled' as const, message } : state;
   await job.inTransaction((db) => settlePayment(db, attempt.id, settled, country));
-  return !isOpen || isOver;
+  return !isOpen || isOver ? null : intervalOf(gateway);
 }
 
 /** Polls a payment until it is final, which also finds payments of guests who never returned. */
@@ -55,13 +74,11 @@ export const readPaymentJob = (services: PayingServices): Job =>
     isFinal: ({ provider, status }) => provider === null || !['created', 'canceled'].includes(status),
     read: (job, attempt: repo.Attempt, { visit }) => readState(job, services, attempt, visit),
     next: ({ paymentId }) => ({ paymentId }),
-    interval: 5 * minute,
   });
 
 /** Processes webhooks of payments: the state is read from the provider, whatever the webhook claims. */
 export const paymentWebhookJob = (services: PayingServices): Job =>
   webhookJob('payments', {
     find: (job, provider, event) => job.inTransaction((db) => repo.findBy(db, provider, event)),
-    // Some providers capture only on request, and their guests never return to our pages.
-    settle: (job, attempt: repo.Attempt) => readState(job, services, attempt, {}),
+    settle: (job, attempt: repo.Attempt) => readState(job, services, attempt),
   });
