@@ -4,6 +4,9 @@ export type Environment = (typeof environments)[number];
 
 const suffixes: Record<Environment, string> = { production: '', stage: '-stage', dev: '-dev' };
 
+/** Name of a flag in the flags of a tenant: `aloha-dev`. */
+export const storedFlag = (name: string, environment: Environment): string => name + suffixes[environment];
+
 /**
  * Default of a flag without a stored value. A function disables the flag when other settings rule it out, whatever is
  * stored.
@@ -23,7 +26,7 @@ export const flagsOn = <Settings>(
   settings: Settings,
 ): string[] =>
   Object.entries(read).flatMap(([name, flag]) => {
-    const isStored = stored[name + suffixes[environment]];
+    const isStored = stored[storedFlag(name, environment)];
     const isOn = typeof flag === 'function' ? isStored !== false && flag(settings) : (isStored ?? flag);
     return isOn ? [name] : [];
   });

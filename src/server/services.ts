@@ -12,6 +12,7 @@ import { originOf, storefrontOf } from './http/origin.ts';
 /** Services of this installation from its configuration. */
 export const openServices = (config: Config): Services => ({
   areas: composedAreas,
+  environment: config.appEnv,
   files: openFiles(config.files),
   secrets: openSecrets(config.secretKey),
   pictureQuota: config.pictureQuota,

@@ -1,13 +1,20 @@
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import type { Me } from '#features/platform/users/me.contract.ts';
 
-export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'>;
+export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
 const opensArea = ['list', 'show'];
 
+/** Whether a screen, or one above it, is hidden from the company: `/reports` hides `/reports/mails?edit=new` too. */
+const isHidden = ({ tenant: { hiddenPaths } }: Viewer, address: string): boolean => {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return hiddenPaths.some((hidden) => path === hidden || path.startsWith(`${hidden}/`));
+};
+
 /** Whether a user passes a route guard; see `StaticDataRouteOption`. */
-export function canOpen(viewer: Viewer, { policy, flag }: RouteGuard): boolean {
+export function canOpen(viewer: Viewer, { policy, flag, path }: RouteGuard): boolean {
   if (flag && !viewer.flags.includes(flag)) return false;
+  if (path !== undefined && isHidden(viewer, path)) return false;
   if (policy === 'public' || policy === 'signedIn') return true;
   if (policy === 'super') return viewer.superAdmin;
   if (policy.includes('.')) return viewer.policies.includes(policy);

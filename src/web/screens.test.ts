@@ -55,7 +55,12 @@ const isAreaOfPolicies = (name: string) => policies.areas.some(({ id }) => id ==
 /** The policies that open what names one of them, or a whole area. */
 const opening = (policy: string): string[] =>
   policy.includes('.') ? [policy] : ['list', 'show'].map((action) => `${policy}.${action}`).filter(isPolicy);
-const holder = (policy: string) => ({ policies: [policy], flags: Object.keys(flags), superAdmin: true });
+const holder = (policy: string) => ({
+  policies: [policy],
+  flags: Object.keys(flags),
+  superAdmin: true,
+  tenant: { hiddenPaths: [] },
+});
 
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 

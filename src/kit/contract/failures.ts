@@ -109,6 +109,7 @@ export const kitFailures = {
   tooLarge: { code: 1015, status: 413, message: 'El archivo pesa más de 1,5 MB.' },
   tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
   methodNotAllowed: { code: 1020, status: 405, message: 'Esta dirección no acepta ese método.' },
+  featureOff: { code: 1101, status: 404, message: 'Esta función no está activada para tu empresa.' },
   expiredLink: { code: 1017, status: 410, message: 'El enlace expiró o ya se usó. Pide uno nuevo.' },
   siteNotListed: {
     code: 1165,

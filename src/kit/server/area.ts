@@ -50,7 +50,7 @@ export type PictureColumn = {
   policy: string;
 };
 
-/** The endpoints of one subject with the words the API's page has for it. */
+/** The endpoints of one subject with the words the API's page has for it, and the flag without which they answer 404. */
 export type AreaApi = { title: string } & ApiImplementation;
 
 /** Feature flags: a default, or a rule over the tenant's other settings. */
@@ -157,13 +157,16 @@ export type RoleScreen = {
 /** Composes areas; two that claim the same name, code, policy, table or constraint are a mistake of the code. */
 export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): ComposedAreas {
   const apis = unique(areas.flatMap((each) => Object.entries(each.apis)));
+  const flags = Object.fromEntries(unique(areas.flatMap((each) => Object.entries(each.flags))));
+  for (const [name, { flag }] of apis)
+    if (flag !== undefined && !(flag in flags)) throw new Error(`No area declares ${flag}, which ${name} needs`);
   return {
     policies: composePolicies(
       areas.flatMap(({ policies }) => policies),
       roleScreen,
     ),
     failures: composeFailures(areas),
-    flags: Object.fromEntries(unique(areas.flatMap(({ flags }) => Object.entries(flags)))),
+    flags,
     apis: Object.fromEntries([...apis].map(([name, { api }]) => [name, api])),
     titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
     implementations: [...apis.values()],

@@ -51,7 +51,7 @@ test('histories name areas that exist, or one that no policy guards', () => {
 });
 
 test('every flag that a screen asks for is declared by an area, and every declared one is asked for', () => {
-  const usedFlags = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
+  const usedFlags = named(/\b(?:flag: |flags\.includes\()'([^']+)'/g).map(({ name }) => name);
   const declarations = [
     'src/domain/delivery/deliveryTypes.ts',
     'src/domain/integrationPorts.ts',

@@ -4,5 +4,5 @@ import { dashboard } from './server/dashboard.routes.ts';
 export const dashboardArea = area({
   name: 'dashboard',
   flags: { dashboard: true },
-  apis: { dashboard: { title: 'Reportes: panel', ...dashboard } },
+  apis: { dashboard: { title: 'Reportes: panel', flag: 'dashboard', ...dashboard } },
 });

@@ -1,3 +1,4 @@
+import { isVisible } from '#domain/hideablePaths.ts';
 import { area } from '#kit/server/area.ts';
 import { failures } from './payouts.failures.ts';
 import { orderPaymentPolicies, payoutPolicies } from './payouts.policies.ts';
@@ -15,15 +16,15 @@ export const payoutsArea = area({
   policies: [payoutPolicies, orderPaymentPolicies],
   failures,
   flags: {
-    consolidations: ({ consolidationReport, hiddenPaths }) =>
-      consolidationReport !== 'none' && !hiddenPaths.includes('/payments'),
+    payments: isVisible('/payments'),
+    consolidations: (tenant) => tenant.consolidationReport !== 'none' && isVisible('/payments')(tenant),
   },
   apis: {
-    payouts: { title: 'Liquidaciones', ...payouts },
-    payoutTerms: { title: 'Liquidaciones: condiciones', ...payoutTerms },
-    paymentStatements: { title: 'Liquidaciones: conciliación', ...paymentStatements },
-    orderPayments: { title: 'Pagos de pedidos', ...orderPayments },
-    paymentDifferences: { title: 'Pagos de pedidos: diferencias', ...paymentDifferences },
+    payouts: { title: 'Liquidaciones', flag: 'consolidations', ...payouts },
+    payoutTerms: { title: 'Liquidaciones: condiciones', flag: 'consolidations', ...payoutTerms },
+    paymentStatements: { title: 'Liquidaciones: conciliación', flag: 'payments', ...paymentStatements },
+    orderPayments: { title: 'Pagos de pedidos', flag: 'payments', ...orderPayments },
+    paymentDifferences: { title: 'Pagos de pedidos: diferencias', flag: 'payments', ...paymentDifferences },
   },
   jobs: (services) => [closeWeeksJob, comparePaymentsJob(services)],
   nightly: () => [closeNightly, compareNightly],

@@ -1,7 +1,6 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
 export const failures = {
-  consolidationsOff: { code: 1101, status: 404, message: 'Las liquidaciones no están activadas para tu empresa.' },
   termsTooEarly: { code: 1102, status: 409, message: 'Ya hay pedidos liquidados desde ese día.' },
   payoutNotPayable: { code: 1103, status: 409, message: 'Esa liquidación no se puede marcar como pagada.' },
   statementOfAll: {

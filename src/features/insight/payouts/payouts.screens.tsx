@@ -22,7 +22,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/payments/reconcile',
-    staticData: { title: 'Conciliar una cartola', policy: 'payments.reconcile' },
+    staticData: { title: 'Conciliar una cartola', policy: 'payments.reconcile', flag: 'payments' },
     component: lazyRouteComponent(() => import('./statements/web/ReconcilePage.tsx'), 'ReconcilePage'),
   }),
   createRoute({
@@ -36,13 +36,13 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/order-payments',
-    staticData: { title: 'Pagos de pedidos', policy: 'order_payments.list' },
+    staticData: { title: 'Pagos de pedidos', policy: 'order_payments.list', flag: 'payments' },
     component: lazyRouteComponent(() => import('./order-payments/web/OrderPaymentsPage.tsx'), 'OrderPaymentsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/order-payments/differences',
-    staticData: { title: 'Diferencias', policy: 'order_payments.list' },
+    staticData: { title: 'Diferencias', policy: 'order_payments.list', flag: 'payments' },
     component: lazyRouteComponent(() => import('./differences/web/DifferencesPage.tsx'), 'DifferencesPage'),
   }),
 ];
@@ -65,7 +65,10 @@ export const payoutsScreens = areaScreens({
       label: 'Pagos de pedidos',
       icon: IconCreditCard,
       policy: 'order_payments.list',
+      flag: 'payments',
     },
   ],
-  actions: [{ label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' }],
+  actions: [
+    { label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile', flag: 'payments' },
+  ],
 });

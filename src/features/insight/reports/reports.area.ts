@@ -1,3 +1,4 @@
+import { isVisible } from '#domain/hideablePaths.ts';
 import { area } from '#kit/server/area.ts';
 import { addDemoNotes } from './notes/server/addDemoNotes.ts';
 import { auditedNotes } from './notes/server/auditedNotes.ts';
@@ -20,13 +21,13 @@ export const reportsArea = area({
   name: 'reports',
   policies: [kpiPolicies, reportMailPolicies, notePolicies, targetPolicies],
   failures,
-  flags: { 'best-selling-products': false },
+  flags: { 'sales-reports': isVisible('/reports'), 'best-selling-products': false },
   apis: {
-    kpi: { title: 'Reportes', ...kpi },
-    why: { title: 'Reportes: por qué cambió la venta', ...why },
+    kpi: { title: 'Reportes', flag: 'sales-reports', ...kpi },
+    why: { title: 'Reportes: por qué cambió la venta', flag: 'sales-reports', ...why },
     dayEvents: { title: 'Reportes: qué pasó', ...dayEvents },
     chartNotes: { title: 'Reportes: notas', ...chartNotes },
-    reportMails: { title: 'Reportes: por correo', ...reportMails },
+    reportMails: { title: 'Reportes: por correo', flag: 'sales-reports', ...reportMails },
     targets: { title: 'Metas de venta', ...targets },
   },
   pages: (services) => [unsubscribePage(services)],

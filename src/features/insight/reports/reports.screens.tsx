@@ -7,13 +7,13 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/reports',
-    staticData: { title: 'Reportes', policy: 'kpi.list' },
+    staticData: { title: 'Reportes', policy: 'kpi.list', flag: 'sales-reports' },
     component: lazyRouteComponent(() => import('./web/ReportsPage.tsx'), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/reports/why',
-    staticData: { title: '¿Por qué cambió la venta?', policy: 'kpi.list' },
+    staticData: { title: '¿Por qué cambió la venta?', policy: 'kpi.list', flag: 'sales-reports' },
     component: lazyRouteComponent(() => import('./why/web/WhyPage.tsx'), 'WhyPage'),
   }),
   createRoute({
@@ -26,7 +26,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/reports/mails',
-    staticData: { title: 'Reportes por correo', policy: 'report_mails' },
+    staticData: { title: 'Reportes por correo', policy: 'report_mails', flag: 'sales-reports' },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./mails/web/MailsPage.tsx'), 'MailsPage'),
   }),
@@ -39,7 +39,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/top-products',
-    staticData: { title: 'Productos más vendidos', policy: 'kpi.list' },
+    staticData: { title: 'Productos más vendidos', policy: 'kpi.list', flag: 'sales-reports' },
     component: lazyRouteComponent(() => import('./rankings/web/RankingPage.tsx'), 'TopProductsPage'),
   }),
   createRoute({
@@ -51,7 +51,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/top-users',
-    staticData: { title: 'Mejores clientes', policy: 'kpi.list' },
+    staticData: { title: 'Mejores clientes', policy: 'kpi.list', flag: 'sales-reports' },
     component: lazyRouteComponent(() => import('./rankings/web/RankingPage.tsx'), 'TopUsersPage'),
   }),
 ];
@@ -66,6 +66,7 @@ export const reportsScreens = areaScreens({
       label: 'Reportes',
       icon: IconReportAnalytics,
       policy: 'kpi.list',
+      flag: 'sales-reports',
       letter: 'e',
     },
     {
@@ -74,13 +75,19 @@ export const reportsScreens = areaScreens({
       label: 'Productos más vendidos',
       icon: IconTrophy,
       policy: 'kpi.list',
+      flag: 'sales-reports',
     },
     { group: 'reports', path: '/targets', label: 'Metas de venta', icon: IconTargetArrow, policy: 'targets.list' },
   ],
   actions: [
-    { label: 'Enviar un reporte por correo', path: '/reports/mails?edit=new', policy: 'report_mails.create' },
-    { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list' },
-    { label: 'Comparar flotas de reparto', path: '/reports?type=fleets', policy: 'kpi.list' },
+    {
+      label: 'Enviar un reporte por correo',
+      path: '/reports/mails?edit=new',
+      policy: 'report_mails.create',
+      flag: 'sales-reports',
+    },
+    { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list', flag: 'sales-reports' },
+    { label: 'Comparar flotas de reparto', path: '/reports?type=fleets', policy: 'kpi.list', flag: 'sales-reports' },
     { label: 'Crear nota en los gráficos', path: '/reports/notes?edit=new', policy: 'chart_notes.create' },
   ],
   entities: async () => {

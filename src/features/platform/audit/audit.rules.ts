@@ -21,6 +21,7 @@ type Entities = ReadonlyMap<string, { entity: Entity }>;
 
 const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
+  features: 'Funciones del comercio',
   identity: 'Ingreso',
   my_account: 'Mi cuenta',
   pictures: 'Imágenes',
@@ -80,7 +81,11 @@ export function summaryOf(
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 
-const summaryWithoutChanges = (area: string) => (area === 'access' ? 'entró al comercio' : 'no cambió ningún dato');
+const withoutChanges: Readonly<Record<string, string>> = {
+  access: 'entró al comercio',
+  features: 'cambió las funciones del comercio',
+};
+const summaryWithoutChanges = (area: string): string => withoutChanges[area] ?? 'no cambió ningún dato';
 
 function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;

@@ -8,6 +8,8 @@ export interface Tenant {
   slug: string;
   name: string;
   timeZone: string;
+  /** Of the flags that areas declare, those that are on, and that its settings allow. */
+  flags: string[];
 }
 
 /** Who signed in, with what they may do in this tenant. */

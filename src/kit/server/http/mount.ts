@@ -32,7 +32,12 @@ export type Handler<E extends Endpoint> = (ctx: Ctx, input: RawInput<E>) => Prom
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
 /** A contract with a handler for each endpoint, made of what the installation gives. */
-export type ApiImplementation = { api: Api; handlers: (services: Services) => Record<string, Handler<Endpoint>> };
+export type ApiImplementation = {
+  api: Api;
+  handlers: (services: Services) => Record<string, Handler<Endpoint>>;
+  /** Flag without which they answer 404. */
+  flag?: string;
+};
 
 /** Pairs a contract with its handlers; a missing or misnamed handler does not compile. */
 export const implementApi = <A extends Api>(api: A, handlers: Handlers<A>): ApiImplementation => ({
@@ -91,7 +96,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
     options.callerOf,
     options.implementations.flatMap(({ api }) => Object.values(api)),
   );
-  for (const { api, handlers: handlersOf } of options.implementations) {
+  for (const { api, handlers: handlersOf, flag } of options.implementations) {
     const handlers = handlersOf(options.services);
     for (const [name, endpoint] of Object.entries(api))
       for (const base of bases[endpoint.base])
@@ -109,6 +114,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
               await openAnswer(options.callerOf, endpoint, request, reply);
             }
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+            if (flag !== undefined && !tenant.flags.includes(flag)) fail('featureOff');
             await requireKnownLink(options, { endpoint, request, reply });
             if (options.forward && endpoint.weight !== 'light')
               return forwardWithin(options, { tenant, request, reply });

@@ -33,6 +33,7 @@ export type ScreenAction = {
   /** Where it is done, with its search: `/users?create=true`. */
   path: string;
   policy: string;
+  flag?: string;
 };
 
 /** Parts that one area draws within the screens of others, which stand below it; those declare what they give it. */

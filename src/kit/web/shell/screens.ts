@@ -31,8 +31,8 @@ declare module '@tanstack/react-router' {
 
 export type ScreensContext = { queryClient: QueryClient };
 
-/** Access rules of a route, as in `StaticDataRouteOption`. */
-export type RouteGuard = { policy: string; flag?: string | undefined };
+/** Access rules of a route, as in `StaticDataRouteOption`, and the address that is opened. */
+export type RouteGuard = { policy: string; flag?: string | undefined; path?: string };
 
 /** The product's own parts of the two routes every screen hangs from. */
 export type ScreenFrame = {
@@ -64,7 +64,7 @@ export function screenRoots({ title, Root, NotFound, Shell, ShellSkeleton, guard
     pendingMinMs: 200,
     beforeLoad: ({ context, location, matches }) => {
       const { policy = 'signedIn', flag } = matches.at(-1)?.staticData ?? {};
-      return guard(context.queryClient, { policy, flag }, location.href);
+      return guard(context.queryClient, { policy, flag, path: location.pathname }, location.href);
     },
   });
   return { root, signedIn };

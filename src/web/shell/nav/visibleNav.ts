@@ -3,16 +3,13 @@ import type { Me } from '#features/platform/users/me.contract.ts';
 import { canOpen, type Viewer } from '../../access.ts';
 import { groupItems, type NavGroup } from './nav.ts';
 
-export type NavViewer = Viewer & Pick<Me, 'storeIds'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
+export type NavViewer = Viewer & Pick<Me, 'storeIds'>;
 
 /** Items with the user's permission and the tenant's flag. */
 export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavItem[] =>
   items.filter(
     (item) =>
-      canOpen(viewer, item) &&
-      (!item.superOnly || viewer.superAdmin) &&
-      (!item.everyStore || viewer.storeIds === null) &&
-      !viewer.tenant.hiddenPaths.includes(item.path),
+      canOpen(viewer, item) && (!item.superOnly || viewer.superAdmin) && (!item.everyStore || viewer.storeIds === null),
   );
 
 /** Groups of the sidebar with visible items. */

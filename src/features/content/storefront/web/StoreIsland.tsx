@@ -105,7 +105,7 @@ export function StoreIsland({ store }: { store: ShopStore }) {
       )}
       <Paying
         {...{ store, lines, draft }}
-        isShown={visiblePanel === 'checkout'}
+        isVisible={visiblePanel === 'checkout'}
         onDraft={setDraft}
         onLines={setLines}
         onClose={close}
@@ -129,15 +129,15 @@ function OfPage({ store, lineId, ...form }: OfPageProps) {
 }
 
 type PayingProps = Omit<Parameters<Awaited<ReturnType<typeof loadCheckout>>['Checkout']>[0], 'onPlaced'> & {
-  isShown: boolean;
+  isVisible: boolean;
   onLines: (lines: CartLine[]) => void;
 };
 
 /** Checkout, loaded while the guest fills the cart so that it opens without delay. */
-function Paying({ isShown, onLines, ...checkout }: PayingProps) {
+function Paying({ isVisible, onLines, ...checkout }: PayingProps) {
   const [, storeOrder] = usePastOrders();
-  const { part, failed } = useLater(loadCheckout, isShown || checkout.lines.length > 0);
-  if (!isShown) return null;
+  const { part, failed } = useLater(loadCheckout, isVisible || checkout.lines.length > 0);
+  if (!isVisible) return null;
   if (!part)
     return (
       <Dialog title="Tu pedido" onClose={checkout.onClose}>

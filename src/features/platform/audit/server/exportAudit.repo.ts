@@ -60,6 +60,11 @@ function worded(value: RawBuilder<unknown>, labels: Record<string, string>, othe
   return sql`case ${value} ${sql.join(cases, sql` `)} else ${otherwise} end`;
 }
 
+/** Stored days as DD/MM/YYYY, and moments in UTC, which may be texts of any year. */
+const dayText = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${text}, '^([0-9]{4})-([0-9]{2})-([0-9]{2})$', '\\3/\\2/\\1'),
+    '^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}:[0-9]{2})[0-9:.]*Z$', '\\3/\\2/\\1 \\4 UTC')`;
+
 /** A stored value as people read it: other records and permissions by name, lists without brackets, yes and no. */
 function readable(values: RawBuilder<unknown>, { words, named: sources }: Pick<Options, 'words' | 'named'>) {
   const value = sql`(${values} -> k.name)`;
@@ -76,5 +81,5 @@ function readable(values: RawBuilder<unknown>, { words, named: sources }: Pick<O
     when jsonb_typeof(${value}) = 'array' then (select string_agg(x, ' | ') from ${ids} x)
     when ${value} = 'true' then 'Sí'
     when ${value} = 'false' then 'No'
-    else nullif(${values} ->> k.name, '') end`;
+    else nullif(${dayText(sql`(${values} ->> k.name)`)}, '') end`;
 }

@@ -40,6 +40,12 @@ export async function find(db: Db, id: number, storeScope: Actor['storeIds']): P
   return (await found.executeTakeFirst()) as StoredCredential | undefined;
 }
 
+/** The providers of which the company, or one of its stores, has credentials. */
+export async function storedKeys(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('authCredentials').select('key').distinct().execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The credentials of a provider for exactly this store, or for the company. */
 export async function findFor(db: Db, key: string, storeId: number | null): Promise<StoredCredential | undefined> {
   const found = credentials(db).where('c.key', '=', key);

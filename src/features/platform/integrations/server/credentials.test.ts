@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { giveCredentials, sandboxFor, wireValues } from '#testing/integrations/providerSandbox.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
+import { featuresApi } from '#features/platform/tenants/features.contract.ts';
+import { meApi } from '#features/platform/users/me.contract.ts';
 import { credentialsApi } from '../credentials.contract.ts';
 
 const sandbox = await sandboxFor(uberDirectSandbox);
@@ -94,6 +96,35 @@ describe('provider credentials', () => {
     const [first] = await list();
     expect((await foreign.admin.call(credentialsApi.test, { params: { id: first?.id ?? 0 } })).status).toBe(404);
     expect((await (await tenant.userWith(['stores.list'])).call(credentialsApi.list)).status).toBe(403);
+  });
+});
+
+describe('the providers of a company', () => {
+  const keysOf = async ({ admin }: Pick<typeof tenant, 'admin'>) =>
+    (await admin.call(credentialsApi.providers)).body.data
+      .filter(({ kinds, off }) => kinds.includes('delivery') && off === null)
+      .map(({ key: each }) => each);
+
+  test('include a fleet with a flag only while it is on', async () => {
+    expect(await keysOf(await comanda.tenant())).toEqual(['uber_direct', 'pedidos_ya', 'cabify']);
+    const on = await comanda.tenant({ flags: ['rappi-cargo', 'peya-v3'] });
+    expect(await keysOf(on)).toEqual(['uber_direct', 'pedidos_ya', 'pedidos_ya_v3', 'cabify', 'rappi_cargo']);
+  });
+
+  test('include Uber DaaS instead of Uber Direct', async () => {
+    const keys = await keysOf(await comanda.tenant({ flags: ['uber-daas'] }));
+    expect(keys.filter((each) => each.startsWith('uber'))).toEqual(['uber_daas']);
+  });
+
+  test('include those with stored credentials, which can be changed after their flag was turned off', async () => {
+    const other = await comanda.tenant({ flags: ['rappi-cargo'] });
+    await giveCredentials(other, 'rappi_cargo', { values: { localId: '7' } });
+    const team = await comanda.superAdmin(other.slug);
+    await team.call(featuresApi.update, { body: { flags: { 'rappi-cargo': null } } });
+    const flagsOf = async () => (await other.admin.call(meApi.me)).body.flags;
+    await vi.waitFor(async () => expect(await flagsOf()).not.toContain('rappi-cargo'), { timeout: 15_000 });
+    expect(await keysOf(other)).toContain('rappi_cargo');
+    await giveCredentials(other, 'rappi_cargo', { values: { localId: '8' } });
   });
 });
 

@@ -3,12 +3,12 @@ import { fail } from '#kit/contract/failures.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { healthOf } from './calls.repo.ts';
 import { credentialsApi } from '../credentials.contract.ts';
-import { offeredProviders, readCredentials } from './readCredentials.ts';
+import { readCredentials, readProviders } from './readCredentials.ts';
 import { failUnknownProvider, saveCredential } from './saveCredential.ts';
 import { testCredential } from './testCredential.ts';
 
 export const credentials = implementApiWith(credentialsApi, (services) => ({
-  providers: (ctx) => ({ data: offeredProviders(ctx) }),
+  providers: async (ctx) => ({ data: await readProviders(ctx) }),
   health: ({ db }, { params: { key } }) => (providerOf(key) ? healthOf(db, key) : fail('notFound')),
   async list(ctx, { query: { key } }) {
     if (key !== undefined && !providerOf(key)) failUnknownProvider();

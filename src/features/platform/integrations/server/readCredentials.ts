@@ -8,6 +8,7 @@ import type { AuthCredential, IntegrationProvider } from '../credentials.contrac
 import { isProduction } from './connections.ts';
 import * as repo from './credentials.repo.ts';
 import { nest } from './credentialValues.ts';
+import { isOffered } from './offering.ts';
 import { webhookUrl } from './webhookAddress.ts';
 
 const fieldOf = (path: string, field: Exclude<CredentialField, { fields: unknown }>, group: string | null) => ({
@@ -29,10 +30,11 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
-/** Providers offered in a company's country, each with its form. */
-export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
-  providers
-    .filter(({ countries }) => countries?.includes(tenant.country) ?? true)
+/** Providers offered to a company, each with its form. */
+export async function readProviders({ db, tenant }: Ctx): Promise<IntegrationProvider[]> {
+  const stored = await repo.storedKeys(db);
+  return providers
+    .filter((each) => isOffered(tenant, each, stored))
     .map((each) => ({
       key: each.key,
       name: each.name,
@@ -41,6 +43,7 @@ export const offeredProviders = ({ tenant }: Ctx): IntegrationProvider[] =>
       assumptions: [...each.assumptions],
       off: each.off ?? null,
     }));
+}
 
 type ReadServices = Pick<Services, 'secrets' | 'originOf'>;
 

@@ -1,5 +1,4 @@
-import { type Port, portDetails, serviceFlags } from '#integrations/ports.ts';
-import { portsOf, type Provider } from '#integrations/provider.ts';
+import type { Provider } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
@@ -9,6 +8,7 @@ import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
 import { claimStore, releaseStore } from './storeDirectory.ts';
+import { isEnabled } from './offering.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
 /** Users limited to some stores write the credentials of these; the company's need access to all stores. */
@@ -22,20 +22,11 @@ async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: numb
   if (!(await repo.findStore(db, storeId))) fail('invalidFields', { fields: { store_id: ['No existe ese local'] } });
 }
 
-/** The flags that enable what a provider serves by a port; null where the port's own flag is enough. */
-const serviceFlagsOf = (provider: Provider, port: Port): (string | null)[] =>
-  provider[port]?.serves.map((service) => serviceFlags[port]?.[service] ?? null) ?? [null];
-
-/** Rejects credentials of a provider whose port, or whose every service, is disabled for the company. */
-function requireFlag({ tenant: { flags } }: Ctx, provider: Provider): void {
-  if (provider.off) fail('integrationOff', { message: `${provider.name}: ${provider.off}` });
-  const isEnabled = portsOf(provider).some(
-    (port) =>
-      flags.includes(portDetails[port].flag) &&
-      serviceFlagsOf(provider, port).some((flag) => flag === null || flags.includes(flag)),
-  );
-  if (!isEnabled)
-    fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
+/** Rejects new credentials of a provider that is disabled for the company; stored ones can be changed and removed. */
+async function requireEnabled({ db, tenant }: Ctx, provider: Provider): Promise<void> {
+  if (provider.off !== undefined) fail('integrationOff', { message: `${provider.name}: ${provider.off}` });
+  if (isEnabled(tenant, provider) || (await repo.storedKeys(db)).has(provider.key)) return;
+  fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
 }
 
 /** Credentials are a list of their store: `If-Match` notices their changes. The store is locked before its lists. */
@@ -54,8 +45,7 @@ export async function saveCredential(
   const { db } = ctx;
   const storeId = sent.storeId ?? null;
   const provider = providerOf(sent.key) ?? failUnknownProvider();
-  if (provider.off !== undefined) fail('integrationOff', { message: provider.off });
-  requireFlag(ctx, provider);
+  await requireEnabled(ctx, provider);
   await requireStoreScope(ctx, storeId);
   const known = await repo.findFor(db, sent.key, storeId);
   if (sent.version !== undefined && known && known.version !== sent.version) fail('credentialsChanged');

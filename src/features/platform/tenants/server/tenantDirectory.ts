@@ -44,8 +44,6 @@ declare module '#kit/server/http/context.ts' {
     consolidationReport: ConsolidationReport;
     /** Hosts whose pages may call the public API, besides its own. */
     apiHosts: string[];
-    /** Of the flags that areas read, those that are on, and that its other settings allow. */
-    flags: string[];
     hiddenPaths: string[];
     cloud: CloudSignIn | null;
   }

@@ -2,10 +2,10 @@ import { businessDayOf } from '#domain/time/businessDay.ts';
 import { formatDay } from '#domain/time/dates.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
-import { implementConsolidated } from '../../entries/server/implementConsolidated.ts';
 import { termsApi, type TermsDraft } from '../terms.contract.ts';
 import { earliestDay } from '../../entries/terms.rules.ts';
 import * as repo from '../../entries/server/terms.repo.ts';
@@ -38,7 +38,7 @@ async function agree(ctx: Ctx, draft: TermsDraft) {
   return { stores: storeIds.length };
 }
 
-export const payoutTerms = implementConsolidated(termsApi, {
+export const payoutTerms = implementApi(termsApi, {
   list: (ctx, { query }) => repo.list(ctx.db, query, ctx.actor.storeIds, today(ctx)),
   async history(ctx, { params: { id } }) {
     const { db, actor } = ctx;

@@ -1,6 +1,7 @@
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { type IsoWeek, isWeek, weekOf } from '#domain/time/isoWeek.ts';
 import { answerTagged } from '#kit/server/http/httpCache.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
 import { postEntries } from '../../entries/server/postEntries.ts';
 import { fail } from '../../payouts.failures.ts';
 import { payoutsApi } from '../weeks.contract.ts';
@@ -9,7 +10,6 @@ import { adjustWeek } from './adjustWeek.ts';
 import { exportWeek } from './exportWeek.ts';
 import { payWeek, unpayWeek } from './payWeek.ts';
 import { readStoreWeek } from './readWeek.ts';
-import { implementConsolidated } from '../../entries/server/implementConsolidated.ts';
 import * as repo from './weeks.repo.ts';
 
 const caching = { 'cache-control': 'private, no-cache', vary: 'authorization, tenant, see-as-role, accept-encoding' };
@@ -17,7 +17,7 @@ const asOf = () => new Date().toISOString();
 
 const real = ({ year, week }: IsoWeek): IsoWeek => (isWeek({ year, week }) ? { year, week } : fail('notFound'));
 
-export const payouts = implementConsolidated(payoutsApi, {
+export const payouts = implementApi(payoutsApi, {
   async weeks(ctx, { query }) {
     const { db, tenant, actor } = ctx;
     await postEntries(db);

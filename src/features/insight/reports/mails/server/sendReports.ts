@@ -1,3 +1,4 @@
+import { isVisible } from '#domain/hideablePaths.ts';
 import { actorsIn } from '#features/platform/identity/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Actor, hasPermission } from '#kit/server/http/context.ts';
@@ -13,12 +14,15 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Needed = Pick<Services, 'secrets' | 'originOf'>;
 
-const tenantOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Promise<MailTenant> =>
+type Company = MailTenant & { hiddenPaths: string[] };
+
+const companyOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Promise<Company> =>
   database.onPlatform((db) =>
     db
       .selectFrom('tenants')
-      .select(['id', 'slug', 'name', 'country', 'timeZone', 'businessDayCutoff'])
+      .select(['id', 'slug', 'name', 'country', 'timeZone', 'businessDayCutoff', 'hiddenPaths'])
       .where('id', '=', scope.tenantId)
+      .$narrowType<{ hiddenPaths: string[] }>()
       .executeTakeFirstOrThrow(),
   );
 
@@ -70,10 +74,11 @@ export const sendReportJob = (services: Needed) =>
   defineJob({
     ...sendReport,
     async run(job, { reportMailId }) {
-      const tenant = await tenantOf(job);
+      const tenant = await companyOf(job);
       const due = await job.inTransaction((db) => dueOf(db, reportMailId));
       if (!due) return { sent: 0 };
-      const { mail, sending, readers } = due;
+      const { mail, sending } = due;
+      const readers = isVisible('/reports')(tenant) ? due.readers : [];
       const contentFor = contents(due, job, { ...services, tenant });
       const origin = services.originOf(tenant.slug, '');
       let sent = 0;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+/** Features of a company that the platform decides. */
+export const companyFeatures = z.object({
+  /** Flags that were set for the company, by name; any other known flag has its default. */
+  flags: z.record(z.string(), z.boolean()),
+  /** Flags that can be set. */
+  knownFlags: z.array(z.string()),
+  /** Screens that the company is excluded from, with their endpoints. */
+  hiddenPaths: z.array(z.string()),
+});
+export type CompanyFeatures = z.output<typeof companyFeatures>;
+
+const featuresPatch = z.strictObject({
+  /** Null returns a flag to its default. */
+  flags: z.record(z.string().max(60), z.boolean().nullable()).optional(),
+  hiddenPaths: z.array(z.string().max(100)).max(50).optional(),
+});
+export type FeaturesPatch = z.output<typeof featuresPatch>;
+
+export const featuresApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/features',
+    policy: 'super',
+    summary: 'Las funciones activadas y las pantallas ocultas del comercio',
+    transaction: 'none',
+    reply: companyFeatures,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/features',
+    policy: 'super',
+    summary: 'Activar o desactivar funciones del comercio y ocultarle pantallas',
+    body: featuresPatch,
+    wrap: 'features',
+    transaction: 'none',
+    reply: companyFeatures,
+  }),
+};

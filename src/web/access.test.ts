@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { canOpen } from './access.ts';
+
+const viewer = {
+  policies: ['kpi.list', 'order_payments.list'],
+  flags: ['sales-reports'],
+  superAdmin: true,
+  tenant: { hiddenPaths: ['/reports'] },
+};
+
+test.each([
+  ['/reports', false],
+  ['/reports/why', false],
+  ['/reports?type=fleets', false],
+  ['/reports-of-others', true],
+  ['/dashboard', true],
+])('a screen at or below a hidden path stays closed: %s', (path, isOpen) => {
+  expect(canOpen(viewer, { policy: 'kpi.list', path })).toBe(isOpen);
+});
+
+test('a screen whose flag is off stays closed, whatever the policies', () => {
+  expect(canOpen(viewer, { policy: 'order_payments.list', flag: 'payments' })).toBe(false);
+  expect(canOpen(viewer, { policy: 'kpi.list', flag: 'sales-reports' })).toBe(true);
+});
