@@ -1,3 +1,4 @@
+import { environments, storedFlag } from '#domain/flags.ts';
 import { isReadPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { NewRole, NewTenant } from '#server/createTenant.ts';
@@ -36,7 +37,9 @@ export const extraRoles: NewRole[] = [
 ];
 
 /** Features that demo tenants have enabled in every environment. */
-export const demoFlags = { 'loyalty-program': true, 'loyalty-program-stage': true, 'loyalty-program-dev': true };
+export const demoFlags = Object.fromEntries(
+  ['loyalty-program', 'order-taker'].flatMap((flag) => environments.map((each) => [storedFlag(flag, each), true])),
+);
 
 export type DemoTenant = NewTenant & {
   places: DemoPlace[];

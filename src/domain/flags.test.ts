@@ -16,7 +16,7 @@ test('a tenant that says nothing has what the areas ship with', () => {
 });
 
 test('a stored flag that no area reads switches nothing', () => {
-  expect(flagsOn({ 'my-account': true }, { 'order-taker': true }, 'production', null)).toEqual(['my-account']);
+  expect(flagsOn({ 'my-account': true }, { 'order-takr': true }, 'production', null)).toEqual(['my-account']);
 });
 
 test('a flag that other settings of a tenant rule out is off whatever is stored, and may be switched off besides', () => {

@@ -1,4 +1,5 @@
 import { seed } from '#demo/seed.ts';
+import { storedFlag } from '#domain/flags.ts';
 import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
 import { saveSettings } from '#features/platform/settings/server/index.ts';
 import { composedAreas } from '#server/composedAreas.ts';
@@ -9,7 +10,7 @@ import type { TestApp } from './testApp.ts';
 export async function demoTenant({ database }: Pick<TestApp, 'database'>, slug: string): Promise<number> {
   await seed(database, { only: [slug], year: false });
   const flags = JSON.stringify(
-    Object.fromEntries(Object.keys(composedAreas.flags).map((flag) => [`${flag}-dev`, true])),
+    Object.fromEntries(Object.keys(composedAreas.flags).map((flag) => [storedFlag(flag, 'dev'), true])),
   );
   const { id } = await database.onPlatform((db) =>
     db.updateTable('tenants').set({ flags }).where('slug', '=', slug).returning('id').executeTakeFirstOrThrow(),

@@ -9,6 +9,7 @@ import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
 import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
+import { storedFlag } from '#domain/flags.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { sharedDatabase, testDatabase } from '#kit/server/testing/testDatabase.ts';
@@ -71,7 +72,7 @@ export type TestTenant = {
 };
 
 type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
-  /** Flags enabled before the first request. */
+  /** Flags enabled before the first request, besides that of orders by phone. */
   flags?: readonly string[];
   /** Whether administrators have the reserved policies, as after a super-admin granted them; true when absent. */
   reserved?: boolean;
@@ -191,16 +192,14 @@ function callersOf({ app, database, config }: Built): IsolatedTestApp {
 async function newTenant(
   database: Database,
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
-  { slug = `t${word()}`, country = 'cl', signIn: cloud, flags, reserved = true, fill }: TenantOptions = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud, flags = [], reserved = true, fill }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud }, async (db) => {
+  const stored = Object.fromEntries(['order-taker', ...flags].map((flag) => [storedFlag(flag, 'dev'), true]));
+  const values = { slug, name: `Cadena ${slug}`, country, signIn: cloud, flags: stored };
+  const id = await createTenant(database, values, async (db) => {
     if (reserved) await grantReservedPolicies(db);
     await fill?.(db);
   });
-  if (flags) {
-    const on = JSON.stringify(Object.fromEntries(flags.map((flag) => [`${flag}-dev`, true])));
-    await database.onPlatform((db) => db.updateTable('tenants').set({ flags: on }).where('id', '=', id).execute());
-  }
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userOf = async (
     roleOf: (db: Db) => Promise<{ id: number }>,

@@ -34,6 +34,7 @@ export const ordersArea = area({
   name: 'orders',
   policies: [orderPolicies],
   failures,
+  flags: { 'order-taker': false },
   apis: {
     orders: { title: 'Pedidos', ...orders },
     orderExports: { title: 'Pedidos: exportar', ...orderExports },

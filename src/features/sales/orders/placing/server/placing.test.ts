@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
+import { accessTopic } from '#kit/contract/live.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -178,6 +180,26 @@ describe('an order', () => {
     const { status, body } = await place(byPhone, undefined, taker);
     expect(status).toBe(201);
     expect(body.status).toBe('created');
+  });
+
+  test('by phone needs the feature of the company', async () => {
+    const { shop, place } = await scene();
+    await comanda.database.onPlatform((db) =>
+      db.updateTable('tenants').set({ flags: '{}' }).where('id', '=', shop.id).execute(),
+    );
+    await shop.inTenant((db) => emit(db, accessTopic, { audience: 'signedIn' }));
+    await vi.waitFor(
+      async () => {
+        const { status, refusal } = await place(
+          { method: 'orderTakerPickup', platform: 'order_taker' },
+          undefined,
+          shop.admin,
+        );
+        expect([status, refusal?.code]).toEqual([404, 1101]);
+      },
+      { timeout: 15_000 },
+    );
+    expect((await place({})).status).toBe(201);
   });
 
   test('of another company is not there', async () => {

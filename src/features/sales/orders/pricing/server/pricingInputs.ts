@@ -24,10 +24,12 @@ export type PricingInputs = {
   points: OrderPoints | null;
 };
 
-/** Orders by phone require permission to take them at this store. */
-function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {
+/** Orders by phone require the company's flag, and permission to take them at this store. */
+function requireTaker({ visitor, tenant }: Ctx, { platform, storeId }: OrderInput): void {
   if (platform !== 'order_taker') return;
   if (!visitor) fail('notSignedIn');
+  if (!tenant.flags.includes('order-taker'))
+    fail('featureOff', { message: 'Tomar pedidos por teléfono no está activado para la empresa. Pídelo a soporte.' });
   const isInScope = visitor?.storeIds === null || visitor?.storeIds.includes(storeId);
   if (!visitor?.policies.has('orders.create') || !isInScope) fail('notAllowed');
 }
