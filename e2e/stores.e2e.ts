@@ -41,7 +41,7 @@ const bytesOf = async (download: Promise<Download>): Promise<Uint8Array> =>
   new Uint8Array(await readFile(await (await download).path()));
 
 describe('the list of stores', () => {
-  journey('shows whether each takes orders, sends its menu, and has codes that survive a rename', async ({ open }) => {
+  journey('shows whether each takes orders, and has codes that survive a rename', async ({ open }) => {
     const page = await open({ as });
     await openList(page);
     const { total, name, uuid } = await firstOf(page);
@@ -50,16 +50,6 @@ describe('the list of stores', () => {
       .first()
       .getByText(/^(Abierto|Cerrado|No ofrece)$/);
     expect(await states.count()).toBe(2);
-
-    await runAction(page, name, 'Enviar menú a un canal…');
-    const sending = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
-    await sending.getByRole('combobox', { name: 'Canal' }).click();
-    await page.getByRole('option', { name: 'Rappi' }).click();
-    await sending.getByRole('button', { name: 'Enviar' }).click();
-    await sending.getByText('La integración con Rappi no está configurada para este local.').waitFor();
-    await expectAccessible(sending);
-    await page.keyboard.press('Escape');
-    await sending.waitFor({ state: 'detached' });
 
     const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
     await runAction(page, name, 'Código QR');

@@ -48,6 +48,8 @@ export type ProviderDeclaration = {
   kind: ProviderKind;
   /** Where it works; everywhere when absent. */
   countries?: readonly CountryCode[];
+  /** Whether its adapter takes menus of stores to sell them, or gives menus to be read; neither when absent. */
+  menus?: { takes?: true; gives?: true };
   /** The flag a company needs to see its ids. */
   flag?: string;
   storeForm?: StoreForm;

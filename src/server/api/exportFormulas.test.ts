@@ -24,6 +24,9 @@ const payload = '=1+1;,"\n+2';
 const isFormula = (cell: string) =>
   /^(?:[\t\r\n]|\s*[=+@＝＋＠－-])/.test(cell) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(cell);
 
+/** People read days as DD/MM/YYYY. */
+const isIsoDay = (cell: string) => /^\d{4}-\d{2}-\d{2}/.test(cell);
+
 /** Tables and columns that decide who may read a file, and on which clock. */
 const accessTables = ['role_policies', 'sessions', 'refresh_tokens', 'jobs', 'settings'];
 const clockColumns = ['time_zone'];
@@ -135,7 +138,7 @@ test('texts of most columns begin like a formula', () => {
 let escaped = 0;
 
 describe.each(exports)('$name', ({ endpoint }) => {
-  test('has no formula in any cell, and as many cells in each line as in the first', async () => {
+  test('has no formula in any cell, days as DD/MM/YYYY, and as many cells in each line as in the first', async () => {
     const known = Object.keys((endpoint.query._zod.def as { shape?: object }).shape ?? {}).map(wireName);
     const filters = known.includes('type') ? '?type=top_products' : '';
     const job = jobs[endpoint.path];
@@ -148,6 +151,7 @@ describe.each(exports)('$name', ({ endpoint }) => {
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter((cells) => cells.length !== rows[0]?.length)).toEqual([]);
     expect(rows.flat().filter(isFormula)).toEqual([]);
+    expect(rows.flat().filter(isIsoDay)).toEqual([]);
     escaped += rows.flat().filter((cell) => cell.startsWith("'")).length;
   });
 });

@@ -11,7 +11,7 @@ type Following = {
 /** Polls a job to its end, then invalidates dependent queries. */
 export function useFollowedJob(endpoint: JobEndpoint, id: string | null, { refreshes, onEnd }: Following) {
   const client = useQueryClient();
-  const { data: job, error } = useJob(endpoint, id);
+  const { data: job, error, isLong } = useJob(endpoint, id);
   const endedId = job && !isInProgress(job) ? id : null;
   const end = useEffectEvent(() => {
     for (const area of refreshes) void client.invalidateQueries({ queryKey: [area] });
@@ -23,5 +23,5 @@ export function useFollowedJob(endpoint: JobEndpoint, id: string | null, { refre
     },
     [endedId],
   );
-  return { job, error };
+  return { job, error, isLong };
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { menuSourceLabels, type MenuSource, salesChannelLabels, type SalesChannel } from '#domain/channels.ts';
+import { menuSourceLabels, type MenuSource, type SalesChannel } from '#domain/channels.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
@@ -10,6 +10,7 @@ import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { storeChannelsApi } from '../channels.contract.ts';
+import { deployChannels, fetchSources } from '../menuChannels.rules.ts';
 
 type ChannelDialogProps = { store: { id: number; name: string }; onClose: () => void };
 
@@ -21,7 +22,7 @@ export function DeployMenuDialog({ store, onClose }: ChannelDialogProps) {
     <ChannelDialog
       title={`Enviar el menú de ${store.name}`}
       label="Canal"
-      channels={salesChannelLabels}
+      channels={deployChannels()}
       verb="Enviar"
       success="El canal recibió el menú."
       onStart={(channel: SalesChannel) => mutateAsync({ params, body: { channel } })}
@@ -38,7 +39,7 @@ export function FetchMenuDialog({ store, onClose }: ChannelDialogProps) {
     <ChannelDialog
       title={`Traer el menú de ${store.name}`}
       label="Canal o punto de venta"
-      channels={menuSourceLabels}
+      channels={fetchSources()}
       verb="Traer"
       success="El menú llegó."
       onStart={(source: MenuSource) => mutateAsync({ params: { id: store.id, source } })}
@@ -48,10 +49,10 @@ export function FetchMenuDialog({ store, onClose }: ChannelDialogProps) {
   );
 }
 
-type ChannelChoiceProps<Channel extends string> = {
+type ChannelChoiceProps<Channel extends MenuSource> = {
   title: string;
   label: string;
-  channels: Readonly<Record<Channel, string>>;
+  channels: readonly Channel[];
   verb: string;
   success: string;
   onStart: (channel: Channel) => Promise<{ jobId: string }>;
@@ -60,11 +61,11 @@ type ChannelChoiceProps<Channel extends string> = {
 };
 
 /** Chooses a channel, and follows the work to its end; closing it leaves it running. */
-function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel>) {
+function ChannelDialog<Channel extends MenuSource>(props: ChannelChoiceProps<Channel>) {
   const { title, label, channels, verb, success, onStart, request, onClose } = props;
   const [channel, setChannel] = useState<Channel | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
-  const { job } = useFollowedJob(jobsApi.get, jobId, { refreshes: ['menus', 'products'] });
+  const { job, isLong } = useFollowedJob(jobsApi.get, jobId, { refreshes: ['menus', 'products'] });
   const waits = jobId !== null && (!job || isInProgress(job));
   // Its refusal is shown in the dialog.
   const start = async (chosen: Channel) => setJobId((await onStart(chosen)).jobId);
@@ -74,10 +75,10 @@ function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel
         {request.error && <ErrorNotice failure={request.error} />}
         <Select
           label={label}
-          data={Object.entries<string>(channels).map(([value, text]) => ({ value, label: text }))}
+          data={channels.map((value) => ({ value, label: menuSourceLabels[value] }))}
           value={channel}
           disabled={waits}
-          onChange={(value) => setChannel(value as Channel | null)}
+          onChange={setChannel}
         />
         {job && <JobProgress job={job} />}
         {job?.status === 'done' && (
@@ -87,6 +88,7 @@ function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel
         )}
         {waits && (
           <Text size="sm" c="dimmed">
+            {isLong && 'Está tardando más de lo habitual. '}
             Puedes cerrar esta ventana: el trabajo sigue, y lo encuentras en las tareas de arriba.
           </Text>
         )}

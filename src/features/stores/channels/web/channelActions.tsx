@@ -1,19 +1,21 @@
 import { IconDownload, IconSend } from '@tabler/icons-react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { storeChannelsApi } from '../channels.contract.ts';
+import { deployChannels, fetchSources } from '../menuChannels.rules.ts';
 
-/** Actions that synchronize a store's menu with its sales channels. */
+const deployAction = {
+  label: 'Enviar menú a un canal…',
+  icon: <IconSend size={16} />,
+  policy: storeChannelsApi.deployMenu.policy,
+};
+const fetchAction = {
+  label: 'Traer menú…',
+  icon: <IconDownload size={16} />,
+  policy: storeChannelsApi.fetchMenu.policy,
+};
+
+/** Actions that synchronize a store's menu with its sales channels, where one of them has an adapter for it. */
 export const channelActions = (show: (what: 'deploy' | 'fetch') => void): RowAction[] => [
-  {
-    label: 'Enviar menú a un canal…',
-    icon: <IconSend size={16} />,
-    policy: storeChannelsApi.deployMenu.policy,
-    run: () => show('deploy'),
-  },
-  {
-    label: 'Traer menú…',
-    icon: <IconDownload size={16} />,
-    policy: storeChannelsApi.fetchMenu.policy,
-    run: () => show('fetch'),
-  },
+  ...(deployChannels().length > 0 ? [{ ...deployAction, run: () => show('deploy') }] : []),
+  ...(fetchSources().length > 0 ? [{ ...fetchAction, run: () => show('fetch') }] : []),
 ];

@@ -309,3 +309,18 @@ describe('deprecated field names', () => {
     expect((await patch(id, { id: id + 1, name: 'Otro' })).json().errors).toEqual({ id: ['No es el de la dirección'] });
   });
 });
+
+test('the best match of a searched name or address is first', async () => {
+  const other = await comanda.tenant();
+  for (const [name, textAddress] of [
+    ['Independencia Plaza Chacabuco', 'Av. Providenica 100'],
+    ['Mall Providencia', 'Los Leones 20'],
+    ['Providencia', 'Av. Providencia 2000'],
+  ] as const)
+    await createStore(other, { name, textAddress });
+  const found = async (query: object) =>
+    (await other.admin.call(storesApi.list, { query })).body.data.map(({ name }) => name);
+  expect((await found({ name: 'providencia' })).slice(0, 2)).toEqual(['Providencia', 'Mall Providencia']);
+  expect((await found({ address: 'av. providencia' }))[0]).toBe('Providencia');
+  expect(await found({ name: 'providencia', sort: 'name' })).toEqual((await found({ name: 'providencia' })).toSorted());
+});

@@ -48,6 +48,8 @@ export type Filters = Pick<
 
 const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
 
+const searchedFields = ['query', 'name', 'address'] as const;
+
 const isOneOf = (field: string, texts: readonly string[]) =>
   sql<boolean>`${sql.ref(field)} = any(${texts.map(normalise)}::text[])`;
 
@@ -64,7 +66,7 @@ export function filtered<Row>(
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (menuId) found = found.where('s.menuId', '=', menuId);
   if (offers) found = found.where(sql<boolean>`(s.order_method ->> ${offers})::boolean`);
-  for (const field of ['query', 'name', 'address'] as const) {
+  for (const field of searchedFields) {
     const text = texts[field];
     if (text) found = found.where(fuzzyMatches(sql.ref<string>(columns[field]), text));
   }
@@ -73,8 +75,13 @@ export function filtered<Row>(
 
 const sorts = { name: 's.nameNorm', commune: 's.commune', updatedAt: 's.updatedAt', createdAt: 's.createdAt' } as const;
 
-function sorted<Row>(stores: Stores<Row>, { query, sort, dir = 'asc' }: StoreListQuery) {
-  const ranked = query && !sort ? stores.orderBy(matchRank(sql.ref<string>(columns.query), query)) : stores;
+/** Best matches of each search text first, unless the caller chooses the order. */
+function sorted<Row>(stores: Stores<Row>, { sort, dir = 'asc', ...texts }: StoreListQuery) {
+  let ranked = stores;
+  for (const field of searchedFields) {
+    const text = texts[field];
+    if (text && !sort) ranked = ranked.orderBy(matchRank(sql.ref<string>(columns[field]), text));
+  }
   return ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('s.id');
 }
 

@@ -36,8 +36,8 @@ export const answerExport = (query: ResultQuery, { storeScope, timeZone }: View)
       )
       .select(['i.orderId', 'i.score', 'i.attendedBy', 'i.attendedNote', 's.name as store'])
       .select([
-        sql<string>`i.business_day::text`.as('day'),
-        sql<string>`to_char(i.answered_at at time zone coalesce(s.time_zone, ${timeZone}::text), 'YYYY-MM-DD HH24:MI')`.as(
+        sql<string>`to_char(i.business_day, 'DD/MM/YYYY')`.as('day'),
+        sql<string>`to_char(i.answered_at at time zone coalesce(s.time_zone, ${timeZone}::text), 'DD/MM/YYYY HH24:MI')`.as(
           'at',
         ),
         labelCell(sql.ref('i.dispatch_method'), dispatchLabels).as('dispatch'),

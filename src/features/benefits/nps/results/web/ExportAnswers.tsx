@@ -4,29 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, download } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
-import { pollExport } from '#kit/web/runs/pollExport.ts';
+import { saveExport } from '#kit/web/runs/saveExport.ts';
 import { useUnmountSignal } from '#kit/web/runs/useUnmountSignal.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { answersApi, type ResultQuery } from '../results.contract.ts';
 
-const long = 12_000;
-const goesOn =
-  'El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha.';
-
 /** Loads the status of an export job. */
 async function loadStatus(id: string) {
   const { status, error, progress, total } = await call(jobsApi.get, { params: { id } });
   return { ended: status === 'done' || status === 'failed' ? { error } : null, progress, total };
-}
-
-async function saveFile(id: string, signal: AbortSignal): Promise<void> {
-  const ended = await pollExport(() => loadStatus(id), { signal, onProgress: () => undefined });
-  if (!ended) return toasts.success(goesOn, undefined, long);
-  if (ended.error !== null) return toasts.partial('No se pudo descargar el archivo. Vuelve a intentar.');
-  await download(answersApi.file, { params: { id } }, `respuestas-nps-${id}.csv`, { signal });
-  toasts.success('Archivo descargado');
 }
 
 /** A file of the answers as the page is narrowed now: the server writes it, and it is saved when it is there. */
@@ -41,7 +29,12 @@ export function ExportAnswers({ filters }: { filters: ResultQuery }) {
       const { jobId } = await call(answersApi.exportCsv, { query: filters });
       // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
-      await saveFile(jobId, signal);
+      await saveExport({
+        fetchStatus: () => loadStatus(jobId),
+        save: () => download(answersApi.file, { params: { id: jobId } }, `respuestas-nps-${jobId}.csv`, { signal }),
+        retry: () => void start(),
+        signal,
+      });
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {

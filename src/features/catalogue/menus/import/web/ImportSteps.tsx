@@ -16,7 +16,7 @@ type StepsProps = { menuId: number; importId: number; onRestart: () => void };
 export function ImportSteps({ menuId, importId, onRestart }: StepsProps) {
   const params = { id: menuId, importId };
   const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
-  const { job } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
+  const { job, isLong } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
     refreshes: ['menus', 'products', 'audit', 'history'],
   });
   if (error) return <QueryFailed failure={error} what="esta importación" onRetry={() => void refetch()} />;
@@ -28,6 +28,7 @@ export function ImportSteps({ menuId, importId, onRestart }: StepsProps) {
       <>
         {job && <JobProgress job={job} />}
         <Text size="sm" c="dimmed">
+          {isLong && 'Está tardando más de lo habitual. '}
           Puedes cerrar esta página: la importación sigue, y la encuentras en las tareas de arriba.
         </Text>
       </>

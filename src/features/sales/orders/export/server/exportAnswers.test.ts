@@ -39,7 +39,7 @@ test('an export of survey answers has a row per question and needs its permissio
     const [head, ...lines] = await linesOf(owner);
     expect(head).toContain('pedido;día del pedido;respondida;local;entrega;puntaje;pregunta;categoría;respuesta');
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(new RegExp(`^${orderId};[\\d-]{10};[\\d: -]{16};.*;Retiro;10;¿Nos recomendarías\\?;`));
+    expect(lines[0]).toMatch(new RegExp(`^${orderId};[\\d/]{10};[\\d: /]{16};.*;Retiro;10;¿Nos recomendarías\\?;`));
     expect(lines[1]).toContain('¿Llegó todo?;Sí o no;Sí;');
     expect(lines[2]).toContain(`"'=Rico; ""todo"""`);
     expect(await linesOf(elsewhere)).toEqual([head]);

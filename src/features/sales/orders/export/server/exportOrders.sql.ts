@@ -76,7 +76,7 @@ export function exportRows(db: Db, query: OrderExportQuery, view: OrderView) {
     .crossJoinLateral(amounts)
     .select(['o.id', 's.name as store', 'o.couponCode as coupon', 'o.cancelReason'])
     .select([
-      sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('date'),
+      sql<string>`to_char(${local}, 'DD/MM/YYYY')`.as('date'),
       sql<string>`to_char(${local}, 'HH24:MI')`.as('hour'),
       labelCell(sql.ref('o.status'), orderStatusLabels).as('status'),
       labelCell(sql.ref('o.method'), orderMethodLabels).as('method'),

@@ -78,7 +78,7 @@ describe('a file of orders', () => {
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(text)).toEqual([
       header,
-      `${id};2026-11-20;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;13790;0;VUELVE10;`,
+      `${id};20/11/2026;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;13790;0;VUELVE10;`,
     ]);
     const { data } = (await tenant.admin.call(jobsApi.list)).body;
     expect(data).toMatchObject([{ label: 'Exportar pedidos', status: 'done', progress: 1, total: 1 }]);

@@ -12,9 +12,10 @@ import { areaOf } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import type { OrderCount } from '../../record/orders.contract.ts';
-import { exportDays, orderExportApi } from '../orderExport.contract.ts';
+import { orderExportApi } from '../orderExport.contract.ts';
 import { exportFilename } from './exportFilename.ts';
-import { type ExportStatus, pollExport } from '#kit/web/runs/pollExport.ts';
+import type { ExportStatus } from '#kit/web/runs/pollExport.ts';
+import { saveExport } from '#kit/web/runs/saveExport.ts';
 import { useUnmountSignal } from '#kit/web/runs/useUnmountSignal.ts';
 
 const queryNames = Object.keys(orderExportApi.start.query.shape);
@@ -30,23 +31,7 @@ async function loadStatus(id: string): Promise<ExportStatus<Ended>> {
   return { ended, progress, total };
 }
 
-const long = 12_000;
-const goesOn = `El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha; se guarda ${exportDays} días.`;
-
 const startExport = (search: Search) => call(orderExportApi.start, { query: activeQuery(queryOf(search, queryNames)) });
-
-/** Waits for the file as long as anybody may have to, and saves it. */
-async function fetchFile(
-  { jobId, filename }: { jobId: string; filename: string },
-  signal: AbortSignal,
-  onProgress: (next: Progress) => void,
-): Promise<void> {
-  const ended = await pollExport(() => loadStatus(jobId), { signal, onProgress });
-  if (!ended) return toasts.success(goesOn, undefined, long);
-  if (ended.error !== null) return toasts.partial(ended.error);
-  await download(orderExportApi.file, { params: { id: jobId } }, filename, { signal });
-  toasts.success('Archivo descargado');
-}
 
 /** A file of the orders as the list is narrowed now: the server writes it, and it is saved when it is there. */
 export function ExportOrders({ search, counted }: { search: Search; counted: OrderCount | undefined }) {
@@ -70,7 +55,13 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
       // The tray of tasks shows the job on every page.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
       const filename = exportFilename(search, await namesOf(idsFromQuery(search.storeIds)));
-      await fetchFile({ jobId, filename }, signal, setProgress);
+      await saveExport({
+        fetchStatus: () => loadStatus(jobId),
+        save: () => download(orderExportApi.file, { params: { id: jobId } }, filename, { signal }),
+        retry: () => void start(),
+        onProgress: setProgress,
+        signal,
+      });
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {
