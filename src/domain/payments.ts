@@ -9,6 +9,8 @@ type PaymentMethodSpec = {
   onHandover?: true;
   /** Paid without a payment page, by a card that the guest saves or saved before. */
   savedCard?: true;
+  /** No provider has an adapter for it: it is understood, but not offered. */
+  withoutProvider?: true;
 };
 
 const methods = {
@@ -16,22 +18,22 @@ const methods = {
   card: { label: 'Tarjeta al recibir', onHandover: true },
   online: { label: 'Webpay', countries: ['cl'] },
   oneclick: { label: 'Oneclick', countries: ['cl'], savedCard: true },
-  sodexo: { label: 'Sodexo', countries: ['cl'] },
-  chek: { label: 'Chek', countries: ['cl'] },
+  sodexo: { label: 'Sodexo', countries: ['cl'], withoutProvider: true },
+  chek: { label: 'Chek', countries: ['cl'], withoutProvider: true },
   mercado_pago: { label: 'Mercado Pago', countries: ['cl', 'mx'] },
   mach: { label: 'MACH', countries: ['cl'] },
-  kushki_card: { label: 'Kushki tarjeta', countries: ['cl', 'mx'] },
+  kushki_card: { label: 'Kushki tarjeta', countries: ['cl', 'mx'], withoutProvider: true },
   kushki_card_async: { label: 'Kushki débito', countries: ['cl', 'mx'] },
-  kushki_card_subscription: { label: 'Kushki tarjeta guardada', countries: ['cl', 'mx'] },
+  kushki_card_subscription: { label: 'Kushki tarjeta guardada', countries: ['cl', 'mx'], withoutProvider: true },
   kushki_card_async_subscription: { label: 'Kushki débito guardado', countries: ['cl', 'mx'], savedCard: true },
-  credomatic: { label: 'Credomatic', countries: ['cr', 'gt'] },
+  credomatic: { label: 'Credomatic', countries: ['cr', 'gt'], withoutProvider: true },
   getnet: { label: 'Getnet', countries: ['cl'] },
-  onepay: { label: 'Onepay', countries: ['cl'] },
-  ingenico: { label: 'Ingenico' },
-  ingenicoOneclick: { label: 'Ingenico Oneclick' },
-  amipass: { label: 'Amipass', countries: ['cl'] },
+  onepay: { label: 'Onepay', countries: ['cl'], withoutProvider: true },
+  ingenico: { label: 'Ingenico', withoutProvider: true },
+  ingenicoOneclick: { label: 'Ingenico Oneclick', withoutProvider: true },
+  amipass: { label: 'Amipass', countries: ['cl'], withoutProvider: true },
   onvo: { label: 'ONVO', countries: ['cr'] },
-  sinpe: { label: 'SINPE Móvil', countries: ['cr'] },
+  sinpe: { label: 'SINPE Móvil', countries: ['cr'], withoutProvider: true },
   credit: { label: 'Crédito', onHandover: true },
 } as const satisfies Record<string, PaymentMethodSpec>;
 
@@ -45,8 +47,12 @@ export const paymentMethodLabels = Object.fromEntries(
 const specOf = (method: PaymentMethod): PaymentMethodSpec => methods[method];
 
 /** Whether guests of a country can use a method. */
-export const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
+const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
   specOf(method).countries?.includes(country) ?? true;
+
+/** Whether guests of a country can be offered a method: it exists there, and a provider collects it. */
+export const isOfferedIn = (method: PaymentMethod, country: CountryCode): boolean =>
+  isAvailableIn(method, country) && !specOf(method).withoutProvider;
 
 export const isPaidOnline = (method: PaymentMethod): boolean => !specOf(method).onHandover;
 

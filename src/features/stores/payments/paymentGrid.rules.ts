@@ -3,7 +3,7 @@ import { type DeliveryType, isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { dispatchLabels, type DispatchMethod, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { noPayments } from '#domain/groupedPayments.ts';
 import {
-  isAvailableIn,
+  isOfferedIn,
   isPaidOnline,
   type PaymentGroup,
   paymentGroups,
@@ -26,7 +26,7 @@ export const validPayments = (
   store: PaidStore,
   group: PaymentGroup,
   { country, chain }: PaymentCase,
-): PaymentMethod[] => usablePayments(store, group, chain).usable.filter((method) => isAvailableIn(method, country));
+): PaymentMethod[] => usablePayments(store, group, chain).usable.filter((method) => isOfferedIn(method, country));
 
 function missingPayments(store: StoreDraft, paymentCase: PaymentCase): FieldIssue[] {
   const without = dispatchMethods.filter(

@@ -195,12 +195,12 @@ describe('a store in another country', () => {
     expect(created).toMatchObject({ phone: '+50687654321' });
     const { id } = created as Store;
     const save = (body: StorePatch) => abroad.admin.call(storesApi.update, { params: { id }, body });
-    const sinpe = { inStore: { cash: null, sinpe: true }, storeDelivery: { cash: null, sinpe: true } };
-    expect((await save({ paymentMethods: sinpe })).status).toBe(200);
+    const onvo = { inStore: { cash: null, onvo: true }, storeDelivery: { cash: null, onvo: true } };
+    expect((await save({ paymentMethods: onvo })).status).toBe(200);
     expect((await save({ latitude: -33.4, longitude: -70.6 })).refusal.errors).toEqual({
       latitude: ['Este punto queda fuera de Costa Rica'],
     });
-    const chilean = await errorsOf({ paymentMethods: sinpe });
+    const chilean = await errorsOf({ paymentMethods: onvo });
     expect(chilean).toEqual([422, { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] }]);
   });
 });

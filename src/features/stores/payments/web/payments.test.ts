@@ -52,7 +52,7 @@ describe('a method with a setting of the chain', () => {
   it('inherits it until the store overrides it', () => {
     expect([cash, card].map((cell) => stateOf(noPayments, cell, chain))).toEqual(['on', 'off']);
     expect(stateOf({ ...noPayments, inStore: { cash: false } }, cash, chain)).toBe('off');
-    expect(rowsOf('cl', noPayments, { ...noPayments, inStore: { sinpe: true } }).near).toContain('sinpe');
+    expect(rowsOf('cl', noPayments, { ...noPayments, inStore: { onvo: true } }).near).toContain('onvo');
   });
 
   it('is overridden if different, and inherited again if equal', () => {
@@ -76,10 +76,16 @@ describe('column headers', () => {
 describe('the rows', () => {
   it('start with the methods of the country and keep active ones of others', () => {
     expect(rowsOf('cl', noPayments).near).toContain('online');
-    expect(rowsOf('cl', noPayments).far).toContain('sinpe');
-    expect(rowsOf('cr', noPayments).near).toContain('sinpe');
-    const odd = { ...noPayments, inStore: { sinpe: true } };
-    expect(rowsOf('cl', odd).near).toContain('sinpe');
+    expect(rowsOf('cl', noPayments).far).toContain('onvo');
+    expect(rowsOf('cr', noPayments).near).toContain('onvo');
+    const odd = { ...noPayments, inStore: { onvo: true } };
+    expect(rowsOf('cl', odd).near).toContain('onvo');
+  });
+
+  it('leave out methods that no provider collects, except active ones', () => {
+    const { near, far } = rowsOf('cl', noPayments);
+    expect([...near, ...far].filter((method) => ['sodexo', 'chek', 'amipass', 'sinpe'].includes(method))).toEqual([]);
+    expect(rowsOf('cl', { ...noPayments, storeDelivery: { chek: true } }).near).toContain('chek');
   });
 });
 

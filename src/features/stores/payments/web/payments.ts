@@ -1,11 +1,5 @@
-import type { CountryCode } from '#domain/countries.ts';
-import {
-  isAvailableIn,
-  type PaymentGroup,
-  type PaymentMethod,
-  paymentGroups,
-  paymentMethods,
-} from '#domain/payments.ts';
+import { type CountryCode, countryCodes } from '#domain/countries.ts';
+import { isOfferedIn, type PaymentGroup, type PaymentMethod, paymentGroups, paymentMethods } from '#domain/payments.ts';
 import { paymentText } from '#domain/groupedPayments.ts';
 import type { StorePaymentMethods } from '../payments.contract.ts';
 
@@ -65,12 +59,13 @@ export function withCells(
   return next;
 }
 
-/** The methods people of a country know first; those of other countries that are on stay in sight with them. */
+/** The methods of a country first; others that are on stay in sight with them. Methods without a provider are not offered. */
 export function rowsOf(country: CountryCode, value: StorePaymentMethods, unsaid?: Unsaid) {
   const isOn = (method: PaymentMethod) =>
     paymentGroups.some((group) => stateOf(value, { group, method }, unsaid) === 'on');
-  const near = paymentMethods.filter((method) => isAvailableIn(method, country) || isOn(method));
-  return { near, far: paymentMethods.filter((method) => !near.includes(method)) };
+  const near = paymentMethods.filter((method) => isOfferedIn(method, country) || isOn(method));
+  const isOfferedAnywhere = (method: PaymentMethod) => countryCodes.some((each) => isOfferedIn(method, each));
+  return { near, far: paymentMethods.filter((method) => isOfferedAnywhere(method) && !near.includes(method)) };
 }
 
 /** The payment methods set by a store, as a sentence. */

@@ -5,7 +5,7 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { countries } from '#domain/countries.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
-import { isAvailableIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { isOfferedIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
@@ -88,7 +88,7 @@ function OrderDetails({ order, onChange }: OrderQuestionProps) {
 
 function PaymentSelect({ order: { paymentMethod }, onChange }: OrderQuestionProps) {
   const { country } = useCurrentUser().tenant;
-  const offered = paymentMethods.filter((method) => isAvailableIn(method, country));
+  const offered = paymentMethods.filter((method) => isOfferedIn(method, country));
   return (
     <Select
       label="Pago"

@@ -1,6 +1,6 @@
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
-import { isAvailableIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { isOfferedIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { couponFields } from './couponFields.tsx';
@@ -14,7 +14,7 @@ export function WhereSection() {
   const { tenant, storeIds } = useCurrentUser();
   const { country } = tenant;
   const chosen = useValue('paymentMethods');
-  const offered = paymentMethods.filter((method) => isAvailableIn(method, country) || chosen.includes(method));
+  const offered = paymentMethods.filter((method) => isOfferedIn(method, country) || chosen.includes(method));
   return (
     <FormSection title="Dónde">
       <RemoteMultiSelect
