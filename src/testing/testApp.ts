@@ -72,7 +72,7 @@ export type TestTenant = {
 };
 
 type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn'>> & {
-  /** Flags enabled before the first request, besides that of orders by phone. */
+  /** Flags enabled before the first request, besides the usual ones. */
   flags?: readonly string[];
   /** Whether administrators have the reserved policies, as after a super-admin granted them; true when absent. */
   reserved?: boolean;
@@ -94,6 +94,9 @@ export type IsolatedTestApp = TestApp & {
   /** A super-admin, looking at the tenant of a slug. */
   superAdmin(slug: string): Promise<Caller>;
 };
+
+/** Features that most test companies use. */
+const usualFlags = ['order-taker', 'loyalty-program'];
 
 const consonants = 'bcdfghjkmnpqrstvwxz';
 /** A word that no search for a name or a number finds by chance. */
@@ -194,7 +197,7 @@ async function newTenant(
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
   { slug = `t${word()}`, country = 'cl', signIn: cloud, flags = [], reserved = true, fill }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const stored = Object.fromEntries(['order-taker', ...flags].map((flag) => [storedFlag(flag, 'dev'), true]));
+  const stored = Object.fromEntries([...usualFlags, ...flags].map((flag) => [storedFlag(flag, 'dev'), true]));
   const values = { slug, name: `Cadena ${slug}`, country, signIn: cloud, flags: stored };
   const id = await createTenant(database, values, async (db) => {
     if (reserved) await grantReservedPolicies(db);

@@ -33,6 +33,11 @@ test.each([
   ['a name of a failure', [{ failures: { notFound: failures.dishBurnt } }], 'Two areas claim notFound'],
   ['a flag', [{ flags: { grill: true } }, { flags: { grill: false } }], 'Two areas claim grill'],
   [
+    'a flag of an API',
+    [{ apis: { dishes: { title: 'Platos', flag: 'gril', api: {}, handlers: () => ({}) } }, flags: { grill: true } }],
+    'No area declares gril, which dishes needs',
+  ],
+  [
     'a name of policies',
     [{ policies: [policies('a')] }, { policies: [policies('a')] }],
     'Two areas claim the policies',

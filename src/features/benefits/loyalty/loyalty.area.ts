@@ -16,7 +16,7 @@ export const loyaltyArea = area({
   failures,
   flags: { 'loyalty-program': false },
   apis: {
-    loyalty: { title: 'Programa de puntos', ...loyalty },
+    loyalty: { title: 'Programa de puntos', flag: 'loyalty-program', ...loyalty },
     guestPoints: { title: 'Tienda: puntos', ...guestPoints },
   },
   tables: [auditedLoyalty],
