@@ -13,7 +13,6 @@ import {
   pictureRefs,
   stamps,
   multiline,
-  text,
 } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { menuLinks } from './menuLinks.contract.ts';
