@@ -141,7 +141,7 @@ export async function sellingStore(test: TestApp, fields: StorePatch = {}) {
   const blank = blankStore();
   const store = await createStore(tenant, {
     menuId: tenant.menuId,
-    businessHours: Object.fromEntries(weekdays.map((day) => [day, [always]])) as StorePatch['businessHours'],
+    businessHours: Object.fromEntries(weekdays.map((day) => [day, [always]])),
     paymentMethods: {
       inStore: payments,
       storeDelivery: payments,

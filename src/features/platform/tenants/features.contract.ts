@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { code } from '#kit/contract/fields.ts';
 
 /** Features of a company that the platform decides. */
 export const companyFeatures = z.object({
@@ -15,7 +16,7 @@ export type CompanyFeatures = z.output<typeof companyFeatures>;
 const featuresPatch = z.strictObject({
   /** Null returns a flag to its default. */
   flags: z.record(z.string().max(60), z.boolean().nullable()).optional(),
-  hiddenPaths: z.array(z.string().max(100)).max(50).optional(),
+  hiddenPaths: z.array(code(100)).max(50).optional(),
 });
 export type FeaturesPatch = z.output<typeof featuresPatch>;
 
