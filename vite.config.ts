@@ -86,8 +86,21 @@ const withoutSummaries: Plugin = {
   },
 };
 
+/** Empties the modules of zod that describe schemas as JSON Schema: every schema refers to them, only the server uses them. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), runPage, withoutSummaries],
+  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema],
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {

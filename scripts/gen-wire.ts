@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Api, bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { wireSchema } from '#kit/contract/wire.ts';
+import { wireSchema } from '#kit/server/http/openapi/wireSchema.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 
 const path = fileURLToPath(new URL('../docs/wire.txt', import.meta.url));

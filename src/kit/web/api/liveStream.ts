@@ -1,5 +1,3 @@
-import { createParser } from 'eventsource-parser';
-
 /** A change; the topic is the name of an area. `gap`: events may have been missed. */
 export type LiveEvent = { id: string | undefined; topic: string; data: unknown };
 
@@ -53,7 +51,11 @@ async function readStream(
   onOpen: () => void,
 ): Promise<void> {
   const dead = new AbortController();
-  const { body } = await world.open(lastEventId, AbortSignal.any([signal, dead.signal]));
+  const [{ createParser }, { body }] = await Promise.all([
+    // Screens are shown before the first event, so they do not load its parser.
+    import('eventsource-parser'),
+    world.open(lastEventId, AbortSignal.any([signal, dead.signal])),
+  ]);
   if (!body) return;
   onOpen();
   world.onConnection('live');

@@ -3,10 +3,11 @@ import { type Api, type Base, bases, type Endpoint } from '#kit/contract/endpoin
 import type { FailureKind } from '#kit/contract/failures.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { liveApi } from '#kit/contract/live.ts';
-import { camelName, wireName, wireSchema } from '#kit/contract/wire.ts';
+import { camelName, wireName } from '#kit/contract/wire.ts';
 import { errorResponses, errorSchema, signInError } from './openapiErrors.ts';
 import { exampleOf } from './openapiExamples.ts';
 import { describeSchema, type FieldLabels } from './openapiWords.ts';
+import { wireSchema } from './wireSchema.ts';
 
 type Json = Record<string, unknown>;
 
