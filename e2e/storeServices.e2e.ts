@@ -59,7 +59,9 @@ describe('the external services of a store', () => {
     await page.keyboard.press('Space');
     expect(await cell(page, 'Efectivo en Delivery').isChecked()).toBe(false);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
-    expect(await isFocused(cell(page, 'Mercado Pago en Delivery')), 'Oneclick, which lacks its code, is skipped').toBe(true);
+    expect(await isFocused(cell(page, 'Mercado Pago en Delivery')), 'Oneclick, which lacks its code, is skipped').toBe(
+      true,
+    );
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
 
