@@ -5,7 +5,7 @@ import { OnIntent } from '#kit/web/shell/OnIntent.tsx';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { isInProgress } from '#kit/web/runs/useJob.ts';
+import { isInProgress } from '#kit/web/runs/jobState.ts';
 import { isScheduled, jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 
 const load = () => import('./nav/JobsTrayOpen.tsx').then((file) => file.JobsTrayOpen);

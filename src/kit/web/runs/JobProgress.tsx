@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { StatusBadge, type Tone } from '../display/StatusBadge.tsx';
-import type { JobState } from './useJob.ts';
+import type { JobState } from './jobState.ts';
 
 const statuses: Record<JobState['status'], { word: string; tone: Tone }> = {
   queued: { word: 'En espera', tone: 'neutral' },

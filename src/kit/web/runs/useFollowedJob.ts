@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { isInProgress, type JobEndpoint, type JobState, useJob } from './useJob.ts';
+import { isInProgress, type JobState } from './jobState.ts';
+import { type JobEndpoint, useJob } from './useJob.ts';
 
 type Following = {
   /** Areas whose readings are stale once it has ended. */

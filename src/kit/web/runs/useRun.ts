@@ -5,7 +5,8 @@ import type { CallOptions } from '../api/call.ts';
 import { asFailure } from '../api/requests.ts';
 import { parseReport } from './parseReport.ts';
 import { readRun, writeRun } from './runStore.ts';
-import { isInProgress, type JobEndpoint, type JobState } from './useJob.ts';
+import { isInProgress, type JobState } from './jobState.ts';
+import type { JobEndpoint } from './useJob.ts';
 import { useFollowedJob } from './useFollowedJob.ts';
 
 /** Sends the request that starts a job. */

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { JobBadge, JobBar } from '#kit/web/runs/JobProgress.tsx';
-import { isInProgress, useJob } from '#kit/web/runs/useJob.ts';
+import { isInProgress } from '#kit/web/runs/jobState.ts';
+import { useJob } from '#kit/web/runs/useJob.ts';
 import { type Job, jobsApi } from '../jobs.contract.ts';
 import { jobErrors } from './jobResult.ts';
 

@@ -5,7 +5,7 @@ import { menuSourceLabels, type MenuSource, type SalesChannel } from '#domain/ch
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
-import { isInProgress } from '#kit/web/runs/useJob.ts';
+import { isInProgress } from '#kit/web/runs/jobState.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';

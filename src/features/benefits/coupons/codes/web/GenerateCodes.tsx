@@ -5,7 +5,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
-import { isInProgress } from '#kit/web/runs/useJob.ts';
+import { isInProgress } from '#kit/web/runs/jobState.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { type BatchDraft, batchDraft, couponCodesApi, maxBatch } from '../couponCodes.contract.ts';
 

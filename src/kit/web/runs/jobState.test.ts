@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JobState, pollDelay, polling } from './useJob.ts';
+import { type JobState, pollDelay, polling } from './jobState.ts';
 
 const job = (status: JobState['status']): JobState => ({
   label: 'Importar',
