@@ -19,6 +19,16 @@ export const importPreview = z.object({
   sheet: z.string().nullable(),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
+  /** The first of the lines that change a record: the cells that change, by the titles of their columns. */
+  changed: z
+    .array(
+      z.object({
+        line: count,
+        name: z.string(),
+        changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+      }),
+    )
+    .optional(),
   /** The first of the others, with what each will be. */
   passed: z.array(z.object({ line: count, name: z.string(), text: z.string() })).optional(),
 });

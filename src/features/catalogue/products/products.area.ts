@@ -1,8 +1,9 @@
 import { area } from '#kit/server/area.ts';
 import { auditedProducts } from './server/auditedProducts.ts';
 import { productBulkEditJob } from './server/bulkEditJob.ts';
+import { importProductsJob } from './server/importProducts.ts';
 import { productConstraints } from './productsHistory.contract.ts';
-import { productOptions, products } from './server/products.routes.ts';
+import { productImports, productOptions, products } from './server/products.routes.ts';
 import { searchProducts } from './server/searchProducts.ts';
 import { productPolicies } from './products.policies.ts';
 import { failures } from './products.failures.ts';
@@ -13,11 +14,12 @@ export const productsArea = area({
   failures,
   apis: {
     productOptions: { title: 'Productos: para elegir', ...productOptions },
+    productImports: { title: 'Productos: importar', ...productImports },
     products: { title: 'Productos', ...products },
   },
   tables: auditedProducts,
   constraints: productConstraints,
   pictures: [{ table: 'products', column: 'pictureKeys', type: 'product', policy: 'products.update' }],
-  jobs: () => [productBulkEditJob],
+  jobs: () => [productBulkEditJob, importProductsJob],
   search: [searchProducts],
 });

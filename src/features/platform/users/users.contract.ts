@@ -83,6 +83,9 @@ export type UserListQuery = z.output<typeof userListQuery>;
 
 const userId = z.object({ id: z.coerce.number().int().positive() });
 
+/** Titles of exported columns that an import does not read. */
+export const outputOnlyTitles = ['Activo', 'Último ingreso'] as const;
+
 /** Bytes a file of users may have. */
 export const maxImportBytes = 1_500_000;
 

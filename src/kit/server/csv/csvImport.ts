@@ -44,6 +44,13 @@ export type ImportColumn<Draft, Known> = {
    * The other cells of the line are available too.
    */
   read?(cell: string, known: Known, cells: Readonly<Record<string, string>>): Partial<Draft> | string;
+  /**
+   * Returns the cell that exports write for a record. Such a cell is not read again: it changes nothing, whatever it
+   * rounds or cannot express.
+   *
+   * An empty cell of a new record takes the default.
+   */
+  write?(draft: Draft, known: Known): string;
 };
 
 /** Who imports: a person and the company it is for. */
@@ -62,6 +69,8 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   entity: Entity;
   constraints: ConstraintMessages;
   columns: Readonly<Record<Field, ImportColumn<Draft, Known>>>;
+  /** Titles of columns that exports write and imports do not read. */
+  outputOnly?: readonly string[];
   key: LineKey<Field>;
   maxBytes: number;
   maxRows: number;
@@ -77,14 +86,17 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   mistakes?: { kinds: readonly string[]; kindOf(error: LineError, line: ImportLine<Field>): string };
   /** Describes a record to create, for the preview. */
   describe?(draft: Draft, tenant: Tenant): string;
-  /** Loads records that the lines may update and lookups for their cells. `file`: all lines of the file. */
+  /**
+   * Loads records that the lines may update and lookups for their cells. `file`: all lines of the file. `isSaving`: the
+   * records are about to be written.
+   */
   load(
     db: Db,
     lines: readonly ImportLine<Field>[],
-    viewer: ImportViewer<Tenant> & { file: readonly ImportLine<Field>[] },
+    viewer: ImportViewer<Tenant> & { file: readonly ImportLine<Field>[]; isSaving: boolean },
   ): Promise<Known>;
-  /** The record a line is about, as a person would have written it. */
-  find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined;
+  /** The record a line is about, as a person would have written it, or why it cannot be determined. */
+  find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined | string;
   /** Completes the parsed fields of a line to a full draft. */
   complete(read: Partial<Draft>, stored: Draft | undefined): unknown;
   /** The contract's rules for a whole. */
@@ -93,7 +105,7 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   refusal?(change: { stored: Draft | undefined; draft: Draft; known: Known; actor: Actor }): string | null;
   save(
     db: Db,
-    rows: { created: Draft[]; updated: { id: number; draft: Draft }[] },
+    rows: { created: Draft[]; updated: { id: number; draft: Draft; changes: Partial<Draft> }[] },
     viewer: ImportViewer<Tenant> & { options: z.output<Options> },
   ): Promise<void>;
 };
@@ -114,8 +126,9 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
 ) {
   type Line = ImportLine<Field>;
-  type Args = { lines: Line[]; options: z.output<Options> };
-  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'sheet'> & { lines: Line[] };
+  /** `columns`: those that the file has; absent in jobs of older versions, whose files count as having all. */
+  type Args = { lines: Line[]; columns?: readonly string[] | undefined; options: z.output<Options> };
+  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'sheet'> & { lines: Line[]; columns: Field[] };
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
@@ -130,7 +143,11 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   const kind = staffJobKind({
     ...area,
     label: ({ lines }: { lines: readonly unknown[] }) => area.label(lines.length),
-    args: z.object({ lines: z.array(lineSchema), options: area.options }) as unknown as z.ZodType<Args, Args>,
+    args: z.object({
+      lines: z.array(lineSchema),
+      columns: z.array(z.string()).optional(),
+      options: area.options,
+    }) as unknown as z.ZodType<Args, Args>,
     result: importOutcome,
     source: 'import',
   });
@@ -149,15 +166,22 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     const upload = { body, contentType: ctx.request.contentType, maxBytes };
     const lines: Line[] = [];
     const ignored = new Set<string>();
+    const outputOnly = new Set(area.outputOnly?.map((header) => header.toLowerCase()));
+    const isUnknown = (column: string) =>
+      !(column in columns) && !outputOnly.has(column) && !['', 'id'].includes(column);
     let others: string[] | undefined;
+    let present: Field[] = [];
     const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, columns, maxRows });
     for await (const { line, record } of file.lines) {
-      others ??= Object.keys(record).filter((column) => !(column in columns) && column !== 'id' && column !== '');
+      if (!others) {
+        others = Object.keys(record).filter(isUnknown);
+        present = fields.filter((field) => field in record);
+      }
       for (const column of others) if (record[column] !== '') ignored.add(column);
       lines.push(lineOf(line, record));
     }
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
-    return { lines, ignoredColumns: [...ignored], sheet: file.sheet };
+    return { lines, columns: present, ignoredColumns: [...ignored], sheet: file.sheet };
   }
 
   const failureOf = (line: Line, error: LineError): RunFailure => ({
@@ -168,8 +192,9 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   });
 
   /** Saves the good lines and reports the others. */
-  async function save(run: ImportRun<Tenant>, { lines, options }: Args): Promise<ImportOutcome> {
+  async function save(run: ImportRun<Tenant>, { lines, columns = fields, options }: Args): Promise<ImportOutcome> {
     const { actor, tenant } = run;
+    const seen = new Map<number, number>();
     const { kept, refused } = splitRefused(lines, area);
     const changedIds = await run.inTransaction((db) => changedRecordIds(db, table));
     const failed = await saveInBatches(run, kept, {
@@ -177,8 +202,8 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       constraints: area.constraints,
       nameOf: nameOfRefused,
       async save(db, batch) {
-        const known = await area.load(db, batch, { actor, tenant, file: lines });
-        const results = await validateLines(batch, known, area, { actor, tenant, written: changedIds });
+        const known = await area.load(db, batch, { actor, tenant, file: lines, isSaving: true });
+        const results = await validateLines(batch, known, area, { actor, tenant, columns, seen, written: changedIds });
         const verdicts = results.map(({ verdict }) => verdict);
         const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
         const updated = verdicts.flatMap((each) => (each.status === 'update' ? [each] : []));
@@ -197,40 +222,42 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     /** Validates each line without saving. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
       const { actor, tenant } = viewerOf(ctx);
-      const { lines, ...file } = await readLines(ctx, body);
+      const { lines, columns, ...file } = await readLines(ctx, body);
       const { kept, refused } = splitRefused(lines, area);
-      const known = await ctx.inTransaction((db) => area.load(db, kept, { actor, tenant, file: lines }));
-      const results = await validateLines(kept, known, area, { actor, tenant });
+      const known = await ctx.inTransaction((db) =>
+        area.load(db, kept, { actor, tenant, file: lines, isSaving: false }),
+      );
+      const results = await validateLines(kept, known, area, { actor, tenant, columns });
       return { ...previewOf([...refused, ...results], tenant), ...file };
     },
 
     /** Reads the file of a request and queues its import. */
     async start(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<{ jobId: string }> {
-      const { lines } = await readLines(ctx, body);
+      const { lines, columns } = await readLines(ctx, body);
       // Blank cells are left out of the job's arguments.
       const filled = lines.map(({ line, cells }) => ({
         line,
         cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Line['cells'],
       }));
-      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines: filled, options }));
+      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines: filled, columns, options }));
     },
 
     /** Reads the file of a request and saves it before it is answered. */
     async saveNow(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<SavedNow> {
-      const { lines, ignoredColumns } = await readLines(ctx, body);
+      const { lines, columns, ignoredColumns } = await readLines(ctx, body);
       const { actor, tenant } = viewerOf(ctx);
       const { scope, inTransaction } = ctx;
       const progress = async () => undefined;
       const run = { actor, tenant, scope, inTransaction, progress, signal: ctx.request.signal };
-      return { ...(await save(run, { lines, options })), ignoredColumns };
+      return { ...(await save(run, { lines, columns, options })), ignoredColumns };
     },
 
     /**
      * Saves the lines of a job. Idempotent: records that an earlier attempt wrote are skipped, even if they changed
      * since.
      */
-    run: (job: StaffJobCtx<Tenant>, { lines, options }: Args): Promise<ImportOutcome> =>
-      save(job, { lines: lines.map(({ line, cells }) => lineOf(line, cells)), options }),
+    run: (job: StaffJobCtx<Tenant>, { lines, ...args }: Args): Promise<ImportOutcome> =>
+      save(job, { ...args, lines: lines.map(({ line, cells }) => lineOf(line, cells)) }),
   };
 
   /** Failures in the order of their lines, and how many there are of each kind. */
@@ -248,14 +275,18 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     const counts = { create: 0, update: 0, same: 0, error: 0 };
     const failures: RunFailure[] = [];
     const passed: NonNullable<ImportPreview['passed']> = [];
+    const changed: NonNullable<ImportPreview['changed']> = [];
+    const nameIn = ({ cells }: Line) => cells[area.key.column];
     for (const { line, verdict } of verdicts) {
       counts[verdict.status] += 1;
       if (verdict.status === 'error') failures.push(failureOf(line, verdict));
+      else if (verdict.status === 'update' && changed.length < maxPassed)
+        changed.push({ line: line.line, name: nameIn(line), changes: verdict.cells });
       else if (verdict.status === 'create' && describe && passed.length < maxPassed)
-        passed.push({ line: line.line, name: line.cells[area.key.column], text: describe(verdict.draft, tenant) });
+        passed.push({ line: line.line, name: nameIn(line), text: describe(verdict.draft, tenant) });
     }
     const { failed, ...kinds } = failuresOf(failures);
-    const listed = { failed: failed.slice(0, maxPreviewed), ...(describe && { passed }) };
+    const listed = { failed: failed.slice(0, maxPreviewed), changed, ...(describe && { passed }) };
     return { counts, errors: countByField(failed), ...kinds, ...listed };
   }
 }

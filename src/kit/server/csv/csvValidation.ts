@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { describeErrorCell } from '#kit/contract/values/excelCells.ts';
+import { cleanText } from '#kit/contract/text.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { CsvImport, ImportLine, ImportViewer } from './csvImport.ts';
@@ -10,15 +11,26 @@ export type StoredRecord<Draft> = { id: number; draft: Draft | null };
 
 /** Error of a line. `repeats`: the record already exists, or an earlier line has it. */
 export type LineError = { status: 'error'; field: string | null; message: string; repeats?: true };
+/** A cell that changes a record, by the title of its column. */
+type CellChange = { column: string; before: string; after: string };
 /** Result of a line. */
 export type LineVerdict<Draft> =
   | { status: 'create'; draft: Draft }
-  | { status: 'update'; id: number; draft: Draft }
+  | { status: 'update'; id: number; draft: Draft; changes: Partial<Draft>; cells: CellChange[] }
   | { status: 'same' }
   | LineError;
 
 /** Lines after which others get a turn. */
 const batchSize = 500;
+
+type ValidationContext<Field extends string, Tenant> = ImportViewer<Tenant> & {
+  /** Columns that the file has: the fields of others keep their values. */
+  columns: readonly (Field | string)[];
+  /** Records of earlier lines, with the line of each. */
+  seen?: Map<number, number>;
+  /** Records that an earlier attempt of this import wrote. */
+  written?: ReadonlySet<number>;
+};
 
 /**
  * Determines the effect of each line. Records `written` by an earlier attempt of this import are skipped, even if they
@@ -28,9 +40,10 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
   lines: readonly ImportLine<Field>[],
   known: Known,
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
-  { actor, tenant, written = new Set() }: ImportViewer<Tenant> & { written?: ReadonlySet<number> },
+  { actor, tenant, columns, seen = new Map(), written = new Set() }: ValidationContext<Field, Tenant>,
 ): Promise<{ line: ImportLine<Field>; verdict: LineVerdict<Draft> }[]> {
   const rules = area.rules(tenant);
+  const present = (Object.keys(area.columns) as Field[]).filter((field) => columns.includes(field));
   const results: { line: ImportLine<Field>; verdict: LineVerdict<Draft> }[] = [];
   for (const line of lines) {
     if (results.length % batchSize === batchSize - 1) await setImmediate();
@@ -40,40 +53,72 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
 
   function verdictOf(line: ImportLine<Field>): LineVerdict<Draft> {
     const stored = area.find(known, line);
+    if (typeof stored === 'string') return { status: 'error', field: area.key.column, message: stored };
     if (stored && written.has(stored.id)) return { status: 'same' };
     if (stored?.draft === null) return repeats(area.key, 'ya existe.');
-    const read = readCells(line, known, area);
-    if ('status' in read) return read;
+    const earlier = stored && seen.get(stored.id);
+    if (earlier !== undefined && earlier !== line.line) return repeats(area.key, `ya está en la línea ${earlier}.`);
+    if (stored) seen.set(stored.id, line.line);
     const before = stored?.draft;
+    const read = readCells(line, { known, area, present, before });
+    if ('status' in read) return read;
+    if (before && !read.hasChanged) return { status: 'same' };
     const checked = rules.safeParse(area.complete(read.draft, before));
     if (!checked.success) return errorOf(checked.error.issues, area.entity.fields);
     const draft = checked.data;
     if (before && deepEqual(before, draft)) return { status: 'same' };
     const refusal = area.refusal?.({ stored: before, draft, known, actor });
     if (refusal) return { status: 'error', field: null, message: refusal };
-    return stored ? { status: 'update', id: stored.id, draft } : { status: 'create', draft };
+    return stored
+      ? { status: 'update', id: stored.id, draft, changes: changesOf(before, draft), cells: cellChanges(before, draft) }
+      : { status: 'create', draft };
+  }
+
+  function cellChanges(before: Draft | undefined, draft: Draft): CellChange[] {
+    if (before === undefined) return [];
+    return present.flatMap((field) => {
+      const { header, write } = area.columns[field];
+      const [old, next] = [write?.(before, known) ?? '', write?.(draft, known) ?? ''];
+      return old === next ? [] : [{ column: header, before: old, after: next }];
+    });
   }
 }
+
+/** The fields of a record that differ from the stored ones. */
+function changesOf<Draft>(before: Draft | undefined, draft: Draft): Partial<Draft> {
+  const changed = Object.entries(draft as object).filter(
+    ([field, value]) => !deepEqual(value, before?.[field as keyof Draft]),
+  );
+  return Object.fromEntries(changed) as Partial<Draft>;
+}
+
+type ReadContext<Field extends string, Draft, Known, Tenant, Options extends z.ZodType> = {
+  known: Known;
+  area: CsvImport<Field, Draft, Known, Tenant, Options>;
+  present: readonly Field[];
+  before: Draft | undefined;
+};
 
 /** The fields that the cells stand for; or what is wrong with those that stand for nothing. */
 function readCells<Field extends string, Draft, Known, Tenant, Options extends z.ZodType>(
   { cells }: ImportLine<Field>,
-  known: Known,
-  { columns }: CsvImport<Field, Draft, Known, Tenant, Options>,
-): { draft: Partial<Draft> } | LineError {
+  { known, area: { columns }, present, before }: ReadContext<Field, Draft, Known, Tenant, Options>,
+): { draft: Partial<Draft>; hasChanged: boolean } | LineError {
   const errors: { field: Field; message: string }[] = [];
   const draft: Partial<Draft> = {};
-  for (const field of Object.keys(columns) as Field[]) {
-    const error = describeErrorCell(cells[field]);
-    const column = columns[field];
-    const read = error
-      ? `${column.header}: ${error}`
-      : (column.read?.(cells[field], known, cells) ?? ({ [field]: cells[field] } as Partial<Draft>));
-    if (typeof read === 'string') errors.push({ field, message: read });
-    else Object.assign(draft, read);
+  let hasChanged = false;
+  for (const field of present) {
+    const { header, read, write } = columns[field];
+    const cell = cells[field];
+    if (write && cell === (before === undefined ? '' : cleanText(write(before, known)))) continue;
+    hasChanged = true;
+    const error = describeErrorCell(cell);
+    const value = error ? `${header}: ${error}` : (read?.(cell, known, cells) ?? { [field]: cell });
+    if (typeof value === 'string') errors.push({ field, message: value });
+    else Object.assign(draft, value);
   }
   const [first] = errors;
-  if (!first) return { draft };
+  if (!first) return { draft, hasChanged };
   return { status: 'error', field: first.field, message: errors.map(({ message }) => message).join(' ') };
 }
 
@@ -92,6 +137,8 @@ export type LineKey<Field extends string> = {
   name: string;
   /** Texts that this makes equal are one; capitals make no difference when absent. */
   same?(text: string): string;
+  /** Identifies the record of a line by several cells. Default: the cell of the column. */
+  identify?(cells: Readonly<Record<Field, string>>): string;
 };
 
 const repeats = <Field extends string>({ column, name }: LineKey<Field>, what: string): LineError => ({
@@ -118,7 +165,7 @@ export function splitRefused<Field extends string>(
   const remaining = lines.filter((line) => {
     const message = suspected.get(line.line);
     if (message) return void refused.push({ line, verdict: { status: 'error', field: key.column, message } });
-    const value = sameOf(line.cells[key.column]);
+    const value = sameOf(key.identify?.(line.cells) ?? line.cells[key.column]);
     const known = value === '' ? undefined : first.get(value);
     if (known === undefined) return first.set(value, line.line);
     refused.push({ line, verdict: repeats(key, `ya está en la línea ${known}.`) });

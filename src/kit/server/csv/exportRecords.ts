@@ -30,6 +30,8 @@ export function exportRecords(ctx: Ctx, { source, query, format = plain }: Expor
 /** The records that a query names `alias`, by their entity and the schema they are read with. */
 type Records = Pick<RecordSource, 'entity' | 'item'> & {
   alias: string;
+  /** Title of the ids. Default `id`, which imports ignore because files of other systems have it too. */
+  idHeader?: string;
   /** Cells that are not their column as people read it. */
   own?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
@@ -49,7 +51,7 @@ export const cellView = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, forma
 type Cells = { columns: CsvColumn[]; cells: AliasedRawBuilder<unknown, string>[] };
 
 /** The columns of a file of records, in the order of the words that the history has for them, and what to select for each. */
-export function recordCells({ entity, item, alias, own = {} }: Records, view: CellView): Cells {
+export function recordCells({ entity, item, alias, idHeader = 'id', own = {} }: Records, view: CellView): Cells {
   // Linked names keep their default separator: the view's separates columns.
   const { visible } = view;
   const fields = Object.keys(entity.fields).flatMap((field) => {
@@ -65,7 +67,7 @@ export function recordCells({ entity, item, alias, own = {} }: Records, view: Ce
     return cell ? [{ field, header: entity.fields[field] ?? field, cell }] : [];
   });
   return {
-    columns: [{ header: 'id', field: 'id' }, ...fields],
+    columns: [{ header: idHeader, field: 'id' }, ...fields],
     cells: [sql.id(alias, 'id').as('id'), ...fields.map(({ field, cell }) => cell.as(field))],
   };
 }
@@ -88,7 +90,7 @@ function cellOf({ schema, ...of }: Field, format: CsvFormat & { timeZone: string
   if (def?.format === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`;
   if (def?.type === 'array') return listCell(of, def.element?._zod.def);
   if (def?.type === 'string') return sql`nullif(${value}, '')`;
-  return def?.type === 'number' ? value : undefined;
+  return def?.type === 'number' ? sql`replace(${value}::text, '.', ${sql.lit(format.decimalMark)})` : undefined;
 }
 
 type Definition = {

@@ -1,6 +1,7 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { ChangedLines } from './ChangedLines.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
@@ -29,7 +30,7 @@ type CsvPreviewProps = {
 /** Preview of an import. */
 export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
-  const { counts, errors, failed, kinds, ignoredColumns, sheet, passed = [] } = preview;
+  const { counts, errors, failed, kinds, ignoredColumns, sheet, passed = [], changed = [] } = preview;
   const writes = counts.create + counts.update;
   const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
   return (
@@ -79,6 +80,7 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
       ) : (
         file && <FailedLinesFile file={file} failed={failed} />
       )}
+      {changed.length > 0 && <ChangedLines changed={changed} count={counts.update} name={words.name} />}
       {passed.length > 0 && <PassedLines passed={passed} count={counts.create} name={words.name} />}
       <DialogActions cancel="Elegir otro archivo" disabled={starting} onCancel={onAgain}>
         <Button disabled={writes === 0} loading={starting} onClick={onStart}>

@@ -8,7 +8,7 @@ import {
   type FieldColumn,
   readCouponCell,
 } from './couponColumns.rules.ts';
-import { readDay, readDays, readTime } from './couponMoments.rules.ts';
+import { readDay, readDays, readTime } from '#domain/cells/momentCells.ts';
 import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { couponTemplate } from './couponTemplate.rules.ts';
 import { headerReader } from '#kit/contract/values/csvHeaders.ts';

@@ -1,4 +1,5 @@
 import { type DecimalMark, parseAmount, parseCount, parsePercent } from '#domain/amounts.ts';
+import { namesIn, readChoice } from '#domain/cells/cellTypes.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
@@ -16,7 +17,7 @@ import {
   giftPickLabels,
   visibilityLabels,
 } from '../record/couponShape.contract.ts';
-import { readDay, readDays, readTime } from './couponMoments.rules.ts';
+import { readDay, readDays, readTime } from '#domain/cells/momentCells.ts';
 
 export type CouponColumn = keyof CouponDraft;
 /** Columns whose cells name other records. */
@@ -63,44 +64,19 @@ type CellContext = {
 };
 type Reader = (cell: string, context: CellContext) => TextRead<unknown>;
 
-/** Parser of an enum cell: by wire name, label or synonym. */
-function choice(
-  labels: Readonly<Record<string, string>>,
-  others: Readonly<Record<string, string>> = {},
-): (cell: string) => TextRead<string> {
-  const codesByName = new Map([
-    ...Object.entries(labels).flatMap(([code, label]) => [
-      [normalise(code), code] as const,
-      [normalise(label), code] as const,
-    ]),
-    ...Object.entries(others),
-  ]);
-  const offered = Object.values(labels).join(', ');
-  return (cell) => {
-    const value = codesByName.get(normalise(cell));
-    return value === undefined ? { problem: `«${cell}» no es una opción: escribe ${offered}.` } : { value };
-  };
-}
-
 const isPercentage = ({ cells }: Pick<CellContext, 'cells'>) => {
   const read = kind(cells.kind ?? '');
   return !('value' in read) || read.value === 'percentage';
 };
 
-const kind = choice(couponKindLabels, {
+const kind = readChoice(couponKindLabels, {
   '%': 'percentage',
   'gift card': 'giftcard',
   monto: 'giftcard',
   fijo: 'giftcard',
   producto: 'gift',
 });
-const method = choice(paymentMethodLabels);
-const namesIn = (cell: string) =>
-  cell
-    .split(/[|;,\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
+const method = readChoice(paymentMethodLabels);
 function payments(cell: string): TextRead<unknown> {
   const reads = namesIn(cell).map(method);
   const wrong = reads.find((read) => 'problem' in read);
@@ -127,11 +103,11 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   },
   enabled: flag,
   automatic: flag,
-  visibility: choice(visibilityLabels),
+  visibility: readChoice(visibilityLabels),
   kind,
   discount: (cell, context) => (isPercentage(context) ? percent : amount)(cell, context),
   withBalance: flag,
-  giftPick: choice(giftPickLabels, { producto: 'product', 'mas barato': 'cheapest' }),
+  giftPick: readChoice(giftPickLabels, { producto: 'product', 'mas barato': 'cheapest' }),
   giftEvery: count,
   delivery: percent,
   maxDiscount: amount,
@@ -144,8 +120,8 @@ const readers: Readonly<Record<FieldColumn, Reader>> = {
   days: readDays,
   startTime: readTime,
   expiryTime: readTime,
-  platform: choice(productPlatformLabels, { both: 'any', 'todos los canales': 'any', ambas: 'any' }),
-  dispatchMethod: choice(dispatchScopeLabels, {
+  platform: readChoice(productPlatformLabels, { both: 'any', 'todos los canales': 'any', ambas: 'any' }),
+  dispatchMethod: readChoice(dispatchScopeLabels, {
     in_store: 'pickUp',
     pickup: 'pickUp',
     store_delivery: 'delivery',

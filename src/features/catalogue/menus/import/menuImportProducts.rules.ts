@@ -1,5 +1,5 @@
+import { describeOtherId, isSimilarName } from '#domain/cells/recordIds.ts';
 import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
-import { nearest } from '#kit/contract/values/nearest.ts';
 import type { ImportField, ImportRow } from './menuImport.contract.ts';
 import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
 
@@ -92,25 +92,15 @@ function find(state: IndexState, values: ImportValues): FoundProduct | Refusal {
   return findByCode(state, 'alohaId', values) ?? findByCode(state, 'fbdId', values) ?? findByName(state, values);
 }
 
-/** Whether a name may be another spelling of a product: a word in common, or few letters of difference. */
-function isSimilar(name: string, stored: string): boolean {
-  const [one, other] = [name, stored].map((each) => normalise(cleanLine(each))) as [string, string];
-  const distinctive = new Set(one.split(/[^\p{L}\d]+/u).filter((word) => word.length >= 4));
-  return nearest(one, [other]) !== null || other.split(/[^\p{L}\d]+/u).some((word) => distinctive.has(word));
-}
-
 /** An id counts only with a similar name: files of other systems have other ids. */
 function findById({ byId }: IndexState, id: number, name: string | undefined): FoundProduct | Refusal {
   const product = byId.get(id);
   if (!product)
     return refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
   const stored = product.columns.name;
-  return name === undefined || isSimilar(name, stored)
+  return name === undefined || isSimilarName(name, stored)
     ? { product, byName: false }
-    : refusal(
-        'productId',
-        `El id ${id} es de «${stored}», que no se parece a «${name}»: deja el id vacío, o corrige el nombre.`,
-      );
+    : refusal('productId', describeOtherId(id, stored, name));
 }
 
 /** Among products with the same provider id, matches the one that also has the name. */

@@ -4,6 +4,7 @@ import { csvFormat } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { cellView, recordCells } from '#kit/server/csv/exportRecords.ts';
+import { productIdHeader } from '../productColumns.rules.ts';
 import { product } from '../products.contract.ts';
 import { productEntity } from '../productsHistory.contract.ts';
 import { type Filters, filtered, viewOf, chooseSearchMode } from './productFilters.repo.ts';
@@ -12,6 +13,7 @@ const records = {
   entity: productEntity,
   item: product,
   alias: 'p',
+  idHeader: productIdHeader,
   own: { pictureKeys: sql<number>`jsonb_array_length(p.picture_keys)` },
 };
 

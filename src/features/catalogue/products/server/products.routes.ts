@@ -1,6 +1,8 @@
 import { fail } from '#kit/contract/failures.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
+import type { Readable } from 'node:stream';
+import { productImportsApi } from '../productImport.contract.ts';
 import { productOptionsApi } from '../productOptions.contract.ts';
 import { type Product, type ProductDraft, type ProductPatch, productsApi } from '../products.contract.ts';
 import { draftOfProduct, productRules } from '../products.rules.ts';
@@ -8,6 +10,7 @@ import { cloneProduct } from './cloneProduct.ts';
 import { previewBulk } from './editProducts.ts';
 import { startBulkEdit } from './bulkEditJob.ts';
 import { exportProducts } from './exportProducts.ts';
+import { previewImport, startImport } from './importProducts.ts';
 import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 import { removeProduct } from './removeProduct.ts';
@@ -16,6 +19,11 @@ import { createProduct, updateProduct, resolvePatch } from './saveProduct.ts';
 
 export const productOptions = implementApi(productOptionsApi, {
   all: ({ db }, { query }) => repo.options(db, query),
+});
+
+export const productImports = implementApi(productImportsApi, {
+  preview: (ctx, { body }) => previewImport(ctx, body as unknown as Readable),
+  start: (ctx, { body }) => startImport(ctx, body as unknown as Readable),
 });
 
 export const products = implementApiWith(productsApi, ({ areas }) => ({

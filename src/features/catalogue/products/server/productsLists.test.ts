@@ -190,11 +190,20 @@ describe('an export of products', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head = '', ...lines] = linesOf(text);
     const titles = head.split(';');
-    expect(titles).toEqual(['id', ...exported.map((field) => productLabels[field])]);
+    expect(titles).toEqual(['Id de producto', ...exported.map((field) => productLabels[field])]);
     const rows = lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [titles[at], cell])));
     expect(rows).toEqual([
-      expect.objectContaining({ id: String(ids.juice), Nombre: 'Jugo de piña', Precio: '2500', 'ID de FBD': 'FBD77' }),
-      expect.objectContaining({ id: String(ids.pizza), Nombre: 'Pizza Ñuñoa', Descripción: 'Jamón y piña' }),
+      expect.objectContaining({
+        'Id de producto': String(ids.juice),
+        Nombre: 'Jugo de piña',
+        Precio: '2500',
+        'ID de FBD': 'FBD77',
+      }),
+      expect.objectContaining({
+        'Id de producto': String(ids.pizza),
+        Nombre: 'Pizza Ñuñoa',
+        Descripción: 'Jamón y piña',
+      }),
     ]);
     expect(rows[0]).toMatchObject({
       'Tipo de comida': 'Bebida',

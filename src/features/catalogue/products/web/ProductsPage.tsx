@@ -10,6 +10,7 @@ import { type ProductRow, productsApi } from '../products.contract.ts';
 import { productColumns } from './productColumns.tsx';
 import { editPath, useProductActions } from './useProductActions.tsx';
 import { useProductBulk } from './useProductBulk.tsx';
+import { ImportProducts } from './ImportProducts.tsx';
 import { WaitingRaises } from './prices/WaitingRaises.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -76,7 +77,12 @@ export function ProductsPage() {
           filename: 'productos.csv',
         }}
         views={viewsApi}
-        extra={<WaitingRaises />}
+        extra={
+          <>
+            <ImportProducts />
+            <WaitingRaises />
+          </>
+        }
         firstUse={{
           title: 'Todavía no hay productos',
           body: 'Un producto es lo que vendes: su nombre, su precio, sus imágenes y lo que se puede elegir con él.',

@@ -12,6 +12,7 @@ import {
   importReport,
   type ImportReport,
   maxImportBytes,
+  outputOnlyTitles,
   type UserDraft,
   userConstraints,
   userEntity,
@@ -75,6 +76,7 @@ const usersImport = (policies: PolicyTable) =>
     entity: userEntity,
     constraints: userConstraints,
     columns,
+    outputOnly: outputOnlyTitles,
     key: { column: 'email', name: 'El email' },
     maxBytes: maxImportBytes,
     maxRows: 20_000,
@@ -91,9 +93,12 @@ const usersImport = (policies: PolicyTable) =>
       return stored && { id: stored.id, draft: draftOfStored(stored) };
     },
     complete: (read, stored) => ({
+      storeGroupIds: [],
+      enabled: true,
+      ...stored,
       ...read,
+      ...(read.allStores && { storeGroupIds: read.storeGroupIds ?? [] }),
       email: stored?.email ?? read.email,
-      enabled: stored?.enabled ?? true,
       password: null,
     }),
     rules: ({ country }) =>

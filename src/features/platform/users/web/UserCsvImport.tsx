@@ -89,6 +89,9 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
           <List.Item>
             <b>Locales</b> con «*»: todos, también los que se creen después.
           </List.Item>
+          <List.Item>
+            <b>Activo</b> y <b>Último ingreso</b> del archivo exportado no se importan.
+          </List.Item>
         </List>
         <Anchor
           size="sm"

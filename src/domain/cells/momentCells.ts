@@ -1,5 +1,5 @@
-import { memoize } from '#domain/memoize.ts';
-import { weekdayLabels, weekdays, type Weekday } from '#domain/time/weekdays.ts';
+import { memoize } from '../memoize.ts';
+import { weekdayLabels, weekdays, type Weekday } from '../time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { calendarDay } from '#kit/contract/values/calendarDay.ts';
 import type { TextRead } from '#kit/contract/values/textRead.ts';
