@@ -41,7 +41,7 @@ async function importFile(who: Caller, file: string): Promise<ImportOutcome> {
   const { body } = await uploadFile(who, productImportsApi.start, file);
   const { result, error } = await jobEnded(comanda, who, body.jobId, [importProductsJob]);
   expect(error).toBeNull();
-  return fromWire(importOutcome, result);
+  return fromWire(importOutcome, result) as ImportOutcome;
 }
 
 /** Texts and values that files lose easily. */
