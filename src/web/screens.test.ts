@@ -36,7 +36,7 @@ const roots = screenRoots({
   ShellSkeleton: blank,
   guard: async () => {},
 });
-type Page = { path: string; title: string; policy: string; flag?: string };
+type Page = { path: string; title: string; policy: string; flag?: string; errorToastMs?: number };
 const routeTree: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
 const routes = routeTree.map(({ options }): Page => {
   const { path, staticData } = options as unknown as { path: string; staticData: Omit<Page, 'path'> };
@@ -170,6 +170,10 @@ test('static files are below an address that no screen can have', () => {
   const files = globSync('public/**/*.*').map((file) => file.replace(/^public/, ''));
   expect(files).not.toEqual([]);
   expect(files.filter((file) => !isReserved(file))).toEqual([]);
+});
+
+test('error toasts of questions last seven seconds', () => {
+  expect(routeOf('/nps/questions')?.errorToastMs).toBe(7000);
 });
 
 test('g and a letter jump to the screens of every day', () => {

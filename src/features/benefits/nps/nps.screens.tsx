@@ -11,7 +11,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/nps/questions',
-    staticData: { title: 'Preguntas', policy: 'questions' },
+    staticData: { title: 'Preguntas', policy: 'questions', errorToastMs: 7000 },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./questions/web/QuestionsPage.tsx'), 'QuestionsPage'),
   }),

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     busy?: true;
     /** Feature that must be on for the tenant. */
     flag?: string;
+    /** Lifetime of error toasts on this page, where their messages are longer than elsewhere. */
+    errorToastMs?: number;
   }
   interface HistoryState {
     /** Navigation from within the product; links from other sites and mails only have an address. */

@@ -24,6 +24,25 @@ describe('a toast', () => {
     await expect.element(page.getByText('Cierre programado')).toBeVisible();
   });
 
+  test('of an error lasts as long as the page declares', async () => {
+    const staticData = { title: 'Preguntas', policy: 'public', errorToastMs: 7000 };
+    const { goTo } = await renderScreen([{ path: '/', component: () => <h1>Preguntas</h1>, staticData }], { at: '/' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    toasts.failure(new Failure(kitFailures.unexpected));
+    await expect.element(alert).toBeVisible();
+    await vi.advanceTimersByTimeAsync(6_500);
+    expect(alert.elements()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600);
+    await expect.element(alert).not.toBeInTheDocument();
+    vi.useRealTimers();
+    await goTo('/elsewhere');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    toasts.failure(new Failure(kitFailures.unexpected));
+    await expect.element(alert).toBeVisible();
+    await vi.advanceTimersByTimeAsync(6_100);
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
   test('appears with up to two others, and the rest wait', async () => {
     await show();
     for (const number of [1, 2, 3, 4]) toasts.success(`Libro ${number} guardado`);

@@ -1,6 +1,21 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { asFailure, messageOf } from '../api/requests.ts';
 import { feedback } from '../feedback/feedback.ts';
 import type { Toast } from '../feedback/FeedbackHost.tsx';
+
+let errorToastMs: number | undefined;
+
+/** Applies the lifetime of error toasts that the open page declares. */
+export function useErrorToastMs(): void {
+  const ms = useMatches({ select: (matches) => matches.at(-1)?.staticData.errorToastMs });
+  useEffect(
+    function apply() {
+      errorToastMs = ms;
+    },
+    [ms],
+  );
+}
 
 const show = (toast: Toast): void => void feedback().then(({ showToast }) => showToast(toast));
 
@@ -15,7 +30,7 @@ export const toasts = {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     const failure = asFailure(thrown);
     const requestId = failure.status >= 500 ? failure.requestId : undefined;
-    show({ kind: 'failure', message: messageOf(failure), requestId });
+    show({ kind: 'failure', message: messageOf(failure), requestId, lasts: errorToastMs });
   },
 
   /** Some of it worked: `2 de 5 usuarios activados`. */

@@ -10,6 +10,7 @@ import {
   Link,
   Outlet,
   RouterProvider,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { onTestFinished } from 'vitest';
@@ -19,6 +20,7 @@ import { localeError } from '../../contract/sentences.ts';
 import { PoliciesContext } from '../session/Can.tsx';
 import { fetchFeedback } from '../feedback/feedback.ts';
 import { FeedbackPlace } from '../feedback/FeedbackPlace.tsx';
+import { useErrorToastMs } from '../shell/toasts.tsx';
 import { closeButton, dialogCloseButton } from '../shell/dialogCloseButton.ts';
 import { DraftOwnerContext } from '../form/drafts/DraftOwner.ts';
 
@@ -28,6 +30,7 @@ export type TestScreen = {
   path: string;
   component: () => ReactNode;
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+  staticData?: StaticDataRouteOption;
 };
 
 /** The parts of the product's theme that the kit relies on. */
@@ -98,6 +101,7 @@ export async function renderScreen(screens: readonly TestScreen[], { at, policie
 }
 
 function Frame() {
+  useErrorToastMs();
   return (
     <>
       <nav>
