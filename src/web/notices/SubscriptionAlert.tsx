@@ -9,7 +9,11 @@ const buttonProps = { size: 'compact-sm', variant: 'white', color: 'dark' } as c
 
 export function SubscriptionAlert() {
   const { tenant, policies } = useCurrentUser();
-  const notice = subscriptionNotice(tenant.subscriptionStatus, policies.includes('admin_users.list'));
+  const { subscriptionStatus, helpCenterUrl } = tenant;
+  const notice = subscriptionNotice(subscriptionStatus, {
+    administrator: policies.includes('admin_users.list'),
+    helpCenter: helpCenterUrl !== null,
+  });
   const atAccount = useLocation({ select: ({ pathname }) => pathname === '/my-account' });
   if (!notice) return null;
   return (
@@ -26,8 +30,8 @@ export function SubscriptionAlert() {
               Ver cómo pagar
             </Button>
           )}
-          {notice.action === 'help' && tenant.helpCenterUrl && (
-            <Button {...buttonProps} component="a" href={tenant.helpCenterUrl} target="_blank" rel="noreferrer">
+          {notice.action === 'help' && helpCenterUrl && (
+            <Button {...buttonProps} component="a" href={helpCenterUrl} target="_blank" rel="noreferrer">
               Centro de ayuda
             </Button>
           )}

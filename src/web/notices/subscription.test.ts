@@ -1,28 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptionNotice } from './subscription.ts';
 
+const administrators = { administrator: true, helpCenter: true };
+const others = { administrator: false, helpCenter: true };
+
 describe('the subscription notice', () => {
   test('is silent while everything is paid', () => {
-    expect(subscriptionNotice('active', true)).toBeNull();
-    expect(subscriptionNotice('active', false)).toBeNull();
+    expect(subscriptionNotice('active', administrators)).toBeNull();
+    expect(subscriptionNotice('active', others)).toBeNull();
   });
 
   test('warns of a failed payment and leads administrators to their account', () => {
-    expect(subscriptionNotice('failed_payment', true)).toMatchObject({ tone: 'warning', action: 'account' });
-    expect(subscriptionNotice('failed_payment', false)).toMatchObject({ tone: 'warning', action: null });
+    expect(subscriptionNotice('failed_payment', administrators)).toMatchObject({ tone: 'warning', action: 'account' });
+    expect(subscriptionNotice('failed_payment', others)).toMatchObject({ tone: 'warning', action: null });
   });
 
   test.each(['suspended', 'inactive'] as const)('is an error when %s', (status) => {
-    expect(subscriptionNotice(status, true)).toMatchObject({ tone: 'error', action: 'account' });
-    expect(subscriptionNotice(status, false)).toMatchObject({ tone: 'error', action: 'help' });
+    expect(subscriptionNotice(status, administrators)).toMatchObject({ tone: 'error', action: 'account' });
+    expect(subscriptionNotice(status, others)).toMatchObject({ tone: 'error', action: 'help' });
+  });
+
+  test.each(['suspended', 'inactive'] as const)('names the help centre of others when %s only if there is one', (status) => {
+    expect(subscriptionNotice(status, others)?.message).toMatch(/ o visita el centro de ayuda\.$/);
+    const without = subscriptionNotice(status, { administrator: false, helpCenter: false });
+    expect(without).toMatchObject({ action: null });
+    expect(without?.message).toMatch(/Avisa a quien administra la cuenta\.$/);
   });
 
   test.each(['failed_payment', 'suspended', 'inactive'] as const)(
     'words %s differently for administrators',
     (status) => {
-      const [self, others] = [subscriptionNotice(status, true), subscriptionNotice(status, false)];
-      expect(self?.title).not.toBe(others?.title);
-      expect(self?.message).not.toBe(others?.message);
+      const [administrator, other] = [subscriptionNotice(status, administrators), subscriptionNotice(status, others)];
+      expect(administrator?.title).not.toBe(other?.title);
+      expect(administrator?.message).not.toBe(other?.message);
     },
   );
+
+  test.each(['failed_payment', 'suspended', 'inactive'] as const)('claims nothing about orders when %s', (status) => {
+    for (const reader of [administrators, others])
+      expect(subscriptionNotice(status, reader)?.message).not.toMatch(/pedido|vender/);
+  });
 });

@@ -31,12 +31,12 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
     tone: 'error',
     administrators: {
       title: 'Tu suscripción está suspendida',
-      message: 'Paga las facturas pendientes para volver a recibir pedidos.',
+      message: 'Paga las facturas pendientes para volver a activarla.',
       action: 'account',
     },
     others: {
       title: 'La suscripción está suspendida',
-      message: 'Los pedidos están detenidos. Habla con quien administra la cuenta o visita el centro de ayuda.',
+      message: 'Hay facturas sin pagar. Avisa a quien administra la cuenta',
       action: 'help',
     },
   },
@@ -44,22 +44,29 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
     tone: 'error',
     administrators: {
       title: 'Tu suscripción está inactiva',
-      message: 'Actívala de nuevo para volver a recibir pedidos.',
+      message: 'Revisa cómo activarla de nuevo.',
       action: 'account',
     },
     others: {
       title: 'La suscripción está inactiva',
-      message: 'El comercio no recibe pedidos. Habla con quien administra la cuenta o visita el centro de ayuda.',
+      message: 'Avisa a quien administra la cuenta',
       action: 'help',
     },
   },
 };
 
 /**
- * Notice about the subscription. User administrators can resolve it; others learn what stops working and whom to
- * contact.
+ * Notice about the subscription. User administrators can resolve it; others learn whom to contact. Orders are not
+ * mentioned: no status stops them.
  */
-export function subscriptionNotice(status: SubscriptionStatus, administrator: boolean) {
+export function subscriptionNotice(
+  status: SubscriptionStatus,
+  { administrator, helpCenter }: { administrator: boolean; helpCenter: boolean },
+): (SubscriptionNotice & { tone: 'warning' | 'error' }) | null {
   const problem = subscriptionProblems[status];
-  return problem && { tone: problem.tone, ...(administrator ? problem.administrators : problem.others) };
+  if (!problem) return null;
+  const notice = administrator ? problem.administrators : problem.others;
+  if (notice.action !== 'help') return { tone: problem.tone, ...notice };
+  const message = helpCenter ? `${notice.message} o visita el centro de ayuda.` : `${notice.message}.`;
+  return { tone: problem.tone, ...notice, message, action: helpCenter ? 'help' : null };
 }

@@ -14,11 +14,11 @@ export const subscriptionTexts: Record<SubscriptionStatus, SubscriptionText> = {
   },
   suspended: {
     tone: 'error',
-    sentence: 'Hay facturas sin pagar y los pedidos están detenidos. Págalas para volver a recibirlos.',
+    sentence: 'Hay facturas sin pagar. Págalas para volver a activar la suscripción.',
   },
   inactive: {
     tone: 'error',
-    sentence: 'La suscripción terminó y el comercio no recibe pedidos. Actívala de nuevo para volver a vender.',
+    sentence: 'La suscripción terminó. Escríbenos para activarla de nuevo.',
   },
 };
 
