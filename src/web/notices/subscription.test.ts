@@ -20,12 +20,15 @@ describe('the subscription notice', () => {
     expect(subscriptionNotice(status, others)).toMatchObject({ tone: 'error', action: 'help' });
   });
 
-  test.each(['suspended', 'inactive'] as const)('names the help centre of others when %s only if there is one', (status) => {
-    expect(subscriptionNotice(status, others)?.message).toMatch(/ o visita el centro de ayuda\.$/);
-    const without = subscriptionNotice(status, { administrator: false, helpCenter: false });
-    expect(without).toMatchObject({ action: null });
-    expect(without?.message).toMatch(/Avisa a quien administra la cuenta\.$/);
-  });
+  test.each(['suspended', 'inactive'] as const)(
+    'names the help centre of others when %s only if there is one',
+    (status) => {
+      expect(subscriptionNotice(status, others)?.message).toMatch(/ o visita el centro de ayuda\.$/);
+      const without = subscriptionNotice(status, { administrator: false, helpCenter: false });
+      expect(without).toMatchObject({ action: null });
+      expect(without?.message).toMatch(/Avisa a quien administra la cuenta\.$/);
+    },
+  );
 
   test.each(['failed_payment', 'suspended', 'inactive'] as const)(
     'words %s differently for administrators',
