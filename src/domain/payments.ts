@@ -9,6 +9,8 @@ type PaymentMethodSpec = {
   onHandover?: true;
   /** Paid without a payment page, by a card that the guest saves or saved before. */
   savedCard?: true;
+  /** Paid without a payment page, by a code that the guest's app shows. */
+  guestCode?: true;
   /** No provider has an adapter for it: it is understood, but not offered. */
   withoutProvider?: true;
 };
@@ -31,7 +33,7 @@ const methods = {
   onepay: { label: 'Onepay', countries: ['cl'], withoutProvider: true },
   ingenico: { label: 'Ingenico', withoutProvider: true },
   ingenicoOneclick: { label: 'Ingenico Oneclick', withoutProvider: true },
-  amipass: { label: 'Amipass', countries: ['cl'], withoutProvider: true },
+  amipass: { label: 'Amipass', countries: ['cl'], guestCode: true },
   onvo: { label: 'ONVO', countries: ['cr'] },
   sinpe: { label: 'SINPE Móvil', countries: ['cr'], withoutProvider: true },
   credit: { label: 'Crédito', onHandover: true },
@@ -57,6 +59,12 @@ export const isOfferedIn = (method: PaymentMethod, country: CountryCode): boolea
 export const isPaidOnline = (method: PaymentMethod): boolean => !specOf(method).onHandover;
 
 export const isPaidBySavedCard = (method: PaymentMethod): boolean => specOf(method).savedCard === true;
+
+export const isPaidByCode = (method: PaymentMethod): boolean => specOf(method).guestCode === true;
+
+/** Whether the guest pays on a page of the provider. */
+export const hasPayPage = (method: PaymentMethod): boolean =>
+  isPaidOnline(method) && !isPaidBySavedCard(method) && !isPaidByCode(method);
 
 /** Card label; the brand may be unknown: `Visa •••• 6623`. */
 export const cardName = (brand: string | null, last4: string): string => `${brand ?? 'Tarjeta'} •••• ${last4}`;

@@ -6,6 +6,7 @@ import { pedidosYaV3Declaration } from './delivery/pedidos_ya_v3/declaration.ts'
 import { rappiCargoDeclaration } from './delivery/rappi_cargo/declaration.ts';
 import { uberDaasDeclaration } from './delivery/uber_daas/declaration.ts';
 import { uberDirectDeclaration } from './delivery/uber_direct/declaration.ts';
+import { amipassDeclaration } from './payments/amipass_payment/declaration.ts';
 import { chekDeclaration } from './payments/chek/declaration.ts';
 import { getnetDeclaration } from './payments/getnet_payment/declaration.ts';
 import { kushkiDeclaration } from './payments/kushki/declaration.ts';
@@ -31,6 +32,7 @@ export const declarations = [
   kushkiDeclaration,
   machDeclaration,
   onvoDeclaration,
+  amipassDeclaration,
   sodexoDeclaration,
   chekDeclaration,
   toteatDeclaration,

@@ -3,6 +3,7 @@ import { cabifyForm } from './delivery/cabify/form.ts';
 import { pedidosYaForm } from './delivery/pedidos_ya/form.ts';
 import { rappiCargoForm } from './delivery/rappi_cargo/form.ts';
 import { uberForm } from './delivery/uber_direct/form.ts';
+import { amipassForm } from './payments/amipass_payment/form.ts';
 import { getnetForm } from './payments/getnet_payment/form.ts';
 import { kushkiForm } from './payments/kushki/form.ts';
 import { machForm } from './payments/mach/form.ts';
@@ -24,4 +25,5 @@ export const credentialForms: readonly CredentialForm[] = [
   kushkiForm,
   machForm,
   onvoForm,
+  amipassForm,
 ];

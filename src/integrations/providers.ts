@@ -20,9 +20,9 @@ import { sodexo } from './payments/sodexo/sodexo.ts';
 import { webpay } from './payments/webpay/webpay.ts';
 import type { Provider } from './provider.ts';
 
-const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo];
+const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
-const withoutAdapters = [chek, sodexo, amipass, sinpe, credomatic, onepay, ingenico];
+const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico];
 
 /** Every provider, in display order. Each folder declares one. */
 export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets];

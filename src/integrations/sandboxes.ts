@@ -6,6 +6,7 @@ import { pedidosYaSandbox } from './delivery/pedidos_ya/pedidosYaSandbox.ts';
 import { pedidosYaV3Sandbox } from './delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { rappiCargoSandbox } from './delivery/rappi_cargo/rappiCargoSandbox.ts';
 import { uberDirectSandbox, uberSandbox } from './delivery/uber_direct/uberDirectSandbox.ts';
+import { amipassSandbox } from './payments/amipass_payment/amipassSandbox.ts';
 import { getnetSandbox } from './payments/getnet_payment/getnetSandbox.ts';
 import { kushkiSandbox } from './payments/kushki/kushkiSandbox.ts';
 import { machSandbox } from './payments/mach/machSandbox.ts';
@@ -23,6 +24,7 @@ export const paymentSandboxes = [
   kushkiSandbox,
   machSandbox,
   onvoSandbox,
+  amipassSandbox,
 ];
 
 export const fleetSandboxes = [

@@ -847,6 +847,7 @@ declare module '#kit/server/data/tables.ts' {
       askedAmount: number | null;
       savedCardId: number | null;
       cardBrand: string | null;
+      codeSealed: string | null;
       credentialId: number | null;
     };
     payoutBooks: {

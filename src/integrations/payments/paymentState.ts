@@ -24,6 +24,7 @@ export const processing = (reference: string | null): RefundOutcome => ({
   reference,
   message: null,
 });
+export const leftToStaff = (message: string): RefundOutcome => ({ state: 'leftToStaff', reference: null, message });
 export const refused = (message: string): RefundOutcome => ({ state: 'refused', reference: null, message });
 
 type Refundable = Pick<PaymentRefund, 'payment'>;
@@ -73,12 +74,10 @@ export const isUnknown = (error: unknown): error is ProviderFailure =>
 const isKnown = ({ state }: Charge) => state.status !== 'unknown';
 
 /**
- * Charges a card at a provider without idempotency keys: reads its records before and after an unanswered call.
- * Fails as `uncertain` while the result is unknown.
+ * Sends a charge once: only after a call without an answer the provider's records are read. Fails as `uncertain` while
+ * the result is unknown.
  */
-export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge> {
-  const before = await read();
-  if (isKnown(before)) return before;
+export async function chargeOnce({ read, send }: ChargeCalls): Promise<Charge> {
   try {
     return await send();
   } catch (error) {
@@ -87,4 +86,13 @@ export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge
     if (after && isKnown(after)) return after;
     throw new ProviderFailure(error.reason, error.message, { uncertain: true, cause: error });
   }
+}
+
+/**
+ * Charges a card at a provider without idempotency keys: reads its records before and after an unanswered call.
+ * Fails as `uncertain` while the result is unknown.
+ */
+export async function chargeByBooks({ read, send }: ChargeCalls): Promise<Charge> {
+  const before = await read();
+  return isKnown(before) ? before : chargeOnce({ read, send });
 }

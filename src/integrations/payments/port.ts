@@ -10,9 +10,12 @@ declare module '../ports.ts' {
 /** An amount to pay: `uuid` is the order's. Amounts in the minor unit. */
 export type AmountDue = { uuid: string; reference: string; amount: number };
 
-/** Result of a refund request. `processing`: the provider confirms later. */
+/**
+ * Result of a refund request. `processing`: the provider confirms later. `leftToStaff`: the provider does not take it, and
+ * staff return the money.
+ */
 export type RefundOutcome = {
-  state: 'refunded' | 'processing' | 'refused';
+  state: 'refunded' | 'processing' | 'refused' | 'leftToStaff';
   reference: string | null;
   /** Of the provider, for staff to read. */
   message: string | null;
@@ -50,6 +53,9 @@ export type PaymentStep = { url: string; method: 'GET' | 'POST'; fields: Readonl
 /** A payment that began. `reference` is how the provider calls it, and all that later calls need. */
 export type BegunPayment = { reference: string; step: PaymentStep; expiresAt: string | null };
 
+/** The code that a guest's app shows to pay with, and when it was sent to the provider. */
+export type SentCode = { text: string; sentAt: string };
+
 /** A payment by what is stored of it. `reference` is null where beginning it was never answered. */
 export type StoredPayment = {
   key: string;
@@ -58,12 +64,16 @@ export type StoredPayment = {
   amount: number;
   paidAt: string | null;
   card: 'debit' | 'credit' | null;
+  /** Of a payment by code. */
+  code?: SentCode;
 };
 
 /** Where a payment stands, by the provider's own books. */
 export type PaymentState = {
   /** `pending`: the guest has not finished. `unknown`: the provider knows no such payment. */
   status: 'pending' | 'completed' | 'failed' | 'canceled' | 'unknown';
+  /** Reference of a payment whose answer was lost, from the provider's records. */
+  reference?: string | null;
   /** Amount taken, which may differ from the requested one; null before any was. */
   amount: number | null;
   /** Amount refunded; null when the provider does not report it and only our records have it. */
@@ -140,9 +150,21 @@ export type CardVault = {
   remove(card: SavedCard, signal: AbortSignal): Promise<void>;
 };
 
+export type CodeCharge = Pick<NewPayment, 'key' | 'method' | 'amount'> & { code: SentCode };
+
+/** Payments by a code that the guest's app shows. */
+export type CodePayments = {
+  /**
+   * Charges a code at once. Called once for each payment and never repeated, also after a crash.
+   *
+   * After an `uncertain` failure `state` reports later whether the money was taken.
+   */
+  charge(charge: CodeCharge, signal: AbortSignal): Promise<Charge>;
+};
+
 /** A company's account at a payment provider. Calls reject with a `ProviderFailure` when there is no valid response. */
 export type PaymentGateway = {
-  /** Makes a payment the guest can go to. Absent, with `complete`, where saved cards alone are taken. */
+  /** Makes a payment the guest can go to. Absent, with `complete`, where only saved cards or codes are taken. */
   begin?(payment: NewPayment, signal: AbortSignal): Promise<BegunPayment>;
   /**
    * Handles the guest's return: captures where the provider needs a second step, and reports the payment's state.
@@ -157,6 +179,8 @@ export type PaymentGateway = {
   captureWithinMs?: number;
   /** Absent where the provider saves no cards. */
   cards?: CardVault;
+  /** Absent where the provider charges no codes of an app. */
+  codes?: CodePayments;
   /** How a payment stands. Changes nothing. */
   state(payment: StoredPayment, signal: AbortSignal): Promise<PaymentState>;
   /**

@@ -19,6 +19,7 @@ import { cancelCourierJob, dropDeliveryJob, fleetWebhookJob, readDeliveryJob } f
 import { orderProviders } from './fleet/server/fleet.routes.ts';
 import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
+import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
@@ -43,6 +44,7 @@ export const ordersArea = area({
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     cardPaying: { title: 'Tienda: pagar con tarjeta guardada', ...cardPaying },
+    codePaying: { title: 'Tienda: pagar con código', ...codePaying },
     slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },

@@ -58,6 +58,7 @@ export function OrderIsland({ uuid }: { uuid: string }) {
       <output>{order ? <b>{order.status_label}</b> : problem ? '' : <Waiting text="Buscando tu pedido…" />}</output>
       {problem && <p className="alert">{problem}</p>}
       {order?.card_provider && <CardPay order={order} onOrder={setOrder} />}
+      {order?.code_provider && <CodePay order={order} onOrder={setOrder} />}
       {order && <Followed order={order} mine={mine} onPay={pay} />}
       {order?.status === 'completed' && <Poll uuid={uuid} />}
     </>
@@ -76,6 +77,12 @@ function CardPay(paying: { order: WireOrder; onOrder: (order: WireOrder) => void
   return part && <part.CardPayment {...paying} />;
 }
 
+/** Pays with the code of an app, while that is waited for. */
+function CodePay(paying: { order: WireOrder; onOrder: (order: WireOrder) => void }) {
+  const { part } = useLater(() => import('./CodePayment.tsx'), true);
+  return part && <part.CodePayment {...paying} />;
+}
+
 type Props = { order: WireOrder; mine: PastOrder | undefined; onPay: (result: 'approved' | 'rejected') => void };
 
 function Followed({ order, mine, onPay }: Props) {
@@ -85,7 +92,7 @@ function Followed({ order, mine, onPay }: Props) {
     <>
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={onPay} />}
-      {!ended.has(order.status) && !order.payment_url && !order.card_provider && (
+      {!ended.has(order.status) && !order.payment_url && !order.card_provider && !order.code_provider && (
         <p>
           {promise} cerca de las <b>{formatTime(order.promised_at, timeZone)}</b> {where} {order.store_name}.
         </p>

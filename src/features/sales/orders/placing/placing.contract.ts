@@ -176,6 +176,8 @@ export const trackedOrder = z.object({
   paymentUrl: z.string().nullable(),
   /** Provider of the saved cards while the payment is pending; null: another payment method. */
   cardProvider: z.string().nullable(),
+  /** Name of the app whose code pays, while the payment is pending; null: another payment method. */
+  codeProvider: z.string().nullable(),
 });
 export type TrackedOrder = z.output<typeof trackedOrder>;
 

@@ -84,7 +84,7 @@ describe('the rows', () => {
 
   it('leave out methods that no provider collects, except active ones', () => {
     const { near, far } = rowsOf('cl', noPayments);
-    expect([...near, ...far].filter((method) => ['sodexo', 'chek', 'amipass', 'sinpe'].includes(method))).toEqual([]);
+    expect([...near, ...far].filter((method) => ['sodexo', 'chek', 'sinpe'].includes(method))).toEqual([]);
     expect(rowsOf('cl', { ...noPayments, storeDelivery: { chek: true } }).near).toContain('chek');
   });
 });

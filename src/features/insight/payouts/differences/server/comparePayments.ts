@@ -33,7 +33,7 @@ class Providers {
   readonly down = new Map<string, string>();
   private readonly opened = new Map<string, Promise<PortConnection<'payments'> | null>>();
   private readonly job: JobCtx;
-  private readonly services: CompareServices;
+  readonly services: CompareServices;
 
   constructor(job: JobCtx, services: CompareServices) {
     this.job = job;
@@ -67,6 +67,7 @@ async function readState(
   providers: Providers,
   payment: repo.DuePayment,
 ): Promise<PaymentState | string | null> {
+  const { secrets } = providers.services;
   const { provider, isProduction } = payment;
   const known = providers.down.get(provider ?? '');
   if (known) return known;
@@ -74,7 +75,7 @@ async function readState(
   if (!connection) return 'Faltan las credenciales del proveedor.';
   if (connection.isProduction !== isProduction) return null;
   try {
-    return await connection.adapter.state(storedPayment(payment), job.signal);
+    return await connection.adapter.state(storedPayment(payment, secrets), job.signal);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     // After a transient failure, skips the provider until the job is retried.

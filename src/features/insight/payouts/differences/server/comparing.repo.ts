@@ -18,7 +18,16 @@ export async function listDuePayments(db: Db, { since, triedSince }: Comparison,
     .innerJoin('orders as o', 'o.id', 'p.orderId')
     .leftJoin('paymentChecks as c', 'c.paymentId', 'p.id')
     .select(['p.id', 'p.orderId', 'p.storeId', 'p.type', 'p.status', 'p.amount', 'p.refunded', 'p.reference'])
-    .select(['p.provider', 'p.attemptKey', 'p.card', 'p.paidAt', 'p.expiresAt', 'p.isProduction', 'p.credentialId'])
+    .select([
+      'p.provider',
+      'p.attemptKey',
+      'p.card',
+      'p.paidAt',
+      'p.expiresAt',
+      'p.isProduction',
+      'p.credentialId',
+      'p.codeSealed',
+    ])
     .select('o.storeId as orderStoreId')
     .where('p.provider', 'is not', null)
     .where('o.isTest', '=', false)

@@ -3,6 +3,8 @@ import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { PaymentState, StoredPayment } from '#integrations/payments/port.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+import { codeOf } from '../../record/server/sentCode.ts';
 import type { PaymentProblem } from '../paying.rules.ts';
 
 const columns = [
@@ -22,6 +24,7 @@ const columns = [
   'expiresAt',
   'problem',
   'savedCardId',
+  'codeSealed',
 ] as const;
 
 const byId = (db: Db, id: number) => db.selectFrom('payments').select(columns).where('id', '=', id);
@@ -76,37 +79,66 @@ const attemptKeyOf = (tenantId: number, id: number): string => `t${tenantId}p${i
 export const noteBegun = (db: Db, id: number, begun: { reference: string; expiresAt: string | null }) =>
   unaudited(db).updateTable('payments').set(begun).where('id', '=', id).where('reference', 'is', null).execute();
 
-type Charged = { savedCardId: number; cardBrand: string; cardLast4: string; expiresAt: string };
+/** The saved card or the sealed code that an attempt charges. */
+export type Charged = { savedCardId: number; cardBrand: string; cardLast4: string } | { codeSealed: string };
 
-/** Stores the saved card that an attempt charges, and until when the charge may be in progress. */
-export const noteCharged = (db: Db, id: number, charged: Charged) =>
+/** Whether an attempt charges a saved card or a code: its guest has no page to return from. */
+export const isCharge = ({ savedCardId, codeSealed }: Pick<Attempt, 'savedCardId' | 'codeSealed'>): boolean =>
+  savedCardId !== null || codeSealed !== null;
+
+/** Stores what an attempt charges, and until when the charge may be in progress. */
+export const noteCharged = (db: Db, id: number, charged: Charged & { expiresAt: string }) =>
   unaudited(db).updateTable('payments').set(charged).where('id', '=', id).execute();
 
 export const noteReference = (db: Db, id: number, reference: string) =>
   unaudited(db).updateTable('payments').set({ reference }).where('id', '=', id).execute();
 
 /** An attempt as gateways know it. */
-export const storedPayment = ({
-  id,
-  attemptKey,
-  reference,
-  type,
-  amount,
-  paidAt,
-  card,
-}: Omit<Attempt, 'orderId' | 'problem' | 'savedCardId'>): StoredPayment => ({
+export const storedPayment = (
+  {
+    id,
+    attemptKey,
+    reference,
+    type,
+    amount,
+    paidAt,
+    card,
+    codeSealed,
+  }: Omit<Attempt, 'orderId' | 'problem' | 'savedCardId'>,
+  secrets: Secrets,
+): StoredPayment => ({
   key: attemptKey ?? String(id),
   reference,
   method: type as PaymentMethod,
   amount,
   paidAt,
   card,
+  ...codeOf(secrets, { codeSealed }),
 });
+
+/** Whether another payment has a reference of the provider. */
+export async function isReferenceTaken(db: Db, { id, provider }: Attempt, reference: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
 
 export const noteEnded = (db: Db, id: number, status: 'failed' | 'canceled', message: string | null) =>
   unaudited(db)
     .updateTable('payments')
-    .set({ status, message, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .set({
+      status,
+      message,
+      // A rejected code may still pay elsewhere.
+      ...(status === 'failed' && { codeSealed: null }),
+      version: sql<number>`version + 1`,
+      updatedAt: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 

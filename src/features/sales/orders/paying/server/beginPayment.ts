@@ -1,6 +1,6 @@
 import { fail } from '../../orders.failures.ts';
 import { waitsForPayment } from '#domain/orders/orders.ts';
-import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import { hasPayPage, type PaymentMethod } from '#domain/payments.ts';
 import { accountOf, connect, type PortConnection, webhookUrl } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentStep } from '#integrations/payments/port.ts';
@@ -53,7 +53,7 @@ async function prepare({ database, services, scope, tenant }: PayingAt, uuid: st
     const order = (await tracking.findByUuid(db, uuid)) ?? fail('notFound');
     const method = order.paymentMethod as PaymentMethod;
     const request = { service: method, storeId: order.storeId, orderId: order.id, company: tenant };
-    const isOwed = waitsForPayment(order.status) && !isPaidBySavedCard(method);
+    const isOwed = waitsForPayment(order.status) && hasPayPage(method);
     const connection = isOwed ? await connect(db, services, 'payments', request) : null;
     const locked = connection && (await orders.findForUpdate(db, order.id, null));
     if (!locked || !waitsForPayment(locked.status)) return null;
@@ -84,7 +84,7 @@ export async function beginPayment(
   const origin = services.originOf(tenant.slug, host);
   const { name: provider, key } = connection.provider;
   const { storeId } = connection.credential;
-  const { key: attemptKey, method, amount } = repo.storedPayment(attempt);
+  const { key: attemptKey, method, amount } = repo.storedPayment(attempt, services.secrets);
   try {
     const { reference, expiresAt, step } = await begin(
       {

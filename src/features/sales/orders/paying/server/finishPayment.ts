@@ -33,7 +33,7 @@ export async function finishPayment(at: PayingAt, uuid: string, paymentId: numbe
   if (!['created', 'canceled'].includes(attempt.status)) return;
   try {
     if (!gateway) throw new ProviderFailure('unauthorised', 'Faltan las credenciales.');
-    const state = await captureOrRead({ gateway, attempt, visit, isOwed }, signal);
+    const state = await captureOrRead({ gateway, attempt, secrets: services.secrets, visit, isOwed }, signal);
     await database.inTenant(scope, (db) => settlePayment(db, paymentId, state, tenant.country));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -3,6 +3,7 @@ import { openStoredConnection, pollJob, webhookJob } from '#features/platform/in
 import type { PaymentGateway, ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './attempts.repo.ts';
@@ -43,11 +44,17 @@ export const firstReadAt = (gateway: PaymentGateway, formClosesAt: string): stri
   return new Date(at).toISOString();
 };
 
-type CaptureRequest = { gateway: PaymentGateway; attempt: repo.Attempt; visit: ReturnVisit; isOwed: boolean };
+type CaptureRequest = {
+  gateway: PaymentGateway;
+  attempt: repo.Attempt;
+  secrets: Secrets;
+  visit: ReturnVisit;
+  isOwed: boolean;
+};
 
 /** Captures a payment, or only reads its state when the order was paid or cancelled meanwhile. */
-export const captureOrRead = ({ gateway, attempt, visit, isOwed }: CaptureRequest, signal: AbortSignal) => {
-  const stored = repo.storedPayment(attempt);
+export const captureOrRead = ({ gateway, attempt, secrets, visit, isOwed }: CaptureRequest, signal: AbortSignal) => {
+  const stored = repo.storedPayment(attempt, secrets);
   return isOwed && gateway.complete ? gateway.complete(stored, visit, signal) : gateway.state(stored, signal);
 };
 
@@ -55,11 +62,11 @@ export const captureOrRead = ({ gateway, attempt, visit, isOwed }: CaptureReques
 async function readState(job: JobCtx, services: PayingServices, attempt: repo.Attempt, visit: ReturnVisit = {}) {
   const { adapter: gateway } = await openStoredConnection(job, services, 'payments', attempt);
   const isOwed = await job.inTransaction((db) => repo.isOwed(db, attempt.orderId));
-  const state = await captureOrRead({ gateway, attempt, visit, isOwed }, job.signal);
+  const state = await captureOrRead({ gateway, attempt, secrets: services.secrets, visit, isOwed }, job.signal);
   const { country } = await companyOf(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
-  // A charge of a saved card has no return visit.
-  const isCharge = attempt.savedCardId !== null;
+  // A charge has no return visit.
+  const isCharge = repo.isCharge(attempt);
   const isOver = Date.parse(attempt.expiresAt ?? '') + (isCharge ? 0 : grace) < Date.now();
   const message = isCharge ? 'El cobro no llegó a su proveedor' : 'Nadie terminó de pagar';
   const settled = isOpen && isOver ? { ...state, status: 'canceled' as const, message } : state;

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import { paymentState } from '#integrations/payments/paymentState.ts';
 import type { PaymentState } from '#integrations/payments/port.ts';
 import type { PaymentStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -44,11 +45,21 @@ async function giveBack(
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 
+/** Stores the reference of a payment whose answer was lost. One purchase pays one order, also when two sent the same code. */
+async function claimReference(db: Db, attempt: repo.Attempt, reported: PaymentState): Promise<PaymentState> {
+  const { reference = null } = reported;
+  if (reference === null || attempt.reference !== null) return reported;
+  if (await repo.isReferenceTaken(db, attempt, reference))
+    return paymentState({ status: 'failed', message: 'Ese código ya pagó otro pedido' });
+  await repo.noteReference(db, attempt.id, reference);
+  return reported;
+}
+
 /** Applies the state at the provider to a payment and its order. Idempotent. */
 export async function settlePayment(
   db: Db,
   attemptId: number,
-  state: PaymentState,
+  reported: PaymentState,
   country: CountryCode,
 ): Promise<void> {
   const found = await repo.find(db, attemptId);
@@ -56,6 +67,7 @@ export async function settlePayment(
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const attempt = order && (await repo.findForUpdate(db, attemptId));
   if (!attempt) return;
+  const state = await claimReference(db, attempt, reported);
   const others = (await repo.ofOrder(db, order.id)).filter(({ id }) => id !== attemptId);
   // A payment that was not due, and is refunded, does not pay the order.
   const isPaid = others.some(({ status, problem }) => problem === null && takenStatuses.includes(status));

@@ -45,6 +45,7 @@ export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor[
       'p.storeId as paidAtStore',
       'p.credentialId',
       'p.card',
+      'p.codeSealed',
       'p.paidAt',
       'p.problem',
       'o.storeId',

@@ -5,6 +5,7 @@ import type { RefundOutcome } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
+import { codeOf } from '../../record/server/sentCode.ts';
 import * as repo from './refunds.repo.ts';
 import { settleRefund } from './settleRefund.ts';
 
@@ -40,12 +41,13 @@ async function requestRefund(job: JobCtx, services: RefundServices, refund: Wait
     amount: refund.paid,
     paidAt: refund.paidAt,
     card: refund.card,
+    ...codeOf(services.secrets, refund),
   };
   return gateway.refund({ key, amount, payment, alreadyRefunded: refund.refunded }, job.signal);
 }
 
-/** Leaves a refund that the provider rejects as pending for staff. */
-const leftToStaff = async (db: Db, refund: Waiting, message: string | null): Promise<void> => {
+/** Leaves a refund as pending for staff, with the provider's reason. */
+const leaveToStaff = async (db: Db, refund: Waiting, message: string | null): Promise<void> => {
   await repo.completeRefund(db, refund.id, { state: 'pending', message, reference: null });
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status: 'pendingRefund' });
 };
@@ -75,7 +77,8 @@ export const sendRefundJob = (services: RefundServices): Job =>
         }
         const refund = await repo.findRefundForUpdate(db, refundId, null);
         if (refund?.state !== 'processing') return undefined;
-        if (state === 'refused' && refund.problem !== null) return leftToStaff(db, refund, outcome.message);
+        if (state === 'leftToStaff' || (state === 'refused' && refund.problem !== null))
+          return leaveToStaff(db, refund, outcome.message);
         return void (await settleRefund(db, refund, { ...outcome, state }));
       });
       return { state };

@@ -3,7 +3,7 @@ import { readSettings } from '#features/platform/settings/server/index.ts';
 import { connect } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders/orders.ts';
-import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import { isPaidByCode, isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type {
   OrderAddress,
@@ -36,15 +36,18 @@ async function partsForGuest(db: Ctx['db'], row: Pick<GuestOrderRow, 'parts' | '
   return guestParts(priced, (await readSettings(db, deliverySection)).feeDisplay);
 }
 
-/** Payment URL or card provider of an order: of its store's provider, or of the sandbox for tenants without one. */
+const notOwed = { paymentUrl: null, cardProvider: null, codeProvider: null };
+
+/** Payment URL, card provider or app of an order: of its store's provider, or of the sandbox for tenants without one. */
 async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['tenant'], row: GuestOrderRow) {
   const { uuid, storeId, total: amount } = row;
   const method = row.paymentMethod as PaymentMethod;
   const connection = await connect(db, services, 'payments', { service: method, storeId, company: tenant });
-  if (connection && isPaidBySavedCard(method)) return { paymentUrl: null, cardProvider: connection.provider.key };
-  if (connection) return { paymentUrl: `/pagar/${tenant.slug}/${uuid}`, cardProvider: null };
+  if (connection && isPaidBySavedCard(method)) return { ...notOwed, cardProvider: connection.provider.key };
+  if (connection && isPaidByCode(method)) return { ...notOwed, codeProvider: connection.provider.name };
+  if (connection) return { ...notOwed, paymentUrl: `/pagar/${tenant.slug}/${uuid}` };
   const paymentUrl = services.payments(method)?.payUrl({ uuid, reference: uuid, amount }) ?? null;
-  return { paymentUrl, cardProvider: null };
+  return { ...notOwed, paymentUrl };
 }
 
 /** Position of a fleet's courier between store and guest, once it reports one. */
@@ -55,8 +58,6 @@ function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.Trac
   const store = { latitude: storeLatitude, longitude: storeLongitude };
   return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
 }
-
-const notOwed = { paymentUrl: null, cardProvider: null };
 
 /** Fields of an order that its guest can read. */
 export type GuestOrderRow = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { survivor } from '#features/benefits/customers/server/index.ts';
-import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import { connect } from '#features/platform/integrations/server/index.ts';
 import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
 import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { CardVault } from '#integrations/payments/port.ts';
@@ -10,14 +10,10 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { fail } from '../../../orders.failures.ts';
 import * as tracking from '../../../tracking/server/tracking.repo.ts';
 import type { PayingAt } from '../beginPayment.ts';
+import type { OwedOrder } from '../chargeOrder.ts';
 
 /** An order that waits for a charge to a saved card, and who charges it. */
-export type OwedByCard = {
-  order: tracking.TrackedRow;
-  method: PaymentMethod;
-  connection: PortConnection<'payments'>;
-  vault: CardVault;
-};
+export type OwedByCard = OwedOrder & { vault: CardVault };
 
 /** Whether an order belongs to a customer, with any of their phones. */
 async function isOrderOf(db: Db, { customerId }: tracking.TrackedRow, holderId: number): Promise<boolean> {
