@@ -106,7 +106,7 @@ export const kitFailures = {
   inUse: { code: 1012, status: 409, message: 'No se puede eliminar porque otros datos lo usan.' },
   malformed: { code: 1013, status: 400, message: 'La solicitud no se entiende: el contenido no es JSON válido.' },
   unsupportedType: { code: 1014, status: 415, message: 'El tipo de contenido no es el que se esperaba.' },
-  tooLarge: { code: 1015, status: 413, message: 'El archivo pesa más de 1,5 MB.' },
+  tooLarge: { code: 1015, status: 413, message: 'El archivo es demasiado grande.' },
   tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
   methodNotAllowed: { code: 1020, status: 405, message: 'Esta dirección no acepta ese método.' },
   featureOff: { code: 1101, status: 404, message: 'Esta función no está activada para tu empresa.' },

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type ConstraintMessages, failureOf } from '#kit/server/data/constraints.ts';
 import { outageFailure } from '#kit/server/http/outageFailure.ts';
+import { tooLargeMessage } from '#kit/server/http/tooLarge.ts';
 
 /** Fastify's errors as failures of the catalogue. */
 const refusals: Record<number, keyof typeof kitFailures> = {
@@ -15,6 +16,9 @@ const refusals: Record<number, keyof typeof kitFailures> = {
   503: 'unavailable',
 };
 
+const limitsItsBody = ({ routeOptions, server }: FastifyRequest): boolean =>
+  routeOptions.bodyLimit !== server.initialConfig.bodyLimit;
+
 /** The failure an error means; anything unknown is 9999. */
 function meaning(error: FastifyError, request: FastifyRequest, constraints: ConstraintMessages): Failure {
   const known = failureOf(error, constraints) ?? outageFailure(error, request);
@@ -22,6 +26,8 @@ function meaning(error: FastifyError, request: FastifyRequest, constraints: Cons
   // Typed content is JSON; any other body that is too large is a file.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && request.headers['content-type']?.startsWith('application/json'))
     return new Failure(kitFailures.tooLarge, { message: 'Lo que enviaste es demasiado grande. Guárdalo por partes.' });
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limitsItsBody(request))
+    return new Failure(kitFailures.tooLarge, { message: tooLargeMessage(request.routeOptions.bodyLimit) });
   const refusal = refusals[error.statusCode ?? 500];
   return new Failure(kitFailures[refusal ?? 'unexpected']);
 }

@@ -213,6 +213,8 @@ describe('a CSV file', () => {
   it('is rejected one byte above the limit', async () => {
     expect(await read('email\nabc\n', 10)).toHaveLength(1);
     await expect(read('email\nabc\n', 9)).rejects.toMatchObject({ status: 413 });
+    const large = read(`email\n${'a'.repeat(1_200_000)}\n`, 1_200_000);
+    await expect(large).rejects.toMatchObject({ message: 'El archivo pesa más de 1,2 MB.' });
   });
 
   it('is rejected one row above the limit', async () => {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
+import { failTooLarge } from '../http/tooLarge.ts';
 import {
   type CsvRecord,
   csvOptions,
@@ -42,7 +43,7 @@ export async function bytesOf(file: Readable, { maxBytes }: { maxBytes: number }
   let size = 0;
   for await (const part of file as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) fail('tooLarge');
+    if (size > maxBytes) failTooLarge(maxBytes);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -159,7 +159,7 @@ describe('an upload', async () => {
     const scope = await testTenant(database);
     expect((await put((await request(scope)).uploadUrl, padded(1_500_000))).statusCode).toBe(204);
     const refused = await put((await request(scope)).uploadUrl, padded(1_500_001));
-    expect([refused.statusCode, refused.json()]).toEqual([413, { message: 'El archivo pesa más de 1,5 MB.' }]);
+    expect([refused.statusCode, refused.json()]).toEqual([413, { message: 'El archivo es demasiado grande.' }]);
   });
 
   it('is accepted with any content type of the browser', async () => {

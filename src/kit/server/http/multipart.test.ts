@@ -46,7 +46,7 @@ describe('an uploaded form file', () => {
 
 describe('over a real connection', () => {
   const server = createServer((request, response) => {
-    readUploadedFile(request, request.headers['content-type'] ?? '', { maxBytes: 1000 }).then(
+    readUploadedFile(request, request.headers['content-type'] ?? '', { maxBytes: 2_500_000 }).then(
       ({ bytes }) => response.end(String(bytes.length)),
       (failure: Failure) => response.writeHead(failure.status).end(failure.message),
     );
@@ -59,6 +59,6 @@ describe('over a real connection', () => {
     body.set('data', new File([Buffer.alloc(20_000_000)], 'enorme.kml'));
     const { port } = server.address() as AddressInfo;
     const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
-    expect([reply.status, await reply.text()]).toEqual([413, 'El archivo pesa más de 1,5 MB.']);
+    expect([reply.status, await reply.text()]).toEqual([413, 'El archivo pesa más de 2,5 MB.']);
   });
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fail } from '#kit/contract/failures.ts';
+import { failTooLarge } from './tooLarge.ts';
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
@@ -22,11 +23,11 @@ export async function readUploadedFile(
 ): Promise<UploadedFile> {
   // Other content types were parsed already.
   if (!(body instanceof Readable)) return refuse(missing);
-  const content = await bounded(body, maxBytes + overhead);
+  const content = await bounded(body, maxBytes);
   const form = await new Response(content, { headers: { 'content-type': contentType } }).formData().catch(() => null);
   const file = form?.get('data');
   if (!(file instanceof File)) return refuse(missing);
-  if (file.size > maxBytes) fail('tooLarge');
+  if (file.size > maxBytes) failTooLarge(maxBytes);
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
@@ -36,7 +37,7 @@ async function bounded(body: Readable, maxBytes: number): Promise<Buffer<ArrayBu
   let size = 0;
   for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) fail('tooLarge');
+    if (size > maxBytes + overhead) failTooLarge(maxBytes);
     parts.push(part);
   }
   return Buffer.concat(parts);

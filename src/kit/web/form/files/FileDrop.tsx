@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './FileDrop.module.css';
 import { type FileRule, fileError } from './fileError.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '#kit/contract/values/megabytes.ts';
 
 type FileDropProps = {
   /** For who does not see it: `Elegir archivo CSV`. */

@@ -1,4 +1,4 @@
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '#kit/contract/values/megabytes.ts';
 
 export type FileRule = {
   /** With the dot, in lower case. */

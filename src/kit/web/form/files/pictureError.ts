@@ -1,4 +1,4 @@
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '#kit/contract/values/megabytes.ts';
 
 export type PictureLimits = { maxBytes: number; types: readonly string[]; extensions: readonly string[] };
 

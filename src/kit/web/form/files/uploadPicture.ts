@@ -1,6 +1,6 @@
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { call } from '../../api/call.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '#kit/contract/values/megabytes.ts';
 import { failureOf, offlineFailure } from '../../api/requests.ts';
 import type { PictureEndpoint } from './picturesApi.ts';
 import type { PictureLimits } from './pictureError.ts';

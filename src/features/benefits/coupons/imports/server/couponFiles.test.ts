@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insert, insertAll } from '#kit/server/data/write.ts';
 import { uploadFile } from '#testing/imports.ts';
 import { testApp } from '#testing/testApp.ts';
-import { couponImportsApi } from '../couponImport.contract.ts';
+import { couponImportsApi, maxImportBytes } from '../couponImport.contract.ts';
 
 const comanda = await testApp();
 
@@ -205,4 +205,10 @@ describe('coupon file', () => {
     expect(status).toBe(422);
     expect(refusal.message).toContain(sentence);
   });
+});
+
+test('a file above the limit is rejected with the limit of coupons', async () => {
+  const large = `${heads}\n${'A'.repeat(maxImportBytes)}`;
+  const { status, refusal } = await uploadFile(chains.cl.admin, couponImportsApi.preview, large);
+  expect([status, refusal.message]).toEqual([413, 'El archivo pesa más de 8 MB.']);
 });
