@@ -172,6 +172,16 @@ test('static files are below an address that no screen can have', () => {
   expect(files.filter((file) => !isReserved(file))).toEqual([]);
 });
 
+test.each([
+  ['/dashboard', '/dashboard-nps', '/reports', '/top-products', '/payments'],
+  ['/orders', '/coupons'],
+  ['/stores', '/menu', '/products', '/modifiers'],
+  ['/general-settings', '/design-settings', '/nps/questions', '/nps/polls', '/pages', '/users', '/roles'],
+])('the sidebar lists %s and the others of its group in this order', (...paths) => {
+  const inSidebar = composedScreens.nav.map(({ path }) => path).filter((path) => paths.includes(path));
+  expect(inSidebar).toEqual(paths);
+});
+
 test('error toasts of questions last seven seconds', () => {
   expect(routeOf('/nps/questions')?.errorToastMs).toBe(7000);
 });
