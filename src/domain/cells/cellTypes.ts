@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarkOf, parseAmount, parseCount, parseDecimal } from '../amounts.ts';
+import { type DecimalMark, decimalMarkOf, parseAmount, parseCount, parseDecimal, parsePercent } from '../amounts.ts';
 import { type CountryCode, countries } from '../countries.ts';
 import { formatDateTime } from '../time/dates.ts';
 import { instantOf } from '../time/zonedTime.ts';
@@ -70,6 +70,17 @@ export const decimalCell = required<number>({
   read(cell, { country }) {
     const value = parseDecimal(cell, country);
     return value === null ? { problem: `«${cell}» no es un número.` } : { value };
+  },
+  write: (value, { country }) => numberCell(value, decimalMarkOf(country)),
+});
+
+/** A percentage; a comma and a point both separate decimals. */
+export const percentCell = required<number>({
+  read(cell) {
+    const value = parsePercent(cell);
+    return value === null
+      ? { problem: `«${cell}» no es un porcentaje: escribe solo un número, como 12,5.` }
+      : { value };
   },
   write: (value, { country }) => numberCell(value, decimalMarkOf(country)),
 });

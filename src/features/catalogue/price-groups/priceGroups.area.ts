@@ -4,6 +4,8 @@ import { dueBaseRaiseJob } from './server/dueBaseRaiseJob.ts';
 import { dueRaiseJob } from './server/dueRaiseJob.ts';
 import { priceConstraints } from './priceHistory.contract.ts';
 import { baseRaises, priceGroups } from './server/priceGroups.routes.ts';
+import { importPricesJob } from './server/importPrices.ts';
+import { priceFiles } from './server/priceFiles.routes.ts';
 import { failures } from './priceGroups.failures.ts';
 
 export const priceGroupsArea = area({
@@ -11,9 +13,10 @@ export const priceGroupsArea = area({
   failures,
   apis: {
     baseRaises: { title: 'Productos: cambios de precio programados', ...baseRaises },
+    priceFiles: { title: 'Listas de precios: archivos', ...priceFiles },
     priceGroups: { title: 'Listas de precios', ...priceGroups },
   },
   tables: auditedPrices,
   constraints: priceConstraints,
-  jobs: () => [dueBaseRaiseJob, dueRaiseJob],
+  jobs: () => [dueBaseRaiseJob, dueRaiseJob, importPricesJob],
 });

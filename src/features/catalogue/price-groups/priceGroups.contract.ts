@@ -25,7 +25,7 @@ export type PriceField = keyof typeof priceFieldLabels;
 export const raisableFields = ['price', 'deliveryPrice', 'discountPrice'] as const;
 
 /** Prices of a product in a list. All null removes the product from the list. */
-const cells = {
+export const priceCells = {
   price: amount.nullable(),
   deliveryPrice: amount.nullable(),
   discountPrice: amount.nullable(),
@@ -43,7 +43,7 @@ export const priceRow = z.object({
     availability: z.boolean(),
     foodType: z.enum(foodTypes).nullable(),
   }),
-  ...cells,
+  ...priceCells,
   version: z.number().int().nullable(),
 });
 export type PriceRow = z.output<typeof priceRow>;
@@ -52,7 +52,7 @@ export type PriceRow = z.output<typeof priceRow>;
 export const priceChange = z.strictObject({
   productId: id,
   version: z.number().int().nullable().optional(),
-  ...z.strictObject(cells).partial().shape,
+  ...z.strictObject(priceCells).partial().shape,
 });
 export type PriceChange = z.output<typeof priceChange>;
 

@@ -18,9 +18,6 @@ import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productReferences } from './productReferences.contract.ts';
 import { type ProductDraft, productLabels } from './products.contract.ts';
 
-/** Title of the ids of products: a bare `id` is that of another system. */
-export const productIdHeader = 'Id de producto';
-
 /** Columns of a file of products, other than those that name other records. */
 export const productColumns = cellColumns<ProductDraft, ColumnField>(
   {

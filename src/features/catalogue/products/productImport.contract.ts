@@ -1,6 +1,17 @@
+import type { RecordLabels } from '#domain/cells/recordIds.ts';
 import { jobStarted } from '#kit/contract/crud.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+
+/** Title of the ids of products: a bare `id` is that of another system. */
+export const productIdHeader = 'Id de producto';
+
+export const productRecordLabels: RecordLabels = {
+  one: 'un producto',
+  many: 'productos',
+  bare: 'producto',
+  idHeader: productIdHeader,
+};
 
 export const maxImportBytes = 8_000_000;
 export const maxImportLines = 25_000;

@@ -111,11 +111,11 @@ function readCells<Field extends string, Draft, Known, Tenant, Options extends z
     const { header, read, write } = columns[field];
     const cell = cells[field];
     if (write && cell === (before === undefined ? '' : cleanText(write(before, known)))) continue;
-    hasChanged = true;
     const error = describeErrorCell(cell);
     const value = error ? `${header}: ${error}` : (read?.(cell, known, cells) ?? { [field]: cell });
     if (typeof value === 'string') errors.push({ field, message: value });
     else Object.assign(draft, value);
+    hasChanged ||= Object.keys(value).length > 0;
   }
   const [first] = errors;
   if (!first) return { draft, hasChanged };

@@ -12,6 +12,8 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { type PriceGroup, priceGroupsApi } from '../priceGroups.contract.ts';
+import { priceFilesApi } from '../priceFiles.contract.ts';
+import { ImportPrices } from './ImportPrices.tsx';
 import { useLivePrices } from './useLivePrices.ts';
 import { priceGroupActions } from './priceGroupActions.ts';
 
@@ -82,18 +84,22 @@ export function PriceGroupsPage() {
         searchLabel="Buscar por nombre"
         open={({ id }) => ({ to: `/price-groups/${id}` })}
         actions={actions}
-        {...(orders && {
-          extra: (
-            <Button
-              data-brief
-              variant="default"
-              leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
-              onClick={() => setOrdering(true)}
-            >
-              Ordenar prioridad
-            </Button>
-          ),
-        })}
+        exports={{ endpoint: priceFilesApi.exportCsv, policy: priceFilesApi.exportCsv.policy, filename: 'precios.csv' }}
+        extra={
+          <>
+            <ImportPrices />
+            {orders && (
+              <Button
+                data-brief
+                variant="default"
+                leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
+                onClick={() => setOrdering(true)}
+              >
+                Ordenar prioridad
+              </Button>
+            )}
+          </>
+        }
         create={{ label: 'Crear lista', policy: priceGroupsApi.create.policy, ...linkTo('new') }}
         firstUse={{
           title: 'Todavía no hay listas de precios',

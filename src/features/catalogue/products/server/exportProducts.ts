@@ -4,7 +4,7 @@ import { csvFormat } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { cellView, recordCells } from '#kit/server/csv/exportRecords.ts';
-import { productIdHeader } from '../productColumns.rules.ts';
+import { productIdHeader } from '../productImport.contract.ts';
 import { product } from '../products.contract.ts';
 import { productEntity } from '../productsHistory.contract.ts';
 import { type Filters, filtered, viewOf, chooseSearchMode } from './productFilters.repo.ts';

@@ -1,24 +1,21 @@
+import { nameKey } from '#domain/cells/recordIds.ts';
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
-import { cleanLine, normalise } from '#kit/contract/text.ts';
 import type { ProductDraft } from '../products.contract.ts';
 import { draftOfProduct } from '../products.rules.ts';
 import * as repo from './products.repo.ts';
 
 export type StoredProduct = { id: number; draft: ProductDraft };
-export type StoredProducts = { byId: ReadonlyMap<number, StoredProduct>; byName: ReadonlyMap<string, StoredProduct[]> };
 
 /** Products read by one statement. */
 const batchSize = 500;
 
-export const nameKey = (name: string): string => normalise(cleanLine(name));
-
-/** The products that some lines name, by id and by name. */
+/** The products that some lines name by their id or their name. */
 export async function productsNamed(
   db: Db,
   { ids, names }: { ids: readonly number[]; names: readonly string[] },
   isSaving: boolean,
-): Promise<StoredProducts> {
+): Promise<StoredProduct[]> {
   const keys = [...new Set(names.map(nameKey))];
   const found = await db
     .selectFrom('products')
@@ -31,10 +28,7 @@ export async function productsNamed(
   for (let from = 0; from < foundIds.length; from += batchSize)
     for (const product of await repo.findManyShallow(db, foundIds.slice(from, from + batchSize)))
       products.push({ id: product.id, draft: draftOfProduct(product) });
-  return {
-    byId: new Map(products.map((each) => [each.id, each])),
-    byName: Map.groupBy(products, ({ draft }) => nameKey(draft.name)),
-  };
+  return products;
 }
 
 /** Every ingredient, by name. */

@@ -1,48 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from 'csv-parse/sync';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { type CountryCode, countryCodes, csvSeparator } from '#domain/countries.ts';
-import { importOutcome, type ImportOutcome } from '#kit/contract/csvImport.ts';
-import { fromWire } from '#kit/contract/wire.ts';
-import { csvLine } from '#kit/contract/values/csv.ts';
+import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { insertAll } from '#kit/server/data/write.ts';
-import { jobEnded, uploadFile } from '#testing/imports.ts';
+import { fileCalls, type FileLine, fileOf } from '#testing/fileCalls.ts';
+import { uploadFile } from '#testing/imports.ts';
 import { createProduct, manyProducts } from '#testing/products.ts';
-import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { productImportsApi } from '../productImport.contract.ts';
 import { productsApi } from '../products.contract.ts';
 import { importProductsJob } from './importProducts.ts';
 
 const comanda = await testApp();
 
-type Cells = Record<string, string>;
-
-async function exportLines(who: Caller, country: CountryCode): Promise<Cells[]> {
-  const { text } = await who.call(productsApi.exportCsv);
-  return parse(text, { bom: true, columns: true, delimiter: csvSeparator(country) });
-}
-
-function fileOf(lines: readonly Cells[], country: CountryCode = 'cl'): string {
-  const separator = csvSeparator(country);
-  const titles = Object.keys(lines[0] ?? {});
-  // A spreadsheet writes the cells as it read them, apostrophes of formulas included.
-  const rows = lines.map((line) => titles.map((title) => line[title] ?? ''));
-  const quoted = (cell: string) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return [csvLine(titles, separator), ...rows.map((cells) => cells.map(quoted).join(separator))].join('\r\n');
-}
-
-const preview = async (who: Caller, file: string) => {
-  const { status, text, body } = await uploadFile(who, productImportsApi.preview, file);
-  expect(status, text).toBe(200);
-  return body;
-};
-
-async function importFile(who: Caller, file: string): Promise<ImportOutcome> {
-  const { body } = await uploadFile(who, productImportsApi.start, file);
-  const { result, error } = await jobEnded(comanda, who, body.jobId, [importProductsJob]);
-  expect(error).toBeNull();
-  return fromWire(importOutcome, result) as ImportOutcome;
-}
+const { exportLines, previewFile, importFile } = fileCalls(comanda, {
+  ...productImportsApi,
+  exportCsv: productsApi.exportCsv,
+  job: importProductsJob,
+});
 
 /** Texts and values that files lose easily. */
 async function difficultProducts(tenant: TestTenant, country: CountryCode) {
@@ -79,7 +53,7 @@ describe.each(countryCodes)('products of a company in %s', (country) => {
     const tenant = await comanda.tenant({ country });
     await difficultProducts(tenant, country);
     const lines = await exportLines(tenant.admin, country);
-    const read = await preview(tenant.admin, fileOf(lines, country));
+    const read = await previewFile(tenant.admin, fileOf(lines, country));
     expect(read).toMatchObject({ failed: [], changed: [], ignoredColumns: [] });
     expect(read.counts).toEqual({ create: 0, update: 0, same: 4, error: 0 });
     const file = (await tenant.admin.call(productsApi.exportCsv)).text;
@@ -91,7 +65,7 @@ describe.each(countryCodes)('products of a company in %s', (country) => {
     await difficultProducts(tenant, country);
     await other.inTenant((db) => insertAll(db, 'ingredients', [{ name: 'Albahaca' }]));
     const lines = (await exportLines(tenant.admin, country)).slice(0, 2).map(
-      (line): Cells => ({
+      (line): FileLine => ({
         ...line,
         'Id de producto': '',
         Etiqueta: line['Etiqueta'] ? 'Nuevo' : '',
@@ -103,7 +77,7 @@ describe.each(countryCodes)('products of a company in %s', (country) => {
     if (changed) changed.Nombre = name;
     expect(await importFile(other.admin, fileOf(lines, country))).toMatchObject({ created: 2, failed: [] });
     const imported = await exportLines(other.admin, country);
-    const plain = (all: readonly Cells[]) =>
+    const plain = (all: readonly FileLine[]) =>
       all.map(({ 'Id de producto': _, ...cells }) => cells).toSorted((a, b) => (a.Nombre! < b.Nombre! ? -1 : 1));
     expect(plain(imported)).toEqual(plain(lines));
   });
@@ -118,7 +92,7 @@ describe('a file of products', () => {
     const lines = await exportLines(admin, 'cl');
     lines[0]!.Precio = '1.290';
     const file = fileOf(lines);
-    const { counts, changed } = await preview(admin, file);
+    const { counts, changed } = await previewFile(admin, file);
     expect(counts).toEqual({ create: 0, update: 1, same: 1, error: 0 });
     const changes = [{ column: 'Precio', before: '1000', after: '1290' }];
     expect(changed).toEqual([{ line: 2, name: 'Pan amasado', changes }]);
@@ -149,7 +123,7 @@ describe('a file of products', () => {
     const pan = await createProduct(tenant, { name: 'Pan' });
     await createProduct(tenant, { name: 'Queso' });
     await createProduct(tenant, { name: 'Queso' });
-    const { counts, failed } = await preview(
+    const { counts, failed } = await previewFile(
       tenant.admin,
       [
         'Id de producto;Nombre;Precio;Disponible;Inicio de la venta;Ingredientes',
@@ -181,7 +155,7 @@ describe('a file of products', () => {
     const reader = await tenant.userWith(['products.list', 'products.export']);
     expect((await uploadFile(reader, productImportsApi.preview, 'Nombre\nPan')).status).toBe(403);
     const editor = await tenant.userWith(['products.bulk_update']);
-    const { failed } = await preview(editor, 'Nombre\nPan');
+    const { failed } = await previewFile(editor, 'Nombre\nPan');
     expect(failed.map(({ message }) => message)).toEqual([
       'No existe un producto con este nombre, y no tienes permiso para crear productos.',
     ]);
@@ -190,7 +164,7 @@ describe('a file of products', () => {
   test('does not reach products of other companies', async () => {
     const [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
     const { id } = await createProduct(other, { name: 'Pan' });
-    const { failed } = await preview(tenant.admin, `Id de producto;Nombre\n${id};Pan`);
+    const { failed } = await previewFile(tenant.admin, `Id de producto;Nombre\n${id};Pan`);
     expect(failed).toHaveLength(1);
   });
 
@@ -200,7 +174,7 @@ describe('a file of products', () => {
     const lines = await exportLines(tenant.admin, 'cl');
     for (const line of lines.slice(0, 700)) line.Posición = '77';
     const file = fileOf(lines);
-    expect((await preview(tenant.admin, file)).counts).toEqual({ create: 0, update: 700, same: 4300, error: 0 });
+    expect((await previewFile(tenant.admin, file)).counts).toEqual({ create: 0, update: 700, same: 4300, error: 0 });
     expect(await importFile(tenant.admin, file)).toMatchObject({ created: 0, updated: 700, failed: [] });
   });
 });

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fileDecimalMark } from '#domain/amounts.ts';
 import type { CellFormat } from '#domain/cells/cellTypes.ts';
-import { describeOtherId, isSimilarName } from '#domain/cells/recordIds.ts';
+import { idIn, nameKey, type RecordFinder, recordFinder } from '#domain/cells/recordIds.ts';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { cleanLine } from '#kit/contract/text.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import { idsOf, type KnownNames, knownNames } from '#kit/server/csv/knownNames.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -13,22 +12,29 @@ import { saveAllLinks } from '#kit/server/data/links.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { productColumns, productIdHeader } from '../productColumns.rules.ts';
-import { maxImportBytes, maxImportLines, productImportsApi } from '../productImport.contract.ts';
+import { productColumns } from '../productColumns.rules.ts';
+import {
+  maxImportBytes,
+  maxImportLines,
+  productIdHeader,
+  productImportsApi,
+  productRecordLabels,
+} from '../productImport.contract.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import { type ProductDraft, productLabels, productsApi } from '../products.contract.ts';
 import { blankProduct, normaliseProduct, productRules } from '../products.rules.ts';
 import { productConstraints, productEntity } from '../productsHistory.contract.ts';
-import { ingredients, nameKey, productsNamed, type StoredProduct, type StoredProducts } from './importProducts.repo.ts';
+import { ingredients, productsNamed, type StoredProduct } from './importProducts.repo.ts';
 import { columnsOf } from './products.repo.ts';
 import { freeUrls } from './productUrl.ts';
 
 type Company = { country: CountryCode; timeZone: string };
-type Column = 'id' | keyof typeof productColumns | 'ingredientIds';
+type Column = 'productId' | keyof typeof productColumns | 'ingredientIds';
 type Cells = Readonly<Record<string, string>>;
 
 /** Records that the lines of a file refer to. */
-type Known = StoredProducts & {
+type Known = {
+  products: RecordFinder<StoredProduct>;
   format: CellFormat;
   ingredients: KnownNames;
   ingredientNames: ReadonlyMap<number, string>;
@@ -36,37 +42,16 @@ type Known = StoredProducts & {
 
 const ingredientNouns = { one: 'el ingrediente', many: 'ingredientes' };
 
-/** The only product of a name, that of the exact spelling among several, or how many there are. */
-function findByName({ byName }: Known, name: string): StoredProduct | undefined | number {
-  const named = byName.get(nameKey(name)) ?? [];
-  const exact = named.filter(({ draft }) => draft.name === cleanLine(name));
-  const [product, ...others] = exact.length > 0 ? exact : named;
-  return others.length === 0 ? product : named.length;
-}
-
-function find(known: Known, { id = '', name = '' }: Cells): StoredProduct | undefined | string {
-  if (id === '') {
-    const named = findByName(known, name);
-    return typeof named === 'number'
-      ? `Hay ${named} productos que se llaman «${name}»: escribe el id del producto.`
-      : named;
-  }
-  if (!/^\d{1,15}$/.test(id)) return `${productIdHeader}: «${id}» no es un id.`;
-  const product = known.byId.get(Number(id));
-  if (!product) return `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`;
-  const stored = product.draft.name;
-  return name === '' || isSimilarName(name, stored) ? product : describeOtherId(id, stored, name);
-}
-
 const columns: Readonly<Record<Column, ImportColumn<ProductDraft, Known>>> = {
-  id: { header: productIdHeader, aliases: ['producto id', 'product id'], optional: true, read: () => ({}) },
+  productId: { header: productIdHeader, aliases: ['producto id', 'product id'], optional: true, read: () => ({}) },
   ...productColumns,
   name: {
     header: productColumns.name.header,
     aliases: productColumns.name.aliases,
     write: productColumns.name.write,
     // A product found by name keeps its spelling.
-    read: (cell, known, cells) => (!cells.id && findByName(known, cell) ? {} : productColumns.name.read(cell, known)),
+    read: (cell, known, cells) =>
+      !cells.productId && known.products.hasName(cell) ? {} : productColumns.name.read(cell, known),
   },
   ingredientIds: {
     header: productLabels.ingredientIds,
@@ -111,7 +96,7 @@ async function saveProducts(
 
 const noOptions = z.object({});
 const idsIn = (lines: readonly { cells: Cells }[]) =>
-  lines.flatMap(({ cells: { id = '' } }) => (/^\d{1,15}$/.test(id) ? Number(id) : []));
+  lines.flatMap(({ cells: { productId = '' } }) => idIn(productId) ?? []);
 
 const productsImport = csvImport<Column, ProductDraft, Known, Company, typeof noOptions>({
   kind: 'products.import',
@@ -122,14 +107,18 @@ const productsImport = csvImport<Column, ProductDraft, Known, Company, typeof no
   constraints: productConstraints,
   columns,
   outputOnly: [productLabels.pictureKeys],
-  key: { column: 'name', name: 'El producto', identify: ({ id, name }) => (id ? `#${id}` : nameKey(name)) },
+  key: {
+    column: 'name',
+    name: 'El producto',
+    identify: ({ productId, name }) => (productId ? `#${productId}` : nameKey(name)),
+  },
   maxBytes: maxImportBytes,
   maxRows: maxImportLines,
   empty: 'El archivo no tiene ningún producto debajo de los títulos.',
   options: noOptions,
   decimalMark: ({ country }) => csvFormat(country).decimalMark,
   async load(db, lines, { tenant: { country, timeZone }, file, isSaving }) {
-    const names = lines.flatMap(({ cells: { id, name } }) => (id === '' ? name : []));
+    const names = lines.flatMap(({ cells: { productId, name } }) => (productId === '' ? name : []));
     const [products, all] = await Promise.all([
       productsNamed(db, { ids: idsIn(lines), names }, isSaving),
       ingredients(db),
@@ -139,13 +128,13 @@ const productsImport = csvImport<Column, ProductDraft, Known, Company, typeof no
       country,
     );
     return {
-      ...products,
+      products: recordFinder(products, ({ draft }) => draft.name, productRecordLabels),
       format: { country, timeZone, fileMark },
       ingredients: knownNames(all, () => true),
       ingredientNames: new Map(all.map(({ id, name }) => [id, name])),
     };
   },
-  find: (known, { cells }) => find(known, cells),
+  find: ({ products }, { cells }) => products.find({ id: cells.productId, name: cells.name }),
   complete: (read, stored) => normaliseProduct({ ...(stored ?? blankProduct()), ...read }),
   rules: () => productRules,
   refusal: ({ stored, actor }) =>

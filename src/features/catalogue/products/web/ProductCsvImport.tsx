@@ -3,8 +3,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { importOutcome } from '#kit/contract/csvImport.ts';
 import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
-import { productIdHeader } from '../productColumns.rules.ts';
-import { maxImportBytes, productImportsApi } from '../productImport.contract.ts';
+import { maxImportBytes, productIdHeader, productImportsApi } from '../productImport.contract.ts';
 import { productLabels } from '../products.contract.ts';
 import { productImportName } from './ImportProducts.tsx';
 
