@@ -19,6 +19,7 @@ const credentials = {
   },
   getnet_payment: { login: 'login-de-getnet-prueba', secret_key: 'llave-de-getnet-prueba' },
 } as const;
+const amipass = { authorization: '90210-de-prueba', local_id: '1187' };
 const methods = { online: 'Webpay', mercado_pago: 'Mercado Pago', getnet: 'Getnet' } as const;
 type Method = keyof typeof methods;
 
@@ -28,7 +29,7 @@ type Order = { status: string; total: number; payments: Payment[] };
 /** A store whose guests pay with each kind of provider. */
 async function payableKitchen(page: Page): Promise<Kitchen> {
   const kitchen = await makeKitchen(page);
-  const taken = { online: true, mercado_pago: true, getnet: true };
+  const taken = { online: true, mercado_pago: true, getnet: true, amipass: true };
   await requireApi(page, 'PATCH', `/stores/${kitchen.id}`, {
     store: { payment_methods: { in_store: taken }, webpay_commerce_code: '597055555536' },
   });
@@ -36,7 +37,7 @@ async function payableKitchen(page: Page): Promise<Kitchen> {
 }
 
 /** An order that waits for its payment; answers it with its page in the storefront. */
-async function order(page: Page, kitchen: Kitchen, method: Method): Promise<Tracked & { url: string }> {
+async function order(page: Page, kitchen: Kitchen, method: Method | 'amipass'): Promise<Tracked & { url: string }> {
   const placed = await asGuest<Tracked>(page, 'POST', '/orders', {
     order: {
       store_id: kitchen.id,
@@ -110,3 +111,33 @@ journey(
     await expectAccessible(desk.getByRole('main'));
   },
 );
+
+journey('a guest types the code of an app, reads why it was rejected, and pays with another', async ({ open }) => {
+  const team = await open({ as: 'super@comanda.test' });
+  await team.goto('/stores');
+  await saveCredentials(team, 'amipass_payment', amipass);
+  await follow(team, '/payment-methods-integration/amipass_payment');
+  await team.getByText('PRUEBAS: nada es real').waitFor();
+  await team.getByText(/Lo que falta confirmar con el proveedor/).click();
+  await team.getByText('Un código paga una sola vez.').waitFor();
+  await team.getByText(/Los que todavía no se pueden ofrecer/).click();
+  await team.getByText('No se encontró ningún documento de cómo se cobra con Chek').waitFor();
+  await expectAccessible(team.getByRole('main'));
+
+  const desk = await open({ as: 'admin@demo.test' });
+  await desk.goto('/stores');
+  const kitchen = await payableKitchen(desk);
+  const guest = await open({ size: 'phone' });
+  const { number, url } = await order(desk, kitchen, 'amipass');
+  await guest.goto(url);
+  await guest.getByLabel('Código de Amipass').fill('SINSALDO-1');
+  await expectAccessible(guest.locator('body'));
+  await guest.keyboard.press('Enter');
+  await guest.getByText('Amipass: Saldo insuficiente').waitFor();
+  await guest.getByText('Pago rechazado', { exact: true }).waitFor();
+  await guest.getByLabel('Código de Amipass').fill('APROBADO-1');
+  await guest.getByRole('button', { name: 'Pagar $11.800' }).click();
+  await guest.getByText('Nuevo', { exact: true }).waitFor();
+  const { payments } = await requireApi<Order>(desk, 'GET', `/orders/${number}`);
+  expect(payments.map(({ status }) => status)).toEqual(['failed', 'completed']);
+});
