@@ -21,6 +21,13 @@ describe('a header', () => {
     expect([dayOrHour('desde'), dayOrHour('DESDE LAS'), dayOrHour('Desde el')]).toEqual(['day', 'hour', 'day']);
   });
 
+  test('with the code of a language is another column', () => {
+    expect(['producto_en', 'producto_el', 'Producto (en)', 'Producto-la'].map(columnOf)).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(columnOf('precio_de_venta')).toBe('price');
+  });
+
   test('that matches no column is ignored', () => {
     expect([columnOf('comentario'), columnOf(''), columnOf('de')]).toEqual([undefined, undefined, undefined]);
   });

@@ -6,13 +6,16 @@ export type NamedColumn = { header: string; aliases?: readonly string[] };
 /** Small words between the others: `precio de venta` is `precio venta`. */
 const joining = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'en', 'of', 'the']);
 
+/** Marks a language, which distinguishes columns: `name_en`, `Nombre (en)`. */
+const language = /[^a-z0-9\s](?:de|el|en|la)[\s)\]]*$/;
+
 /** A header however it is written: accents, capitals and marks do not matter; nor, in the second, do small words between the others. */
-function headerKeys(header: string): { exact: string; telling: string } {
-  const terms = normalise(header)
-    .split(/[^a-z0-9%]+/)
-    .filter(Boolean);
-  const distinctive = terms.filter((word) => !joining.has(word));
-  return { exact: terms.join(' '), telling: (distinctive.length > 0 ? distinctive : terms).join(' ') };
+function headerKeys(header: string): { exact: string; distinctive: string } {
+  const text = normalise(header);
+  const terms = text.split(/[^a-z0-9%]+/).filter(Boolean);
+  const last = language.test(text) ? terms.length - 1 : null;
+  const distinctive = terms.filter((word, at) => at === last || !joining.has(word));
+  return { exact: terms.join(' '), distinctive: (distinctive.length > 0 ? distinctive : terms).join(' ') };
 }
 
 /**
@@ -28,11 +31,11 @@ export function headerReader<Field extends string>(
     for (const header of [columns[field].header, ...(columns[field].aliases ?? [])]) {
       const keys = headerKeys(header);
       exact.set(keys.exact, field);
-      if (!distinctive.has(keys.telling)) distinctive.set(keys.telling, field);
+      if (!distinctive.has(keys.distinctive)) distinctive.set(keys.distinctive, field);
     }
   return (header) => {
     const keys = headerKeys(header);
-    return exact.get(keys.exact) ?? distinctive.get(keys.telling);
+    return exact.get(keys.exact) ?? distinctive.get(keys.distinctive);
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { importOutcome, type ImportOutcome, type ImportPreview } from '#kit/contract/csvImport.ts';
+import type { KnownExport } from '#kit/contract/values/fileColumns.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { ConstraintMessages } from '../data/constraints.ts';
 import type { Db } from '../data/database.ts';
@@ -69,6 +70,8 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   entity: Entity;
   constraints: ConstraintMessages;
   columns: Readonly<Record<Field, ImportColumn<Draft, Known>>>;
+  /** Exports of other systems that are read as they are. */
+  exports?(tenant: Tenant): readonly KnownExport<Field>[];
   /** Titles of columns that exports write and imports do not read. */
   outputOnly?: readonly string[];
   key: LineKey<Field>;
@@ -171,7 +174,8 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       !(column in columns) && !outputOnly.has(column) && !['', 'id'].includes(column);
     let others: string[] | undefined;
     let present: Field[] = [];
-    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, columns, maxRows });
+    const exports = area.exports?.(viewerOf(ctx).tenant);
+    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, columns, exports, maxRows });
     for await (const { line, record } of file.lines) {
       if (!others) {
         others = Object.keys(record).filter(isUnknown);

@@ -13,7 +13,16 @@ import {
   withPlainLineEnds,
 } from '#kit/contract/values/csv.ts';
 import { cleanText } from '#kit/contract/text.ts';
-import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import {
+  type ColumnSource,
+  isRead,
+  lineReader,
+  matchColumns,
+  type MatchedColumns,
+  missingFields,
+  readFields,
+} from '#kit/contract/values/fileColumns.ts';
 import { sheetNotice } from './sheetNotice.ts';
 import { isWorkbook } from './workbookRefusals.ts';
 
@@ -23,12 +32,7 @@ import { isWorkbook } from './workbookRefusals.ts';
  */
 export type CsvLine = { line: number; record: Record<string, string> };
 
-/** A column as files head it; a file may do without one that is optional. */
-type FileColumn = NamedColumn & { optional?: true };
-
-export type CsvReaderOptions = {
-  /** Known columns by their name in lines, required unless optional. Default: any columns. */
-  columns?: Readonly<Record<string, FileColumn>>;
+export type CsvReaderOptions = Partial<ColumnSource<string>> & {
   /** Lines of data a file may have. */
   maxRows: number;
   /** The sheet that was read, of a workbook with several. */
@@ -86,46 +90,80 @@ export function readSheet(cells: readonly string[][], options: CsvReaderOptions)
 }
 
 type Row = { line: number; values: string[] };
+type Rows = AsyncIterable<Row> | Iterable<Row>;
 
 async function* readRows(
-  found: AsyncIterable<Row> | Iterable<Row>,
-  { columns: named = {}, maxRows, sheet }: CsvReaderOptions,
+  found: Rows,
+  { columns = {}, sheet, maxRows, ...source }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
-  const columns: string[] = [];
-  let rows = 0;
-  for await (const { line, values } of found) {
-    if (columns.length === 0) {
-      columns.push(...columnsOf(values, named, sheet));
+  let toRecord: ((values: readonly string[]) => CsvLine['record'] | null) | null = null;
+  for await (const { line, values } of boundedRows(found, { maxRows })) {
+    if (!toRecord) {
+      toRecord = recordReader(values, { columns, ...source }, sheet);
       continue;
     }
-    if (values.every((value) => value === '')) continue;
-    if (values.slice(columns.length).some((value) => value !== ''))
-      refuse(`La línea ${line} tiene ${values.length} valores y el archivo tiene ${columns.length} columnas.`);
-    if (++rows > maxRows) refuse(`El archivo tiene más de ${maxRows} filas: divídelo en varios.`);
-    yield { line, record: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) };
+    const record = toRecord(values);
+    if (record) yield { line, record };
   }
 }
 
-/** Matches headers to columns. Rejects missing and repeated columns. */
-function columnsOf(
+type RowLimits = Pick<CsvReaderOptions, 'maxRows'>;
+
+/** The headers and lines of a CSV as `readCsv` reads them, by place. */
+export const readValues = (text: string, limits: RowLimits): AsyncGenerator<Row> => boundedRows(rawLines(text), limits);
+
+/** Headers and lines without the empty ones. Rejects values without a header, and too many lines. */
+async function* boundedRows(found: Rows, { maxRows }: RowLimits): AsyncGenerator<Row> {
+  let width: number | null = null;
+  let rows = 0;
+  for await (const { line, values } of found) {
+    if (width !== null && values.every((value) => value === '')) continue;
+    if (width !== null && values.slice(width).some((value) => value !== ''))
+      refuse(`La línea ${line} tiene ${values.length} valores y el archivo tiene ${width} columnas.`);
+    if (width !== null && ++rows > maxRows) refuse(`El archivo tiene más de ${maxRows} filas: divídelo en varios.`);
+    width ??= values.length;
+    yield { line, values };
+  }
+}
+
+/** Reads lines below these headers. Rejects missing and repeated columns. */
+function recordReader(
   headers: readonly string[],
-  named: NonNullable<CsvReaderOptions['columns']>,
+  source: ColumnSource<string>,
   sheet: CsvReaderOptions['sheet'],
-): string[] {
-  const needed = Object.entries(named).filter(([, { optional }]) => !optional);
-  const fieldOf = headerReader(named);
-  const columns = headers.map((header) => fieldOf(header) ?? header.toLowerCase());
-  const missing = needed.filter(([field]) => !columns.includes(field)).map(([, { header }]) => header);
-  if (missing.length > 0)
+): (values: readonly string[]) => CsvLine['record'] | null {
+  const matched = matchColumns(headers, source);
+  requireColumns(headers, matched, source.columns, sheet);
+  const others = headers.map((header, at) => (isRead(matched, at) ? null : header.toLowerCase()));
+  const blank = Object.fromEntries([...readFields(matched)].map((field) => [field, '']));
+  const toFields = lineReader(matched);
+  return (values) => {
+    const fields = toFields(values);
+    if (!fields) return null;
+    const record: CsvLine['record'] = { ...blank };
+    others.forEach((column, at) => {
+      if (column !== null) record[column] = values[at] ?? '';
+    });
+    return Object.assign(record, fields);
+  };
+}
+
+function requireColumns(
+  headers: readonly string[],
+  matched: MatchedColumns<string>,
+  columns: ColumnSource<string>['columns'],
+  sheet: CsvReaderOptions['sheet'],
+): void {
+  const headersOf = (fields: readonly string[]) => fields.map((field) => columns[field]?.header);
+  const missing = headersOf(missingFields(matched, columns));
+  if (missing.length > 0) {
+    const needed = headersOf(Object.keys(columns).filter((field) => !columns[field]?.optional));
     refuse(
-      `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.map(([, { header }]) => header).join(', ')}.${sheetNotice(sheet)}`,
+      `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.join(', ')}.${sheetNotice(sheet)}`,
     );
-  const repeated = repeatedHeaders(
-    headers,
-    columns.map((column) => column || undefined),
-  );
+  }
+  const repeated = repeatedHeaders(headers, matched.fields);
   if (repeated) refuse(repeatedMessage(repeated));
-  return columns;
 }
 
 const piece = 65_536;

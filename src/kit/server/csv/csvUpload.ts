@@ -35,6 +35,18 @@ type UploadedFile = {
   sheet: string | null;
 };
 
+/** A source without its functions, which a worker cannot receive. */
+const sourceOf = ({ columns = {}, exports, mappings }: CsvReaderOptions): WorkbookWork['source'] => ({
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([field, { header, aliases = [], optional }]) => [
+      field,
+      { header, aliases, ...(optional && { optional }) },
+    ]),
+  ),
+  exports: exports?.map(({ system, marks, columns: titles, adds = [] }) => ({ system, marks, columns: titles, adds })),
+  mappings,
+});
+
 /** The lines of an uploaded file, in any encoding that a spreadsheet writes, or of a workbook. */
 export async function uploadedLines(
   upload: Upload,
@@ -42,10 +54,8 @@ export async function uploadedLines(
 ): Promise<UploadedFile> {
   const bytes = await uploadedBytes(upload);
   if (!decimalMark || !isWorkbook(bytes)) return { lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
-  const required = Object.entries(readerOptions.columns ?? {}).filter(([, { optional }]) => !optional);
-  const columns = Object.fromEntries(required.map(([name, { header, aliases = [] }]) => [name, { header, aliases }]));
   // Its first row are the titles.
-  const work = { bytes, maxRows: readerOptions.maxRows + 1, decimalMark, columns };
+  const work = { bytes, maxRows: readerOptions.maxRows + 1, decimalMark, source: sourceOf(readerOptions) };
   const read = await workbookCells(owner, work).catch((error: unknown) =>
     error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error),
   );

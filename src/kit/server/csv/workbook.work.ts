@@ -1,4 +1,4 @@
-import { headerReader, type NamedColumn } from '#kit/contract/values/csvHeaders.ts';
+import { type ColumnSource, matchColumns, missingFields } from '#kit/contract/values/fileColumns.ts';
 import { readWorkbook, type WorkbookOptions } from './workbook.ts';
 import { refuseTooHeavy } from './workbookRefusals.ts';
 
@@ -7,17 +7,13 @@ const maxCharacters = 16_000_000;
 
 export type WorkbookWork = WorkbookOptions & {
   bytes: Uint8Array;
-  /** Columns that the sheet must have, by their names. */
-  columns: Readonly<Record<string, NamedColumn>>;
+  /** Columns that the sheet must have. Known exports are recognised by their marks alone. */
+  source: ColumnSource<string>;
 };
 
 /** The cells of a workbook as JSON. */
-export async function work({ bytes, columns, ...options }: WorkbookWork): Promise<string> {
-  const fieldOf = headerReader(columns);
-  const isHead = (head: readonly string[]) => {
-    const found = new Set(head.map(fieldOf));
-    return Object.keys(columns).every((name) => found.has(name));
-  };
+export async function work({ bytes, source, ...options }: WorkbookWork): Promise<string> {
+  const isHead = (head: readonly string[]) => missingFields(matchColumns(head, source), source.columns).length === 0;
   const cells = JSON.stringify(readWorkbook(Buffer.from(bytes), options, isHead));
   return cells.length > maxCharacters ? refuseTooHeavy() : cells;
 }

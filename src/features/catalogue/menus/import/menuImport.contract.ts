@@ -32,6 +32,8 @@ export const importColumns = {
   productId: { header: 'id de producto', aliases: ['producto id', 'product id'] },
 } as const;
 export type ImportField = keyof typeof importColumns;
+/** Columns that a file must have. */
+export const requiredColumns = ['category', 'product'] as const satisfies readonly ImportField[];
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
 
 /** File size in bytes and number of data lines. */

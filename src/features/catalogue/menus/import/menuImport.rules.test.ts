@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { countryCodes, csvFormat } from '#domain/countries.ts';
 import { formatAmount, formatDecimal } from '#domain/money.ts';
 import { numberCell } from '#kit/contract/values/csv.ts';
-import { fieldOfHeader, readCells, readHeaders } from './menuImport.rules.ts';
+import { matchColumns } from '#kit/contract/values/fileColumns.ts';
+import { menuColumnSource, readCells, readHeaders } from './menuImport.rules.ts';
 import { type UploadedRow, planImport, type PlanRules, type StoredDraft } from './menuImportPlan.rules.ts';
 import { positionedLines } from './menuImportPlaces.rules.ts';
 
@@ -12,6 +13,8 @@ const rules: PlanRules = {
   allowed: { create: true, update: true },
   limits: { categories: 200, lines: 50_000 },
 };
+
+const fieldOfHeader = (header: string) => matchColumns([header], menuColumnSource()).fields[0];
 
 describe('headers', () => {
   test('are recognized in Spanish and English regardless of case, accents and punctuation', () => {

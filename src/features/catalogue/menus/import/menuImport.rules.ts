@@ -1,11 +1,28 @@
 import { type DecimalMark, parseAmount, parsePercent } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
-import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import {
+  type ColumnMapping,
+  type ColumnSource,
+  type FileColumns,
+  isRead,
+  matchColumns,
+  type MatchedColumns,
+  missingFields,
+  readFields,
+} from '#kit/contract/values/fileColumns.ts';
 import { describeChangedCode, describeChangedName, describeErrorCell } from '#kit/contract/values/excelCells.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
-import { type ImportCells, importColumns, type ImportField, importFields } from './menuImport.contract.ts';
+import { menuExports } from './menuExports.rules.ts';
+import {
+  type ImportCells,
+  importColumns,
+  type ImportField,
+  importFields,
+  requiredColumns,
+} from './menuImport.contract.ts';
 
 export type ImportProblem = { field: ImportField; message: string };
 
@@ -128,36 +145,51 @@ export function readCells(
   return { values, problems };
 }
 
-/** Returns the field of a header, or undefined for an unknown one. */
-export const fieldOfHeader = headerReader(importColumns);
+const isRequired = (field: ImportField) => (requiredColumns as readonly ImportField[]).includes(field);
 
-/** Maps file headers to fields, or returns why the file cannot be imported. */
-export function readHeaders(headers: readonly string[]): { fields: (ImportField | undefined)[] } | { problem: string } {
-  const fields = headers.map(fieldOfHeader);
-  const repeated = repeatedHeaders(headers, fields);
+const fileColumns = Object.fromEntries(
+  importFields.map((field) => [field, { ...importColumns[field], ...(!isRequired(field) && { optional: true }) }]),
+) as unknown as FileColumns<ImportField>;
+
+/** How the columns of a menu file are read. `mappings`: those of the company's earlier files. */
+export const menuColumnSource = (mappings: readonly ColumnMapping[] = []): ColumnSource<ImportField> => ({
+  columns: fileColumns,
+  exports: menuExports,
+  mappings,
+});
+
+/** Matches file headers to fields, or returns why the file cannot be imported. */
+export function readHeaders(
+  headers: readonly string[],
+  mappings: readonly ColumnMapping[] = [],
+): { matched: MatchedColumns<ImportField> } | { problem: string } {
+  const matched = matchColumns(headers, menuColumnSource(mappings));
+  const repeated = repeatedHeaders(headers, matched.fields);
   if (repeated) return { problem: repeatedMessage(repeated) };
-  const missing = (['category', 'product'] as const).filter((field) => !fields.includes(field));
-  const names = missing.map((field) => `«${importColumns[field].header}»`);
+  const names = missingFields(matched, fileColumns).map((field) => `«${importColumns[field].header}»`);
   if (names.length > 0)
     return {
       problem: `${names.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names.join(' y ')} en la primera línea. Descarga la plantilla para ver los títulos.`,
     };
-  return { fields };
+  return { matched };
 }
 
 /** Fields of a file, in the order of `importColumns`. */
-export const columnsOf = (fields: readonly (ImportField | undefined)[]): ImportField[] =>
-  importFields.filter((field) => fields.includes(field));
+export function columnsOf(matched: MatchedColumns<ImportField>): ImportField[] {
+  const present = readFields(matched);
+  return importFields.filter((field) => present.has(field));
+}
 
 /** Limits of the reported headers: their number, and characters of each. */
 const maxUnusedColumns = 50;
 const maxHeaderLength = 80;
 
-/** Headers that match no column. */
-export const unusedColumnsOf = (headers: readonly string[]): string[] =>
+/** Headers of columns that are not read. */
+export const unusedColumnsOf = (headers: readonly string[], matched: MatchedColumns<ImportField>): string[] =>
   headers
+    .filter((_, at) => !isRead(matched, at))
     .map((header) => header.trim().slice(0, maxHeaderLength))
-    .filter((header) => header !== '' && fieldOfHeader(header) === undefined)
+    .filter((header) => header !== '')
     .slice(0, maxUnusedColumns);
 
 /** Suggests the existing category with the most similar name. */

@@ -31,6 +31,7 @@ import {
   type MistakeKind,
   readCouponCell,
 } from '../couponColumns.rules.ts';
+import { couponExports } from '../couponExports.rules.ts';
 import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
 import { loadNames } from './couponNames.repo.ts';
 
@@ -112,6 +113,7 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
   entity: couponEntity,
   constraints: couponConstraints,
   columns,
+  exports: ({ country }) => couponExports(country),
   key: { column: 'code', name: 'El código', same: codeKey },
   maxBytes: maxImportBytes,
   maxRows: maxImportLines,

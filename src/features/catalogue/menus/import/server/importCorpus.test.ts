@@ -164,7 +164,57 @@ test.each<[string, CountryCode, string | Buffer, string[]]>([
     'Categoría;Producto;Precio\nA;\u200b\u2060;990',
     ['Escribe el nombre del producto'],
   ],
+  [
+    'products of WooCommerce',
+    'cl',
+    'ID,Type,SKU,Name,Published,Short description,Description,Regular price,Categories\n46,simple,W-1,Pizza Napoli,1,Corta,<p>Larga</p>,8990,"Comida > Pizzas, Ofertas"',
+    ['Pizza Napoli $8.990'],
+  ],
+  [
+    'variations of WooCommerce in Spanish',
+    'cl',
+    'ID,Tipo,Nombre,Precio normal,Categorías\n1,simple,Pan,990,Panes\n2,variable,Jugo,,Bebidas\n3,variation,Jugo - Grande,2990,',
+    ['Pan $990', 'Escribe el precio: es un producto nuevo', 'Jugo - Grande $2.990'],
+  ],
+  [
+    'a product with two prices of Shopify',
+    'cl',
+    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Price,Image Src\npan,Pan,,Panes,Title,Default Title,990,a.png\npan,,,,,,,b.png\njugo,Jugo,<b>Rico</b>,Bebidas,Tamaño,Chico,1990,\njugo,,,,,Grande,2990,',
+    ['Pan $990', 'Jugo Chico $1.990', 'Jugo Grande $2.990'],
+  ],
+  [
+    'standard categories of Shopify',
+    'mx',
+    'Handle,Title,Product Category,Variant Price\npan,Pan,"Food > Bread",12.90',
+    ['Pan $12.90'],
+  ],
+  [
+    'items of Square',
+    'mx',
+    'Token,Item Name,Variation Name,Category,Price\nA1,Taco,Regular,Tacos,25.00\nA2,Agua,Grande,Bebidas,variable',
+    ['Taco $25.00', 'Escribe el precio: es un producto nuevo'],
+  ],
+  [
+    'items of Square with several categories',
+    'mx',
+    'Token,Item Name,Variation Name,Categories,Price\nA1,Taco,Doble,"Comida > Tacos, Ofertas",25.00',
+    ['Taco Doble $25.00'],
+  ],
+  ['names in other languages', 'cl', 'Categoría;Producto;name_el;name_en;Precio\nA;Pan;ψωμί;Bread;990', ['Pan $990']],
+  ['a column that occurs twice and is not read', 'cl', 'Categoría;Producto;Nota;Nota\nA;Empanada;x;y', ['Empanada']],
 ])('a menu file with %s', async (_, country, file, lines) => expect(await linesOf(country, file)).toEqual(lines));
+
+test('an export of another system is read with the categories of its products', async () => {
+  const { admin, menuId } = chains.cl;
+  const file =
+    'ID,Type,SKU,Name,Weight (kg),Short description,Description,Regular price,Categories\n46,variable,W-1,Pizza,2,,<p>Masa&nbsp;fina<br>y queso</p>,8990,"Comida > Pizzas\\, calzones, Ofertas"\n47,variation,W-2,Pizza - XL,2,,,9990,';
+  const { body } = await uploadMenu(admin, menuId, file);
+  expect(body.unusedColumns).toEqual(['ID', 'SKU', 'Weight (kg)']);
+  expect((await rowsOf(admin, body)).map(({ cells }) => cells)).toEqual([
+    { category: 'Pizzas, calzones', product: 'Pizza', description: 'Masa fina\ny queso', price: '8990' },
+    { category: 'Pizzas, calzones', product: 'Pizza - XL', description: '', price: '9990' },
+  ]);
+});
 
 test('a workbook without the titles names the sheet that was read', async () => {
   const { admin, menuId } = chains.cl;

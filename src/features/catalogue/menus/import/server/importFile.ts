@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
+import type { ColumnMapping } from '#kit/contract/values/fileColumns.ts';
 import { refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
 import type { UploadedFile } from '#kit/server/http/multipart.ts';
 import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
@@ -13,18 +14,25 @@ export type ParsedFile = {
   rows: { line: number; cells: ImportCells }[];
 };
 
-const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
-  new URL('./importFile.work.ts', import.meta.url),
-  { seconds: 20, memoryMb: 500 },
-);
+export type MenuFile = {
+  bytes: Uint8Array;
+  country: CountryCode;
+  /** How the columns of the company's earlier files are read. */
+  mappings: readonly ColumnMapping[];
+};
+
+const read = workerOf<MenuFile, string>(new URL('./importFile.work.ts', import.meta.url), {
+  seconds: 20,
+  memoryMb: 500,
+});
 
 /** Reads the lines of a CSV or Excel file in a worker. Throws a failure with one message when it cannot be read. */
 export async function readMenuFile(
   { bytes }: UploadedFile,
-  { id, country }: { id: number; country: CountryCode },
+  { id, country, mappings }: { id: number } & Pick<MenuFile, 'country' | 'mappings'>,
 ): Promise<ParsedFile> {
   try {
-    return JSON.parse(await read(id, { bytes, country })) as ParsedFile;
+    return JSON.parse(await read(id, { bytes, country, mappings })) as ParsedFile;
   } catch (error) {
     return error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error);
   }

@@ -23,7 +23,7 @@ const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => (
 /** Reads the uploaded file and stores its review. The menu does not change. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
-  const { rows, sheet, ...read } = await readMenuFile(file, ctx.tenant);
+  const { rows, sheet, ...read } = await readMenuFile(file, { ...ctx.tenant, mappings: [] });
   const fileName = `${file.name.slice(0, 160)}${sheet === null ? '' : `, hoja «${sheet.slice(0, 31)}»`}`;
   const cells = rows.map((row) => row.cells);
   const present = await ctx.inTransaction(async (db) => {
