@@ -32,6 +32,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Some clients send the type with every request, also with a DELETE.
+    if (body.length === 0) return done(null, undefined);
     const refusal = refusalOf(body);
     if (refusal) done(refusal);
     else void parse(request, body.toString(), done);

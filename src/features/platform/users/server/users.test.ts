@@ -278,3 +278,14 @@ test('malformed, oversized and non-JSON bodies return an error without a stack',
     errors: { admin_user: [expect.stringContaining('admin_user')] },
   });
 });
+
+test('an empty body with the type of JSON is no body', async () => {
+  const created = await home.userWith([]);
+  const { statusCode } = await app.inject({
+    method: 'DELETE',
+    url: `/api/admin/v1/admin_users/${created.id}`,
+    payload: '',
+    headers: { authorization: `Bearer ${home.admin.token}`, tenant: home.slug, 'content-type': 'application/json' },
+  });
+  expect(statusCode).toBe(204);
+});
