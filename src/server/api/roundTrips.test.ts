@@ -47,7 +47,7 @@ describe.each(demoTenants.map(({ slug }) => slug))('in the demo company %s', (sl
     const url = bases[exported?.base ?? 'admin'][0] + (exported?.path ?? '');
     const { statusCode, body } = await app.inject({ method: 'GET', url, headers: admin.headers });
     expect(statusCode, body.slice(0, 300)).toBe(200);
-    const { counts, failed, changed, ignoredColumns } = await previewOf(admin, preview, body);
+    const { counts, failed, changed = [], ignoredColumns } = await previewOf(admin, preview, body);
     expect({ failed, changed, ignoredColumns }).toEqual({ failed: [], changed: [], ignoredColumns: [] });
     expect(counts).toEqual({ create: 0, update: 0, error: 0, same: counts.same });
     expect(counts.same).toBeGreaterThan(0);

@@ -276,6 +276,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     tenant: Tenant,
   ): Omit<ImportPreview, 'ignoredColumns' | 'sheet'> {
     const { describe } = area;
+    const writesCells = fields.some((field) => area.columns[field].write);
     const counts = { create: 0, update: 0, same: 0, error: 0 };
     const failures: RunFailure[] = [];
     const passed: NonNullable<ImportPreview['passed']> = [];
@@ -290,7 +291,11 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
         passed.push({ line: line.line, name: nameIn(line), text: describe(verdict.draft, tenant) });
     }
     const { failed, ...kinds } = failuresOf(failures);
-    const listed = { failed: failed.slice(0, maxPreviewed), changed, ...(describe && { passed }) };
+    const listed = {
+      failed: failed.slice(0, maxPreviewed),
+      ...(writesCells && { changed }),
+      ...(describe && { passed }),
+    };
     return { counts, errors: countByField(failed), ...kinds, ...listed };
   }
 }
