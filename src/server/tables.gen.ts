@@ -383,6 +383,12 @@ declare module '#kit/server/data/tables.ts' {
       reply: unknown;
       createdAt: Generated<string>;
     };
+    importColumns: {
+      kind: string;
+      titlesHash: string;
+      fields: unknown;
+      savedAt: string;
+    };
     ingredients: {
       id: GeneratedAlways<number>;
       name: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobStarted, pageQuery } from '#kit/contract/crud.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { linkFilters } from '#kit/contract/links.ts';
 import { priceGroupLinks } from './priceGroupLinks.contract.ts';
@@ -15,6 +16,7 @@ const ofFile = { method: 'POST', policy: 'menus.update', transaction: 'none' } a
 
 /** Files of prices: a line per list and product. */
 export const priceFilesApi = {
+  ...columnEndpoints({ path: '/price_groups/imports', policy: ofFile.policy }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/price_groups/export_csv',

@@ -1,6 +1,7 @@
 import type { RecordLabels } from '#domain/cells/recordIds.ts';
 import { jobStarted } from '#kit/contract/crud.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
 /** Title of the ids of products: a bare `id` is that of another system. */
@@ -20,6 +21,7 @@ const ofFile = { method: 'POST', policy: 'products.bulk_update', transaction: 'n
 
 /** Changes and creates products from a file like the one of `productsApi.exportCsv`. */
 export const productImportsApi = {
+  ...columnEndpoints({ path: '/products/imports', policy: ofFile.policy }),
   preview: endpoint({
     ...ofFile,
     path: '/products/imports/preview',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordRule } from '#features/platform/identity/passwords.contract.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
@@ -100,6 +101,7 @@ export const usersApi = {
     produces: 'text/csv',
     transaction: 'none',
   }),
+  ...columnEndpoints({ path: '/admin_users/import_csv', policy: 'admin_users.import' }),
   importCsv: endpoint({
     method: 'POST',
     path: '/admin_users/import_csv',

@@ -1,4 +1,4 @@
-import { normalise } from '../text.ts';
+import { cleanLine, normalise, withoutInvisible } from '../text.ts';
 import { headerReader, type NamedColumn } from './csvHeaders.ts';
 
 /** A column that an import reads; a file may do without one that is optional. */
@@ -46,12 +46,17 @@ export type MatchedColumns<Field extends string> = {
   isMapped: boolean;
 };
 
+/** Limits of a mapping: columns, and characters of a title. */
+export const maxMappedColumns = 100;
+export const maxTitleLength = 200;
+
 /** A title however it is written. */
-export const titleKey = (title: string): string => normalise(title.trim());
+export const titleKey = (title: string): string =>
+  normalise(cleanLine(withoutInvisible(title))).slice(0, maxTitleLength);
 
 /** Identifies the files that have the same titles, in any order. */
 export const titlesKey = (titles: readonly string[]): string =>
-  JSON.stringify([...new Set(titles.map(titleKey))].filter(Boolean).toSorted());
+  JSON.stringify([...new Set(titles.map(titleKey))].filter(Boolean).slice(0, maxMappedColumns).toSorted());
 
 /** Matches the titles of a file to fields: by the stored mapping, otherwise as a known export, otherwise by title. */
 export function matchColumns<Field extends string>(

@@ -28,6 +28,7 @@ import {
   validateLines,
 } from './csvValidation.ts';
 import { uploadedLines } from './csvUpload.ts';
+import { type ImportFiles, mappingsOf } from './importColumns.ts';
 
 /** A line of the file: its number, and its cells by column. */
 export type ImportLine<Field extends string = string> = { line: number; cells: Record<Field, string> };
@@ -156,6 +157,12 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   });
 
   const viewerOf = (ctx: Ctx) => ctx as unknown as ImportViewer<Tenant>;
+  const files: ImportFiles = {
+    kind: area.kind,
+    maxBytes: area.maxBytes,
+    source: (ctx) => ({ columns: area.columns, exports: area.exports?.(viewerOf(ctx).tenant) }),
+    decimalMark: (ctx) => area.decimalMark?.(viewerOf(ctx).tenant) ?? null,
+  };
   const lineOf = (line: number, values: Readonly<Record<string, string>>): Line => ({
     line,
     cells: Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Line['cells'],
@@ -165,7 +172,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   async function readLines(ctx: Ctx, body: unknown): Promise<ReadFile> {
     refuseSeeAsRole(ctx.actor, kind);
     const { columns, maxBytes, maxRows } = area;
-    const decimalMark = area.decimalMark?.(viewerOf(ctx).tenant) ?? null;
+    const decimalMark = files.decimalMark(ctx);
     const upload = { body, contentType: ctx.request.contentType, maxBytes };
     const lines: Line[] = [];
     const ignored = new Set<string>();
@@ -174,8 +181,9 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       !(column in columns) && !outputOnly.has(column) && !['', 'id'].includes(column);
     let others: string[] | undefined;
     let present: Field[] = [];
-    const exports = area.exports?.(viewerOf(ctx).tenant);
-    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, columns, exports, maxRows });
+    const mappings = await ctx.inTransaction((db) => mappingsOf(db, area.kind));
+    const source = { ...files.source(ctx), mappings };
+    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, maxRows, ...source });
     for await (const { line, record } of file.lines) {
       if (!others) {
         others = Object.keys(record).filter(isUnknown);
@@ -222,6 +230,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
 
   return {
     kind,
+    files,
 
     /** Validates each line without saving. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {

@@ -78,16 +78,14 @@ export const readCsv = (text: string, options: CsvReaderOptions): AsyncGenerator
   readRows(rawLines(text), options);
 
 /** The lines of a sheet's cells, as `readCsv` reads those of a file. */
-export function readSheet(cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> {
-  const rows = cells.map((values, at) => ({
-    line: at + 1,
-    values: values.map((value) => plainCell(cleanText(value))),
-  }));
-  return readRows(
-    rows.filter(({ values }) => values.some((value) => value !== '')),
-    options,
-  );
-}
+export const readSheet = (cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> =>
+  readRows(sheetRows(cells), options);
+
+/** The rows of a sheet that are not empty. */
+export const sheetRows = (cells: readonly string[][]): Row[] =>
+  cells
+    .map((values, at) => ({ line: at + 1, values: values.map((value) => plainCell(cleanText(value))) }))
+    .filter(({ values }) => values.some((value) => value !== ''));
 
 type Row = { line: number; values: string[] };
 type Rows = AsyncIterable<Row> | Iterable<Row>;

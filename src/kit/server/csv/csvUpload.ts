@@ -1,8 +1,18 @@
 import { Readable } from 'node:stream';
+import type { ColumnSource } from '#kit/contract/values/fileColumns.ts';
 import { readUploadedFile } from '../http/multipart.ts';
 import { WorkStopped } from '../workers/workerProcess.ts';
 import { workerOf } from '../workers/workers.ts';
-import { bytesOf, type CsvLine, type CsvReaderOptions, readCsv, readSheet, textOf } from './csvReader.ts';
+import {
+  bytesOf,
+  type CsvLine,
+  type CsvReaderOptions,
+  readCsv,
+  readSheet,
+  readValues,
+  sheetRows,
+  textOf,
+} from './csvReader.ts';
 import { readSheetName } from './sheetNotice.ts';
 import type { SheetCells, WorkbookOptions } from './workbook.ts';
 import type { WorkbookWork } from './workbook.work.ts';
@@ -29,6 +39,22 @@ type UploadOptions = CsvReaderOptions & {
   decimalMark: WorkbookOptions['decimalMark'] | null;
 };
 
+type UploadReader = Pick<UploadOptions, 'owner' | 'decimalMark'>;
+
+/** The sheet of a workbook that `source` can read, otherwise the first one. */
+async function sheetOf(
+  bytes: Buffer,
+  { owner, maxRows, decimalMark, source }: Omit<WorkbookWork, 'bytes'> & Pick<UploadReader, 'owner'>,
+): Promise<{ cells: string[][]; sheet: string | null }> {
+  // Its first row are the titles.
+  const work = { bytes, maxRows: maxRows + 1, decimalMark, source };
+  const read = await workbookCells(owner, work).catch((error: unknown) =>
+    error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error),
+  );
+  const { cells, ...found } = JSON.parse(read) as SheetCells;
+  return { cells, sheet: readSheetName(found) };
+}
+
 type UploadedFile = {
   lines: AsyncGenerator<CsvLine>;
   /** The sheet that was read, of a workbook with several. */
@@ -36,7 +62,7 @@ type UploadedFile = {
 };
 
 /** A source without its functions, which a worker cannot receive. */
-const sourceOf = ({ columns = {}, exports, mappings }: CsvReaderOptions): WorkbookWork['source'] => ({
+const sourceOf = ({ columns = {}, exports, mappings }: Partial<ColumnSource<string>>): WorkbookWork['source'] => ({
   columns: Object.fromEntries(
     Object.entries(columns).map(([field, { header, aliases = [], optional }]) => [
       field,
@@ -54,12 +80,30 @@ export async function uploadedLines(
 ): Promise<UploadedFile> {
   const bytes = await uploadedBytes(upload);
   if (!decimalMark || !isWorkbook(bytes)) return { lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
-  // Its first row are the titles.
-  const work = { bytes, maxRows: readerOptions.maxRows + 1, decimalMark, source: sourceOf(readerOptions) };
-  const read = await workbookCells(owner, work).catch((error: unknown) =>
-    error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error),
-  );
-  const { cells, ...source } = JSON.parse(read) as SheetCells;
-  const sheet = readSheetName(source);
+  const { maxRows } = readerOptions;
+  const { cells, sheet } = await sheetOf(bytes, { owner, maxRows, decimalMark, source: sourceOf(readerOptions) });
   return { lines: readSheet(cells, { ...readerOptions, sheet }), sheet };
+}
+
+/** The titles and the first lines of a file. */
+type FileHead = { titles: string[]; lines: string[][]; sheet: string | null };
+
+/** The titles and the first `maxRows` lines of an uploaded file. */
+export async function uploadedHead(
+  upload: Upload,
+  { owner, decimalMark, source, maxRows }: UploadReader & { source: ColumnSource<string>; maxRows: number },
+): Promise<FileHead> {
+  const bytes = await uploadedBytes(upload);
+  if (decimalMark && isWorkbook(bytes)) {
+    const { cells, sheet } = await sheetOf(bytes, { owner, maxRows, decimalMark, source: sourceOf(source) });
+    const [titles = [], ...lines] = sheetRows(cells).map(({ values }) => values);
+    return { titles, lines: lines.slice(0, maxRows), sheet };
+  }
+  const lines: string[][] = [];
+  for await (const { values } of readValues(await textOf(bytes), { maxRows })) {
+    lines.push(values);
+    if (lines.length > maxRows) break;
+  }
+  const [titles = [], ...rest] = lines;
+  return { titles, lines: rest, sheet: null };
 }

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { importOutcome, importPreview } from '#kit/contract/csvImport.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fakeServer } from '../testing/fakeServer.ts';
+import { fakeServer, Refusal } from '../testing/fakeServer.ts';
 import { historyApi } from '../testing/historyApi.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { CsvImport, type CsvImportSpec } from './CsvImport.tsx';
@@ -12,6 +13,7 @@ const server = fakeServer();
 
 const ofFile = { method: 'POST', policy: 'signedIn', summary: 'Importar', consumes: 'text/csv' } as const;
 const api = {
+  ...columnEndpoints({ path: '/people/import', policy: 'signedIn' }),
   preview: endpoint({ ...ofFile, path: '/people/import/preview', reply: importPreview }),
   start: endpoint({ ...ofFile, path: '/people/import', status: 202, reply: z.object({ jobId: z.string() }) }),
   job: endpoint({
@@ -33,6 +35,7 @@ const api = {
 const spec: CsvImportSpec = {
   name: 'people.import',
   ...api,
+  columns: api,
   undo: historyApi.undo,
   report: importOutcome,
   refreshes: [],
@@ -130,4 +133,74 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
   await expect.element(page.getByRole('button', { name: /Descargar/ })).not.toBeInTheDocument();
   await page.getByText('Las que se crean').click();
   await expect.element(page.getByRole('row', { name: '2 NUEVO 20 %' })).toBeVisible();
+});
+
+const unknownFile = {
+  system: null,
+  sheet: null,
+  columns: [
+    { title: 'Qui', samples: ['Ana', 'Eva'], field: null },
+    { title: 'Courriel', samples: ['ana@x.test'], field: null },
+    { title: 'Note', samples: [], field: null },
+  ],
+  fields: [
+    { field: 'email', label: 'Email', required: true },
+    { field: 'name', label: 'Nombre', required: true },
+    { field: 'phone', label: 'Teléfono', required: false },
+  ],
+  oneOf: [],
+  isComplete: false,
+  omitted: 0,
+};
+
+test('a file with unknown columns asks which is which, stores it and goes on to the preview', async () => {
+  onTestFinished(() => sessionStorage.clear());
+  server.now.answer(api.preview, () => {
+    if (server.now.askedOf(api.saveColumns).length === 0)
+      throw new Refusal(422, { message: 'Falta la columna "Email".' });
+    return {
+      counts: { create: 1, update: 0, same: 0, error: 0 },
+      errors: [],
+      ignoredColumns: ['note'],
+      sheet: null,
+      failed: [],
+    };
+  });
+  server.now.answer(api.readColumns, () => unknownFile);
+  server.now.answer(api.saveColumns, () => ({}));
+  await renderScreen([{ path: '/', component: dialog }], { at: '/' });
+  await page
+    .getByLabelText('Elegir archivo')
+    .upload(new File(['Qui;Courriel\nAna;a'], 'gens.csv', { type: 'text/csv' }));
+  const step = page.getByRole('region', { name: 'Qué columna es cuál' });
+  await expect.element(step.getByText('Ana · Eva')).toBeVisible();
+  await expect.element(step.getByRole('heading', { name: 'Qué columna es cuál' })).toHaveFocus();
+  await expect.element(step.getByText('Falta «Email»: elige en qué columna está.')).toBeVisible();
+  await expect.element(step.getByText('No se leen: «Qui», «Courriel», «Note».')).toBeVisible();
+  const use = step.getByRole('button', { name: 'Usar estas columnas' });
+  await expect.element(use).toBeDisabled();
+  const choose = async (title: string, option: string) => {
+    await step.getByRole('combobox', { name: `Qué es «${title}»` }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Qui', 'Nombre (obligatorio)');
+  await choose('Courriel', 'Nombre (obligatorio)');
+  await expect.element(step.getByText('Ya la elegiste en «Qui». Deja una.')).toBeVisible();
+  await expect.element(use).toBeDisabled();
+  await choose('Courriel', 'Email (obligatorio)');
+  await use.click();
+  await expect.element(page.getByRole('button', { name: 'Importar 1 línea' })).toBeVisible();
+  expect(server.now.askedOf(api.saveColumns).map(({ body }) => body)).toEqual([
+    {
+      columns: [
+        { title: 'Qui', field: 'name' },
+        { title: 'Courriel', field: 'email' },
+        { title: 'Note', field: null },
+      ],
+    },
+  ]);
+  await page.getByRole('button', { name: 'Columnas: cambiar' }).click();
+  await expect.element(step).toBeVisible();
+  await step.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(page.getByRole('button', { name: 'Importar 1 línea' })).toBeVisible();
 });

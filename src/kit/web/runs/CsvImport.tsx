@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { ImportOutcome, ImportPreview } from '#kit/contract/csvImport.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { ColumnEndpoints } from '#kit/contract/importColumns.ts';
 import { decodeText } from '#kit/contract/values/csv.ts';
 import { upload } from '../api/call.ts';
 import { FileDrop } from '../form/files/FileDrop.tsx';
@@ -10,6 +11,8 @@ import type { FileRule } from '../form/files/fileError.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
 import { ErrorNotice } from '../display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { ColumnStep } from './columns/ColumnStep.tsx';
+import { useColumnStep } from './columns/useColumnStep.ts';
 import { CsvPreview, type StartLabel } from './CsvPreview.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunFailures } from './RunFailures.tsx';
@@ -18,7 +21,6 @@ import { RunReport } from './RunReport.tsx';
 import { readRunFile, type RunFile, writeRunFile } from './runStore.ts';
 import type { JobEndpoint } from './useJob.ts';
 import { type Run, useRun } from './useRun.ts';
-import { useSendFile } from './useSendFile.ts';
 import { useUndoRun } from './useUndoRun.ts';
 
 type UploadEndpoint<Reply> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Reply>>;
@@ -30,6 +32,7 @@ export type CsvImportSpec = {
   name: string;
   preview: UploadEndpoint<ImportPreview>;
   start: UploadEndpoint<{ jobId: string }>;
+  columns: ColumnEndpoints;
   job: JobEndpoint;
   undo: UndoEndpoint;
   report: z.ZodType<Outcome>;
@@ -59,7 +62,7 @@ type CsvImportProps = { spec: CsvImportSpec; onClose: () => void; children: Reac
 export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   const { file, words } = spec;
   const run = useRun<null, Outcome>(spec);
-  const chosen = usePreview(spec.preview);
+  const chosen = usePreview(spec);
   const restart = () => {
     run.forget();
     chosen.forget();
@@ -98,6 +101,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
       </Stack>
     );
   const { read } = chosen;
+  if (chosen.step) return <ColumnStep {...chosen} />;
   const start = ({ file: sent, text }: Chosen) => {
     if (text) writeRunFile(spec.name, text);
     void run.start(null, (options) => upload(spec.start, sent, {}, options));
@@ -111,7 +115,8 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
           preview={read.preview}
           words={words}
           file={read.text}
-          starting={run.starting}
+          starting={run.starting || chosen.sending}
+          onColumns={() => void chosen.open(read.file)}
           onAgain={restart}
           onStart={() => start(read)}
         />
@@ -134,10 +139,10 @@ const readText = async (file: File): Promise<RunFile | null> =>
     : { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder) };
 
 /** A file with what it would do. */
-function usePreview(endpoint: UploadEndpoint<ImportPreview>) {
+function usePreview({ preview, columns }: Pick<CsvImportSpec, 'preview' | 'columns'>) {
   const [read, setRead] = useState<Chosen | null>(null);
-  const sent = useSendFile(async (file) =>
-    setRead({ file, text: await readText(file), preview: await upload(endpoint, file) }),
+  const sent = useColumnStep(columns, async (file) =>
+    setRead({ file, text: await readText(file), preview: await upload(preview, file) }),
   );
   return { read, ...sent, forget: () => setRead(null) };
 }

@@ -3,6 +3,7 @@ import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
+import { ChangeColumns } from './columns/ChangeColumns.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import type { RunFile } from './runStore.ts';
@@ -23,12 +24,14 @@ type CsvPreviewProps = {
   /** The file, to download its invalid lines; null if it is not text. */
   file: RunFile | null;
   starting: boolean;
+  /** Opens the step where the columns are chosen. */
+  onColumns: () => void;
   onAgain: () => void;
   onStart: () => void;
 };
 
 /** Preview of an import. */
-export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
+export function CsvPreview({ preview, words, file, starting, onColumns, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
   const { counts, errors, failed, kinds, ignoredColumns, sheet, passed = [], changed = [] } = preview;
   const writes = counts.create + counts.update;
@@ -63,10 +66,11 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
       {ignoredColumns.length > 0 && (
         <Alert color="yellow">
           {ignoredColumns.length === 1 ? 'No se lee la columna ' : 'No se leen las columnas '}
-          {ignoredColumns.map((column) => `«${column}»`).join(', ')}: ningún campo se llama así. Si importa, cambia su
-          título por uno de la plantilla.
+          {ignoredColumns.map((column) => `«${column}»`).join(', ')}: ningún campo se llama así. Si importa, elige qué
+          es cada una.
         </Alert>
       )}
+      <ChangeColumns disabled={starting} onClick={onColumns} />
       {errors.length > 1 && !kinds && (
         <Text size="sm" c="dimmed">
           Errores: {errors.map(({ field, count }) => `${fieldOf(field)} (${integer(count)})`).join(', ')}

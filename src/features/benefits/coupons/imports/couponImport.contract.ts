@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jobStarted } from '#kit/contract/crud.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { fieldName } from '#kit/contract/wire.ts';
 
@@ -37,6 +38,7 @@ export const couponImportReply = z.object({
 const ofFile = { method: 'POST', policy: 'coupons.import', transaction: 'none' } as const;
 
 export const couponImportsApi = {
+  ...columnEndpoints({ path: '/coupons/imports', policy: ofFile.policy }),
   importCsv: endpoint({
     ...ofFile,
     path: '/coupons/import_csv',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { multiline } from '#kit/contract/fields.ts';
 import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
 /** File columns in order: the exported header and the accepted aliases. */
@@ -105,6 +106,7 @@ export type MenuImport = z.output<typeof menuImport>;
 const inImport = idParam.extend({ importId: z.coerce.number().int().positive() });
 
 export const menuImportApi = {
+  ...columnEndpoints({ path: '/menus/imports', policy: 'menus.import' }),
   exportCsv: endpoint({
     method: 'GET',
     path: '/menus/:id/export_csv',

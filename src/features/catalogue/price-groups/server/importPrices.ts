@@ -162,5 +162,6 @@ const pricesImport = csvImport<Column, PriceLine, Known, Company, typeof noOptio
 });
 
 export const importPricesJob = defineStaffJob(pricesImport.kind, pricesImport.run);
+export const priceImportFiles = pricesImport.files;
 export const previewImport = (ctx: Ctx, file: Readable) => pricesImport.preview(ctx, file);
 export const startImport = (ctx: Ctx, file: Readable) => pricesImport.start(ctx, file, {});

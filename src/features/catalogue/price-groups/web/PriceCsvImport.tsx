@@ -13,6 +13,7 @@ const spec: CsvImportSpec = {
   name: priceImportName,
   preview: priceFilesApi.preview,
   start: priceFilesApi.start,
+  columns: priceFilesApi,
   job: jobsApi.get,
   undo: auditApi.undo,
   report: importOutcome,

@@ -145,5 +145,6 @@ const productsImport = csvImport<Column, ProductDraft, Known, Company, typeof no
 });
 
 export const importProductsJob = defineStaffJob(productsImport.kind, productsImport.run);
+export const productFiles = productsImport.files;
 export const previewImport = (ctx: Ctx, file: Readable) => productsImport.preview(ctx, file);
 export const startImport = (ctx: Ctx, file: Readable) => productsImport.start(ctx, file, {});

@@ -1,4 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
+import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import type { Readable } from 'node:stream';
@@ -10,7 +11,7 @@ import { cloneProduct } from './cloneProduct.ts';
 import { previewBulk } from './editProducts.ts';
 import { startBulkEdit } from './bulkEditJob.ts';
 import { exportProducts } from './exportProducts.ts';
-import { previewImport, startImport } from './importProducts.ts';
+import { previewImport, productFiles, startImport } from './importProducts.ts';
 import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 import { removeProduct } from './removeProduct.ts';
@@ -22,6 +23,7 @@ export const productOptions = implementApi(productOptionsApi, {
 });
 
 export const productImports = implementApi(productImportsApi, {
+  ...columnHandlers(productFiles),
   preview: (ctx, { body }) => previewImport(ctx, body as unknown as Readable),
   start: (ctx, { body }) => startImport(ctx, body as unknown as Readable),
 });

@@ -11,6 +11,7 @@ const spec: CsvImportSpec = {
   name: productImportName,
   preview: productImportsApi.preview,
   start: productImportsApi.start,
+  columns: productImportsApi,
   job: jobsApi.get,
   undo: auditApi.undo,
   report: importOutcome,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryDay } from '#kit/contract/crud.ts';
+import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -53,6 +54,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.output<typeof reconciliation>;
 
 export const statementsApi = {
+  ...columnEndpoints({ path: '/payment_statements', policy: 'payments.reconcile' }),
   reconcile: endpoint({
     method: 'POST',
     path: '/payment_statements',

@@ -117,6 +117,8 @@ const roleNouns = { one: 'el rol', many: 'roles' };
 const storeNouns = { one: 'el local', many: 'locales' };
 const storeGroupNouns = { one: 'el grupo', many: 'grupos' };
 
+export const userFiles = (policies: PolicyTable) => usersImport(policies).files;
+
 export const previewImport = (ctx: Ctx, file: Readable, policies: PolicyTable) =>
   usersImport(policies).preview(ctx, file);
 

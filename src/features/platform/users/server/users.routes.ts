@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
@@ -10,7 +11,7 @@ import { validate } from '#kit/server/http/validate.ts';
 import { mailPasswordLink } from '#features/platform/identity/server/index.ts';
 import { type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
 import { exportUsers } from './exportUsers.ts';
-import { previewImport, startImport } from './importUsers.ts';
+import { previewImport, startImport, userFiles } from './importUsers.ts';
 import { meOf } from './me.ts';
 import { createUser, removeUser, resetSecondFactor, updateUser } from './saveUser.ts';
 import { invitationLink, invite } from './invitations.ts';
@@ -26,6 +27,7 @@ async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services)
 export const users = implementApiWith(usersApi, (services) => ({
   me: (ctx) => meOf(ctx, services),
   exportCsv: (ctx, { query }) => exportUsers(ctx, query),
+  ...columnHandlers(userFiles(services.areas.policies)),
   importCsv: (ctx, { body }) =>
     startImport(ctx, body as unknown as Readable, {
       origin: services.originOf(ctx.tenant.slug, ctx.request.host),

@@ -17,6 +17,7 @@ const plain: CsvImportSpec = {
   name: userImportName,
   preview: usersApi.previewCsv,
   start: usersApi.importCsv,
+  columns: usersApi,
   job: jobsApi.get,
   undo: auditApi.undo,
   report: importReport.transform(({ saved, updated, failed }) => ({

@@ -145,6 +145,7 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
 
 export const importCouponsJob = defineStaffJob(couponsImport.kind, couponsImport.run);
 
+export const couponFiles = couponsImport.files;
 export const previewImport = (ctx: Ctx, file: Readable) => couponsImport.preview(ctx, file);
 export const startImport = (ctx: Ctx, file: Readable) => couponsImport.start(ctx, file, {});
 

@@ -15,6 +15,7 @@ const spec: CsvImportSpec = {
   name: couponImportName,
   preview: couponImportsApi.preview,
   start: couponImportsApi.start,
+  columns: couponImportsApi,
   job: jobsApi.get,
   undo: auditApi.undo,
   report: importOutcome,

@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import { fail } from '#kit/contract/failures.ts';
+import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { menuImportApi } from '../menuImport.contract.ts';
 import { exportMenu } from './exportMenu.ts';
 import { startApply } from './importApply.ts';
 import * as repo from './importMenu.repo.ts';
-import { skipErrors, startImport, updateRow } from './importReview.ts';
+import { menuFiles, skipErrors, startImport, updateRow } from './importReview.ts';
 
 const keyOf = ({ id, importId }: { id: number; importId: number }): repo.ImportKey => ({ menuId: id, importId });
 
 export const menuImports = implementApi(menuImportApi, {
+  ...columnHandlers(menuFiles),
   exportCsv: (ctx, { params }) => exportMenu(ctx, params.id),
   start: (ctx, { params, body }) => startImport(ctx, params.id, body as unknown as Readable),
   get: async ({ db }, { params }) => (await repo.find(db, keyOf(params))) ?? fail('notFound'),

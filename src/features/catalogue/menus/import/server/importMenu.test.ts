@@ -37,7 +37,7 @@ describe('menu import', () => {
       'Postres;Leche nevada;3500;;',
     ];
     const { body } = await uploadMenu(admin, id, file.join('\r\n'));
-    expect(body.unusedColumns).toEqual(['marca', 'nombre corto']);
+    expect(body.unusedColumns).toEqual(['Marca', 'Nombre corto']);
     expect((await rowsOf(admin, body)).map(({ meantCategory }) => meantCategory)).toEqual(['Entradas', null, null]);
     const params = { id, importId: body.id, line: 2 };
     const corrected = await admin.call(menuImportApi.updateRow, { params, body: { cells: { category: 'Entradas' } } });
@@ -62,7 +62,7 @@ describe('menu import', () => {
       status: 'create',
       creates: ['product', 'category', 'line'],
       problem: undefined,
-      unused: ['id'],
+      unused: ['ID'],
     });
     expect(await rowOf('id de producto', `Hoodie with Logo;4500;${product}`)).toMatchObject({
       status: 'error',

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
+import { csvFormat } from '#domain/countries.ts';
 import { fail } from '../../menus.failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { type ImportFiles, mappingsOf } from '#kit/server/csv/importColumns.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';
 import { type ImportCells, importFields, type MenuImport, maxImportBytes } from '../menuImport.contract.ts';
+import { menuColumnSource } from '../menuImport.rules.ts';
 import { type Plan, planImport, type PlanRules, type RowResult } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
@@ -20,10 +23,18 @@ const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => (
   limits: { categories: maxCategories, lines: maxLines },
 });
 
+export const menuFiles: ImportFiles = {
+  kind: 'menus.import',
+  maxBytes: maxImportBytes,
+  source: () => menuColumnSource(),
+  decimalMark: ({ tenant }) => csvFormat(tenant.country).decimalMark,
+};
+
 /** Reads the uploaded file and stores its review. The menu does not change. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
-  const { rows, sheet, ...read } = await readMenuFile(file, { ...ctx.tenant, mappings: [] });
+  const mappings = await ctx.inTransaction((db) => mappingsOf(db, menuFiles.kind));
+  const { rows, sheet, ...read } = await readMenuFile(file, { ...ctx.tenant, mappings });
   const fileName = `${file.name.slice(0, 160)}${sheet === null ? '' : `, hoja «${sheet.slice(0, 31)}»`}`;
   const cells = rows.map((row) => row.cells);
   const present = await ctx.inTransaction(async (db) => {

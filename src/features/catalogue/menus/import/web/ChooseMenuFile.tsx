@@ -1,11 +1,13 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { upload } from '#kit/web/api/call.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { useSendFile } from '#kit/web/runs/useSendFile.ts';
+import { ColumnStep } from '#kit/web/runs/columns/ColumnStep.tsx';
+import { useColumnStep } from '#kit/web/runs/columns/useColumnStep.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { menuImportApi, maxImportBytes } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
@@ -19,12 +21,30 @@ const rule: FileRule = {
   tooBig: 'Divídelo en partes.',
 };
 
+type ChooseProps = {
+  menuId: number;
+  /** A file whose columns are to be changed. */
+  changing: File | null;
+  onRead: (importId: number, file: File) => void;
+};
+
 /** File picker with the expected columns and a template. */
-export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (importId: number) => void }) {
+export function ChooseMenuFile({ menuId, changing, onRead }: ChooseProps) {
   const { data: me } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
-  const { sending, failure, send } = useSendFile(async (file) =>
-    onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id),
+  const columns = useColumnStep(menuImportApi, async (file) =>
+    onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id, file),
   );
+  const { sending, failure, send, open } = columns;
+  const openChanging = useEffectEvent(() => void (changing && open(changing)));
+  useEffect(function openStep() {
+    openChanging();
+  }, []);
+  if (columns.step)
+    return (
+      <div className={classes.panel}>
+        <ColumnStep {...columns} />
+      </div>
+    );
   return (
     <Stack gap="md" className={classes.panel}>
       <Text>

@@ -21,8 +21,14 @@ export function ImportMenuPage() {
   const { import: importId } = useSearch({ from: '/signed-in/menu/import/$id' });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(menuOptionsApi.all, { query: { ids: [id] } }));
+  const [file, setFile] = useState<{ file: File; importId: number } | null>(null);
+  const [changing, setChanging] = useState<File | null>(null);
   const show = (next: number | undefined) =>
     void navigate({ to: '/menu/import/$id', params: { id }, search: { import: next } });
+  const restart = (next: File | null) => {
+    setChanging(next);
+    show(undefined);
+  };
   if (error) return <QueryFailed failure={error} what="este menú" onRetry={() => void refetch()} />;
   const menu = data?.data[0];
   if (data && !menu) return <NoPermission what="este menú" />;
@@ -34,10 +40,26 @@ export function ImportMenuPage() {
         actions={menu && <ExportMenu menu={menu} />}
       />
       {!menu && <Skeleton h={280} radius="lg" />}
-      {menu && importId === undefined && <ChooseMenuFile menuId={id} onRead={show} />}
+      {menu && importId === undefined && (
+        <ChooseMenuFile
+          menuId={id}
+          changing={changing}
+          onRead={(next, read) => {
+            setFile({ file: read, importId: next });
+            setChanging(null);
+            show(next);
+          }}
+        />
+      )}
       {menu && importId !== undefined && (
         <Stack>
-          <ImportSteps key={importId} menuId={id} importId={importId} onRestart={() => show(undefined)} />
+          <ImportSteps
+            key={importId}
+            menuId={id}
+            importId={importId}
+            onRestart={() => restart(null)}
+            onColumns={file?.importId === importId ? () => restart(file.file) : null}
+          />
         </Stack>
       )}
     </>

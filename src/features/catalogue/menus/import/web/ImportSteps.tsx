@@ -10,10 +10,16 @@ import { menuImportApi } from '../menuImport.contract.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
-type StepsProps = { menuId: number; importId: number; onRestart: () => void };
+type StepsProps = {
+  menuId: number;
+  importId: number;
+  onRestart: () => void;
+  /** Opens the step where the columns are chosen; null where the file is not at hand. */
+  onColumns: (() => void) | null;
+};
 
 /** Steps after the upload: review, progress and result. */
-export function ImportSteps({ menuId, importId, onRestart }: StepsProps) {
+export function ImportSteps({ menuId, importId, onRestart, onColumns }: StepsProps) {
   const params = { id: menuId, importId };
   const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
   const { job, isLong } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
@@ -40,7 +46,7 @@ export function ImportSteps({ menuId, importId, onRestart }: StepsProps) {
           {job.error}
         </Alert>
       )}
-      <ReviewImport imported={data} onRestart={onRestart} />
+      <ReviewImport imported={data} onRestart={onRestart} onColumns={onColumns} />
     </>
   );
 }

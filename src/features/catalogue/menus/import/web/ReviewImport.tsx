@@ -2,6 +2,7 @@ import { Button, Chip, Group, Paper, Skeleton, Stack, Text } from '@mantine/core
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { ChangeColumns } from '#kit/web/runs/columns/ChangeColumns.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
@@ -9,10 +10,10 @@ import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { statusLabels } from './importText.ts';
 
-type ReviewProps = { imported: MenuImport; onRestart: () => void };
+type ReviewProps = { imported: MenuImport; onRestart: () => void; onColumns: (() => void) | null };
 
 /** Review of the planned changes: correct or skip lines, then apply. */
-export function ReviewImport({ imported, onRestart }: ReviewProps) {
+export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const params = { id: imported.menuId, importId: imported.id };
   const query = { limit: 200, ...(status && { status }) };
@@ -20,7 +21,7 @@ export function ReviewImport({ imported, onRestart }: ReviewProps) {
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
     <Stack gap="md">
-      <Summary imported={imported} onRestart={onRestart} />
+      <Summary imported={imported} onRestart={onRestart} onColumns={onColumns} />
       <StatusChips counts={imported.counts} status={status} onStatus={setStatus} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
@@ -37,7 +38,7 @@ export function ReviewImport({ imported, onRestart }: ReviewProps) {
   );
 }
 
-function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onRestart }: ReviewProps) {
+function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onRestart, onColumns }: ReviewProps) {
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
   const apply = useEndpointMutation(menuImportApi.apply);
@@ -53,11 +54,9 @@ function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, on
           {lines(total)} leídas. {advice(counts, toWrite)}
         </Text>
         {unusedColumns.length > 0 && (
-          <Text size="sm">
-            {pluralize(unusedColumns.length, ['columna', 'columnas'], integer)} sin usar:{' '}
-            {unusedColumns.map((name) => `«${name}»`).join(', ')}.
-          </Text>
+          <Text size="sm">No se leen: {unusedColumns.map((name) => `«${name}»`).join(', ')}.</Text>
         )}
+        {onColumns && <ChangeColumns onClick={onColumns} />}
       </div>
       <Group gap="sm">
         <Button variant="subtle" onClick={onRestart}>

@@ -3,6 +3,7 @@ import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { describeErrorCell } from '#kit/contract/values/excelCells.ts';
+import { type ImportFiles, mappingsOf } from '#kit/server/csv/importColumns.ts';
 import { uploadedLines } from '#kit/server/csv/csvUpload.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../payouts.failures.ts';
@@ -43,12 +44,22 @@ const linesOf = (records: readonly { line: number; cells: Cells }[], country: Co
   });
 };
 
+/** The files of providers. */
+export const statementFiles: ImportFiles = {
+  kind: 'payment_statements',
+  maxBytes: maxStatementBytes,
+  source: () => ({ columns: statementColumns }),
+  decimalMark: ({ tenant }) => csvFormat(tenant.country).decimalMark,
+  oneOf: ['reference', 'order'],
+};
+
 type Statement = { lines: StatementLine[]; sheet: string | null };
 
-async function readStatement({ tenant, request }: Ctx, body: unknown): Promise<Statement> {
+async function readStatement({ tenant, request, inTransaction }: Ctx, body: unknown): Promise<Statement> {
   const upload = { body, contentType: request.contentType, maxBytes: maxStatementBytes };
   const { decimalMark } = csvFormat(tenant.country);
-  const options = { owner: tenant.id, decimalMark, columns: statementColumns, maxRows: maxStatementLines };
+  const mappings = await inTransaction((db) => mappingsOf(db, statementFiles.kind));
+  const options = { owner: tenant.id, decimalMark, columns: statementColumns, mappings, maxRows: maxStatementLines };
   const records: { line: number; cells: Cells }[] = [];
   const file = await uploadedLines(upload, options);
   for await (const { line, record } of file.lines) {

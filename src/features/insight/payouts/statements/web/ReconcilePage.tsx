@@ -7,7 +7,9 @@ import { saveFile } from '#kit/web/api/saveFile.ts';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
-import { useSendFile } from '#kit/web/runs/useSendFile.ts';
+import { ChangeColumns } from '#kit/web/runs/columns/ChangeColumns.tsx';
+import { ColumnStep } from '#kit/web/runs/columns/ColumnStep.tsx';
+import { useColumnStep } from '#kit/web/runs/columns/useColumnStep.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
@@ -29,17 +31,27 @@ const methods = paymentMethods.filter(isPaidOnline).map((value) => ({ value, lab
 /** Compares a provider's statement with the payments of orders. Stores nothing. */
 export function ReconcilePage() {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
-  const [found, setFound] = useState<Reconciliation | null>(null);
-  const { sending, failure, send } = useSendFile(async (file) =>
-    setFound(await upload(statementsApi.reconcile, file, { query: method ? { paymentMethod: method } : {} })),
-  );
+  const [found, setFound] = useState<{ result: Reconciliation; file: File } | null>(null);
+  const columns = useColumnStep(statementsApi, async (file) => {
+    const query = method ? { paymentMethod: method } : {};
+    setFound({ file, result: await upload(statementsApi.reconcile, file, { query }) });
+  });
+  const { sending, failure, send, open } = columns;
   const refused = failure && (Object.values(failure.fields).flat()[0] ?? failure.message);
   return (
     <>
       <PageHeader title="Conciliar una cartola" back={{ to: '/order-payments', label: 'Pagos de pedidos' }} />
-      {found ? (
-        <Result found={found} onAgain={() => setFound(null)} />
-      ) : (
+      {columns.step && (
+        <div className={classes.page}>
+          <div className={classes.card}>
+            <ColumnStep {...columns} />
+          </div>
+        </div>
+      )}
+      {!columns.step && found && (
+        <Result found={found.result} onColumns={() => void open(found.file)} onAgain={() => setFound(null)} />
+      )}
+      {!columns.step && !found && (
         <div className={classes.page}>
           <section className={classes.card} aria-label="La cartola">
             <Text size="sm" mb="md">
@@ -76,8 +88,10 @@ export function ReconcilePage() {
   );
 }
 
+type ResultProps = { found: Reconciliation; onColumns: () => void; onAgain: () => void };
+
 /** Result of a comparison: matched totals and discrepancies. */
-function Result({ found, onAgain }: { found: Reconciliation; onAgain: () => void }) {
+function Result({ found, onColumns, onAgain }: ResultProps) {
   const { lines, matched, matchedAmount, sheet, discrepancies, from, to } = found;
   const { integer, day } = useTenantFormat();
   const { tenant } = useCurrentUser();
@@ -115,6 +129,7 @@ function Result({ found, onAgain }: { found: Reconciliation; onAgain: () => void
           <Button variant="default" leftSection={<IconRefresh size={17} aria-hidden />} onClick={onAgain}>
             Conciliar otra
           </Button>
+          <ChangeColumns onClick={onColumns} />
         </Group>
       </section>
       {discrepancies.length > 0 ? (
