@@ -40,7 +40,7 @@ const chunks = [
   // Modules that draw charts or read files load with charts and imports.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!schedule\/(activeWindow|scheduleIssues)|geometry\/geometry)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
+    test: /src\/(domain\/(?!cells\/|schedule\/(activeWindow|scheduleIssues)|geometry\/geometry)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
     minShareCount: 2,
   },
   // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.

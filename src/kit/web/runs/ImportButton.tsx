@@ -1,8 +1,10 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Can } from '../session/Can.tsx';
 import { useRunDialog } from './useRunDialog.ts';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
 
 type Props = {
   /** Names the run of the import in this tab. */
@@ -17,6 +19,8 @@ type Props = {
 /** Opens the import of a file in a dialog, for who may import. */
 export function ImportButton({ run, policy, title, size, children }: Props) {
   const { opened, open, close } = useRunDialog(run);
+  const [isMounted, setMounted] = useState(opened);
+  if (opened && !isMounted) setMounted(true);
   return (
     <Can do={policy}>
       <Button
@@ -27,9 +31,13 @@ export function ImportButton({ run, policy, title, size, children }: Props) {
       >
         Importar
       </Button>
-      <Modal opened={opened} onClose={close} title={title} size={size} padding="lg">
-        <Suspense fallback={<Skeleton h={260} />}>{children(close)}</Suspense>
-      </Modal>
+      <Suspense>
+        {isMounted && (
+          <ImportDialog opened={opened} onClose={close} title={title} size={size}>
+            {children(close)}
+          </ImportDialog>
+        )}
+      </Suspense>
     </Can>
   );
 }
