@@ -8,6 +8,7 @@ import {
   applyDiscount,
   type ListPrice,
   type PriceRounding,
+  isLeftExact,
   priceOf,
   priceRoundings,
   raisePrice,
@@ -190,21 +191,32 @@ describe('a raise', () => {
       }),
     ));
 
-  test('without rounding never lowers, and a fall never raises', () =>
+  test('never lowers, and a cut never raises, with every rounding', () =>
     assertProperty(
-      fc.property(positive, raise, (price, by) => {
-        const after = raisePrice(price, by, 'exact');
+      fc.property(fc.oneof(positive, fc.integer({ min: 1, max: 3_000 })), raise, rounding, (price, by, how) => {
+        const after = raisePrice(price, by, how);
         const [less, more] = by > 0 ? [price, after] : [after, price];
         expect(less).toBeLessThanOrEqual(more);
       }),
     ));
 
-  test('ends as asked', () =>
+  test('has the required ending, or the exact price where that ending goes against the change', () =>
     assertProperty(
-      fc.property(positive, raise, ended, (price, by, how) => {
-        expect(ends[how](raisePrice(price, by, how))).toBe(true);
+      fc.property(fc.oneof(positive, fc.integer({ min: 1, max: 3_000 })), raise, ended, (price, by, how) => {
+        const [after, exact] = [raisePrice(price, by, how), raisePrice(price, by, 'exact')];
+        expect(isLeftExact(after, how)).toBe(!ends[how](after));
+        if (ends[how](after)) return;
+        expect(after).toBe(exact);
+        expect(Math.sign(roundPrice(exact, how) - price)).toBe(by > 0 ? -1 : 1);
       }),
     ));
+
+  test('leaves cheap products at the exact price of a cut', () => {
+    expect(raisePrice(45, -50, 'ends990')).toBe(23);
+    expect(raisePrice(1980, -1, 'ends990')).toBe(1960);
+    expect(raisePrice(1005, 0.1, 'ten')).toBe(1010);
+    expect(raisePrice(1004, 0.01, 'ten')).toBe(1004);
+  });
 
   test.each([
     ['cl', '$4.350', 10, 'ends90', '$4.790'],

@@ -76,9 +76,20 @@ export function roundPrice(amount: number, rounding: PriceRounding): number {
   return nearest > 0 ? nearest : end || step;
 }
 
-/** An amount raised (or lowered, below zero) by a percentage and rounded; what costs something never becomes free. */
+/**
+ * An amount raised (or lowered, below zero) by a percentage and rounded; what costs something never becomes free.
+ *
+ * A raise never lowers and a cut never raises: where the rounded price would, the exact one stays.
+ */
 export function raisePrice(amount: number, percent: number, rounding: PriceRounding): number {
   if (amount <= 0) return 0;
-  const exact = (amount * (10_000 + roundHalfAwayFromZero(percent * 100))) / 10_000;
-  return roundPrice(Math.max(1, roundHalfAwayFromZero(exact)), rounding);
+  const ratio = (amount * (10_000 + roundHalfAwayFromZero(percent * 100))) / 10_000;
+  const exact = Math.max(1, roundHalfAwayFromZero(ratio));
+  const rounded = roundPrice(exact, rounding);
+  const isOpposite = percent < 0 ? rounded > amount : rounded < amount;
+  return isOpposite ? exact : rounded;
 }
+
+/** Whether a raised price lacks the required ending because rounding would have gone against the change. */
+export const isLeftExact = (after: number, rounding: PriceRounding): boolean =>
+  rounding !== 'exact' && after > 0 && roundPrice(after, rounding) !== after;

@@ -48,6 +48,18 @@ describe('a raise', () => {
     expect(await raisesOf(admin, id)).toEqual([]);
   });
 
+  test('downwards leaves cheap products at the exact price instead of raising them', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [45, 3980]);
+    const body = raiseDraft({ percentage: -50, rounding: 'ends990' });
+    const { changes } = (await admin.call(priceGroupsApi.previewRaise, { params: { id }, body })).body;
+    expect(changes).toMatchObject([
+      { productId: ids[0], before: 45, after: 23 },
+      { productId: ids[1], before: 3980, after: 1990 },
+    ]);
+    await raise(admin, id, body);
+    expect(await amounts(admin, id)).toEqual([23, 1990]);
+  });
+
   test('of some products leaves the others', async () => {
     const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000]);
     await raise(admin, id, { percentage: -50, productIds: ids.slice(1) });

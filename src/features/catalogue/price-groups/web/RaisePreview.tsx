@@ -1,4 +1,5 @@
 import { ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { isLeftExact } from '#domain/pricing.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { priceFieldLabels, type RaiseDraft } from '../priceGroups.contract.ts';
@@ -51,6 +52,11 @@ export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
                   <Table.Td ta="right">{money(before)}</Table.Td>
                   <Table.Td ta="right" fw={700}>
                     {money(after)}
+                    {isLeftExact(after, draft.rounding) && (
+                      <Text size="xs" c="dimmed">
+                        Sin redondear: quedaría {after < before ? 'más alto' : 'más bajo'} que antes
+                      </Text>
+                    )}
                   </Table.Td>
                 </Table.Tr>
               ))}

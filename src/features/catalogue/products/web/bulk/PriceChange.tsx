@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { PercentChangeBox } from '#kit/web/form/choices/PercentChange.tsx';
 import { productBulkPatch } from '../../products.contract.ts';
 import classes from './Bulk.module.css';
@@ -30,6 +31,8 @@ export function PriceChange({ onChange }: { onChange: (change: BulkChange) => vo
       />
       <Select<PriceRounding>
         label="Redondeo"
+        description="Nunca sube una rebaja ni baja un alza: ahí queda el precio exacto"
+        inputWrapperOrder={helpBelow}
         data={roundings}
         value={rounding}
         allowDeselect={false}
