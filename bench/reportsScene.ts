@@ -46,7 +46,7 @@ const fillCustomers = `
 const fillOrders = `
   insert into orders (store_id, status, method, dispatch_method, platform, source, payment_method, customer, customer_id, phone_digits,
     starts_at, promised_at, created_at, business_day, currency, lines, parts, products_total, gross, delivery_fee, coupon_discount, total,
-    refunded, coupon_code, items, hour, cell, ready_at, completed_at, timeline)
+    refunded, undated_refunded, coupon_code, items, hour, cell, ready_at, completed_at, timeline)
   select ($4::bigint[])[1 + n % cardinality($4::bigint[])], case when r.chance < 0.94 then 'completed' when r.chance < 0.98 then 'canceled' else 'failed' end,
     case when carried then 'delivery' else 'pickup' end, case when carried then 'delivery' else 'pickUp' end,
     case when r.way < 0.4 then 'app' else 'web' end, case when r.way < 0.8 then 'mercat' when r.way < 0.9 then 'rappi' else 'uber_eats' end,
@@ -57,6 +57,7 @@ const fillOrders = `
       jsonb_build_object('productId', 61 + floor(60 * r.two * r.two)::int, 'name', 'Bebida', 'quantity', 2, 'full', 1500, 'choicesTotal', 0, 'total', 3000)),
     case when r.off < 0.09 then jsonb_build_array(jsonb_build_object('kind', 'coupon', 'label', 'Cupón VUELVE10', 'amount', -1000)) else '[]' end,
     price + 3000, price + 3000, fee, v.off, price + 3000 + fee + v.off, case when r.chance > 0.93 and r.chance < 0.94 then 1000 else 0 end,
+    case when r.chance > 0.93 and r.chance < 0.94 then 1000 else 0 end,
     case when r.off < 0.09 then 'VUELVE10' end, 3, hour, case when carried then 1000000 + floor(400 * r.two * r.one)::int end,
     m.at + interval '20 minutes', m.at + interval '45 minutes', '[]'
   from generate_series(0, $2::int - 1) x(ahead) cross join lateral (select $1::date + x.ahead as day) d

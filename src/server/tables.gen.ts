@@ -761,6 +761,8 @@ declare module '#kit/server/data/tables.ts' {
       completedAt: string | null;
       productIds: GeneratedAlways<Array<number>>;
       externalReference: string | null;
+      extraRefunded: Generated<number>;
+      undatedRefunded: Generated<number>;
     };
     pageRedirects: {
       relativeUrl: string;
@@ -1122,6 +1124,8 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      businessDay: string | null;
+      hour: number | null;
     };
     reportMailDeliveries: {
       reportMailId: number;
@@ -1271,6 +1275,7 @@ declare module '#kit/server/data/tables.ts' {
       canceledAmount: Array<number>;
       readySeconds: Array<number>;
       doorSeconds: Array<number>;
+      refundedSold: Array<number>;
     };
     salesOffers: {
       grain: 'day' | 'week' | 'month';
@@ -1329,6 +1334,7 @@ declare module '#kit/server/data/tables.ts' {
       canceledAmount: number;
       readySeconds: number;
       doorSeconds: number;
+      refundedSold: number;
     };
     savedCards: {
       id: GeneratedAlways<number>;

@@ -76,6 +76,8 @@ export async function storedRefund(tenant: TestTenant, { at, ...refund }: Back):
         authorName: 'Camila',
         createdAt: at,
         updatedAt: at,
+        businessDay: at.slice(0, 10),
+        hour: 12,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -135,8 +137,8 @@ export async function refundRandomly(tenant: TestTenant, each: number, at: strin
   const { rows } = await tenant.inTenant((db) =>
     sql<{
       amount: number;
-    }>`insert into refunds (tenant_id, payment_id, order_id, amount, reason, state, author_name, created_at, updated_at)
-      select tenant_id, id, order_id, 1 + floor(random() * amount / ${each}::int)::bigint, 'x', 'refunded', 'x', ${at}, ${at}
+    }>`insert into refunds (tenant_id, payment_id, order_id, amount, reason, state, author_name, created_at, updated_at, business_day, hour)
+      select tenant_id, id, order_id, 1 + floor(random() * amount / ${each}::int)::bigint, 'x', 'refunded', 'x', ${at}, ${at}, ${at}::timestamptz::date, 12
       from ${tenantRows('payments')}, generate_series(1, ${each}) returning amount`.execute(db),
   );
   await resetPosting(tenant);

@@ -68,7 +68,7 @@ export async function salesHistory(comanda: TestApp, seed: number) {
     place,
     place,
     change(() => ({ status: random.pick(statuses) })),
-    change(({ total }) => ({ refunded: Math.floor(total / 3) })),
+    change(({ total }) => ({ refunded: Math.floor(total / 3), undatedRefunded: Math.floor(total / 3) })),
     change(() => ({ storeId: random.pick(stores) })),
   ];
   return {

@@ -1,4 +1,5 @@
 import { isAborted, type OrderStatus, type PaymentStatus, type RefundState } from '#domain/orders/orders.ts';
+import { type BusinessDaySettings, businessDayOf, hourOf } from '#domain/time/businessDay.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
 import type { DemoOrder } from './demoOrders.ts';
@@ -48,10 +49,18 @@ function paymentOf(
   };
 }
 
-function refundOf(order: DemoOrder, state: RefundState, reason: string, authorName: string) {
-  const at = new Date(Date.parse(order.updatedAt) + 20 * 60_000).toISOString();
+type Refunded = { order: DemoOrder; amount: number; state: RefundState; reason: string; authorName: string };
+
+const paidOut: readonly RefundState[] = ['completed', 'refunded'];
+
+function refundOf({ order, amount, state, reason, authorName }: Refunded, clock: BusinessDaySettings) {
+  const instant = Date.parse(order.updatedAt) + 20 * 60_000;
+  const at = new Date(instant).toISOString();
+  const isPaidOut = paidOut.includes(state);
   return {
-    amount: order.refunded,
+    amount,
+    businessDay: isPaidOut ? businessDayOf(clock, instant) : null,
+    hour: isPaidOut ? hourOf(clock.timeZone, instant) : null,
     reason,
     state,
     reference: state === 'completed' ? `rev-${order.phoneDigits.slice(-6)}` : null,
@@ -62,8 +71,8 @@ function refundOf(order: DemoOrder, state: RefundState, reason: string, authorNa
   };
 }
 
-/** Adds a partial refund to an order. */
-function withRefund(order: DemoOrder, amount: number, by: string, note: string): DemoOrder {
+/** Adds a refund to an order; one that waits counts once it is paid out. */
+function withRefund({ order, amount, state, authorName: by, reason: note }: Refunded): DemoOrder {
   const event: OrderEvent = {
     at: new Date(Date.parse(order.updatedAt) + 20 * 60_000).toISOString(),
     kind: 'refund',
@@ -73,7 +82,7 @@ function withRefund(order: DemoOrder, amount: number, by: string, note: string):
     note,
   };
   const timeline = [...order.timeline, event];
-  return { ...order, refunded: amount, timeline, version: timeline.length };
+  return { ...order, refunded: paidOut.includes(state) ? amount : 0, timeline, version: timeline.length };
 }
 
 const stateOf = ({ paymentMethod }: DemoOrder, isLast: boolean): RefundState => {
@@ -82,7 +91,10 @@ const stateOf = ({ paymentMethod }: DemoOrder, isLast: boolean): RefundState => 
 };
 
 /** Adds online payments and refunds: in full for cancelled orders, and for a line of a few others. */
-export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly string[]): Money[] {
+export function demoPaymentsOf(
+  orders: readonly DemoOrder[],
+  { staff, ...clock }: BusinessDaySettings & { staff: readonly string[] },
+): Money[] {
   let completedCount = 0;
   return orders.map((order, index) => {
     if (!isPaidOnline(order.paymentMethod)) return { order, payment: null, refund: null };
@@ -90,13 +102,14 @@ export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly str
     const hasRefund = order.status === 'completed' && completedCount++ % troubled === 3;
     if (!isLost && !hasRefund) return { order, payment: paymentOf(order, index), refund: null };
     const amount = isLost ? order.total : Math.min(order.total, order.lines[0]?.total ?? order.total);
-    const by = staff[index % staff.length] ?? 'Administración';
+    const authorName = staff[index % staff.length] ?? 'Administración';
     const reason = isLost
       ? `${paymentMethodLabels[order.paymentMethod]}: pedido anulado`
       : (reasons[index % reasons.length] as string);
     const isLast = index > orders.length * 0.8;
     const state = stateOf(order, isLast);
-    const back = withRefund(order, amount, by, reason);
-    return { order: back, payment: paymentOf(back, index, state), refund: refundOf(back, state, reason, by) };
+    const refunded = { order, amount, state, reason, authorName };
+    const back = withRefund(refunded);
+    return { order: back, payment: paymentOf(back, index, state), refund: refundOf(refunded, clock) };
   });
 }

@@ -100,7 +100,7 @@ export const fillOrders = `
   )
   insert into orders (store_id, status, status_since, method, dispatch_method, platform, source, payment_method, customer,
     customer_id, phone_digits, address, scheduled_for, starts_at, promised_at, business_day, currency, lines, parts, products_total,
-    total, refunded, coupon_code, notes, billing, answers, delivery, proofs, cancel_reason, timeline, version, created_at, updated_at,
+    total, refunded, undated_refunded, coupon_code, notes, billing, answers, delivery, proofs, cancel_reason, timeline, version, created_at, updated_at,
     items, gross, menu_discount, coupon_discount, tip, delivery_fee, delivery_grant, hour, cell, ready_at, completed_at)
   select o.store_id, t.status, o.created_at + make_interval(secs => t.since_after), t.method, t.dispatch_method, t.platform,
     t.source, t.payment_method, jsonb_build_object('name', o.name, 'phone', '+' || o.phone, 'mail', o.mail), o.customer_id, o.phone,
@@ -108,7 +108,7 @@ export const fillOrders = `
     case when t.is_scheduled then c.at end, o.created_at + make_interval(secs => t.starts_after), o.created_at + make_interval(secs => t.promised_after),
     ((c.at at time zone $1) - $2::interval)::date, t.currency, t.lines,
     t.parts || case when c.carried then o.fee_part else '[]' end || case when c.granted > 0 then o.grant_part else '[]' end,
-    t.products_total, c.total, case when t.is_refunded_whole then c.total else t.refunded end, t.coupon_code, t.notes, t.billing,
+    t.products_total, c.total, c.refunded, c.refunded, t.coupon_code, t.notes, t.billing,
     t.answers, case when c.carried then t.delivery || o.way end, t.proofs, t.cancel_reason,
     format(t.timeline, o.name, m.at[1], m.at[2], m.at[3], m.at[4], m.at[5], m.at[6], m.at[7], m.at[8], m.at[9])::jsonb,
     t.version, o.created_at, o.created_at + make_interval(secs => t.since_after), t.items, t.gross, t.menu_discount,
@@ -118,6 +118,7 @@ export const fillOrders = `
   from told o
   join order_templates t on t.no = o.template_no
   cross join lateral (select f.*, t.total + fee - granted as total,
+      case when t.is_refunded_whole then t.total + fee - granted else t.refunded end as refunded,
       case when t.is_scheduled then o.created_at + make_interval(secs => t.promised_after) else o.created_at end as at
     from (select t.dispatch_method = 'delivery' as carried, case when t.dispatch_method = 'delivery' then o.fee else 0 end as fee,
       case when t.dispatch_method = 'delivery' and t.products_total >= o.free_from then o.fee else 0 end as granted) f) c
@@ -145,17 +146,25 @@ export const fillPayments = `
   order by id
   on conflict do nothing`;
 
-/** Inserts the refunds of those payments, by the author in the order. $1 as above, $2 the tenant. */
+/** Inserts the refunds of those payments, by the author in the order. $1 as above, $2 the tenant, $3 its zone, $4 its cut-off. */
 export const fillRefunds = `
-  insert into refunds (payment_id, order_id, amount, reason, state, reference, author_name, created_at, updated_at)
+  insert into refunds (payment_id, order_id, amount, reason, state, reference, author_name, created_at, updated_at,
+    business_day, hour)
   select p.id, p.order_id, p.refunded, coalesce(e ->> 'note', 'Pedido anulado'),
     case when p.type = 'sinpe' then 'refunded' else 'completed' end, 'rev-' || to_hex(p.id),
-    e ->> 'by', (e ->> 'at')::timestamptz, (e ->> 'at')::timestamptz
+    e ->> 'by', (e ->> 'at')::timestamptz, (e ->> 'at')::timestamptz,
+    (((e ->> 'at')::timestamptz at time zone $3::text) - $4::interval)::date,
+    extract(hour from (e ->> 'at')::timestamptz at time zone $3::text)::int
   from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
   cross join lateral (select o.timeline -> -1) x(e)
   where p.tenant_id = $2::int and p.order_id > $1 and p.refunded > 0
   order by p.id
   on conflict do nothing`;
+
+/** Leaves only refunds without a row as undated. $1 and $2 as above. */
+export const dateRefunds = `
+  update orders o set undated_refunded = 0 from payments p
+  where o.tenant_id = $2::int and p.tenant_id = $2::int and p.order_id = o.id and p.order_id > $1 and p.refunded > 0`;
 
 /** The indexes of orders that promise nothing: those of keys stay. */
 export const orderIndexes = `

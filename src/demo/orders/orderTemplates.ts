@@ -90,7 +90,10 @@ export function templatesOf(
     const generated = demoOrder(spec, menuChain, random);
     if (generated) orders.push(generated);
   }
-  return demoPaymentsOf(orders, chain.staff).map(({ order }) => templateOf(order, menuId));
+  // Refunds of past orders were paid out.
+  return demoPaymentsOf(orders, chain).map(({ order, refund }) =>
+    templateOf({ ...order, refunded: refund?.amount ?? 0 }, menuId),
+  );
 }
 
 /** A store with somewhere it delivers to, in the order they were opened; one that has many is drawn more often. */

@@ -137,7 +137,7 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   const drafts = drafted(specs, demoChain, story, random);
   const money = demoPaymentsOf(
     drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
-    chain.staff,
+    chain,
   );
   const orderIds = await bulkInsert(
     db,

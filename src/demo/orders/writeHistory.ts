@@ -8,6 +8,7 @@ import { demoPeople } from './demoGuests.ts';
 import { mealMinute } from './demoTimes.ts';
 import type { HistoryDay } from './historyDays.ts';
 import {
+  dateRefunds,
   drawDays,
   fillCustomers,
   fillOrders,
@@ -87,10 +88,11 @@ export async function writeDays(
 }
 
 /** Adds payments and refunds of orders after an id, and updates the first and last order of their customers. */
-export async function writeMoney(write: Write, { id }: HistoryChain, after: number) {
+export async function writeMoney(write: Write, { id, timeZone, businessDayCutoff }: HistoryChain, after: number) {
   const since = new Date(Date.now() - paidDays * dayLength).toISOString();
   const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline), id]);
-  const back = await write(fillRefunds, [after, id]);
+  const back = await write(fillRefunds, [after, id, timeZone, businessDayCutoff]);
+  await write(dateRefunds, [after, id]);
   await write(fillVisits, [after, id]);
   return { paid: paid.count, back: back.count };
 }

@@ -27,6 +27,9 @@ export type MovedOrder = {
   /** A rehearsal: no money, no mails, no couriers. */
   isTest: boolean;
   total: number;
+  /** Money returned that counted for it, and from payments that were not due. */
+  refunded: number;
+  extraRefunded: number;
   paymentMethod: string;
   businessDay: string;
   customerId: number | null;

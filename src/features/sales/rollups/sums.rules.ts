@@ -20,6 +20,7 @@ export const saleSums = [
   'tip',
   'sold',
   'refunded',
+  'refundedSold',
   'delivered',
   'canceledAmount',
   'readySeconds',

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from './Waiting.tsx';
 import { distanceText } from '#domain/geometry/distanceText.ts';
 import { distanceKm } from '#domain/geometry/geometry.ts';
-import { formatTime } from '#domain/time/dates.ts';
+import { formatDate, formatTime } from '#domain/time/dates.ts';
+import { refundText } from '../refundText.rules.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { type PastOrder, useCart, usePastOrders } from './keeping.ts';
 import { callApi, money, shop, ShopRefusal } from './shop.ts';
@@ -91,6 +92,11 @@ function Followed({ order, mine, onPay }: Props) {
   return (
     <>
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
+      {order.refunds.map((refund) => (
+        <p key={refund.at + refund.amount}>
+          {refundText({ ...refund, amount: money(refund.amount), day: formatDate(refund.at, timeZone) })}
+        </p>
+      ))}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={onPay} />}
       {!ended.has(order.status) && !order.payment_url && !order.card_provider && !order.code_provider && (
         <p>
@@ -149,6 +155,7 @@ function Followed({ order, mine, onPay }: Props) {
             ))}
             <dt className="total">Total</dt>
             <dd className="total">{money(order.total)}</dd>
+            {order.refunded > 0 && <PartOf label="Devuelto" amount={-order.refunded} />}
           </dl>
           {mine && <Reorder order={order} mine={mine} />}
         </section>

@@ -73,8 +73,8 @@ export const metrics = {
     'neither',
   ),
   delivered: summed('delivered', 'Entregado'),
-  refunded: summed('refunded', 'Reembolsado', { better: 'down' }),
-  kept: derived('kept', 'Vendido menos reembolsos', 'money', (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refunded')),
+  refunded: summed('refunded', 'Devuelto', { better: 'down' }),
+  kept: derived('kept', 'Vendido menos devuelto', 'money', (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refundedSold')),
   items: summed('items', 'Productos', { kind: 'integer' }),
   canceled: summed('canceled', 'Cancelados', { kind: 'integer', better: 'down', outcome: 'canceled' }),
   canceledShare: derived(
@@ -146,12 +146,12 @@ export const ladder: readonly { key: string; label: string; isSum: boolean; of: 
     ] as const satisfies [(typeof saleSums)[number], string][]
   ).map(([key, label]) => ({ key, label, isSum: false, of: (sums: Sums) => sumOf(sums, key) })),
   { key: 'sold', label: 'Vendido', isSum: true, of: (sums) => sumOf(sums, 'sold') },
-  { key: 'refunded', label: 'Reembolsado', isSum: false, of: (sums) => -sumOf(sums, 'refunded') },
+  { key: 'refunded', label: 'Devuelto de lo vendido', isSum: false, of: (sums) => -sumOf(sums, 'refundedSold') },
   {
     key: 'kept',
-    label: 'Vendido menos reembolsos',
+    label: 'Vendido menos devuelto',
     isSum: true,
-    of: (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refunded'),
+    of: (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refundedSold'),
   },
 ];
 

@@ -160,7 +160,10 @@ export const trackedOrder = z.object({
   lines: z.array(soldLine),
   parts: z.array(orderPart),
   total: amount,
+  /** All money returned. */
   refunded: amount,
+  /** Refunds that were paid out. */
+  refunds: z.array(z.object({ amount, paymentMethod: z.enum(paymentMethods), at: z.iso.datetime() })),
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),

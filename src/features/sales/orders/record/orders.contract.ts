@@ -124,7 +124,10 @@ export const orderRow = z.object({
   /** Products, counted. */
   itemCount: z.number().int(),
   total: amount,
+  /** All money returned. */
   refunded: amount,
+  /** Part of `refunded` from payments that were not due: paid twice, late, or of another amount. */
+  extraRefunded: amount,
   couponCode: z.string().nullable(),
   /** Status of a fleet delivery; null for store delivery and pickup. */
   deliveryStatus: z.enum(deliveryJobStatuses).nullable(),

@@ -17,6 +17,12 @@ export type Cut<Key extends string = string, Sum extends string = string> = {
   /** Joins to `orders o`, and which rows count; all of them when absent. */
   joined?: RawBuilder<unknown>;
   where?: RawBuilder<SqlBool>;
+  /** Keys and sums of refunds `r`, which count on the day they were paid out, and which of them count. */
+  refunds?: {
+    keys: Readonly<Record<Key, RawBuilder<unknown>>>;
+    sums: Readonly<Record<string, RawBuilder<unknown>>>;
+    where?: RawBuilder<SqlBool>;
+  };
 };
 
 /** Which orders `o` count as sold. */
@@ -52,29 +58,44 @@ const sums: Record<keyof SaleSums, RawBuilder<unknown>> = {
   serviceGrant: column('serviceGrant'),
   tip: column('tip'),
   sold: column('total'),
-  refunded: column('refunded'),
+  refunded: column('undatedRefunded'),
+  refundedSold: column('undatedRefunded'),
   delivered: total(sql`o.total`, sql`o.status = 'completed'`),
   canceledAmount: total(sql`o.total`, isCanceled),
   readySeconds: total(seconds('o.ready_at'), isReady),
   doorSeconds: total(seconds('o.completed_at'), isAtDoor),
 };
 
+const refundSums = {
+  refunded: total(sql`r.amount`, sql`true`),
+  // A payment that was not due never counted as sold.
+  refundedSold: total(sql`r.amount`, sql`${isSold} and p.problem is null`),
+};
+
 const pick = <Name extends keyof SaleSums>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sums[name]])) as Record<Name, RawBuilder<unknown>>;
 
 /** Everything, undivided. */
-export const totals: Cut<never, keyof SaleSums> = { table: 'salesTotals', keys: {}, sums };
+export const totals: Cut<never, keyof SaleSums> = {
+  table: 'salesTotals',
+  keys: {},
+  sums,
+  refunds: { keys: {}, sums: refundSums },
+};
+
+const mixColumns = {
+  dispatchMethod: sql`o.dispatch_method`,
+  platform: sql`o.platform`,
+  source: sql`o.source`,
+  paymentMethod: sql`o.payment_method`,
+};
 
 /** By source, dispatch method and payment method. */
 export const mix: Cut<(typeof mixKeys)[number], keyof SaleSums> = {
   table: 'salesMix',
-  keys: {
-    dispatchMethod: sql`o.dispatch_method`,
-    platform: sql`o.platform`,
-    source: sql`o.source`,
-    paymentMethod: sql`o.payment_method`,
-  },
+  keys: mixColumns,
   sums,
+  refunds: { keys: mixColumns, sums: refundSums },
 };
 
 /** By weekday, 1 being Monday, and the hour of the store's clock. */
@@ -82,6 +103,10 @@ export const hours: Cut<'weekday' | 'hour', (typeof hourSums)[number]> = {
   table: 'salesHours',
   keys: { weekday: sql`extract(isodow from o.business_day)::int`, hour: sql`o.hour` },
   sums: pick(hourSums),
+  refunds: {
+    keys: { weekday: sql`extract(isodow from r.business_day)::int`, hour: sql`r.hour` },
+    sums: refundSums,
+  },
 };
 
 /** By product, as its lines were paid. */
@@ -161,14 +186,30 @@ const aliased = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
 export const andAlso = (columns: readonly RawBuilder<unknown>[]) =>
   columns.length === 0 ? sql`` : sql`, ${sql.join(columns)}`;
 
-/** The days of stores that `bucket (store_id, day)` names, counted from their orders. */
-export function countedNow({ keys, sums: added, joined = sql``, where = sql<SqlBool>`true` }: Cut, bucket: string) {
+/** Refunds that were paid out on the days of a bucket, as more rows of its orders. */
+function countedRefunds({ keys, sums: added, refunds }: Cut, bucket: string): RawBuilder<unknown> {
+  if (!refunds || !Object.keys(added).some((name) => name in refunds.sums)) return sql``;
+  const values = Object.keys(added).map((name) => refunds.sums[name] ?? sql`0`);
+  const keyValues: Readonly<Record<string, RawBuilder<unknown>>> = refunds.keys;
+  const groups = Object.keys(keys).map((name) => keyValues[name] as RawBuilder<unknown>);
+  return sql` union all
+    select r.business_day, o.store_id::int${andAlso([...groups, ...values])}
+    from ${sql.id(bucket)} b join ${tenantRows('refunds as r')} on r.business_day = b.day
+    join ${tenantRows('orders as o')} on o.id = r.order_id and o.store_id = b.store_id
+    join ${tenantRows('payments as p')} on p.id = r.payment_id
+    where not o.is_test and ${refunds.where ?? sql`true`}
+    group by r.business_day, o.store_id${andAlso(groups)}`;
+}
+
+/** Store days in `bucket (store_id, day)`, counted from their orders and refunds. A key may have two rows. */
+export function countedNow(cut: Cut, bucket: string) {
+  const { keys, sums: added, joined = sql``, where = sql<SqlBool>`true` } = cut;
   return sql`
     select o.business_day as starts_on, o.store_id::int as scope${andAlso(aliased(keys))}${andAlso(aliased(added))}
     from ${sql.id(bucket)} b join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id
     ${joined}
     where not o.is_test and ${where}
-    group by o.business_day, o.store_id${andAlso(Object.values(keys))}`;
+    group by o.business_day, o.store_id${andAlso(Object.values(keys))}${countedRefunds(cut, bucket)}`;
 }
 
 /**

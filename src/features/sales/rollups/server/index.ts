@@ -14,7 +14,7 @@ export {
   totals,
 } from './cuts.sql.ts';
 export { foldMarks } from './foldJob.ts';
-export { markOrders, markSales } from './marks.ts';
+export { markOrders, markRefunds, markSales } from './marks.ts';
 export { readCohorts, readCustomers } from './readCustomers.ts';
 export type { Scope } from './buckets.sql.ts';
 export { readSums } from './readSums.ts';

@@ -71,10 +71,11 @@ const everyBucket = (period: Period, stores: Scope) => sql`
   select s.id as store_id, d.day from ${tenantRows('stores as s')} cross join unnest(${eachDay(period)}::date[]) d (day)
   ${stores ? sql`where s.id = any(${stores}::int[])` : sql``}`;
 
-/** Limits a cut to orders of some hours. */
+/** Limits a cut to orders and refunds of some hours. */
 const during = (cut: Cut, hours: readonly number[]): Cut => ({
   ...cut,
   where: sql<SqlBool>`o.hour = any(${hours}::int[]) and ${cut.where ?? sql`true`}`,
+  ...(cut.refunds && { refunds: { ...cut.refunds, where: sql<SqlBool>`r.hour = any(${hours}::int[])` } }),
 });
 
 /**

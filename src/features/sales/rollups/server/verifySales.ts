@@ -52,7 +52,11 @@ async function rebuildMonth(db: Db, month: string): Promise<void> {
       and t.starts_on >= ${month}::date and t.starts_on < (${month}::date + interval '1 month')::date`.execute(db);
   const { rows } = await sql<Bucket>`
     select distinct o.store_id::int as store_id, o.business_day::text as day from ${tenantRows('orders as o')}
-    where o.business_day >= ${month}::date and o.business_day < (${month}::date + interval '1 month')`.execute(db);
+    where o.business_day >= ${month}::date and o.business_day < (${month}::date + interval '1 month')
+    union
+    select o.store_id::int, r.business_day::text from ${tenantRows('refunds as r')}
+    join ${tenantRows('orders as o')} on o.id = r.order_id
+    where r.business_day >= ${month}::date and r.business_day < (${month}::date + interval '1 month')`.execute(db);
   await foldSales(db, rows);
 }
 

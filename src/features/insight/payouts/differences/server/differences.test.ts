@@ -88,6 +88,8 @@ const storedRefund = (paid: { id: number; orderId: number }, back: number) =>
         reason: 'Llegó frío',
         state: 'refunded',
         authorName: 'Camila',
+        businessDay: '2026-11-20',
+        hour: 12,
       })
       .execute(),
   );

@@ -44,7 +44,11 @@ describe('order payments', () => {
     expect(await ordersOf(admin, { paymentMethod: 'cash' })).toEqual([]);
     expect(await ordersOf(admin, { status: 'failed' })).toEqual([]);
     await tenant.inTenant((db) =>
-      unaudited(db).updateTable('refunds').set({ state: 'processing' }).where('id', '=', refundId).execute(),
+      unaudited(db)
+        .updateTable('refunds')
+        .set({ state: 'processing', businessDay: null, hour: null })
+        .where('id', '=', refundId)
+        .execute(),
     );
     expect(await ordersOf(admin, { refundState: 'processing' })).toEqual([first.orderId]);
   });

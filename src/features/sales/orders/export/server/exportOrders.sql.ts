@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
 import type { partKinds } from '../../record/orderShape.contract.ts';
 import { filtered, isReal, type OrderView } from '../../record/server/orderFilters.sql.ts';
-import { ordersWithStores } from '../../record/server/orders.repo.ts';
+import { ordersWithStores, refundedOf } from '../../record/server/orders.repo.ts';
 
 /** Columns of the file, in their order. What the amounts add up to is the total. */
 export const exportColumns: readonly CsvColumn[] = [
@@ -93,7 +93,7 @@ export function exportRows(db: Db, query: OrderExportQuery, view: OrderView) {
       money(sql`m.service`).as('service'),
       money(sql`m.tip`).as('tip'),
       money(sql`o.total`).as('total'),
-      money(sql`o.refunded`).as('refunded'),
+      money(refundedOf('o')).as('refunded'),
     ])
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc');

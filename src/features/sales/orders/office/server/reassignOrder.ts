@@ -7,7 +7,7 @@ import { recordOrderChange } from '../../record/server/orderHistory.ts';
 import { withFutureOrders } from '#features/stores/server/index.ts';
 import { schedulingSection } from '#features/platform/settings/sections/scheduling.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
-import { markSales } from '#features/sales/rollups/server/index.ts';
+import { markRefunds, markSales } from '#features/sales/rollups/server/index.ts';
 import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import { requestNow } from '../../fleet/server/fleetJobKinds.ts';
 import { returnToFleets } from '../../fleet/server/settleDelivery.ts';
@@ -45,6 +45,8 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, inpu
   await repo.recordStatus(db, id, { storeId, ...free }, eventOf(db, { kind: 'store', note }));
   markSales(db, order);
   markSales(db, { ...order, storeId });
+  markRefunds(db, order);
+  markRefunds(db, { id, storeId });
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
   // A courier already requested would go to the previous store.

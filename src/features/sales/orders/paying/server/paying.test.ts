@@ -193,12 +193,12 @@ describe('a payment that is not due', () => {
     await comeBack(order.uuid, await sandbox.visit(second.step, 'approve'));
     await comanda.app.inject({ method: 'GET', url: first });
     await settled(async () => {
-      const { payments: attempts, refunded, status } = await orderOf(order.number);
+      const { payments: attempts, refunded, extraRefunded, status } = await orderOf(order.number);
       expect(attempts.map((each) => [each.status, each.problem])).toEqual([
         ['refunded', 'double'],
         ['completed', null],
       ]);
-      expect([status, refunded]).toEqual(['created', 0]);
+      expect([status, refunded, extraRefunded]).toEqual(['created', order.total, order.total]);
     });
   });
 
@@ -216,7 +216,10 @@ describe('a payment that is not due', () => {
         ['refunded', 'amount', order.total],
       ]);
       expect(timeline.map(({ note }) => note)).toContainEqual(expect.stringContaining('Monto distinto del pedido'));
-      expect([refunded, bookOf(attempts[0]?.id)]).toMatchObject([0, { taken: order.total, refunded: order.total }]);
+      expect([refunded, bookOf(attempts[0]?.id)]).toMatchObject([
+        order.total,
+        { taken: order.total, refunded: order.total },
+      ]);
     });
     const { step } = await goToPay(order.paymentUrl);
     await comeBack(order.uuid, await sandbox.visit(step, 'approve'));
@@ -247,10 +250,15 @@ describe('a payment that is not due', () => {
       const {
         payments: [payment],
         status,
+        refunded,
       } = await orderOf(order.number);
       expect([status, payment?.status, payment?.problem]).toEqual(['canceled', 'refunded', 'late']);
+      expect(refunded).toBe(order.total);
       expect(bookOf(payment?.id)).toMatchObject({ taken: order.total, refunded: order.total });
     });
+    const guests = await track(order.uuid);
+    expect([guests.status, guests.refunded]).toEqual(['canceled', order.total]);
+    expect(guests.refunds).toEqual([{ amount: order.total, paymentMethod: 'online', at: expect.any(String) }]);
   });
 });
 

@@ -48,6 +48,7 @@ const guestRowOf = (
   timeZone: store.timeZone,
   paymentMethod: input.paymentMethod,
   refunded: 0,
+  extraRefunded: 0,
   cancelReason: null,
   driverId: null,
   proofs,

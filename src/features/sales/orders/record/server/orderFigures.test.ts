@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { foldMarks, readCustomers, readSums, totals } from '#features/sales/rollups/server/index.ts';
+import {
+  foldMarks,
+  markRefunds,
+  markSales,
+  readCustomers,
+  readSums,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
@@ -87,4 +95,34 @@ test('refunds are reported next to sales', async () => {
   expect(await figures()).toMatchObject({ sold: 11_590, refunded: 0 });
   await shop.admin.call(refundsApi.settle, { params: { id: refund.id } });
   expect(await figures()).toMatchObject({ sold: 11_590, refunded: 3000 });
+});
+
+test('sales minus refunds ignore refunds of orders that no longer count, and returned duplicate payments', async () => {
+  const { shop, place, figures, move } = await scene();
+  const [paid, canceled] = [await place(), await place()];
+  for (const id of [paid, canceled])
+    for (const status of ['preparing', 'ready', 'in_transit', 'completed'] as const) await move(id, status);
+  const refund = async (orderId: number, amount: number) => {
+    const [payment] = (await shop.admin.call(ordersApi.get, { params: { id: orderId } })).body.payments;
+    const params = { id: payment?.id ?? 0, type: 'cash' as const };
+    const { body } = await shop.admin.call(refundsApi.refund, { params, body: { amount, reason: 'Llegó frío' } });
+    await shop.admin.call(refundsApi.settle, { params: { id: body.id } });
+  };
+  await shop.inTenant((db) =>
+    unaudited(db).updateTable('payments').set({ problem: 'double' }).where('orderId', '=', paid).execute(),
+  );
+  await refund(paid, 1000);
+  await refund(canceled, 2000);
+  expect(await figures()).toMatchObject({ sold: 2 * 11_590, refunded: 3000, refundedSold: 2000 });
+  expect((await shop.admin.call(ordersApi.get, { params: { id: paid } })).body).toMatchObject({
+    refunded: 1000,
+    extraRefunded: 1000,
+  });
+  await shop.inTenant(async (db) => {
+    const change = unaudited(db).updateTable('orders').set({ status: 'canceled' }).where('id', '=', canceled);
+    const { storeId, businessDay } = await change.returning(['storeId', 'businessDay']).executeTakeFirstOrThrow();
+    markSales(db, { storeId, businessDay, customerId: null });
+    markRefunds(db, { id: canceled, storeId });
+  });
+  expect(await figures()).toMatchObject({ refunded: 3000, refundedSold: 0 });
 });

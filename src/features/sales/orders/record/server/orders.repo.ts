@@ -27,6 +27,10 @@ import { filtered, isActive, isInQueue, isReal, meaningsOf, type Orders, type Or
 export const ordersWithStores = (db: Db): Orders<object> =>
   db.selectFrom('orders as o').innerJoin('stores as s', 's.id', 'o.storeId');
 
+/** All money returned of an order, also from payments that were not due. */
+export const refundedOf = (alias: 'o') =>
+  sql<number>`${sql.ref(`${alias}.refunded`)} + ${sql.ref(`${alias}.extraRefunded`)}`;
+
 /** Driver of an order, with the name at the time of the assignment. */
 export const driverOf = (alias: 'o') =>
   sql<OrderDriver | null>`case when ${sql.ref(`${alias}.driverId`)} is not null then
@@ -47,8 +51,17 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       's.name as storeName',
     ])
     .select(['s.orderAlertMinutes as alertMinutes', 'o.method', 'o.dispatchMethod', 'o.platform', 'o.source'])
-    .select(['o.paymentMethod', 'o.scheduledFor', 'o.promisedAt', 'o.total', 'o.refunded', 'o.couponCode', 'o.version'])
     .select([
+      'o.paymentMethod',
+      'o.scheduledFor',
+      'o.promisedAt',
+      'o.total',
+      'o.extraRefunded',
+      'o.couponCode',
+      'o.version',
+    ])
+    .select([
+      refundedOf('o').as('refunded'),
       sql<string>`coalesce(s.time_zone, ${timeZone}::text)`.as('timeZone'),
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
@@ -196,7 +209,7 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
       .select([
         sql<number>`count(*)::int`.as('count'),
         sql<number>`(count(*) filter (where o.status in ('canceled', 'failed')))::int`.as('canceled'),
-        sql<number>`coalesce(sum(o.refunded), 0)::bigint`.as('refunded'),
+        sql<number>`coalesce(sum(${refundedOf('o')}), 0)::bigint`.as('refunded'),
       ])
       .executeTakeFirstOrThrow(),
   ]);
@@ -251,6 +264,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'dispatchMethod',
       'total',
       'refunded',
+      'extraRefunded',
       'scheduledFor',
       'startsAt',
       'paymentMethod',
@@ -276,6 +290,7 @@ type Change = Partial<{
   completedAt: string;
   cancelReason: string;
   refunded: number;
+  extraRefunded: number;
   delivery: RawBuilder<unknown>;
   driverId: number | null;
   proofs: RawBuilder<unknown>;

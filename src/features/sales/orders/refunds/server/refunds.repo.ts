@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canPaymentTransition } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Payment, Refund } from '../../record/orders.contract.ts';
@@ -33,6 +34,7 @@ export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor[
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
     .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .innerJoin('stores as s', 's.id', 'o.storeId')
     .select(['r.id', 'r.amount', 'r.reason', 'r.state', 'r.authorName', 'r.createdAt', 'r.paymentId', 'r.orderId'])
     .select([
       'p.type',
@@ -51,13 +53,22 @@ export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor[
       'o.storeId',
       'o.status',
     ])
+    .select([
+      sql<string>`coalesce(s.time_zone, ${tenantColumn('time_zone')})`.as('timeZone'),
+      tenantColumn<string>('business_day_cutoff').as('businessDayCutoff'),
+    ])
     .where('r.id', '=', id)
     .forNoKeyUpdate(['r', 'p', 'o']);
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   return found.executeTakeFirst();
 }
 
-type Ended = Pick<Refund, 'state' | 'message'> & { reference: string | null };
+type Ended = Pick<Refund, 'state' | 'message'> & {
+  reference: string | null;
+  /** Of the payout: null while there is none. */
+  businessDay: string | null;
+  hour: number | null;
+};
 
 export const completeRefund = (db: Db, id: number, ended: Ended): Promise<Refund> =>
   unaudited(db)

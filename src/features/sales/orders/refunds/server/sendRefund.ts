@@ -7,7 +7,7 @@ import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/s
 import type { Services } from '#kit/server/services.ts';
 import { codeOf } from '../../record/server/sentCode.ts';
 import * as repo from './refunds.repo.ts';
-import { settleRefund } from './settleRefund.ts';
+import { notPaidOut, settleRefund } from './settleRefund.ts';
 
 export const sendRefund = defineJobKind({
   kind: 'orders.refund',
@@ -48,7 +48,7 @@ async function requestRefund(job: JobCtx, services: RefundServices, refund: Wait
 
 /** Leaves a refund as pending for staff, with the provider's reason. */
 const leaveToStaff = async (db: Db, refund: Waiting, message: string | null): Promise<void> => {
-  await repo.completeRefund(db, refund.id, { state: 'pending', message, reference: null });
+  await repo.completeRefund(db, refund.id, { state: 'pending', message, reference: null, ...notPaidOut });
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status: 'pendingRefund' });
 };
 

@@ -1,7 +1,8 @@
+import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
 import { fail } from '../../orders.failures.ts';
 import { returnBalance } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { reversePoints } from '#features/benefits/loyalty/server/index.ts';
-import { markSales } from '#features/sales/rollups/server/index.ts';
+import { markRefunds } from '#features/sales/rollups/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
@@ -21,10 +22,18 @@ function paymentStatus(waiting: readonly Refund['state'][], refunded: number, pa
   return refunded === paid ? 'refunded' : 'completed';
 }
 
+export const notPaidOut = { businessDay: null, hour: null };
+
+/** Business day and hour of the store at which a refund is paid out: reports count it there. */
+function payoutTime(refund: Waiting) {
+  const now = Date.now();
+  return { businessDay: businessDayOf(refund, now), hour: hourOf(refund.timeZone, now) };
+}
+
 /** Writes how a refund ended into it, its payment and its order. */
 export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): Promise<Refund> {
   const done = outcome.state !== 'refused';
-  const ended = await repo.completeRefund(db, refund.id, outcome);
+  const ended = await repo.completeRefund(db, refund.id, { ...outcome, ...(done ? payoutTime(refund) : notPaidOut) });
   const refunded = refund.refunded + (done ? refund.amount : 0);
   const status = paymentStatus(await repo.pendingRefunds(db, refund.paymentId), refunded, refund.paid);
   await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status, refunded });
@@ -32,9 +41,10 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
   // A payment that was not due never counted for the order.
   const isOfOrder = done && refund.problem === null;
-  const total = (order?.refunded ?? 0) + (isOfOrder ? refund.amount : 0);
-  await orders.recordStatus(db, refund.orderId, { refunded: total }, eventOf(db, { kind: 'refund', note }));
-  if (isOfOrder && order) markSales(db, order);
+  const column = isOfOrder ? 'refunded' : 'extraRefunded';
+  const change = done && order ? { [column]: order[column] + refund.amount } : {};
+  await orders.recordStatus(db, refund.orderId, change, eventOf(db, { kind: 'refund', note }));
+  if (done && order) markRefunds(db, order);
   if (isOfOrder) {
     await reversePoints(db, refund.orderId, refund.id);
     await returnBalance(db, refund.orderId);

@@ -78,6 +78,7 @@ export type GuestOrderRow = Pick<
   | 'parts'
   | 'total'
   | 'refunded'
+  | 'extraRefunded'
   | 'cancelReason'
   | 'timeline'
   | 'delivery'
@@ -92,7 +93,8 @@ export async function guestOrderOf(
   row: GuestOrderRow,
 ): Promise<TrackedOrder> {
   const paying = waitsForPayment(row.status) ? await payingOf(db, services, tenant, row) : notOwed;
-  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
+  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total } = row;
+  const refunded = row.refunded + row.extraRefunded;
   return {
     uuid,
     number,
@@ -109,6 +111,7 @@ export async function guestOrderOf(
     parts: await partsForGuest(db, row),
     total,
     refunded,
+    refunds: refunded > 0 ? await repo.refundsOf(db, number) : [],
     cancelReason: row.cancelReason,
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { PaymentMethod } from '#domain/payments.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
+import type { TrackedOrder } from '../../placing/placing.contract.ts';
 
 export type TrackedRow = Selectable<TenantTables['orders']> & {
   storeName: string;
@@ -36,3 +38,14 @@ export async function findIdByUuid(db: Db, uuid: string): Promise<number | undef
   const [row] = await idByUuid(db, null, uuid);
   return row?.id;
 }
+
+/** Refunds of an order that were paid out, oldest first. */
+export const refundsOf = (db: Db, orderId: number): Promise<TrackedOrder['refunds']> =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .select(['r.amount', sql<PaymentMethod>`p.type`.as('paymentMethod'), 'r.updatedAt as at'])
+    .where('r.orderId', '=', orderId)
+    .where('r.businessDay', 'is not', null)
+    .orderBy('r.id')
+    .execute();

@@ -43,8 +43,8 @@ export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
 const unpaid: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
 
 /** Who will notice, and what becomes of the money. */
-function Consequences({ order: { status, paymentMethod, total, refunded } }: { order: ActionOrder }) {
-  const paid = isPaidOnline(paymentMethod) && !unpaid.includes(status) ? total - refunded : 0;
+function Consequences({ order: { status, paymentMethod, total, refunded, extraRefunded } }: { order: ActionOrder }) {
+  const paid = isPaidOnline(paymentMethod) && !unpaid.includes(status) ? total - (refunded - extraRefunded) : 0;
   return (
     <>
       <Text size="sm">La cocina deja de verlo y el cliente lo lee en su seguimiento.</Text>

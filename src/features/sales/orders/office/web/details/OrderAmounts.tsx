@@ -4,7 +4,9 @@ import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 import { PriceOfParts, PriceParts, PriceTotal } from './PriceParts.tsx';
 
 /** Parts of the total, and the refunded amount. */
-export function OrderAmounts({ order: { parts, total, refunded } }: { order: Order }) {
+export function OrderAmounts({ order: { parts, total, refunded, payments } }: { order: Order }) {
+  // A payment that was not due was paid too.
+  const paid = payments.reduce((sum, { paidAt, amount }) => sum + (paidAt === null ? 0 : amount), 0);
   return (
     <DetailSection title="Cuenta">
       <PriceParts>
@@ -17,7 +19,7 @@ export function OrderAmounts({ order: { parts, total, refunded } }: { order: Ord
                 <Money value={-refunded} />
               </dd>
             </div>
-            <PriceTotal label="Queda pagado" amount={total - refunded} />
+            <PriceTotal label="Queda pagado" amount={Math.max(0, (paid || total) - refunded)} />
           </>
         )}
       </PriceParts>

@@ -37,6 +37,7 @@ const anOrder = (): Order => ({
   itemCount: 2,
   total: 13_790,
   refunded: 0,
+  extraRefunded: 0,
   couponCode: null,
   deliveryStatus: null,
   deliveryType: null,
