@@ -19,7 +19,7 @@ import type { PricingContext } from '#features/sales/orders/pricing/ordering.rul
 import type { OrderChoiceInput, OrderInput } from '#features/sales/orders/placing/placing.contract.ts';
 
 /** A company that redeems nothing. */
-const disabledBenefits: Benefits = {
+export const disabledBenefits: Benefits = {
   promotion: () => null,
   coupon: (code) => ({ refusal: `El cupón «${code}» no existe o no se puede usar en este pedido.` }),
   points: () => ({ refusal: 'Este comercio no tiene un programa de puntos.' }),

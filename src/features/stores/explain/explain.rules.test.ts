@@ -202,6 +202,13 @@ describe('the total of an explanation', () => {
       sentence: 'Se pide desde $8.000 en la zona «Centro»: el pedido de $7.999 no lo alcanza.',
     });
     expect(checkOf('minimum', {}, { total: 8000 })?.ok).toBe(true);
+    const deliveryAreas = [zone, { ...zone, name: 'Chica', fee: 5000, minimumOrder: 5000 }];
+    expect(checkOf('minimum', { deliveryAreas }, { total: 7999 })?.sentence).toBe(
+      'Se pide desde $5.000 en la zona «Chica»: el pedido de $7.999 lo alcanza.',
+    );
+    expect(checkOf('minimum', { deliveryAreas }, { total: null })?.sentence).toBe(
+      'Se pide desde $8.000 en la zona «Centro».',
+    );
     expect(checkOf('minimum', { deliveryAreas: [{ ...zone, minimumOrder: 0 }] })?.sentence).toBe(
       'No hay un pedido mínimo.',
     );

@@ -119,7 +119,9 @@ const unknown = (name: Check['name'], title: string): Check => ({
 /** Delivery checks besides the moment: method, zone, fee and minimum. */
 export function deliveryChecks(storeItself: Store, order: Order & { chain: DeliverySettings }): Check[] {
   const store = { ...withChain(storeItself, order.chain), freeAsChain: isFreeAsChain(storeItself) };
-  const match = order.point ? matchDelivery(store, order.point, order.total ?? 0) : null;
+  const match = order.point
+    ? matchDelivery(store, order.point, order.total ?? 0, { reachesMinimum: order.total !== null })
+    : null;
   return [
     methodCheck(store, order, match),
     zoneCheck(store, order, match),

@@ -45,17 +45,27 @@ export const areasContaining = <Area extends Pick<ServingArea, 'points'>>(
  *
  * Among several areas, the cheapest for the guest by fee, then by minimum; fees that a fleet has yet to quote come
  * last.
+ *
+ * With `reachesMinimum`, areas whose minimum the total reaches come before the others.
  */
-export function matchDelivery(store: DeliveryProfile, point: Point, total: number): DeliveryMatch | null {
+export function matchDelivery(
+  store: DeliveryProfile,
+  point: Point,
+  total: number,
+  { reachesMinimum }: { reachesMinimum: boolean } = { reachesMinimum: false },
+): DeliveryMatch | null {
   const km = distanceTo(store, point);
   const ways = areasContaining(store, point).flatMap((area) => {
     const method = methodFor(store, area);
     return method ? [{ area, method, fee: deliveryFee(store, { method, area, distanceKm: km, total }) }] : [];
   });
   const cost = ({ fee }: { fee: number | null }) => fee ?? Infinity;
+  const isShort = ({ area }: { area: ServingArea }) => reachesMinimum && area.minimumOrder > total;
   const [best] = ways.toSorted(
     (one, other) =>
-      (cost(one) === cost(other) ? 0 : cost(one) - cost(other)) || one.area.minimumOrder - other.area.minimumOrder,
+      Number(isShort(one)) - Number(isShort(other)) ||
+      (cost(one) === cost(other) ? 0 : cost(one) - cost(other)) ||
+      one.area.minimumOrder - other.area.minimumOrder,
   );
   return best ? { ...best, distanceKm: km } : null;
 }

@@ -3,6 +3,7 @@ import type { ChainSettings } from '#features/platform/settings/sections.contrac
 import { chainDefaults } from '#testing/chainDefaults.ts';
 import {
   areaAround,
+  disabledBenefits,
   menuOf,
   nearbyAddress,
   openStore,
@@ -12,6 +13,7 @@ import {
   product,
 } from '#testing/orderCases.ts';
 import type { OrderPart } from '../record/orderShape.contract.ts';
+import { type Benefits, offLines } from './benefits.rules.ts';
 import { guestParts } from './guestParts.rules.ts';
 import { priceOrder } from './ordering.rules.ts';
 
@@ -53,6 +55,39 @@ describe('an order is delivered', () => {
   it('for nothing and of any amount where neither says anything', () => {
     expect(delivered(1, { deliveryAreas: zone(asChain) }, chainDefaults)).toEqual({ fee: 0, refusals: [] });
     expect(delivered(50, { deliveryAreas: zone(asChain) }, chainDefaults).refusals).toEqual([]);
+  });
+
+  const large = { name: 'Grande', fee: 1004, minimumOrder: 10_000 };
+  const small = { name: 'Chica', fee: 5004, minimumOrder: 0 };
+  const quoted = (quantity: number, areas: Parameters<typeof zone>[0][] = [large, small], benefits?: Benefits) => {
+    const input = orderInput([{ lineId: 1, quantity }], { method: 'delivery', address: nearbyAddress });
+    const store = openStore({ deliveryAreas: areas.flatMap(zone) });
+    const settings = { store, chain: chainDefaults, ...(benefits && { benefits }) };
+    const { delivery, parts, refusals, notices } = priceOrder(input, ordering(menu, settings));
+    const fee = parts.find(({ kind }) => kind === 'deliveryFee')?.amount;
+    return { area: delivery?.areaName, fee, refusals: refusals.map(({ message }) => message), notices };
+  };
+
+  it('by the cheapest zone whose minimum it reaches, and says what the cheaper one needs', () => {
+    expect(quoted(1)).toEqual({
+      area: 'Chica',
+      fee: 5004,
+      refusals: [],
+      notices: ['Con $5.000 más en productos, el despacho cuesta $1.004.'],
+    });
+    expect(quoted(2)).toEqual({ area: 'Grande', fee: 1004, refusals: [], notices: [] });
+  });
+
+  it('by the cheapest zone of all where it reaches no minimum or a benefit waives it', () => {
+    expect(quoted(1, [large, { ...small, minimumOrder: 8000 }])).toEqual({
+      area: 'Grande',
+      fee: 1004,
+      refusals: ['El pedido mínimo en la zona «Grande» es $10.000: faltan $5.000.'],
+      notices: [],
+    });
+    const promotion = () => ({ ...offLines('Sin mínimo', [100]), waivesMinimum: true });
+    const waived = quoted(1, [large, small], { ...disabledBenefits, promotion });
+    expect(waived).toEqual({ area: 'Grande', fee: 1004, refusals: [], notices: [] });
   });
 
   it("for free from the store's own total, else from the chain's, and never where the store always charges", () => {

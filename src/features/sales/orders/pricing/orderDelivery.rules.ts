@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
-import type { Cofinance, DeliveryMethod } from '#features/stores/delivery/delivery.contract.ts';
+import type { Cofinance, DeliveryMethod, Point } from '#features/stores/delivery/delivery.contract.ts';
 import { type FleetQuote, shareQuote } from '#features/stores/delivery/delivery.rules.ts';
 import { type DeliveryMatch, type DeliveryProfile, matchDelivery } from '#features/stores/guests/serving.rules.ts';
 import { feeLabels, orderPartOf } from './orderPartOf.rules.ts';
@@ -16,9 +16,18 @@ export type DeliveryQuote = {
   parts: OrderPart[];
   minimumOrder: number;
   refusals: Refusal[];
+  /** A larger order that pays a lower fee, as a sentence for the guest. */
+  notices: string[];
 };
 
-export const noDelivery: DeliveryQuote = { method: null, delivery: null, parts: [], minimumOrder: 0, refusals: [] };
+export const noDelivery: DeliveryQuote = {
+  method: null,
+  delivery: null,
+  parts: [],
+  minimumOrder: 0,
+  refusals: [],
+  notices: [],
+};
 
 type DeliveryInput = {
   store: DeliveryProfile & { name: string };
@@ -28,13 +37,15 @@ type DeliveryInput = {
   /** Quote of an external fleet; null: not requested, or no answer. */
   fleetQuote: FleetQuote | null;
   country: CountryCode;
+  /** A benefit waives the minimum order, so the cheapest area counts whatever its minimum. */
+  waivesMinimum: boolean;
 };
 
-/** Quotes a delivery from the store's cheapest area that contains the address. */
+/** Quotes a delivery from the cheapest area that contains the address and takes the order, else from the cheapest. */
 export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
-  const { store, address, total, country } = input;
+  const { store, address, total, country, waivesMinimum } = input;
   if (!address) return { ...noDelivery, refusals: [orderRefusal('address', 'address', 'Indica adónde va el pedido.')] };
-  const storeScope = matchDelivery(store, address, total);
+  const storeScope = matchDelivery(store, address, total, { reachesMinimum: !waivesMinimum });
   if (!storeScope)
     return {
       ...noDelivery,
@@ -63,7 +74,21 @@ export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
       ...(short > 0 ? [orderRefusal('minimum', 'lines', minimum)] : []),
       ...(parts ? [] : [orderRefusal('fee', 'address', noFee(method))]),
     ],
+    notices: waivesMinimum ? [] : cheaperNotices(storeScope, input, address),
   };
+}
+
+/** A lower fee that the order would have if it reached the minimum of a cheaper area. */
+function cheaperNotices({ area, fee }: DeliveryMatch, { store, total, country }: DeliveryInput, point: Point) {
+  // Without a larger minimum there is nothing to reach, and the zones are not searched again.
+  if (!store.deliveryAreas.some(({ minimumOrder }) => minimumOrder > total)) return [];
+  const cheapest = matchDelivery(store, point, total);
+  const missing = cheapest ? cheapest.area.minimumOrder - total : 0;
+  if (!cheapest || cheapest.area === area || missing <= 0) return [];
+  const lower = matchDelivery(store, point, total + missing);
+  if (!lower || lower.fee === null || (fee !== null && lower.fee >= fee)) return [];
+  const [more, price] = [missing, lower.fee].map((amount) => formatMoney(amount, country));
+  return [`Con ${more} más en productos, el despacho cuesta ${price}.`];
 }
 
 const noFee = ({ deliveryFeeType, deliveryType }: DeliveryMethod): string =>

@@ -129,9 +129,10 @@ function quoteOrderDelivery(
   { method, address }: OrderInput,
   { store, chain, fleetQuote, country }: PricingContext,
   total: number,
+  waivesMinimum: boolean,
 ): DeliveryQuote {
   if (dispatchOf(method) !== 'delivery') return noDelivery;
-  return quoteDelivery({ store: withChain(store, chain), address, total, fleetQuote, country });
+  return quoteDelivery({ store: withChain(store, chain), address, total, fleetQuote, country, waivesMinimum });
 }
 
 /** Refuses an order that exceeds the maximum amount. */
@@ -169,6 +170,17 @@ function redeem(
   return takeBenefits(benefitCase, benefits);
 }
 
+/** The delivery and the benefits; the delivery is quoted again where a benefit waives the minimum of a cheaper area. */
+function redeemDelivered(input: OrderInput, ordering: PricingContext, priced: PricedLines, at: Date) {
+  const delivery = quoteOrderDelivery(input, ordering, priced.total, false);
+  const redeemed = redeem(input, ordering, priced, delivery, at);
+  if (!redeemed.waivesMinimum || !delivery.delivery) return { delivery, redeemed };
+  const waived = quoteOrderDelivery(input, ordering, priced.total, true);
+  const waivedBenefits = redeem(input, ordering, priced, waived, at);
+  // A discount on the delivery has nothing to take where the cheaper area is free, so it may not apply there.
+  return waivedBenefits.waivesMinimum ? { delivery: waived, redeemed: waivedBenefits } : { delivery, redeemed };
+}
+
 /** Reasons that prevent the delivery, without the minimum order when a benefit waives it. */
 const carryingRefusals = ({ refusals }: DeliveryQuote, { waivesMinimum }: TakenBenefits): Refusal[] =>
   waivesMinimum ? refusals.filter(({ code }) => code !== 'minimum') : refusals;
@@ -187,8 +199,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
   const scheduledFor = input.scheduledFor ? new Date(input.scheduledFor).toISOString() : null;
   const moment = orderMomentOf(store, scheduleOf(store), { method: dispatchMethod, scheduledFor, now });
   const priced = priceLines(input, ordering, moment.at);
-  const delivery = quoteOrderDelivery(input, ordering, priced.total);
-  const redeemed = redeem(input, ordering, priced, delivery, moment.at);
+  const { delivery, redeemed } = redeemDelivered(input, ordering, priced, moment.at);
   const tip = tipOf(input, ordering, priced.total);
   const parts = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts].toSorted(
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
@@ -224,7 +235,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
     startsAt: moment.startsAt,
     promisedAt: moment.promisedAt,
     paymentMethods: payments,
-    notices: isUnread ? [...redeemed.notices, unreadComment] : redeemed.notices,
+    notices: [...delivery.notices, ...redeemed.notices, ...(isUnread ? [unreadComment] : [])],
     refusals,
     benefits: redeemed.benefits,
     refusedRule: redeemed.refusedRule,
