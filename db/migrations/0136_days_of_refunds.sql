@@ -3,7 +3,7 @@ alter table refunds add column business_day date, add column hour int;
 
 alter table orders
   -- Money returned from payments that were not due: paid twice, after the cancellation, or of another amount.
-  add column extra_refunded bigint not null default 0 check (extra_refunded >= 0),
+  add column extra_refunded bigint not null default 0,
   -- Part of `refunded` without a row in `refunds`: reports count it on the day of the order.
   add column undated_refunded bigint not null default 0;
 
@@ -68,6 +68,7 @@ end $$;
 
 alter table sales_totals alter column refunded_sold set not null;
 alter table sales_mix alter column refunded_sold set not null;
+alter table orders add constraint orders_extra_refunded check (extra_refunded >= 0);
 alter table orders add constraint orders_undated_refunded check (undated_refunded between 0 and refunded);
 alter table refunds add constraint refunds_business_day
   check ((state in ('completed', 'refunded')) = (business_day is not null) and (business_day is null) = (hour is null));

@@ -19,7 +19,7 @@ export const priceFilesApi = {
   ...columnEndpoints({ path: '/price_groups/imports', policy: ofFile.policy }),
   exportCsv: endpoint({
     method: 'GET',
-    path: '/price_groups/export_csv',
+    path: '/price_groups/prices/export_csv',
     policy: 'menus.export',
     summary: 'Exportar los precios de las listas a CSV, una línea por lista y producto',
     query: z.object(priceFileFilters),

@@ -77,6 +77,8 @@ describe('the framing dialog', () => {
   test('moves the focus with the arrow keys and updates every format without a request', async () => {
     await open();
     const before = server.now.asked.length;
+    // The dialog takes the focus once it is open.
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
     (point.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
     await expect.element(point).toHaveAttribute('aria-valuetext', '48 % desde la izquierda, 60 % desde arriba');
