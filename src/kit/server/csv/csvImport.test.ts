@@ -174,7 +174,6 @@ describe('a CSV import', () => {
         { field: null, count: 1 },
       ],
       failed: errors,
-      changed: [{ line: 4, name: 'Sala', changes: [] }],
     });
     expect(await stored(scope)).toEqual(before);
   });
