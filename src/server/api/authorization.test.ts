@@ -55,6 +55,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
   expect([...new Set(open)].toSorted()).toEqual([
     'cardPaying.pay',
     'cardPaying.save',
+    'codePaying.pay',
     'guestCards.list',
     'guestCards.prove',
     'guestCards.remove',

@@ -3,9 +3,9 @@ import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { type TextField, textFields } from '#testing/textFields.ts';
 import { composedAreas } from '../composedAreas.ts';
 
-/** Texts that are compared byte by byte or written by programs: credentials, tokens, keys of files, cursors, names of lists. */
+/** Texts that are compared byte by byte or written by programs: credentials, tokens, keys of files, cursors, names. */
 const exact =
-  /(^|_)(password|token|credential|code|oob_code|id|ids|proof|cursor|key|keys|sort|list|columns|type|name_of|origin|picture|image|logo|favicon|email|time_zone|text)$/;
+  /(^|_)(password|token|credential|code|oob_code|id|ids|proof|cursor|key|keys|sort|list|columns|type|name_of|origin|picture|image|logo|favicon|email|time_zone|text|field)$/;
 
 const fields = Object.values(composedAreas.apis).flatMap((api) =>
   Object.values(api as Record<string, Endpoint>).flatMap((endpoint) =>
