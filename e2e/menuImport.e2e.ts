@@ -20,7 +20,8 @@ journey(
     await page.getByRole('button', { name: 'Exportar menú' }).click();
     const exported = await readFile(await (await coming).path(), 'utf8');
     await choose('carta.csv', 'producto;precio\nFlan;1');
-    await page.getByText('Falta la columna «categoría»').waitFor();
+    await page.getByText('Falta «Categoría»: elige en qué columna está.').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
     await choose('carta.csv', exported);
     await page.getByText('El menú ya está así: no hay nada que aplicar.').waitFor();
     await line('Napolitana').getByText('Igual', { exact: true }).waitFor();
