@@ -19,7 +19,7 @@ import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { productReferences } from './productReferences.contract.ts';
 import { type ProductDraft, productLabels } from './products.contract.ts';
 
-/** Cells of the fields that a file of products has. Lists of other records have columns of their own. */
+/** Cells of the fields that a file of products has. Lists of other records have separate columns. */
 const productCells = {
   name: nameCell,
   nameScreenProduct: textCell,

@@ -6,7 +6,7 @@ import { booksUpTo, pagesOf } from '../testing/BookList.tsx';
 import { aBook, BookPage, booksApi, shelvesApi } from '../testing/books.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
-import { startLive } from './live.ts';
+import { isFollowed, startLive } from './live.ts';
 import { endpointQuery } from './query.ts';
 import { queryDefaults } from './queryDefaults.ts';
 
@@ -40,6 +40,8 @@ test('a tab left open overnight refetches everything once and preserves unsaved 
   await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(1);
   const requestCounts = () => [booksApi.list, shelvesApi.list].map((endpoint) => server.now.askedOf(endpoint).length);
   await expect.poll(requestCounts).toEqual([1, 1]);
+  // A focused tab refetches until it receives events.
+  await expect.poll(isFollowed).toBe(true);
 
   for (let times = 0; times < 5; times += 1) wake();
   await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(2);
