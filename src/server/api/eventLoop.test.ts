@@ -20,7 +20,10 @@ const { admin } = await tenant();
 
 const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
   Object.entries(api as Record<string, Endpoint>)
-    .filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+    // The columns of a file are read by the same function in every import: those of users stand for all.
+    .filter(
+      ([name, { method }]) => method !== 'GET' && method !== 'DELETE' && (name !== 'readColumns' || area === 'users'),
+    )
     .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 );
 
@@ -150,4 +153,4 @@ test('no body and no file keeps the event loop from everybody else', async () =>
       if (ratio > limit) slow.push(`${name}, ${body.kind}: ${ratio} times the floor`);
     }
   expect(slow).toEqual([]);
-}, 180_000);
+}, 300_000);
