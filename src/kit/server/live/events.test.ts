@@ -120,6 +120,22 @@ test('delivers unannounced events with the next ones, each exactly once', async 
   expect(topics.toSorted()).toEqual(['one', 'silent', 'slow', 'two']);
 });
 
+test('reports a gap after a failover, because the new server assigns transaction ids again', async () => {
+  const scope = await testTenant(database);
+  const now = await database.onPlatform(snapshotOf);
+  // The lost server had ended one more transaction, which the new one never received.
+  const xid = String(BigInt(now.xmax) + 1n);
+  const before = { server: '1', xmin: xid, xmax: xid, text: `${xid}:${xid}:` };
+  const hub = new EventHub({ ...database, onPlatform: (async () => before) as Database['onPlatform'] });
+  await hub.start();
+  const topics: string[] = [];
+  onTestFinished(hub.subscribe(scope.tenantId, ({ event }) => topics.push(event.topic)));
+  await emitTopic(scope, 'news');
+  await soon(() => expect(topics).toContain('gap'));
+  await emitTopic(scope, 'later');
+  await soon(() => expect(topics).toContain('later'));
+});
+
 test('during an outage, each poll retries the missing events once', async () => {
   const scope = await testTenant(database);
   let readCount = 0;

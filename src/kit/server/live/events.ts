@@ -6,7 +6,7 @@ import { prepared } from '../data/prepared.ts';
 import { systemAuthor } from '../data/scope.ts';
 import { queueFollowers } from './followers.ts';
 import { dropOutdated } from './outdated.ts';
-import { emptySnapshot, hasEnded, parseSnapshot, type Snapshot } from './snapshots.ts';
+import { emptySnapshot, formatCursor, hasEnded, parseCursor, parseSnapshot, type ServerSnapshot } from './snapshots.ts';
 
 export type LiveEvent = {
   id: number;
@@ -84,7 +84,7 @@ export class EventHub {
   private readonly behind = new Set<number>();
   private readonly reading = new Set<number>();
   /** Delivered events per tenant, as a snapshot. Default: the snapshot at process start. */
-  private readonly told = new Map<number, Snapshot>();
+  private readonly told = new Map<number, ServerSnapshot>();
   private readonly readAt = new Map<number, number>();
   private begun = emptySnapshot;
   private readonly stopping = new AbortController();
@@ -137,16 +137,18 @@ export class EventHub {
   /**
    * Events since the last transaction a browser saw: at least once, so some may be repeated.
    *
-   * A single gap when the cursor is too old or there are too many events.
+   * A single gap when the cursor is too old or of another server, or there are too many events.
    */
   async since(tenantId: number, cursor: string): Promise<{ events: LiveEvent[]; cursor: string }> {
     return this.database.inTenant(scopeFor(tenantId), async (db) => {
-      const { xmin: now } = await snapshotOf(db);
-      if (!(await isComplete(db, cursor, now))) return { events: [gap(tenantId)], cursor: now };
+      const snapshot = await snapshotOf(db);
+      const [from, now] = [parseCursor(cursor), formatCursor(snapshot)];
+      if (from?.server !== snapshot.server || !(await isComplete(db, from.xmin, snapshot.xmin)))
+        return { events: [gap(tenantId)], cursor: now };
       const events = await db
         .selectFrom('events')
         .select(columns)
-        .where('xid', '>=', sql<string>`${cursor}::xid8`)
+        .where('xid', '>=', sql<string>`${from.xmin}::xid8`)
         .orderBy('id')
         .limit(maxEventsPerRead + 1)
         .execute();
@@ -161,7 +163,7 @@ export class EventHub {
 
   /** The place a new browser resumes from. */
   now = async (tenantId: number): Promise<string> =>
-    (await this.database.inTenant(scopeFor(tenantId), snapshotOf)).xmin;
+    formatCursor(await this.database.inTenant(scopeFor(tenantId), snapshotOf));
 
   private heard(tenantId: number): void {
     if (!tenantId) return;
@@ -210,12 +212,11 @@ export class EventHub {
       Promise.all([snapshotOf(db), eventsSince(db, null, before.xmin, before.text)]),
     );
     this.told.set(tenantId, now);
-    // A database restored to an earlier time restarts its transaction ids.
-    const isUnknown = found.length > maxEventsPerRead || BigInt(now.xmax) < BigInt(before.xmax);
+    const isUnknown = found.length > maxEventsPerRead || now.server !== before.server;
     const news = isUnknown ? [gap(tenantId)] : found.filter(({ xid }) => hasEnded(now, xid)).map(withoutTransaction);
     for (const [place, event] of news.entries()) {
       // A client disconnected within a batch resumes before the batch.
-      const delivered = { event, cursor: place === news.length - 1 ? now.xmin : '' };
+      const delivered = { event, cursor: place === news.length - 1 ? formatCursor(now) : '' };
       for (const observer of this.everyone) observer(tenantId, event);
       for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber(delivered);
     }
@@ -230,9 +231,12 @@ export class EventHub {
 }
 
 /** Current snapshot of the node that assigns transaction ids. */
-export async function snapshotOf(db: QueryExecutorProvider): Promise<Snapshot> {
-  const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db);
-  return parseSnapshot(rows[0]?.text ?? '');
+export async function snapshotOf(db: QueryExecutorProvider): Promise<ServerSnapshot> {
+  const { rows } = await sql<{ text: string; server: string }>`
+    select pg_current_snapshot()::text as text,
+      (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text as server`.execute(db);
+  const { text = '', server = '' } = rows[0] ?? {};
+  return { ...parseSnapshot(text), server };
 }
 
 /** Events of transactions that had not ended at an earlier snapshot. */

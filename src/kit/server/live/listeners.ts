@@ -16,6 +16,7 @@ export class Listeners {
   private readonly channels = new Map<string, Listener[]>();
   private client: Connection | null = null;
   private closed = false;
+  private wasLost = false;
   /** Deduplicated notifications, collected while the previous batch is sent. */
   private pending = new Map<string, Notification>();
   private sending: Promise<void> | null = null;
@@ -71,6 +72,8 @@ export class Listeners {
       // Notifications are about committed data, and need not outlive the server themselves.
       await client.query('set synchronous_commit = off');
       for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`);
+      if (this.wasLost) this.reportLost();
+      this.wasLost = false;
     } catch (error) {
       void client.end().catch(() => {});
       this.reconnect(client);
@@ -81,14 +84,12 @@ export class Listeners {
     // A connection that fails to open also ends: only the first of both events reconnects.
     if (this.closed || this.client !== ended) return;
     this.client = null;
+    this.wasLost = true;
     this.reportLost();
     setTimeout(() => {
       if (this.closed || this.client) return;
       this.connect().then(
-        () => {
-          this.reportLost();
-          this.sendPending();
-        },
+        () => this.sendPending(),
         () => undefined,
       );
     }, 500).unref();

@@ -212,10 +212,13 @@ describe('a live screen that was away', () => {
     await soon(() => expect(resumed.topics()[0]).toBe('gap'));
   });
 
-  it('receives a gap for a cursor of another database', async () => {
+  it('receives a gap for a cursor of another server, of the future, or of an earlier version', async () => {
     const scope = await testTenant(database);
-    const { topics } = await listen({ tenantId: scope.tenantId }, '999999999999');
-    await soon(() => expect(topics()).toEqual(['gap']));
+    const { server, xmin } = await database.onPlatform(snapshotOf);
+    for (const cursor of [`1-${xmin}`, `${server}-999999999999`, xmin]) {
+      const { topics } = await listen({ tenantId: scope.tenantId }, cursor);
+      await soon(() => expect(topics()).toEqual(['gap']));
+    }
   });
 
   it('continues with new events when it missed none', async () => {

@@ -61,7 +61,7 @@ const tooManyStreams = 'Hay demasiadas pantallas abiertas con este usuario. Cier
 
 function cursorOf({ headers }: FastifyRequest): string | null {
   const lastEventId = headers['last-event-id'];
-  return typeof lastEventId === 'string' && /^\d{1,19}$/.test(lastEventId) ? lastEventId : null;
+  return typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : null;
 }
 
 /** The bare response, with the headers that the server's hooks have already set. */

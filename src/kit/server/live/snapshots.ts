@@ -4,7 +4,26 @@
  */
 export type Snapshot = { xmin: string; xmax: string; text: string };
 
-export const emptySnapshot: Snapshot = { xmin: '1', xmax: '1', text: '1:1:' };
+/**
+ * A snapshot with the start of its server in microseconds.
+ *
+ * A server that starts, or a promoted standby, assigns the numbers of aborted transactions again: snapshots of two
+ * servers cannot be compared.
+ */
+export type ServerSnapshot = Snapshot & { server: string };
+
+/** The place of a live screen: everything before the oldest transaction that was running on this server. */
+export type Cursor = { server: string; xmin: string };
+
+export const formatCursor = ({ server, xmin }: Cursor): string => `${server}-${xmin}`;
+
+/** Null for other texts. */
+export function parseCursor(text: string): Cursor | null {
+  const [, server, xmin] = /^(\d{1,19})-(\d{1,19})$/.exec(text) ?? [];
+  return server && xmin ? { server, xmin } : null;
+}
+
+export const emptySnapshot: ServerSnapshot = { xmin: '1', xmax: '1', text: '1:1:', server: '' };
 
 /** Parses what PostgreSQL writes: `xmin:xmax:running,running`. */
 export function parseSnapshot(text: string): Snapshot {

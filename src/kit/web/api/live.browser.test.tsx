@@ -27,7 +27,7 @@ function wake(): void {
 test('a tab left open overnight refetches everything once and preserves unsaved input', async () => {
   server.now.answer(booksApi.list, pagesOf(booksUpTo(3)));
   server.now.answer(shelvesApi.list, () => ({ data: [] }));
-  const lines: (string | Promise<string>)[] = ['id: 7\nevent: news\ndata: {}\n\n', 'event: gap\ndata: {}\n\n'];
+  const lines: (string | Promise<string>)[] = ['id: 100-7\nevent: news\ndata: {}\n\n', 'event: gap\ndata: {}\n\n'];
   server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
   const { client } = await renderScreen([{ path: '/books/$id', component: Desk }], {
     at: '/books/1',
@@ -56,7 +56,7 @@ test('a tab left open overnight refetches everything once and preserves unsaved 
 });
 
 test('a tab that takes over the connection of another continues after the last event of either', async () => {
-  const lines = ['id: 7\nevent: ready\ndata: {}\n\n'];
+  const lines = ['id: 100-7\nevent: ready\ndata: {}\n\n'];
   server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
   const { client } = await renderScreen([{ path: '/books/$id', component: () => null }], { at: '/books/1' });
   const resumed = () => server.now.askedOf(liveApi.events).map(({ headers }) => headers.get('last-event-id'));
@@ -70,26 +70,26 @@ test('a tab that takes over the connection of another continues after the last e
   channel.close();
   leave();
   const before = resumed().length;
-  await expect.poll(() => resumed()[before]).toBe('7');
+  await expect.poll(() => resumed()[before]).toBe('100-7');
 });
 
 test('a tab resumes after the cursor it started with, and reads again what another tab has heard of since', async () => {
   server.now.answer(booksApi.list, pagesOf(booksUpTo(3)));
   server.now.answer(shelvesApi.list, () => ({ data: [] }));
-  const lines = ['id: 9\nevent: ready\ndata: {}\n\n'];
+  const lines = ['id: 100-9\nevent: ready\ndata: {}\n\n'];
   server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
   const { client } = await renderScreen([{ path: '/books/$id', component: Desk }], { at: '/books/1' });
   const reads = () => server.now.askedOf(booksApi.list).length;
   await expect.poll(reads).toBe(1);
   const opened = () => server.now.askedOf(liveApi.events).map(({ headers }) => headers.get('last-event-id'));
-  onTestFinished(startLive(client, 'cursors', '8'));
-  await expect.poll(opened).toContain('8');
-  await expect.poll(() => opened().at(-1)).toBe('9');
+  onTestFinished(startLive(client, 'cursors', '100-8'));
+  await expect.poll(opened).toContain('100-8');
+  await expect.poll(() => opened().at(-1)).toBe('100-9');
 
-  const upToDate = startLive(client, 'cursors', '9');
+  const upToDate = startLive(client, 'cursors', '100-9');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(reads()).toBe(1);
   upToDate();
-  onTestFinished(startLive(client, 'cursors', '8'));
+  onTestFinished(startLive(client, 'cursors', '100-8'));
   await expect.poll(reads).toBe(2);
 });

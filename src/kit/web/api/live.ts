@@ -9,8 +9,12 @@ type Message =
   | { kind: 'connection'; state: Connection; lastEventId: string | undefined }
   | { kind: 'hello' };
 
-const isAfter = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && BigInt(one) > BigInt(other);
+/** Cursors consist of a database server and a transaction; those of different servers have no order. */
+function isAfter(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [[server, xmin = ''], [otherServer, otherXmin = '']] = [one.split('-'), other.split('-')];
+  return server !== otherServer || BigInt(xmin) > BigInt(otherXmin);
+}
 
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const watchers = new Set<() => void>();

@@ -12,7 +12,11 @@ test('live events resumed from the cursor of the signed-in user include every la
   const { liveCursor } = (await admin.call(meApi.me)).body;
   await admin.call(rolesApi.create, { body: roleDraft({ name: 'Caja' }) });
   const topics = await inTenant((db) =>
-    db.selectFrom('events').select('topic').where('xid', '>=', sql<string>`${liveCursor}::xid8`).execute(),
+    db
+      .selectFrom('events')
+      .select('topic')
+      .where('xid', '>=', sql<string>`split_part(${liveCursor}, '-', 2)::xid8`)
+      .execute(),
   );
   expect(topics).toContainEqual({ topic: 'roles' });
 });

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { snapshotOf } from '#kit/server/live/events.ts';
+import { formatCursor } from '#kit/server/live/snapshots.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
@@ -76,7 +77,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
     tenant: await tenantOf(ctx, services),
-    liveCursor: snapshot.xmin,
+    liveCursor: formatCursor(snapshot),
     mapBackground: services.mapBackground,
   };
 }
