@@ -218,14 +218,18 @@ async function notifyJob(db: Db, { id, kind, label, author }: Named, update: Job
   if (status === 'done' || status === 'failed') await emit(db, 'jobs');
 }
 
-/** Settles a job whose process died while it ran: it waits again, or has failed when that was its last attempt. */
+/**
+ * Settles a job whose process died while it ran: it waits again, or has failed when that was its last attempt.
+ *
+ * Resolves to false when the attempt had not started, so that the job still waits.
+ */
 export async function requeueOrFail(
   database: Database,
   ticket: JobPayload,
   status: 'queued' | 'failed',
-): Promise<void> {
+): Promise<boolean> {
   const error = status === 'failed' ? 'El proceso que la ejecutaba se detuvo antes de terminarla.' : null;
-  await database.inTenant(clockScope(ticket), async (db) => {
+  return database.inTenant(clockScope(ticket), async (db) => {
     const row = await unaudited(db)
       .updateTable('jobs')
       .set({ status, error, ...(status === 'failed' && { finishedAt: now }) })
@@ -234,5 +238,12 @@ export async function requeueOrFail(
       .returning(['id', 'kind', 'label', 'author'])
       .executeTakeFirst();
     if (row) await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
+    const waiting = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('id', '=', ticket.jobId)
+      .where('status', '=', 'queued')
+      .executeTakeFirst();
+    return row !== undefined || !waiting;
   });
 }

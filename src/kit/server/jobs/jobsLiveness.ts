@@ -133,26 +133,35 @@ async function returnUnstarted(
   return seen.difference(lost);
 }
 
-/** Fails a job whose last attempt ended with its process or with the database, so that no attempt can report it. */
+/**
+ * Fails a job whose last attempt ended with its process or with the database, so that no attempt can report it.
+ *
+ * An attempt that had not started is returned.
+ */
 async function buryExhausted(database: Database, client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<OwnedJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts`,
   );
-  const settled = await settleEach(database, rows, 'failed');
-  if (settled.length > 0) await client.query(`select graphile_worker.complete_jobs($1)`, [settled]);
+  const { started, waiting } = await settleEach(database, rows, 'failed');
+  if (started.length > 0) await client.query(`select graphile_worker.complete_jobs($1)`, [started]);
+  if (waiting.length > 0)
+    await client.query(
+      `update graphile_worker._private_jobs set attempts = attempts - 1 where id = any($1) and locked_by is null`,
+      [waiting],
+    );
 }
 
-/** Settles the rows of some jobs; answers those whose rows were in reach. */
+/** Settles the rows of some jobs. Resolves to the jobs with rows in reach, by whether their attempt had started. */
 async function settleEach(
   database: Database,
   jobs: readonly OwnedJob[],
   status: Parameters<typeof requeueOrFail>[2],
-): Promise<number[]> {
-  const settled: number[] = [];
+): Promise<{ started: number[]; waiting: number[] }> {
+  const settled: { started: number[]; waiting: number[] } = { started: [], waiting: [] };
   for (const { id, payload } of jobs)
     try {
-      await requeueOrFail(database, payload, status);
-      settled.push(id);
+      const hadStarted = await requeueOrFail(database, payload, status);
+      (hadStarted ? settled.started : settled.waiting).push(id);
     } catch (error) {
       if (!outageOf(error)) throw error;
     }

@@ -38,6 +38,7 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
   const ending = new AbortController();
   events.once('pool:gracefulShutdown', () => ending.abort());
   const tenants = countTenants(options, events);
+  const unprepared = failedPreparation(events);
   const runner = await run({
     pgPool: options.database.pool,
     taskList: taskList(options, { lost: alive.signal, ending: ending.signal }),
@@ -54,6 +55,7 @@ export async function startPool(options: JobsOptions): Promise<JobPool> {
     // Without batches, the runner ignores the promise of a job's end: its rejection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  void unprepared.then(() => runner.stop('the first fetch failed')).catch(() => undefined);
   const ended = Promise.race([runner.promise, pastFatalError(events)])
     .catch((error: unknown) => options.logger.warn({ err: error }, 'the job runner failed'))
     .then(alive.stop);
@@ -77,6 +79,20 @@ function countTenants({ concurrency }: JobsOptions, events: WorkerEvents): JobsT
   events.on('job:start', ({ job }) => tenants.startJob(tenantOf(job)));
   events.on('job:complete', ({ job }) => tenants.endJob(tenantOf(job)));
   return tenants;
+}
+
+/**
+ * Resolves when a fetch fails before any succeeded.
+ *
+ * The first fetch reads the ids of the kinds of jobs. The runner keeps its failure, and would fail every later fetch.
+ */
+function failedPreparation(events: WorkerEvents): Promise<void> {
+  return new Promise((resolve) => {
+    const fail = () => resolve();
+    events.once('worker:getJob:error', fail);
+    for (const success of ['worker:getJob:empty', 'job:start'] as const)
+      events.once(success, () => events.off('worker:getJob:error', fail));
+  });
 }
 
 /** Rejects some time after a fatal error: the runner then shuts down, but its promise may never settle. */

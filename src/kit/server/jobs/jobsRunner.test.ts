@@ -179,6 +179,15 @@ describe('a worker', () => {
     expect((await rowOf(scope, id)).error).toBeNull();
   });
 
+  it('runs jobs after an outage during the start of its runner', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.started-late', async () => undefined);
+    await work([job], breakingAt(/insert into .*_private_tasks/));
+    const id = await ask(scope, job);
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
+  });
+
   it('runs a job whose fetch was committed but never answered, even if it has one attempt', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.unanswered', async () => undefined, 1);
