@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachDay } from '#domain/time/periods.ts';
 import { steps } from '../reports.contract.ts';
-import { bucketAt, bucketsOf, bucketText, stepOf } from './buckets.rules.ts';
+import { bucketAt, bucketCell, bucketsOf, bucketText, stepOf } from './buckets.rules.ts';
 
 const period = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -47,4 +47,10 @@ it('a week is called by its number, which in January may be of the year before',
     label: 'Noviembre 2026',
     short: 'nov 26',
   });
+});
+
+it('a file names days and weeks with full dates', () => {
+  expect(bucketCell(period('2026-11-04', '2026-11-04'), 'day')).toBe('04/11/2026');
+  expect(bucketCell(period('2026-12-28', '2027-01-03'), 'week')).toBe('Semana 53: 28/12/2026 – 03/01/2027');
+  expect(bucketCell(period('2026-11-02', '2026-11-30'), 'month')).toBe('Noviembre 2026');
 });

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { daysIn, movedDay, type Period } from '#domain/time/periods.ts';
-import { formatMonth } from '#domain/time/dates.ts';
+import { formatDay, formatMonth } from '#domain/time/dates.ts';
 import type { Step } from '../reports.contract.ts';
 import { periodDaysText, shortDayText } from './rangeText.ts';
 
@@ -37,6 +37,8 @@ export function bucketsOf(period: Period, step: Step): Period[] {
   }));
 }
 
+const weekOf = (day: string) => Temporal.PlainDate.from(day).weekOfYear;
+
 /** A bucket as a row is called, and in the few letters that fit below an axis. */
 export function bucketText(bucket: Period, step: Step, today: string): { label: string; short: string } {
   const [, month = ''] = shortDayText(bucket.startDate, bucket.startDate).split(/ \d+ /);
@@ -44,6 +46,12 @@ export function bucketText(bucket: Period, step: Step, today: string): { label: 
   if (step === 'day') return { label: shortDayText(bucket.startDate, today), short: day };
   if (step === 'month')
     return { label: formatMonth(bucket.startDate.slice(0, 7)), short: `${month} ${bucket.startDate.slice(2, 4)}` };
-  const { weekOfYear } = Temporal.PlainDate.from(bucket.startDate);
-  return { label: `Semana ${weekOfYear}: ${periodDaysText(bucket, today)}`, short: day };
+  return { label: `Semana ${weekOf(bucket.startDate)}: ${periodDaysText(bucket, today)}`, short: day };
+}
+
+/** A bucket in a file, with full dates, which spreadsheets read: `20/11/2026`, `Semana 45: 02/11/2026 – 08/11/2026`. */
+export function bucketCell({ startDate, endDate }: Period, step: Step): string {
+  if (step === 'month') return formatMonth(startDate.slice(0, 7));
+  if (step === 'day') return formatDay(startDate);
+  return `Semana ${weekOf(startDate)}: ${formatDay(startDate)} – ${formatDay(endDate)}`;
 }

@@ -3,6 +3,7 @@ import { percentChange, sized } from '#kit/contract/values/change.ts';
 import { harmlessCell, numberCell, quotedCell } from '#kit/contract/values/csv.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { MetricKind } from '../../metrics/metrics.contract.ts';
+import { bucketCell, bucketsOf } from '../../periods/buckets.rules.ts';
 import type { Report, ReportFigures } from '../../reports.contract.ts';
 
 type Format = ReturnType<typeof csvFormat>;
@@ -62,14 +63,17 @@ function tableLines(report: Report, format: Format): Cell[][] {
     label,
     ...report.columns.flatMap(({ key, kind }) => cells(report, figureOf(figures, key), kind, format)),
   ];
+  const periods = new Map(
+    bucketsOf(report.range, report.step).map((bucket) => [bucket.startDate, bucketCell(bucket, report.step)]),
+  );
   return [
     [report.rowLabel, ...report.columns.flatMap(({ label }) => headers(report, label))],
-    ...report.rows.map((row) => line(row.label, row)),
+    ...report.rows.map((row) => line(periods.get(row.key) ?? row.label, row)),
     line('Total', report.totals),
   ];
 }
 
-/** A report as the file that the country's Excel opens, as the table of the page shows it. */
+/** A report as the file that the country's Excel opens, as the table of the page shows it, with full dates. */
 export function reportCsv(report: Report, { country }: Ctx['tenant']): Buffer {
   const format = csvFormat(country);
   const lines = report.ladder ? summaryLines(report, format) : tableLines(report, format);

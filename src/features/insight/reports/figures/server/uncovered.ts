@@ -54,9 +54,9 @@ export const uncoveredAddressesHeatmap: Definition = {
     const buckets = bucketsOf(span, step);
     return merged(
       (await requestsByDay(db, span)).map(({ day, asks }) => {
-        const nth = bucketAt(span, step, day);
-        const label = bucketText(buckets[nth] ?? span, step, span.endDate).label;
-        return { key: String(nth).padStart(4, '0'), label, sums: { asks }, orders: null };
+        const bucket = buckets[bucketAt(span, step, day)] ?? span;
+        const { label } = bucketText(bucket, step, span.endDate);
+        return { key: bucket.startDate, label, sums: { asks }, orders: null };
       }),
     );
   },
