@@ -87,11 +87,15 @@ describe('a store', () => {
 });
 
 describe('the catalogue', () => {
-  test('takes the price of an option in cents, which are its minor unit', async () => {
+  test('takes the price of an option, also within a group, in cents, which are its minor unit', async () => {
     const option = { kind: 'option', name: 'Palta', price_cents: 800 };
     const { status, body, text } = await send('POST', '/modifiers', { modifier: option });
     expect([status, body.price]).toEqual([201, 800]);
     expect(text).not.toContain('price_cents');
+    const child = { child_modifier_id: body.id, price_cents: 950 };
+    const group = { kind: 'group', name: 'Agregados', modifier_children_attributes: [child] };
+    const grouped = await send('POST', '/modifiers', { modifier: group });
+    expect(grouped.body).toMatchObject({ modifier_children: [{ child_modifier_id: body.id, price: 950 }] });
   });
 
   test('creates a menu with its categories and products', async () => {

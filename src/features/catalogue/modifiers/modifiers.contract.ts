@@ -138,6 +138,7 @@ export const modifierAliases = {
   modifierChildrenAttributes: 'modifierChildren',
   type: 'kind',
   priceCents: 'price',
+  'modifierChildren[].priceCents': 'price',
 } as const;
 
 export const modifierOption = z.object({

@@ -211,7 +211,10 @@ describe('an answer', () => {
     const firstCells = async (type: string, group: string) => {
       const query = { type, group, from: '2025-03-30', to: '2025-04-08', compare: 'none' };
       const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: query as never });
-      return text.replace('\uFEFF', '').split('\n').map((line) => line.split(';')[0]);
+      return text
+        .replace('\uFEFF', '')
+        .split('\n')
+        .map((line) => line.split(';')[0]);
     };
     expect((await firstCells('revenueByPeriod', 'day')).slice(0, 3)).toEqual(['Período', '30/03/2025', '31/03/2025']);
     expect((await firstCells('revenueByPeriod', 'week'))[2]).toBe('Semana 14: 31/03/2025 – 06/04/2025');
