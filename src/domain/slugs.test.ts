@@ -7,6 +7,14 @@ describe('a slug', () => {
     ['  Viña del Mar 2 ', 'vina-del-mar-2'],
     ['../../etc/passwd', 'etc-passwd'],
     ['🍕', ''],
+    ['Weißwurst & Bœuf', 'weisswurst-boeuf'],
+    ['STRASSE / STRAẞE', 'strasse-strasse'],
+    ['Smørrebrød på Ærø', 'smorrebrod-pa-aero'],
+    ['Żurek z kiełbasą, Łódź', 'zurek-z-kielbasa-lodz'],
+    ['Đặc biệt', 'dac-biet'],
+    ['Þorri og skyr með', 'thorri-og-skyr-med'],
+    ['Pıde İskender', 'pide-iskender'],
+    ['Ａｌｆａｊｏｒ №２ ﬁno', 'alfajor-no2-fino'],
   ])('of «%s» is «%s»', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });

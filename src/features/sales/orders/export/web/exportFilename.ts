@@ -1,13 +1,8 @@
-import { normalise } from '#kit/contract/text.ts';
+import { slugOf } from '#domain/slugs.ts';
 import { type OrderQueue, orderQueueLabels } from '../../record/queues.contract.ts';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 
 const isQueue = (queue: unknown): queue is OrderQueue => Object.hasOwn(orderQueueLabels, String(queue));
-
-const slug = (name: string) =>
-  normalise(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /** Dates of a file name, shortened to the month when they cover it. */
 function period(from: unknown, to: unknown): string[] {
@@ -22,11 +17,11 @@ function period(from: unknown, to: unknown): string[] {
 
 /** Builds a file name from the filters: `pedidos-nunoa-2026-10.csv`. */
 export function exportFilename({ query, queue, from, to }: Search, stores: readonly string[]): string {
-  const storeParts = stores.length <= 2 ? stores.map(slug) : [`${stores.length}-locales`];
+  const storeParts = stores.length <= 2 ? stores.map(slugOf) : [`${stores.length}-locales`];
   const parts = [
     'pedidos',
-    ...(isQueue(queue) ? [slug(orderQueueLabels[queue])] : []),
-    ...(typeof query === 'string' ? [slug(query)] : []),
+    ...(isQueue(queue) ? [slugOf(orderQueueLabels[queue])] : []),
+    ...(typeof query === 'string' ? [slugOf(query)] : []),
     ...storeParts,
     ...period(from, to),
   ].filter((part) => part !== '');
