@@ -13,6 +13,8 @@ export type Country = {
   callingCode: string;
   /** Digits of a phone after the calling code. */
   phoneDigits: number;
+  /** Digits that may be dialled before a phone of the country and are no part of it. */
+  trunkPrefixes: readonly string[];
   /** Digits a mobile starts with after the calling code; empty where any may come. */
   mobilePrefix: string;
   phoneExample: string;
@@ -34,6 +36,7 @@ export const countries = {
     timeZone: 'America/Santiago',
     callingCode: '56',
     phoneDigits: 9,
+    trunkPrefixes: ['0'],
     mobilePrefix: '9',
     phoneExample: '+56 9 8765 4321',
     capital: { latitude: -33.4489, longitude: -70.6693 },
@@ -50,6 +53,7 @@ export const countries = {
     timeZone: 'America/Belize',
     callingCode: '506',
     phoneDigits: 8,
+    trunkPrefixes: [],
     mobilePrefix: '',
     phoneExample: '+506 8765 4321',
     capital: { latitude: 9.9281, longitude: -84.0907 },
@@ -72,6 +76,7 @@ export const countries = {
     timeZone: 'America/Guatemala',
     callingCode: '502',
     phoneDigits: 8,
+    trunkPrefixes: [],
     mobilePrefix: '',
     phoneExample: '+502 5765 4321',
     capital: { latitude: 14.6349, longitude: -90.5069 },
@@ -94,6 +99,7 @@ export const countries = {
     timeZone: 'America/Mexico_City',
     callingCode: '52',
     phoneDigits: 10,
+    trunkPrefixes: ['01', '044', '045', '1'],
     mobilePrefix: '',
     phoneExample: '+52 55 8765 4321',
     capital: { latitude: 19.4326, longitude: -99.1332 },

@@ -1,14 +1,20 @@
 import { type CountryCode, countries } from './countries.ts';
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+/** Full-width digits count as digits. */
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
-/** Parses a phone of the country to E.164. Accepts spaces, hyphens and an optional calling code. Null if invalid. */
+/**
+ * Parses a phone of the country to E.164: with or without the calling code (`+56`, `0056`, `56`) and with the digits
+ * that were dialled before it (`09 …` in Chile). Other characters are ignored. Null if invalid.
+ */
 export function parseAnyPhone(text: string, country: CountryCode): string | null {
-  const { callingCode, phoneDigits } = countries[country];
+  const { callingCode, phoneDigits, trunkPrefixes } = countries[country];
   const digits = digitsOf(text);
-  const national =
-    digits.length > phoneDigits && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits;
-  return national.length === phoneDigits ? `+${callingCode}${national}` : null;
+  const callingCodes = [callingCode, `00${callingCode}`];
+  const codes = /^\D*[+＋]/.test(text) ? callingCodes : ['', ...callingCodes];
+  const prefixes = codes.flatMap((code) => ['', ...trunkPrefixes].map((trunk) => `${code}${trunk}`));
+  const isPhone = prefixes.some((prefix) => digits.startsWith(prefix) && digits.length === prefix.length + phoneDigits);
+  return isPhone ? `+${callingCode}${digits.slice(-phoneDigits)}` : null;
 }
 
 /** Variant for phones that can receive messages, where a country distinguishes them. */

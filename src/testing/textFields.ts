@@ -9,7 +9,9 @@ type Def = {
   innerType?: z.ZodType;
   in?: z.ZodType;
   getter?: () => z.ZodType;
+  out?: z.ZodType;
   options?: z.ZodType[];
+  valueType?: z.ZodType;
 };
 
 export type FieldPath = (string | number)[];
@@ -29,4 +31,23 @@ export function textFields(schema: z.ZodType, path: FieldPath = []): TextField[]
   if (def.type !== 'string') return [];
   const name = path.findLast((step) => typeof step === 'string') ?? '';
   return [{ path, name, schema, format: def.format }];
+}
+
+/** A field of a schema at any depth. `type`: that of zod. */
+export type LeafField = { path: FieldPath; name: string; type: string; schema: z.ZodType };
+
+/** All fields of a schema: of every option of a union, of values of maps, and of elements of lists within lists. */
+export function leafFields(schema: z.ZodType, path: FieldPath = [], above: readonly z.ZodType[] = []): LeafField[] {
+  if (above.includes(schema)) return [];
+  const def = schema._zod.def as unknown as Def;
+  const deeper = (inner: z.ZodType, ...steps: FieldPath) => leafFields(inner, [...path, ...steps], [...above, schema]);
+  if (def.shape) return Object.entries(def.shape).flatMap(([name, field]) => deeper(field, wireName(name)));
+  if (def.element) return deeper(def.element, 0);
+  if (def.valueType) return deeper(def.valueType, '*');
+  const converted = def.out?._zod.def.type === 'transform' ? def.in : def.out;
+  const inner = def.innerType ?? converted ?? (def.type === 'lazy' ? def.getter?.() : undefined);
+  const parts = def.options ?? (inner ? [inner] : []);
+  if (parts.length > 0) return parts.flatMap((part) => deeper(part));
+  const name = path.findLast((step): step is string => typeof step === 'string' && step !== '*') ?? '';
+  return [{ path, name, type: def.type, schema }];
 }

@@ -27,6 +27,12 @@ export const code = (max: number) =>
     .string()
     .overwrite((value) => cleanLine(withoutInvisible(value)))
     .max(max, tooLong(max));
+/** A credential of another system: invisible characters that came with its copy are removed. */
+export const credentialText = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => cleanText(withoutInvisible(value)))
+    .max(max, tooLong(max));
 const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
 /**
  * A local day that the calendar has, `2026-11-20`. Other years are rejected here: clocks and databases disagree about
@@ -45,8 +51,11 @@ export const email = text(254).refine(
 /** The key of an uploaded file. */
 export const fileKey = z.string().max(300);
 
-export const decimal = z.number(notANumber);
-export const integerNumber = decimal.int(notWhole);
+/** A message about the type alone, so that exceeded limits have the message of the limit. */
+const aboutType = (message: string) => (issue: { code: string }) =>
+  issue.code === 'invalid_type' ? message : undefined;
+export const decimal = z.number(aboutType(notANumber));
+export const integerNumber = decimal.int(aboutType(notWhole));
 /** A whole number from 0. */
 export const count = (max: number, message = `Usa como máximo ${max}`) =>
   integerNumber.min(0, negative).max(max, message);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { decimal, integerNumber } from './fields.ts';
 import { localeError } from './sentences.ts';
 
 const before = z.config();
@@ -25,5 +26,11 @@ test.each<[z.ZodType, unknown, string]>([
   [z.string().max(3), 'xxxx', 'Usa como máximo 3 caracteres'],
   [z.number().min(1), 0, 'Debe ser al menos 1'],
   [z.number().max(9), 10, 'Debe ser como máximo 9'],
+  [z.number().int(), 1e20, 'Es demasiado grande'],
+  [decimal, '5', 'Debe ser un número'],
+  [decimal.max(9), 10, 'Debe ser como máximo 9'],
+  [integerNumber, 1.5, 'Debe ser un número entero'],
+  [integerNumber.min(2), 1, 'Debe ser al menos 2'],
+  [integerNumber, 1e20, 'Es demasiado grande'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Usa como máximo 1 elemento'],
 ])('the message for %o with %o is %s', (schema, value, sentence) => expect(messageOf(schema, value)).toBe(sentence));

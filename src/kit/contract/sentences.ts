@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fieldMessages } from './fields.ts';
 import { wireValue } from './wire.ts';
 
-const { missing, notANumber, notWhole, notPositive, negative, tooLong } = fieldMessages;
+const { missing, notANumber, notWhole, notPositive, negative, tooLarge, tooLong } = fieldMessages;
 
 const expectations: Record<string, string> = {
   string: 'Debe ser un texto',
@@ -34,6 +34,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): str
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
   if (origin === 'string') return tooLong(Number(maximum));
+  if (Number(maximum) === Number.MAX_SAFE_INTEGER) return tooLarge;
   if (origin === 'array') return `Usa como máximo ${plural(maximum, 'elemento', 'elementos')}`;
   return inclusive ? `Debe ser como máximo ${maximum}` : `Debe ser menor que ${maximum}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filled } from '#kit/contract/fields.ts';
 
 /**
  * The part of the Google Identity Toolkit API that sign-in needs.
@@ -11,7 +12,7 @@ export const identityBaseV2 = '/identitytoolkit.googleapis.com/v2';
 export const tokenPath = '/securetoken.googleapis.com/v1/token';
 
 export const signInRequest = z.object({
-  email: z.string().min(1).max(254),
+  email: filled(254),
   password: z.string().min(1).max(200),
   returnSecureToken: z.boolean().optional(),
   tenantId: z.string().max(60).optional(),
@@ -70,7 +71,7 @@ export type TokenReply = z.output<typeof tokenReply>;
 export const lookupRequest = z.object({ idToken: z.string().min(1).max(4000), tenantId: z.string().optional() });
 export const oobCodeRequest = z.object({
   requestType: z.literal('PASSWORD_RESET'),
-  email: z.string().min(1).max(254),
+  email: filled(254),
   tenantId: z.string().optional(),
 });
 export const resetPasswordRequest = z.object({

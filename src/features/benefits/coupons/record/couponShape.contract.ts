@@ -5,6 +5,7 @@ import {
   fieldMessages,
   filled,
   integer,
+  integerNumber,
   percent,
   positive,
   positiveAmount,
@@ -49,12 +50,7 @@ export const couponDraft = z.strictObject({
   /** Which product is free: one of the chosen products, or the cheapest of the order. */
   giftPick: z.enum(giftPicks),
   /** Products per free product: 2 is two for one. Null: a single free product per order. */
-  giftEvery: z
-    .number(fieldMessages.notANumber)
-    .int(fieldMessages.notWhole)
-    .min(2, 'Debe ser al menos 2')
-    .max(20)
-    .nullable(),
+  giftEvery: integerNumber.min(2, 'Debe ser al menos 2').max(20, 'Usa como máximo 20').nullable(),
   /** Percentage discount on delivery; 100 is free delivery. */
   delivery: percent,
   /** Maximum discount per order. */

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { calendarDay } from '#kit/contract/values/calendarDay.ts';
 import type { NamedColumn } from '#kit/contract/values/csvHeaders.ts';
 import type { TextRead } from '#kit/contract/values/textRead.ts';
@@ -64,11 +65,8 @@ export function statementDay(text: string): TextRead<string | null> {
   return value === null || value < '2000' ? { problem: `La fecha «${text}» no existe.` } : { value };
 }
 
-/** Parses an order id with or without `#`: `#1204`. */
-export function statementOrder(text: string): number | null {
-  const [, digits] = /^#?\s*(\d{1,15})$/.exec(text.trim()) ?? [];
-  return digits === undefined ? null : Number(digits);
-}
+/** Parses an order id: `1204`, `#1204`. */
+export const statementOrder = (text: string): number | null => readOrderNumber(text)?.id ?? null;
 
 /** References are compared without case or outer spaces. */
 export const referenceKey = (reference: string): string => reference.trim().toLowerCase();

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { text } from '#kit/contract/fields.ts';
+import { email, text } from '#kit/contract/fields.ts';
 
 /** Guest of a quote, as far as the checkout form is filled in. */
 export const cartGuest = z.strictObject({
   name: orElse(text(120).nullable(), null),
   phone: orElse(text(30).nullable(), null),
-  mail: orElse(
-    z.union([z.literal(''), z.email('Escribe un email con este formato: nombre@empresa.com').max(254)]).nullable(),
-    null,
-  ),
+  mail: orElse(email.nullable(), null),
 });
 
 /** Fields of a quote besides the order, stored for the cart reminder. */

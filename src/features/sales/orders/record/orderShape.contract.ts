@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { decimal, filled, text, multiline } from '#kit/contract/fields.ts';
+import { decimal, email, filled, text, multiline } from '#kit/contract/fields.ts';
 import { deliveryTypeNames, deliveryFeeTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders/orders.ts';
 
@@ -77,10 +77,7 @@ export type OrderPart = z.output<typeof orderPart>;
 export const customer = z.strictObject({
   name: filled(120, 'Escribe un nombre'),
   phone: filled(30, 'Escribe un teléfono'),
-  mail: orElse(
-    z.union([z.literal(''), z.email('Escribe un email con este formato: nombre@empresa.com').max(254)]).nullable(),
-    null,
-  ),
+  mail: orElse(email.nullable(), null),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -105,7 +102,7 @@ export const billing = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('invoice'),
     businessName: filled(160, 'Escribe la razón social'),
-    email: z.email('Escribe un email con este formato: nombre@empresa.com').max(254),
+    email: email.min(1, 'Escribe un email'),
     phone: orElse(text(30), ''),
     documentType: orElse(z.enum(documentKinds), 'vat_number'),
     documentId: filled(40, 'Escribe el documento'),

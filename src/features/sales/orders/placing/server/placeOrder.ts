@@ -92,7 +92,7 @@ async function placePriced(
   { inputs, quote, parsedPhone, customer, uuid }: Placing,
 ): Promise<TrackedOrder> {
   const { store } = inputs;
-  const phone = requireValidOrder(ctx, input, quote, parsedPhone);
+  const { phone, billing } = requireValidOrder(ctx, input, quote, parsedPhone);
   await requirePace(db, ctx, services, { ...input, phone });
   const customerId = await customer;
   requireHolder(inputs, customerId);
@@ -102,7 +102,7 @@ async function placePriced(
   const claim = () => claimRedemptions(db, redeeming, uuid);
   // Many orders lock the same counters: they are claimed in the last trip before the commit, which may be the order's.
   const [{ id, placed }, claimed] = await Promise.all([
-    storeOrder(db, ctx, services, input, { quote, store, phone, couponCode, customerId, uuid }),
+    storeOrder(db, ctx, services, { ...input, billing }, { quote, store, phone, couponCode, customerId, uuid }),
     isStoredInOneTrip(ctx, input, quote) ? claim() : undefined,
   ]);
   await storeFleetQuote(db, inputs, quote, id);

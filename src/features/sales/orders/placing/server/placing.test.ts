@@ -145,7 +145,7 @@ describe('an order', () => {
   });
 
   test('rejects an invalid RUT for billing, and accepts other documents', async () => {
-    const { place, list } = await scene();
+    const { place, list, get } = await scene();
     const billedTo = (documentId: string, documentType: 'vat_number' | 'identity_card' = 'vat_number') => {
       const whom = { businessName: 'Panadería Sol', email: 'sol@correo.test', phone: '', taxFree: false };
       return place({ billing: { kind: 'invoice', holder: 'company', documentType, documentId, ...whom } });
@@ -153,7 +153,11 @@ describe('an order', () => {
     const { refusal } = await billedTo('76.123.456-7');
     expect(refusal.errors['billing.document_id']).toEqual([expect.stringContaining('Revisa el RUT')]);
     expect(await list()).toEqual([]);
-    expect((await billedTo('76.123.456-0')).status).toBe(201);
+    for (const typed of ['76.123.456-0', 'RUT 76123456–0', '７６１２３４５６０']) {
+      const { status, body } = await billedTo(typed);
+      expect([typed, status]).toEqual([typed, 201]);
+      expect((await get(body.number)).billing).toMatchObject({ documentId: '76.123.456-0' });
+    }
     expect((await billedTo('A 1234567', 'identity_card')).status).toBe(201);
   });
 
@@ -168,6 +172,21 @@ describe('an order', () => {
     expect(refusal.errors).toEqual({ 'billing.phone': [expect.stringContaining('11 dígitos')] });
     expect(await list()).toEqual([]);
     for (const phone of ['', '2 2345 6789', '+56 9 8765 4321']) expect((await billedAt(phone)).status).toBe(201);
+  });
+
+  test('takes a phone and emails as telephones write them', async () => {
+    const { place, get } = await scene();
+    const whom = { businessName: 'Panadería Sol', email: ' sol@correo.test ', documentId: '76.123.456-0' };
+    const kind = { kind: 'invoice', holder: 'company', documentType: 'vat_number', taxFree: false } as const;
+    const { status, body } = await place({
+      customer: { name: 'Camila Rojas', phone: '0056 9 8765 4321', mail: 'camila@correo.test ' },
+      billing: { ...kind, ...whom, phone: '02 2345 6789' },
+    });
+    expect(status).toBe(201);
+    expect(await get(body.number)).toMatchObject({
+      customer: { phone: '+56987654321', mail: 'camila@correo.test' },
+      billing: { email: 'sol@correo.test', phone: '+56223456789' },
+    });
   });
 
   test('by phone needs the permission to take orders', async () => {

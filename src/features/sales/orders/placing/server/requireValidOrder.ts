@@ -1,8 +1,10 @@
+import type { CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import { parseAnyPhone, parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
-import { taxIdProblem } from '#domain/taxIds.ts';
+import { readTaxId } from '#domain/taxIds.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
+import type { Billing } from '../../record/orderShape.contract.ts';
 import type { PlacedOrder, Quote, Refusal } from '../placing.contract.ts';
 
 /** A guest's phone: as stored, with the country code, and the national digits by which their orders are found. */
@@ -26,24 +28,30 @@ function rejectAll(refusals: readonly Refusal[]): never {
   });
 }
 
+/** Reads the phone and the tax id of an invoice as they are stored; rejects with what is expected. */
+function readBilling(billing: Billing, country: CountryCode): Billing {
+  if (billing.kind !== 'invoice') return billing;
+  const phone = billing.phone && parseAnyPhone(billing.phone, country);
+  if (phone === null) return fail('invalidFields', { fields: { 'billing.phone': [phoneRule(country)] } });
+  if (billing.documentType !== 'vat_number') return { ...billing, phone };
+  const read = readTaxId(billing.documentId, country);
+  if ('problem' in read) return fail('invalidFields', { fields: { 'billing.document_id': [read.problem] } });
+  return { ...billing, phone, documentId: read.taxId };
+}
+
 /** Rejects an order that cannot be taken at its price, or whose phone, billing data or expected total are wrong. */
 export function requireValidOrder(
   { tenant: { country } }: Ctx,
   { billing, expectedTotal }: PlacedOrder,
   { ok, refusals, total }: Quote,
   phone: GuestPhone | null,
-): GuestPhone {
+): { phone: GuestPhone; billing: Billing } {
   if (!ok) rejectAll(refusals);
   if (!phone) return fail('invalidFields', { fields: { 'customer.phone': [phoneRule(country)] } });
-  if (billing?.kind === 'invoice' && billing.phone && !parseAnyPhone(billing.phone, country))
-    fail('invalidFields', { fields: { 'billing.phone': [phoneRule(country)] } });
-  const isBilledByTaxId = billing?.kind === 'invoice' && billing.documentType === 'vat_number';
-  const problem = isBilledByTaxId && taxIdProblem(billing.documentId, country);
-  if (problem) fail('invalidFields', { fields: { 'billing.document_id': [problem] } });
   if (expectedTotal !== undefined && expectedTotal !== null && expectedTotal !== total)
     fail('orderRefused', {
       message: `El total cambió de ${formatMoney(expectedTotal, country)} a ${formatMoney(total, country)}. Revisa el pedido y vuelve a enviarlo.`,
       fields: { expected_total: [`Ahora es ${formatMoney(total, country)}`] },
     });
-  return phone;
+  return { phone, billing: readBilling(billing ?? { kind: 'ticket' }, country) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { kitchenStatuses, lostDeliveries } from '#domain/orders/orders.ts';
+import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { phoneTail } from '#domain/phones.ts';
 import { startOfDay } from '#domain/time/dayRange.ts';
 import { movedDay } from '#domain/time/periods.ts';
@@ -20,7 +21,7 @@ export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
 /** Scope of order queries: stores, and the tenant whose business days apply. */
 export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
 
-const digits = (text: string) => text.replace(/\D/g, '');
+const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 const literals = (values: readonly string[]) => sql.join(values.map((word) => sql.lit(word)));
 const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
 
@@ -79,12 +80,12 @@ const hasCoupon = (code: string): RawBuilder<SqlBool> =>
  */
 export function meaningsOf(text: string | undefined, country: Tenant['country']): RawBuilder<SqlBool>[] {
   if (!text) return [];
-  const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
-  if (number) return [sql`o.id = ${Number(number)}`];
+  const number = readOrderNumber(text);
   const typed = digits(text);
-  if (!typed || !/^\+?[\d\s()-]+$/.test(text))
+  const isOrder = sql<SqlBool>`o.id = ${number?.id ?? Number(typed)}`;
+  if (number?.isLabelled) return [isOrder];
+  if (!number && !/^(?=.*[\d\uff10-\uff19])[+＋]?[\d\uff10-\uff19\s().-]+$/.test(text))
     return [hasCoupon(text), ...nameBegins('o', text), ...isNamedWithTail(text, country)];
-  const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
   if (typed.length < tailFrom) return [isOrder];
   const isPhone = begins('o.phone_tail', phoneTail(text, country));
   return typed.length < phoneFrom ? [isOrder, isPhone] : [isPhone];

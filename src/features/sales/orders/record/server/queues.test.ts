@@ -129,6 +129,18 @@ describe('orders are searched', () => {
     expect(await found({ phone: '0172' })).toEqual([hers]);
   });
 
+  test('by a number as it is written, with marks of thousands or a label', async () => {
+    const { order, found } = await scene();
+    await comanda.database.pool.query(
+      `select setval(ids, greatest(nextval(ids), 11000)) from pg_get_serial_sequence('orders', 'id') ids`,
+    );
+    const id = await order();
+    const [thousands, rest] = [Math.floor(id / 1000), String(id).slice(-3)];
+    for (const number of [`${thousands}.${rest}`, `${thousands},${rest}`, String(id)])
+      for (const query of [number, `#${number}`, `N° ${number}`, `pedido ${number}`])
+        expect([query, await found({ query })]).toEqual([query, [id]]);
+  });
+
   test('by name and phone only within reach', async () => {
     const { tenant, here, there, order, found } = await scene();
     const mine = await order({ name: 'Camila Soto' });
