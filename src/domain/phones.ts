@@ -4,8 +4,9 @@ import { type CountryCode, countries } from './countries.ts';
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
 /**
- * Parses a phone of the country to E.164: with or without the calling code (`+56`, `0056`, `56`) and with the digits
- * that were dialled before it (`09 …` in Chile). Other characters are ignored. Null if invalid.
+ * Parses a phone of the country to E.164; null if invalid.
+ *
+ * Accepts the calling code (`+56`, `0056`, `56`) and trunk prefixes (`09 …` in Chile). Other characters are ignored.
  */
 export function parseAnyPhone(text: string, country: CountryCode): string | null {
   const { callingCode, phoneDigits, trunkPrefixes } = countries[country];

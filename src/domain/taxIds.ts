@@ -5,7 +5,7 @@ import type { CountryCode } from './countries.ts';
 export type TaxIdRead = { taxId: string } | { problem: string };
 
 type Kind = {
-  /** What people write before it. */
+  /** A label that is often typed or pasted with it. */
   label: RegExp;
   /** Parses the text without spaces, dots and dashes to the form in which the country prints it; null if invalid. */
   format: (compact: string) => string | null;
@@ -18,12 +18,10 @@ const weighted = (digits: string, weight: (place: number) => number) =>
     .toReversed()
     .reduce((total, digit, place) => total + Number(digit) * weight(place), 0) % 11;
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, '.');
-
 function formatRut(compact: string): string | null {
   const [, digits = '', check] = /^(\d{7,8})([\dK])$/.exec(compact) ?? [];
   return check !== undefined && check === '0K987654321'[weighted(digits, (place) => 2 + (place % 6))]
-    ? `${grouped(digits)}-${check}`
+    ? `${digits.slice(0, -6)}.${digits.slice(-6, -3)}.${digits.slice(-3)}-${check}`
     : null;
 }
 

@@ -23,7 +23,18 @@ test.each([
   ['Pedido #11742', 11_742, true],
 ])('«%s» is the order %d', (text, id, isLabelled) => expect(readOrderNumber(text)).toEqual({ id, isLabelled }));
 
-test.each(['', '#', 'N°', '11.74', '9 8765 4321', '+56987654321', 'Nina 11742', '11742 Ana', '1e3', '12.3456', 'N50', 'NO100', 'PEDIDO50'])(
-  '«%s» is no number of an order',
-  (text) => expect(readOrderNumber(text)).toBeNull(),
-);
+test.each([
+  '',
+  '#',
+  'N°',
+  '11.74',
+  '9 8765 4321',
+  '+56987654321',
+  'Nina 11742',
+  '11742 Ana',
+  '1e3',
+  '12.3456',
+  'N50',
+  'NO100',
+  'PEDIDO50',
+])('«%s» is no number of an order', (text) => expect(readOrderNumber(text)).toBeNull());

@@ -52,8 +52,9 @@ export const email = text(254).refine(
 export const fileKey = z.string().max(300);
 
 /** A message about the type alone, so that exceeded limits have the message of the limit. */
-const aboutType = (message: string) => (issue: { code: string }) =>
-  issue.code === 'invalid_type' ? message : undefined;
+const aboutType = (message: string) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? message : undefined),
+});
 export const decimal = z.number(aboutType(notANumber));
 export const integerNumber = decimal.int(aboutType(notWhole));
 /** A whole number from 0. */

@@ -23,17 +23,16 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 export const hasVisibleCharacter = (text: string): boolean => text.replace(blank, '') !== '';
 
-/**
- * A text of several lines as it is stored: trimmed, with `\n` line breaks, without invisible characters except joiners.
- *
- * Without a visible character it is empty.
- */
-export function cleanText(text: string): string {
-  if (plain.test(text)) return text.trim();
-  if (!hasVisibleCharacter(text)) return '';
+/** A piece of a longer text, whose outer spaces count: `\n` line breaks, no invisible characters except joiners. */
+export function cleanPiece(text: string): string {
+  if (plain.test(text)) return text;
   const lines = text.replace(lineBreaks, '\n').replaceAll('\t', ' ');
-  return lines.replace(invisibleExceptJoiners, '').replace(controls, '').trim();
+  return lines.replace(invisibleExceptJoiners, '').replace(controls, '');
 }
+
+/** A text of several lines as it is stored: as a piece, and trimmed. Without a visible character it is empty. */
+export const cleanText = (text: string): string =>
+  plain.test(text) || hasVisibleCharacter(text) ? cleanPiece(text).trim() : '';
 
 /** The same in one line: line breaks and tabs become spaces. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/ ?\n[\n ]*/g, ' ');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { sectionTypes } from '#features/content/sections/types/sectionTypes.contract.ts';
 import { type LeafField, leafFields } from '#testing/textFields.ts';
@@ -19,7 +18,7 @@ const fields = Object.values(composedAreas.apis).flatMap((api) =>
 );
 /** Values of sections, which the API takes as a map and each type of section checks. */
 const ofSections = Object.entries(sectionTypes).flatMap(([type, { rules }]) =>
-  Object.entries(rules as Record<string, z.ZodType>).flatMap(([name, rule]) =>
+  Object.entries(rules).flatMap(([name, rule]) =>
     leafFields(rule, [name]).map((field) => ({ ...field, label: `section ${type} ${field.path.join('.')}` })),
   ),
 );

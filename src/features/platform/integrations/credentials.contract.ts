@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { integrationPortNames } from '#domain/integrationPorts.ts';
 import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { credentialText } from '#kit/contract/fields.ts';
 
 const providerKey = z.string().min(1).max(40);
-const text = z.string().max(4000, 'Usa hasta 4000 caracteres');
+const text = credentialText(4000);
 
 /**
  * Values by their names on the wire, `client_secret`: absent or null leaves the stored value, an empty text clears it.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { credentialText } from '#kit/contract/fields.ts';
 
 const providerKey = z.string().min(1).max(40);
 
 /** Field names as on the wire, `client_secret`, because a record's keys travel untouched. */
-const values = z.record(z.string().max(60), z.union([z.string().max(4000), z.boolean(), z.null()]));
+const values = z.record(z.string().max(60), z.union([credentialText(4000), z.boolean(), z.null()]));
 
 /** Credentials as they are written: an absent or null value keeps the present one, an empty text clears it. */
 export const credential = z.strictObject({

@@ -50,8 +50,21 @@ export function sectionIssues(sent: Section): { path: PropertyKey[]; message: st
   });
 }
 
+/** A section with its values as its type reads them: texts without invisible characters. Invalid values stay as sent. */
+function cleanSection(sent: Section): Section {
+  const type = typeNamed(sent.type);
+  if (!type || sent.version !== type.version) return sent;
+  const values = Object.entries(sent.props).map(([name, value]) => {
+    const read = Object.hasOwn(type.rules, name) && type.rules[name]?.safeParse(value);
+    return [name, read && read.success ? read.data : value] as const;
+  });
+  return { ...sent, props: Object.fromEntries(values) };
+}
+
+const cleanShape = shape.overwrite(({ content, ...rest }) => ({ ...rest, content: content.map(cleanSection) }));
+
 /** The content of a page with everything that its sections' types ask. */
-export const sectionContent = shape.superRefine(({ content }, context) => {
+export const sectionContent = cleanShape.superRefine(({ content }, context) => {
   const seen = new Set<string>();
   if (content.filter(({ type }) => !isShared(type)).length > maxPageSections)
     context.addIssue({ code: 'custom', path: ['content'], message: tooMany });

@@ -17,6 +17,21 @@ describe('page content', () => {
     ]);
   });
 
+  test('is stored without characters that nobody sees, in lists and rich text too', () => {
+    const paragraph = (...texts: string[]) => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: texts.map((text) => ({ type: 'text', text })) }],
+    });
+    const items = [{ question: 'Horario\u202e\t', answer: paragraph('Lunes ', '\u200b', 'a\u2060 viernes') }];
+    const props = { id: 'a', title: '\u200b Preguntas\u200b', items, ours: 'x\u200b' };
+    expect(sectionContent.parse({ root: { props: {} }, content: [{ type: 'faq', props }] }).content[0]?.props).toEqual({
+      id: 'a',
+      title: 'Preguntas',
+      items: [{ question: 'Horario', answer: paragraph('Lunes ', 'a viernes') }],
+      ours: 'x\u200b',
+    });
+  });
+
   test('has unique section ids and a single header', () => {
     expect(
       refused([

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { code } from '#kit/contract/fields.ts';
+import { cleanPiece } from '#kit/contract/text.ts';
 import { safeAddress } from './addresses.rules.ts';
 
 /** Text with its structure, in the shape Tiptap writes: what is not named here is not stored. */
@@ -26,18 +28,24 @@ const mark = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('link'),
     attrs: z.object({
-      href: z
-        .string()
-        .max(500)
-        .refine((href) => safeAddress(href) !== null, wrongAddress),
+      href: code(500).refine((href) => safeAddress(href) !== null, wrongAddress),
     }),
   }),
 ]);
 const inline = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hardBreak') }),
-  z.object({ type: z.literal('text'), text: z.string().min(1).max(maxLength), marks: z.array(mark).max(3).optional() }),
+  z.object({
+    type: z.literal('text'),
+    text: z.string().overwrite(cleanPiece).max(maxLength),
+    marks: z.array(mark).max(3).optional(),
+  }),
 ]);
-const inlines = z.array(inline).max(2000).optional();
+/** Pieces without a character are removed. */
+const inlines = z
+  .array(inline)
+  .max(2000)
+  .overwrite((parts) => parts.filter((part) => part.type !== 'text' || part.text !== ''))
+  .optional();
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines });
 const heading = z.object({
   type: z.literal('heading'),

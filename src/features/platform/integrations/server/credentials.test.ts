@@ -77,6 +77,12 @@ describe('provider credentials', () => {
     expect((await save({}, 'nadie')).refusal.errors).toEqual({ key: ['No conocemos ese proveedor'] });
   });
 
+  test('are stored without characters that came with a copy', async () => {
+    const pasted = { commerce_code: '\u200b597012345678\u2060 ', secret_key: `\u200d${'ab'.repeat(32)}\n` };
+    const reply = await tenant.admin.call(credentialsApi.save, { body: { key: 'webpay', value: pasted } });
+    expect(reply.body.data[0]).toMatchObject({ value: { commerce_code: '597012345678' } });
+  });
+
   test('of an unknown provider are rejected, and not an empty list', async () => {
     const reply = await tenant.admin.call(credentialsApi.list, { query: { key: 'zz' } });
     expect([reply.status, reply.refusal.errors]).toEqual([422, { key: ['No conocemos ese proveedor'] }]);
