@@ -105,7 +105,7 @@ const commerceCode = (index: number) => `5970${String(31_000_000 + index * 137).
 /** Payment methods of a store. */
 function payments(country: CountryCode, index: number) {
   if (country !== 'cl') {
-    const counter = { cash: true, card: true, ...(country === 'cr' && { sinpe: true, onvo: true }) };
+    const counter = { cash: true, card: true, ...(country === 'cr' && { onvo: true }) };
     return {
       paymentMethods: {
         inStore: counter,

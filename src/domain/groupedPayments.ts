@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import {
+  isCollected,
   type PaymentGroup,
   paymentGroupLabels,
   paymentGroups,
@@ -19,6 +21,17 @@ export const noPayments: GroupedPayments = {
   orderTakerInStore: {},
   orderTakerStoreDelivery: {},
 };
+
+/** Methods that are switched on although no provider collects them. Those that were on before may stay. */
+export const uncollectedPayments = (grid: GroupedPayments, before: GroupedPayments): FieldIssue[] =>
+  paymentGroups.flatMap((group) =>
+    paymentMethods
+      .filter((method) => !isCollected(method) && grid[group][method] && !before[group][method])
+      .map((method) => ({
+        path: ['paymentMethods', group, method],
+        message: `${paymentMethodLabels[method]} todavía no se puede ofrecer: ningún proveedor lo cobra`,
+      })),
+  );
 
 /** A sentence per group and method; refused methods are listed as such. */
 export const paymentText = (grid: GroupedPayments): string[] =>

@@ -52,9 +52,12 @@ const specOf = (method: PaymentMethod): PaymentMethodSpec => methods[method];
 const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
   specOf(method).countries?.includes(country) ?? true;
 
-/** Whether guests of a country can be offered a method: it exists there, and a provider collects it. */
+/** Whether a provider, or the store on handover, collects a method. */
+export const isCollected = (method: PaymentMethod): boolean => !specOf(method).withoutProvider;
+
+/** Whether guests of a country can be offered a method. */
 export const isOfferedIn = (method: PaymentMethod, country: CountryCode): boolean =>
-  isAvailableIn(method, country) && !specOf(method).withoutProvider;
+  isAvailableIn(method, country) && isCollected(method);
 
 export const isPaidOnline = (method: PaymentMethod): boolean => !specOf(method).onHandover;
 

@@ -74,7 +74,7 @@ export const paymentWeights: Partial<Record<PaymentMethod, number>> = {
   mercado_pago: 8,
   card: 22,
   cash: 18,
-  sinpe: 30,
+  onvo: 30,
 };
 
 const onlineOnly: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];

@@ -10,8 +10,8 @@ export const paymentStatusAt: Partial<Record<OrderStatus, PaymentStatus>> = {
   online_payment_failed: 'failed',
 };
 
-/** SINPE payments can only be refunded by hand. */
-const byHand: readonly string[] = ['sinpe'];
+/** Refunds that Amipass does not take are left to staff. */
+const byHand: readonly string[] = ['amipass'];
 const cards: readonly string[] = ['online', 'oneclick', 'mercado_pago'];
 /** Completed online orders per order with a partial refund. */
 const troubled = 27;

@@ -139,7 +139,7 @@ export const fillPayments = `
   insert into payments (order_id, type, status, amount, refunded, card, reference, paid_at, created_at, updated_at)
   select id, payment_method,
     case when status = 'online_payment_failed' then 'failed' when refunded > 0 then 'refunded' else 'completed' end,
-    total, refunded, case when payment_method <> 'sinpe' then case when id % 3 = 0 then 'debit' else 'credit' end end,
+    total, refunded, case when payment_method <> 'amipass' then case when id % 3 = 0 then 'debit' else 'credit' end end,
     payment_method || '-' || to_hex(id * 7919),
     case when status <> 'online_payment_failed' then created_at + interval '90 seconds' end, created_at, created_at
   from orders where tenant_id = $4::int and id > $1 and created_at >= $2 and payment_method = any($3)
@@ -151,7 +151,7 @@ export const fillRefunds = `
   insert into refunds (payment_id, order_id, amount, reason, state, reference, author_name, created_at, updated_at,
     business_day, hour)
   select p.id, p.order_id, p.refunded, coalesce(e ->> 'note', 'Pedido anulado'),
-    case when p.type = 'sinpe' then 'refunded' else 'completed' end, 'rev-' || to_hex(p.id),
+    case when p.type = 'amipass' then 'refunded' else 'completed' end, 'rev-' || to_hex(p.id),
     e ->> 'by', (e ->> 'at')::timestamptz, (e ->> 'at')::timestamptz,
     (((e ->> 'at')::timestamptz at time zone $3::text) - $4::interval)::date,
     extract(hour from (e ->> 'at')::timestamptz at time zone $3::text)::int

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { noPayments } from '#domain/groupedPayments.ts';
+import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
+import { update } from '#kit/server/data/write.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { wireName, wireParts } from '#kit/contract/wire.ts';
 import { createStore } from '#testing/stores.ts';
@@ -52,6 +55,33 @@ describe('payment methods', () => {
       expect([path, body.payment_methods]).toMatchObject([path, { in_store: { cash: true } }]);
       expect((body.payment_methods as unknown as typeof payments).in_store).not.toHaveProperty('card');
     }
+  });
+
+  test('that no provider collects are rejected where they are switched on', async () => {
+    for (const [path = '', wrap = ''] of cases()) {
+      await save(path, wrap, payments);
+      const { status, body } = await save(path, wrap, { in_store: { chek: true, sodexo: false } });
+      expect([path, status, body.errors]).toEqual([
+        path,
+        422,
+        { 'payment_methods.in_store.chek': ['Chek todavía no se puede ofrecer: ningún proveedor lo cobra'] },
+      ]);
+    }
+    const preview = { settings: { payment_methods: { in_store: { sinpe: true } } } };
+    expect((await send('POST', '/settings/payments/preview', preview)).status).toBe(422);
+  });
+
+  test('that no provider collects may stay where they were on, and guests are not offered them', async () => {
+    const { id } = await createStore(tenant);
+    const inStore = { cash: true, chek: true };
+    await tenant.inTenant((db) => update(db, 'stores', id, { paymentMethods: { ...noPayments, inStore } }));
+    const { body } = await send('GET', `/stores/${id}`);
+    const saved = await send('PATCH', `/stores/${id}`, { store: body });
+    expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+    expect(saved.body.payment_methods).toMatchObject({ in_store: { chek: true } });
+    const shop = await comanda.visitor.call(publicStoresApi.one, { params: { id } }, { tenant: tenant.slug });
+    expect(shop.body.paymentMethods.inStore).toMatchObject({ cash: true });
+    expect(shop.body.paymentMethods.inStore).not.toHaveProperty('chek');
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
 import type { OlderShape } from '#kit/contract/olderShapes.ts';
 import { inParts } from '#kit/contract/parts.ts';
+import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer } from '#kit/contract/fields.ts';
@@ -41,6 +42,8 @@ type SectionSpec<Fields extends z.ZodObject, Guests extends boolean, Chain exten
   fields: Fields;
   /** Rules across the fields, and limits that depend on the company's country. */
   rules?(values: z.output<Fields>, context: z.RefinementCtx, country: CountryCode): void;
+  /** Errors of values that may stay where they are, but not be chosen. */
+  changeIssues?(after: z.output<Fields>, before: z.output<Fields>): readonly FieldIssue[];
   defaults: z.output<Fields>;
   /** Other data that depends on it. */
   reaches?: SettingsDependents;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { uncollectedPayments } from '#domain/groupedPayments.ts';
 import { unofferedMethods } from '../delivery/deliveryMethods.rules.ts';
 import { mergeNested } from '#kit/contract/nested.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
@@ -60,7 +61,10 @@ export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules
   const changed = chosenFields(patch).filter((field) => !deepEqual(stored[field], next[field]));
   // An unchanged store is not validated: its existing violations are unrelated to the change.
   if (changed.length === 0) return { changes: [], whole: stored, error: null };
-  const unoffered = unofferedMethods(next, stored, flags);
+  const unoffered = [
+    ...unofferedMethods(next, stored, flags),
+    ...uncollectedPayments(next.paymentMethods, stored.paymentMethods),
+  ];
   if (unoffered.length > 0) return { error: bulkErrorOf(unoffered, labels) };
   const checked = rules.safeParse(next);
   if (!checked.success) return { error: bulkErrorOf(checked.error.issues, labels) };

@@ -1,4 +1,4 @@
-import { type PaymentGroup, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
+import { isCollected, type PaymentGroup, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
 import type { PaymentSettings } from '#features/platform/settings/sections/payments.contract.ts';
 import { type PaymentReferences, referencesForPayment } from '../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
@@ -13,9 +13,9 @@ export const takesPayment = (
   { group, method }: { group: PaymentGroup; method: PaymentMethod },
 ): boolean => storeMethods[group][method] ?? chain[group][method] ?? false;
 
-/** The methods a group of a store takes: those that work, and those that wait for a commerce code. */
+/** The methods a group of a store takes: those that work, and those that wait for a commerce code. Uncollected ones are neither. */
 export function usablePayments(store: PaidStore, group: PaymentGroup, chain: PaymentSettings) {
-  const on = paymentMethods.filter((method) => takesPayment(store, chain, { group, method }));
+  const on = paymentMethods.filter((method) => isCollected(method) && takesPayment(store, chain, { group, method }));
   const needsCode = (method: PaymentMethod) => referencesForPayment(method).some(({ name }) => !store[name]);
   return { usable: on.filter((method) => !needsCode(method)), waiting: on.filter(needsCode) };
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type FieldErrors, fail } from '#kit/contract/failures.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
+import type { FieldIssue } from '#kit/contract/recordSchema.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
-import { wireNamesAt, wireParts, wirePath } from '#kit/contract/wire.ts';
+import { wireName, wireNamesAt, wireParts, wirePath } from '#kit/contract/wire.ts';
 import { parseUpTo } from './parseUpTo.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -67,6 +68,12 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
   return result.success
     ? result.data
     : fail('invalidFields', { fields: fieldErrors(schema, result.error.issues, value) });
+}
+
+/** Rejects the issues of rules that no schema has, at the wire names of their fields. */
+export function requireNoIssues(issues: readonly FieldIssue[]): void {
+  const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
+  if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
 }
 
 /** Rejects unknown query parameters by name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupedPayments, noPayments, paymentText } from '#domain/groupedPayments.ts';
+import { groupedPayments, noPayments, paymentText, uncollectedPayments } from '#domain/groupedPayments.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { section, type SectionValues } from '../section.contract.ts';
 
@@ -14,6 +14,7 @@ export const paymentSection = section({
   chain: true,
   reaches: 'stores',
   fields: z.strictObject({ paymentMethods: groupedPayments }),
+  changeIssues: (after, before) => uncollectedPayments(after.paymentMethods, before.paymentMethods),
   defaults: { paymentMethods: noPayments },
   notes: {
     paymentMethods: {

@@ -161,12 +161,12 @@ describe('bulk editing stores', () => {
     const expected = { ...b.paymentMethods, inStore: { ...b.paymentMethods.inStore, mach: true } };
     await tenant.admin.call(storesApi.update, { params: { id: b.id }, body: { paymentMethods: expected } });
     const { body } = await tenant.admin.call(bulkApi.massiveUpdate, {
-      body: { storeIds: [a.id, b.id], paymentMethods: { ...noPayments, inStore: { sodexo: true, cash: true } } },
+      body: { storeIds: [a.id, b.id], paymentMethods: { ...noPayments, inStore: { getnet: true, cash: true } } },
     });
     expect(body).toMatchObject({ updated: 2, failedStores: [] });
     const [inA, inB] = [await stored(tenant, a.id), await stored(tenant, b.id)];
-    expect(inA.paymentMethods.inStore).toMatchObject({ sodexo: true, cash: true });
-    expect(inB.paymentMethods.inStore).toMatchObject({ sodexo: true, cash: true, mach: true });
+    expect(inA.paymentMethods.inStore).toMatchObject({ getnet: true, cash: true });
+    expect(inB.paymentMethods.inStore).toMatchObject({ getnet: true, cash: true, mach: true });
     expect(inA.paymentMethods.storeDelivery).toEqual(a.paymentMethods.storeDelivery);
   });
 

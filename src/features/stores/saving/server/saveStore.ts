@@ -1,17 +1,17 @@
 import { plural } from '#kit/contract/values/plural.ts';
 import { chainSections } from '#features/platform/settings/sections.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
-import { fail, type FieldErrors } from '#kit/contract/failures.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { uncollectedPayments } from '#domain/groupedPayments.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { wireName } from '#kit/contract/wire.ts';
 import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
-import { validate } from '#kit/server/http/validate.ts';
+import { requireNoIssues, validate } from '#kit/server/http/validate.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { storeLinks } from '../../record/storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../../record/stores.contract.ts';
@@ -43,17 +43,16 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
   return columns;
 }
 
-type Offered = Pick<StoreDraft, 'deliveryMethods' | 'credentials'>;
-type OfferedBefore = Pick<Store, 'deliveryMethods' | 'credentials'>;
+type Offered = Pick<StoreDraft, 'deliveryMethods' | 'paymentMethods' | 'credentials'>;
+type OfferedBefore = Pick<Store, 'deliveryMethods' | 'paymentMethods' | 'credentials'>;
 
-/** Refuses ways of delivery and fleets that the company is not offered, beyond those that the store had before. */
+/** Refuses ways of delivery, payment methods and fleets that the company is not offered, beyond those that the store had before. */
 function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before: OfferedBefore): void {
-  const issues = [
+  requireNoIssues([
     ...unofferedMethods(store, before, tenant.flags),
+    ...uncollectedPayments(store.paymentMethods, before.paymentMethods),
     ...credentialIssues(store.credentials, before.credentials, formsOf(tenant)),
-  ];
-  const fields = issues.map(({ path, message }) => [path.map((part) => wireName(String(part))).join('.'), [message]]);
-  if (issues.length > 0) fail('invalidFields', { fields: Object.fromEntries(fields) as FieldErrors });
+  ]);
 }
 
 /** Creates a store; fields missing in the body are blank. */

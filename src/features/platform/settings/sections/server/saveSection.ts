@@ -3,7 +3,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { mergeParts } from '#kit/contract/parts.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { validate } from '#kit/server/http/validate.ts';
+import { requireNoIssues, validate } from '#kit/server/http/validate.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';
 import type { SectionValues, SettingsPreview, SettingsSection } from '../../section.contract.ts';
 import { announceSettings } from './announceSettings.ts';
@@ -35,7 +35,9 @@ export function updateSection(ctx: Ctx, section: SettingsSection, body: Values):
     find: (db) => repo.findForUpdate(db, section),
     draftOf: withoutVersion,
     resolvePatch: async (_, stored, parts) => ({ fields: sentFields(section, stored, parts) }),
-    async requireReferences({ db }, _, fields) {
+    async requireReferences({ db }, stored, fields) {
+      const before = withoutVersion(stored);
+      requireNoIssues(section.changeIssues?.({ ...before, ...fields }, before) ?? []);
       for (const name of section.pictures ?? [])
         await requireUploaded(db, name, fields[name] as string | null | undefined);
     },
@@ -57,6 +59,7 @@ export async function previewSection(
 ): Promise<SettingsPreview> {
   const before = withoutVersion(await repo.find(db, section));
   const after = validate(section.draftIn(tenant.country), { ...before, ...sentFields(section, before, body) });
+  requireNoIssues(section.changeIssues?.(after, before) ?? []);
   const sentences = await Promise.all(
     effects
       .filter((effect) => effect.section === section.key)
