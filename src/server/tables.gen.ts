@@ -763,6 +763,7 @@ declare module '#kit/server/data/tables.ts' {
       externalReference: string | null;
       extraRefunded: Generated<number>;
       undatedRefunded: Generated<number>;
+      cashRounding: Generated<number>;
     };
     pageRedirects: {
       relativeUrl: string;
@@ -1276,6 +1277,7 @@ declare module '#kit/server/data/tables.ts' {
       readySeconds: Array<number>;
       doorSeconds: Array<number>;
       refundedSold: Array<number>;
+      cashRounding: Array<number>;
     };
     salesOffers: {
       grain: 'day' | 'week' | 'month';
@@ -1335,6 +1337,7 @@ declare module '#kit/server/data/tables.ts' {
       readySeconds: number;
       doorSeconds: number;
       refundedSold: number;
+      cashRounding: Generated<number>;
     };
     savedCards: {
       id: GeneratedAlways<number>;

@@ -8,7 +8,16 @@ import {
 } from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import type { Customer, OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
-import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';
+import {
+  couponPart,
+  feePart,
+  fillBasket,
+  grantPart,
+  roundingParts,
+  type SoldMenu,
+  sumOf,
+  tipPart,
+} from './demoBaskets.ts';
 import { demoDelivererOf, type Destination, destination } from './demoDestinations.ts';
 import { guestOf } from './demoGuests.ts';
 import type { Random } from '../demoRandom.ts';
@@ -100,16 +109,23 @@ function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: R
 
 /** Fees, tip and discount besides the products, with the redeemed coupon. */
 function extras(spec: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: Destination | null, more: Extras) {
-  const { random, coupons, isOwn } = more;
+  const { random, coupons, isOwn, cashIn } = more;
   const code = isOwn && coupons.length > 0 && random.chance(0.09) ? random.pick(coupons) : null;
   const parts: OrderPart[] = [...basket.parts, ...(code ? [couponPart(basket, code)] : [])];
   if (to) parts.push(feePart(to.area.fee, to.area.name));
   const freeFrom = spec.store.minimumValueForFreeDelivery;
   if (to && freeFrom !== null && basket.productsTotal >= freeFrom) parts.push(grantPart(to.area.fee));
   if (isOwn && random.chance(to ? 0.3 : 0.08)) parts.push(tipPart(basket));
+  if (cashIn) parts.push(...roundingParts(sumOf(parts), cashIn));
   return { parts, couponCode: code };
 }
-type Extras = { random: Random; coupons: readonly string[]; isOwn: boolean };
+type Extras = {
+  random: Random;
+  coupons: readonly string[];
+  isOwn: boolean;
+  /** Country of an order that the store is paid for in cash. */
+  cashIn: CountryCode | null;
+};
 
 const quarter = 15 * 60_000;
 
@@ -221,7 +237,12 @@ export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: R
   const dispatchMethod = dispatchOf(way.method);
   const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;
   const basket = fillBasket(menu, dispatchMethod, random);
-  const { parts, couponCode } = extras(spec, basket, to, { random, coupons, isOwn: way.source === 'mercat' });
+  const { parts, couponCode } = extras(spec, basket, to, {
+    random,
+    coupons,
+    isOwn: way.source === 'mercat',
+    cashIn: way.paymentMethod === 'cash' ? country : null,
+  });
   const driver = guestOf(country, 900 + random.between(0, 40)).name;
   return {
     storeId: store.id,

@@ -4,8 +4,8 @@ export const historyTables = [
     dispatch_method text, platform text, currency text, lines jsonb, parts jsonb, products_total bigint, total bigint,
     refunded bigint, is_refunded_whole boolean, coupon_code text, delivery jsonb, proofs jsonb, notes text, billing jsonb,
     answers jsonb, status text, cancel_reason text, timeline text, offsets jsonb, version int, since_after int, starts_after int,
-    promised_after int, is_scheduled boolean, items int, gross bigint, menu_discount bigint, coupon_discount bigint, tip bigint,
-    ready_after int, completed_after int)
+    promised_after int, is_scheduled boolean, items int, gross bigint, menu_discount bigint, coupon_discount bigint,
+    tip bigint, cash_rounding bigint, ready_after int, completed_after int)
     with (toast_tuple_target = 128)`,
   `create temp table order_places (no int primary key, first_template int, store_id bigint, fee bigint, fee_part jsonb,
     free_from bigint, grant_part jsonb, address jsonb, way jsonb, cell bigint)`,
@@ -21,7 +21,7 @@ export const fillTemplates = `
   select row_number() over (order by t.menu_id) - 1, t.menu_id, t.method, t.source, t.payment_method, t.dispatch_method,
     t.platform, t.currency, t.lines, t.parts, t.products_total, t.total, t.refunded, t.is_refunded_whole, t.coupon_code,
     t.delivery, t.proofs, t.notes, t.billing, t.answers, t.status, t.cancel_reason, t.timeline, t.offsets, t.version,
-    t.since_after, t.starts_after, t.promised_after, t.is_scheduled, t.items, t.gross, t.menu_discount, t.coupon_discount, t.tip,
+    t.since_after, t.starts_after, t.promised_after, t.is_scheduled, t.items, t.gross, t.menu_discount, t.coupon_discount, t.tip, t.cash_rounding,
     t.ready_after, t.completed_after
   from jsonb_populate_recordset(null::order_templates, $1::jsonb) t
   on conflict do nothing`;
@@ -101,7 +101,7 @@ export const fillOrders = `
   insert into orders (store_id, status, status_since, method, dispatch_method, platform, source, payment_method, customer,
     customer_id, phone_digits, address, scheduled_for, starts_at, promised_at, business_day, currency, lines, parts, products_total,
     total, refunded, undated_refunded, coupon_code, notes, billing, answers, delivery, proofs, cancel_reason, timeline, version, created_at, updated_at,
-    items, gross, menu_discount, coupon_discount, tip, delivery_fee, delivery_grant, hour, cell, ready_at, completed_at)
+    items, gross, menu_discount, coupon_discount, tip, cash_rounding, delivery_fee, delivery_grant, hour, cell, ready_at, completed_at)
   select o.store_id, t.status, o.created_at + make_interval(secs => t.since_after), t.method, t.dispatch_method, t.platform,
     t.source, t.payment_method, jsonb_build_object('name', o.name, 'phone', '+' || o.phone, 'mail', o.mail), o.customer_id, o.phone,
     case when c.carried then o.address end,
@@ -112,7 +112,7 @@ export const fillOrders = `
     t.answers, case when c.carried then t.delivery || o.way end, t.proofs, t.cancel_reason,
     format(t.timeline, o.name, m.at[1], m.at[2], m.at[3], m.at[4], m.at[5], m.at[6], m.at[7], m.at[8], m.at[9])::jsonb,
     t.version, o.created_at, o.created_at + make_interval(secs => t.since_after), t.items, t.gross, t.menu_discount,
-    t.coupon_discount, t.tip, c.fee, -c.granted, extract(hour from c.at at time zone $1)::int,
+    t.coupon_discount, t.tip, t.cash_rounding, c.fee, -c.granted, extract(hour from c.at at time zone $1)::int,
     case when c.carried then o.cell end, o.created_at + make_interval(secs => t.ready_after),
     o.created_at + make_interval(secs => t.completed_after)
   from told o

@@ -18,6 +18,7 @@ export const saleSums = [
   'serviceFee',
   'serviceGrant',
   'tip',
+  'cashRounding',
   'sold',
   'refunded',
   'refundedSold',

@@ -143,6 +143,7 @@ export const ladder: readonly { key: string; label: string; isSum: boolean; of: 
       ['serviceFee', 'Servicio'],
       ['serviceGrant', 'Aporte al servicio'],
       ['tip', 'Propinas'],
+      ['cashRounding', 'Redondeo del efectivo'],
     ] as const satisfies [(typeof saleSums)[number], string][]
   ).map(([key, label]) => ({ key, label, isSum: false, of: (sums: Sums) => sumOf(sums, key) })),
   { key: 'sold', label: 'Vendido', isSum: true, of: (sums) => sumOf(sums, 'sold') },

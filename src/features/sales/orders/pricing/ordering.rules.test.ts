@@ -79,12 +79,14 @@ describe('the price of an order', () => {
       fc.property(
         arbitraryCase,
         fc.constantFrom('delivery' as const, 'pickup' as const),
-        ([menu, lines, fee, promotion, coupon, points, country], method) => {
+        fc.constantFrom('cash' as const, 'card' as const),
+        ([menu, lines, fee, promotion, coupon, points, country], method, paymentMethod) => {
           const input = orderInput(lines, {
             method,
             address: nearbyAddress,
             couponCode: 'X',
             points: 1,
+            paymentMethod,
             tip: { kind: 'percentage', value: 10 },
           });
           const benefits = generous(promotion, coupon, points);
@@ -95,6 +97,8 @@ describe('the price of an order', () => {
           const parts = Object.fromEntries(quote.parts.map(({ kind, amount }) => [kind, amount]));
           expect(quote.total).toBe(sum(quote.parts.map(({ amount }) => amount)));
           expect(quote.total).toBeGreaterThanOrEqual(0);
+          const isRounded = country === 'cl' && paymentMethod === 'cash';
+          expect(isRounded ? quote.total % 10 : (parts.cashRounding ?? 0)).toBe(0);
           expect(quote.productsTotal).toBe(sum(quote.lines.map(({ total }) => total)));
           expect((parts.products ?? 0) + (parts.menuDiscount ?? 0)).toBe(quote.productsTotal);
           expect(quote.parts.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);

@@ -1,4 +1,5 @@
 import type { ChainSettings } from '#features/platform/settings/sections.contract.ts';
+import { cashRoundingOf } from '#domain/cashRounding.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
 import { dispatchOf, paymentGroupOf } from '#domain/orders/orders.ts';
@@ -67,6 +68,12 @@ function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, 
     parts: [orderPartOf('tip', 'Propina', amount, tip.kind === 'amount' ? null : amountText(tip.value))],
     refusals: [],
   };
+}
+
+/** Rounding of a total that is paid in cash, so that there are coins for it. */
+function cashParts({ paymentMethod }: OrderInput, { chain, country }: PricingContext, total: number): OrderPart[] {
+  const difference = paymentMethod === 'cash' ? cashRoundingOf(total, chain.cashRounding, country) : 0;
+  return difference === 0 ? [] : [orderPartOf('cashRounding', 'Redondeo del efectivo', difference)];
 }
 
 /** Payment methods of the order: an external fleet does not collect money from the guest. */
@@ -201,7 +208,9 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
   const priced = priceLines(input, ordering, moment.at);
   const { delivery, redeemed } = redeemDelivered(input, ordering, priced, moment.at);
   const tip = tipOf(input, ordering, priced.total);
-  const parts = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts].toSorted(
+  const exact = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts];
+  const exactTotal = sum(exact.map(({ amount }) => amount));
+  const parts = [...exact, ...cashParts(input, ordering, exactTotal)].toSorted(
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
   );
   const total = sum(parts.map(({ amount }) => amount));

@@ -62,6 +62,7 @@ export const partKinds = [
   'serviceFee',
   'serviceGrant',
   'tip',
+  'cashRounding',
 ] as const;
 
 /** A labelled part of a total; the parts add up to it. */

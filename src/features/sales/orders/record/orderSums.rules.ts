@@ -15,6 +15,7 @@ const columns = {
   serviceFee: 'serviceFee',
   serviceGrant: 'serviceGrant',
   tip: 'tip',
+  cashRounding: 'cashRounding',
 } as const satisfies Record<OrderPart['kind'], string>;
 
 type PartSums = Record<(typeof columns)[keyof typeof columns], number>;

@@ -57,6 +57,7 @@ const sums: Record<keyof SaleSums, RawBuilder<unknown>> = {
   serviceFee: column('serviceFee'),
   serviceGrant: column('serviceGrant'),
   tip: column('tip'),
+  cashRounding: column('cashRounding'),
   sold: column('total'),
   refunded: column('undatedRefunded'),
   refundedSold: column('undatedRefunded'),

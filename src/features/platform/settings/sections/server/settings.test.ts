@@ -52,6 +52,7 @@ const ofTheSpecification: Record<string, unknown> = {
   minimum_value_for_free_delivery: { value: 20_000, enabled_for_external_delivery: true },
   dynamic_delivery_price: { base_price: 900, km_price: 300 },
   fee_display: 'delivery_fee',
+  cash_rounding: 'ten',
   page_title: 'Sabores en línea',
   page_description: 'Pide en línea',
   google_analytics_id: 'G-ABC1234567',

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { cashRoundings } from '#domain/cashRounding.ts';
 import { type ComponentType, Suspense } from 'react';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { paymentSection } from '../../sections/payments.contract.ts';
 import { SectionForm } from '../SectionForm.tsx';
 import { SettingSpot, settingLabels } from '../SettingSpot.tsx';
+import { settingInputs } from '../settingInputs.tsx';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
@@ -13,6 +15,7 @@ declare module '#kit/web/shell/areaScreens.ts' {
   }
 }
 
+const { Select } = settingInputs(paymentSection);
 const { label, description } = settingLabels(paymentSection, 'paymentMethods');
 
 export const Form = () => (
@@ -23,6 +26,9 @@ export const Form = () => (
           <ScreenPart part="chainPayments" />
         </Suspense>
       </SettingSpot>
+    </FormSection>
+    <FormSection title="Efectivo" hint="Lo que se cobra cuando no hay monedas para el total exacto.">
+      <Select name="cashRounding" span={12} options={cashRoundings} />
     </FormSection>
   </SectionForm>
 );

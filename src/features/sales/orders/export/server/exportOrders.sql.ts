@@ -31,6 +31,7 @@ export const exportColumns: readonly CsvColumn[] = [
   { header: 'despacho', field: 'delivery' },
   { header: 'servicio', field: 'service' },
   { header: 'propina', field: 'tip' },
+  { header: 'redondeo', field: 'rounding' },
   { header: 'total', field: 'total' },
   { header: 'reembolsado', field: 'refunded' },
   { header: 'cupón', field: 'coupon' },
@@ -61,7 +62,7 @@ const partsOf = (...kinds: (typeof partKinds)[number][]) =>
 const amounts = sql<object>`(
   select ${partsOf('products')} as products, ${partsOf('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')} as discount,
     ${partsOf('deliveryFee', 'deliveryGrant')} as delivery, ${partsOf('serviceFee', 'serviceGrant')} as service,
-    ${partsOf('tip')} as tip
+    ${partsOf('tip')} as tip, ${partsOf('cashRounding')} as rounding
   from jsonb_to_recordset(o.parts) p(kind text, amount bigint))`.as<'m'>(sql`m`);
 
 /** Exported orders, unsorted. Test orders are excluded because the columns add up to revenue. */
@@ -92,6 +93,7 @@ export function exportRows(db: Db, query: OrderExportQuery, view: OrderView) {
       money(sql`m.delivery`).as('delivery'),
       money(sql`m.service`).as('service'),
       money(sql`m.tip`).as('tip'),
+      money(sql`m.rounding`).as('rounding'),
       money(sql`o.total`).as('total'),
       money(refundedOf('o')).as('refunded'),
     ])

@@ -18,7 +18,7 @@ const { database, config, tenant: newTenant } = await testApp();
 const files = openFiles(config.files);
 const exporting = exportOrdersJob(files);
 const header =
-  'pedido;fecha;hora;estado;local;entrega;plataforma;origen;pago;cliente;teléfono;dirección;productos;total productos;descuentos;despacho;servicio;propina;total;reembolsado;cupón;motivo de cancelación';
+  'pedido;fecha;hora;estado;local;entrega;plataforma;origen;pago;cliente;teléfono;dirección;productos;total productos;descuentos;despacho;servicio;propina;redondeo;total;reembolsado;cupón;motivo de cancelación';
 const policies: Policy[] = ['orders.export_orders', 'orders.list'];
 
 const poll = (who: Caller, id: string) => who.call(orderExportApi.poll, { query: { id } });
@@ -78,7 +78,7 @@ describe('a file of orders', () => {
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(text)).toEqual([
       header,
-      `${id};20/11/2026;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;13790;0;VUELVE10;`,
+      `${id};20/11/2026;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;0;13790;0;VUELVE10;`,
     ]);
     const { data } = (await tenant.admin.call(jobsApi.list)).body;
     expect(data).toMatchObject([{ label: 'Exportar pedidos', status: 'done', progress: 1, total: 1 }]);
@@ -117,7 +117,7 @@ describe('a file of orders', () => {
   test('writes amounts with cents where the currency has them', async () => {
     const { tenant, storeId } = await shop('gt');
     await storedOrder(tenant, { storeId });
-    expect((await exported(tenant.admin))[1]).toContain(',138.00,-20.00,19.90,0.00,0.00,137.90,0.00,');
+    expect((await exported(tenant.admin))[1]).toContain(',138.00,-20.00,19.90,0.00,0.00,0.00,137.90,0.00,');
   });
 });
 

@@ -83,6 +83,7 @@ describe('promotions', () => {
       ['products', 8600],
       ['promotion', -1720],
       ['coupon', -688],
+      ['cashRounding', -2],
     ]);
     // A promotion cannot be redeemed by its name.
     expect((await quote({ couponCode: 'Happy hour' })).refusals).toHaveLength(1);
