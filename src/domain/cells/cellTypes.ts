@@ -1,6 +1,6 @@
 import { type DecimalMark, decimalMarkOf, parseAmount, parseCount, parseDecimal, parsePercent } from '../amounts.ts';
 import { type CountryCode, countries } from '../countries.ts';
-import { formatDateTime } from '../time/dates.ts';
+import { formatDateTime, formatDay } from '../time/dates.ts';
 import { instantOf } from '../time/zonedTime.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { normalise } from '#kit/contract/text.ts';
@@ -31,6 +31,11 @@ const optional = <Value, Empty>({ read, write }: CellType<Value>, empty: Empty):
   write: (value, format) => (value === empty ? '' : write(value as Value, format)),
 });
 export const orNull = <Value>(cell: CellType<Value>): CellType<Value | null> => optional(cell, null);
+/** A number for which an empty cell means zero. */
+export const orZero = ({ read, write }: CellType<number>): CellType<number> => ({
+  read: (cell, format) => (cell === '' ? { value: 0 } : read(cell, format)),
+  write,
+});
 
 /** A cell that must have a value. */
 const required = <Value>({ read, write }: CellType<Value>): CellType<Value> => ({
@@ -110,8 +115,10 @@ export function readChoice<Code extends string>(
   };
 }
 
-export const choiceCell = <Code extends string>(labels: Readonly<Record<Code, string>>): CellType<Code> =>
-  required({ read: readChoice(labels), write: (code) => labels[code] });
+export const choiceCell = <Code extends string>(
+  labels: Readonly<Record<Code, string>>,
+  synonyms?: Readonly<Record<string, Code>>,
+): CellType<Code> => required({ read: readChoice(labels, synonyms), write: (code) => labels[code] });
 
 /** The names of a list in a cell. */
 export const namesIn = (cell: string): string[] =>
@@ -136,6 +143,18 @@ export function choicesCell<Code extends string>(labels: Readonly<Record<Code, s
     write: (codes) => codes.map((code) => labels[code]).join(', '),
   };
 }
+
+/** Names of any kind. */
+export const namesCell: CellType<string[]> = {
+  read: (cell) => ({ value: namesIn(cell) }),
+  write: (names) => names.join(', '),
+};
+
+/** A day of the calendar: `31/12/2026`. */
+export const dayCell = required<string>({ read: readDay, write: formatDay });
+
+/** A time of the day: `18:30`. */
+export const timeCell = required<string>({ read: readTime, write: (time) => time });
 
 /** Weekdays as a list or a range. */
 export const daysCell: CellType<Weekday[]> = {

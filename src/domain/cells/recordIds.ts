@@ -22,6 +22,8 @@ export type RecordLabels = {
   bare: string;
   /** Title of the column of ids. */
   idHeader: string;
+  /** Effect of an empty id, after «Déjalo vacío para»: `crear un cupón nuevo`. Default: the record is found by name. */
+  withoutId?: string;
 };
 
 /** Finds the record of a line by its id, else by its name; returns a sentence where neither determines one. */
@@ -40,7 +42,7 @@ export const nameKey = (name: string): string => normalise(cleanLine(name));
 export function recordFinder<Found extends { id: number }>(
   records: readonly Found[],
   nameOf: (record: Found) => string,
-  { one, many, bare, idHeader }: RecordLabels,
+  { one, many, bare, idHeader, withoutId = 'buscarlo por nombre' }: RecordLabels,
 ): RecordFinder<Found> {
   const byId = new Map(records.map((each) => [each.id, each]));
   const byName = Map.groupBy(records, (each) => nameKey(nameOf(each)));
@@ -61,7 +63,7 @@ export function recordFinder<Found extends { id: number }>(
       const number = idIn(id);
       if (number === null) return `${idHeader}: «${id}» no es un id.`;
       const found = byId.get(number);
-      if (!found) return `No existe ${one} con el id ${id}. Déjalo vacío para buscarlo por nombre.`;
+      if (!found) return `No existe ${one} con el id ${id}. Déjalo vacío para ${withoutId}.`;
       const stored = nameOf(found);
       return name === '' || isSimilarName(name, stored) ? found : describeOtherId(id, stored, name);
     },

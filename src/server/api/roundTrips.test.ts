@@ -13,9 +13,8 @@ const { app, database, signIn } = await isolatedTestApp();
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 const areaOf = ({ path }: Endpoint) => path.split('/')[1];
 const exports = endpoints.filter(({ produces, path }) => produces === 'text/csv' && !path.includes(':'));
-// An import of coupons only creates them.
 const imports = endpoints
-  .filter(({ reply, path }) => reply === importPreview && !path.includes(':') && !path.startsWith('/coupons/'))
+  .filter(({ reply, path }) => reply === importPreview && !path.includes(':'))
   .map((preview) => ({
     area: String(areaOf(preview)),
     preview,

@@ -74,6 +74,9 @@ const issuesOf = (coupon: CouponDraft): FieldIssue[] => [
 export const endlessAmountMessage =
   'Un monto sin saldo se descuenta en cada pedido: limita sus usos o su gasto, ponle fecha de término o marca que es una gift card con saldo';
 
+export const hasCodesMessage =
+  'Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.';
+
 /** Whether a code takes an amount off every order without end, as a gift card without its balance would. */
 export const isEndlessAmount = ({ kind, automatic, withBalance, firstPurchase, ...limits }: CouponDraft): boolean =>
   kind === 'giftcard' &&

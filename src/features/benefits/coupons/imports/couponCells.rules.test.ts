@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { fileDecimalMark } from '#domain/amounts.ts';
-import {
-  amountsIn,
-  type CouponColumn,
-  couponColumns,
-  classifyError,
-  type FieldColumn,
-  readCouponCell,
-} from './couponColumns.rules.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import type { CellFormat } from '#domain/cells/cellTypes.ts';
+import { amountsIn, type CouponColumn, couponColumns, classifyError } from './couponColumns.rules.ts';
+import { type FieldColumn, readCouponCell } from './couponCells.rules.ts';
 import { readDay, readDays, readTime } from '#domain/cells/momentCells.ts';
 import type { TextRead } from '#kit/contract/values/textRead.ts';
 import { couponTemplate } from './couponTemplate.rules.ts';
 import { headerReader } from '#kit/contract/values/csvHeaders.ts';
 
+const formatOf = (country: CountryCode, fileMark: CellFormat['fileMark'] = null): CellFormat => ({
+  country,
+  timeZone: 'America/Santiago',
+  fileMark,
+});
 const resultOf = (read: TextRead<unknown>) => ('value' in read ? read.value : read.problem);
 
 describe('parses a date', () => {
@@ -95,16 +96,18 @@ describe('import columns', () => {
     ['paymentMethods', 'Efectivo | card', { paymentMethods: ['cash', 'card'] }],
     ['enabled', 'Apagado', { enabled: false }],
     ['firstPurchase', 'VERDADERO', { firstPurchase: true }],
-    ['quantity', '', {}],
+    ['quantity', '', { quantity: null }],
+    ['minimumToRedeem', '', { minimumToRedeem: 0 }],
+    ['kind', '', 'Tipo: Debes completar este campo.'],
     ['kind', 'otro', 'Tipo: «otro» no es una opción: escribe Porcentaje, Monto o gift card, Regalo.'],
     ['enabled', 'quizás', 'Activo: «quizás»: escribe sí o no.'],
   ] as const)('%s: %s', (column, cell, expected) => {
-    expect(readCouponCell(column as FieldColumn, cell, { country: 'cl', fileMark: null, cells: {} })).toEqual(expected);
+    expect(readCouponCell(column as FieldColumn, cell, { format: formatOf('cl'), cells: {} })).toEqual(expected);
   });
 
   test('parses the discount according to the kind of the coupon', () => {
     const discount = (kind: string, cell: string) =>
-      readCouponCell('discount', cell, { country: 'mx', fileMark: null, cells: { kind } });
+      readCouponCell('discount', cell, { format: formatOf('mx'), cells: { kind } });
     expect(discount('', '12,5')).toEqual({ discount: 12.5 });
     expect(discount('', '1.234,5')).toBe(
       'Descuento: «1.234,5» no es un porcentaje: escribe solo un número, como 12,5.',
@@ -121,7 +124,9 @@ describe('import columns', () => {
     const fileMark = fileDecimalMark(lines.flatMap(amountsIn), 'mx');
     const cells = { kind: 'Monto', discount: '1.500' };
     expect(fileMark).toBe(',');
-    expect(readCouponCell('discount', '1.500', { country: 'mx', fileMark, cells })).toEqual({ discount: 150_000 });
+    expect(readCouponCell('discount', '1.500', { format: formatOf('mx', fileMark), cells })).toEqual({
+      discount: 150_000,
+    });
   });
 });
 

@@ -5,6 +5,18 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { integer } from '#kit/contract/fields.ts';
 import { fieldName } from '#kit/contract/wire.ts';
+import type { RecordLabels } from '#domain/cells/recordIds.ts';
+
+/** Title of the ids of coupons: a bare `id` is that of another system. */
+export const couponIdHeader = 'Id de cupón';
+
+export const couponRecordLabels: RecordLabels = {
+  one: 'un cupón',
+  many: 'cupones',
+  bare: 'cupón',
+  idHeader: couponIdHeader,
+  withoutId: 'crear un cupón nuevo',
+};
 
 export const maxImportBytes = 8_000_000;
 export const maxImportLines = 25_000;
@@ -20,6 +32,8 @@ const mistakeCounts = z.object({
 /** Result of an import, as the API reports it. */
 export const couponImportReply = z.object({
   savedCoupons: integer,
+  /** Coupons that lines with an «Id de cupón» changed. */
+  updatedCoupons: integer,
   failedCoupons: z.array(
     z.object({
       /** Row of the file; the header is row 1. */
@@ -42,7 +56,8 @@ export const couponImportsApi = {
   importCsv: endpoint({
     ...ofFile,
     path: '/coupons/import_csv',
-    summary: 'Crear cupones desde el texto de un CSV; responde cuántos guardó y qué filas no, con su motivo',
+    summary:
+      'Crear y actualizar cupones desde el texto de un CSV; responde cuántos guardó y qué filas no, con su motivo',
     consumes: 'text/plain',
     reply: couponImportReply,
   }),
@@ -56,7 +71,7 @@ export const couponImportsApi = {
   start: endpoint({
     ...ofFile,
     path: '/coupons/imports',
-    summary: 'Crear cupones desde un archivo (.csv, .xls o .xlsx) como tarea',
+    summary: 'Crear y actualizar cupones desde un archivo (.csv, .xls o .xlsx) como tarea',
     consumes: 'multipart/form-data',
     status: 202,
     reply: jobStarted,

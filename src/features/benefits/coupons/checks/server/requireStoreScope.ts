@@ -3,10 +3,10 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../coupons.failures.ts';
 
-/** Finds the first coupon that applies to a store outside `storeIds`, including coupons of all stores. */
-async function findOutOfScope({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
-  const { rows } = await sql<{ code: string }>`
-    select c.code from ${tenantRows('coupons as c')}
+/** Finds the coupons that apply to a store outside `storeIds`, including coupons of all stores. */
+export async function findOutOfScope({ db }: Pick<Ctx, 'db'>, ids: readonly number[], storeIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select c.id, c.code from ${tenantRows('coupons as c')}
     where c.id = any(${ids}::bigint[]) and (
       not exists (select from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)
         and not exists (select from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)
@@ -15,8 +15,8 @@ async function findOutOfScope({ db }: Pick<Ctx, 'db'>, ids: readonly number[], s
       or exists (select from ${tenantRows('couponStoreGroups as g')}
         join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id
         where g.coupon_id = c.id and m.store_id <> all(${storeIds}::bigint[])))
-    order by c.id limit 1`.execute(db);
-  return rows[0];
+    order by c.id`.execute(db);
+  return rows;
 }
 
 /** Rejects callers limited to some stores when one of the coupons also applies to other stores. */
@@ -24,7 +24,7 @@ export async function requireStoreScope(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly number[],
 ): Promise<void> {
-  const found = actor.storeIds && (await findOutOfScope({ db }, ids, actor.storeIds));
+  const [found] = actor.storeIds ? await findOutOfScope({ db }, ids, actor.storeIds) : [];
   if (found)
     fail('notAllowed', {
       message: `«${found.code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
@@ -33,7 +33,7 @@ export async function requireStoreScope(
 
 /** Rejects a saved coupon with a field error when it applies to stores outside the caller's scope. */
 export async function validateStoreScope({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<void> {
-  if (actor.storeIds && (await findOutOfScope({ db }, [id], actor.storeIds)))
+  if (actor.storeIds && (await findOutOfScope({ db }, [id], actor.storeIds)).length > 0)
     fail('invalidFields', {
       fields: {
         store_ids: ['Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.'],

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type DecimalMark, fileDecimalMark } from '#domain/amounts.ts';
+import { fileDecimalMark } from '#domain/amounts.ts';
+import type { CellFormat } from '#domain/cells/cellTypes.ts';
+import { idIn, type RecordFinder, recordFinder } from '#domain/cells/recordIds.ts';
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatDay } from '#domain/time/dates.ts';
@@ -9,18 +11,26 @@ import { withoutLinks } from '#kit/contract/links.ts';
 import { normalise, withoutInvisible } from '#kit/contract/text.ts';
 import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
-import { idsOf, type KnownNames, type RecordNoun } from '#kit/server/csv/knownNames.ts';
+import type { StoredRecord } from '#kit/server/csv/csvValidation.ts';
+import { idsOf, type RecordNoun } from '#kit/server/csv/knownNames.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { saveAllLinks } from '#kit/server/data/links.ts';
-import { insertAll } from '#kit/server/data/write.ts';
-import type { Ctx } from '#kit/server/http/context.ts';
+import { insertAll, updateEach } from '#kit/server/data/write.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsByCode } from '../../codes/server/couponCodes.repo.ts';
 import { couponLinks } from '../../record/couponLinks.contract.ts';
-import { couponConstraints, couponEntity } from '../../record/coupons.contract.ts';
-import { blankCoupon, couponRules } from '../../coupons.rules.ts';
+import { couponConstraints, couponEntity, couponsApi } from '../../record/coupons.contract.ts';
+import {
+  blankCoupon,
+  couponRules,
+  endlessAmountMessage,
+  hasCodesMessage,
+  isEndlessAmount,
+} from '../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../record/couponShape.contract.ts';
+import { readCouponCell, writeCouponCell } from '../couponCells.rules.ts';
 import {
   amountsIn,
   type CouponColumn,
@@ -29,21 +39,30 @@ import {
   mistakeKinds,
   classifyError,
   type MistakeKind,
-  readCouponCell,
 } from '../couponColumns.rules.ts';
 import { couponExports } from '../couponExports.rules.ts';
-import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
-import { loadNames } from './couponNames.repo.ts';
+import {
+  couponIdHeader,
+  couponImportsApi,
+  couponRecordLabels,
+  maxImportBytes,
+  maxImportLines,
+} from '../couponImport.contract.ts';
+import { type ColumnNames, loadNames } from './couponNames.repo.ts';
+import { couponsById, type StoredCoupon } from './storedCoupons.repo.ts';
 
-type Company = { country: CountryCode };
+type Company = { country: CountryCode; timeZone: string };
+type Column = 'couponId' | CouponColumn;
+type Cells = Readonly<Record<string, string>>;
+
 /** Records that the lines of a file refer to. */
 type Known = {
-  country: CountryCode;
-  /** Decimal mark of the amounts of the file; null where they do not show it. */
-  fileMark: DecimalMark | null;
+  format: CellFormat;
   /** Coupon ids by normalised code. */
-  coupons: ReadonlyMap<string, number>;
-  names: Readonly<Record<LinkColumn, KnownNames>>;
+  holders: ReadonlyMap<string, number>;
+  coupons: RecordFinder<StoredCoupon>;
+  stored: ReadonlyMap<CouponDraft, StoredCoupon>;
+  names: Readonly<Record<LinkColumn, ColumnNames>>;
   /** The caller is limited to some stores. */
   isLimited: boolean;
 };
@@ -57,23 +76,47 @@ const linkNouns: Readonly<Record<LinkColumn, RecordNoun>> = {
 
 const isLink = (column: CouponColumn): column is LinkColumn => column in linkNouns;
 
-function readCell(column: CouponColumn, cell: string, known: Known, cells: Readonly<Record<string, string>>) {
-  if (!isLink(column)) return readCouponCell(column, cell, { ...known, cells });
-  if (cell === '') return {};
-  const read = idsOf(cell, known.names[column], linkNouns[column], (ids): Partial<CouponDraft> => ({ [column]: ids }));
+/** The coupon that a line changes. */
+function changedCoupon({ coupons }: Known, { couponId = '', code = '' }: Cells): StoredCoupon | undefined {
+  const found = couponId === '' ? undefined : coupons.find({ id: couponId, name: code });
+  return typeof found === 'string' ? undefined : found;
+}
+
+function readCell(column: CouponColumn, cell: string, known: Known, cells: Cells) {
+  if (!isLink(column)) {
+    const storedKind = changedCoupon(known, cells)?.draft.kind;
+    return readCouponCell(column, cell, { format: known.format, cells, storedKind });
+  }
+  const read = idsOf(
+    cell,
+    known.names[column].known,
+    linkNouns[column],
+    (ids): Partial<CouponDraft> => ({ [column]: ids }),
+  );
   return typeof read === 'string' ? `${couponLabels[column]}: ${read}` : read;
 }
 
-const columns = Object.fromEntries(
-  Object.entries(couponColumns).map(([column, names]) => [
-    column,
-    {
-      ...names,
-      ...(column !== 'code' && { optional: true }),
-      read: (cell, known, cells) => readCell(column as CouponColumn, cell, known, cells),
-    } satisfies ImportColumn<CouponDraft, Known>,
-  ]),
-) as unknown as Readonly<Record<CouponColumn, ImportColumn<CouponDraft, Known>>>;
+function writeCell(column: CouponColumn, draft: CouponDraft, { format, names }: Known): string {
+  if (!isLink(column)) return writeCouponCell(column, draft, format);
+  const ids = new Set(draft[column]);
+  return [...names[column].names].flatMap(([id, name]) => (ids.has(id) ? name : [])).join(', ');
+}
+
+const columns: Readonly<Record<Column, ImportColumn<CouponDraft, Known>>> = {
+  couponId: { header: couponIdHeader, aliases: ['cupón id', 'coupon id'], optional: true, read: () => ({}) },
+  ...(Object.fromEntries(
+    Object.entries(couponColumns).map(([name, names]) => {
+      const column = name as CouponColumn;
+      const typed: ImportColumn<CouponDraft, Known> = {
+        ...names,
+        ...(column !== 'code' && { optional: true }),
+        read: (cell, known, cells) => readCell(column, cell, known, cells),
+        write: (draft, known) => writeCell(column, draft, known),
+      };
+      return [column, typed];
+    }),
+  ) as unknown as Readonly<Record<CouponColumn, ImportColumn<CouponDraft, Known>>>),
+};
 
 /** Short description of a coupon: its offer, minimum and dates. */
 function describe(draft: CouponDraft, { country }: Company): string {
@@ -87,25 +130,59 @@ function describe(draft: CouponDraft, { country }: Company): string {
   return parts.filter(Boolean).join(', ');
 }
 
-async function saveCoupons(db: Db, drafts: readonly CouponDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
+type UpdatedCoupon = { id: number; changes: Partial<CouponDraft> };
+
+async function saveCoupons(db: Db, drafts: readonly CouponDraft[], updated: readonly UpdatedCoupon[]): Promise<void> {
+  if (drafts.length + updated.length === 0) return;
   const rows = drafts.map((draft) => withoutLinks(couponLinks, draft) as { code: string });
   const inserted = await insertAll(db, 'coupons', rows);
+  const patches = updated.map(({ id, changes }) => ({ id, ...withoutLinks(couponLinks, changes) }));
+  await updateEach(db, 'coupons', patches);
   const linked = inserted.flatMap(({ id }, at) => {
     const { productIds, priceGroupIds, storeIds, storeGroupIds } = drafts[at] as CouponDraft;
     const lists = { productIds, priceGroupIds, storeIds, storeGroupIds };
     return Object.values(lists).some((ids) => ids.length > 0) ? [{ id, ...lists }] : [];
   });
-  if (linked.length > 0) await saveAllLinks(db, couponLinks, linked);
+  const relinked = updated.map(({ id, changes }) => ({ id, ...changes }));
+  await saveAllLinks(db, couponLinks, [...linked, ...relinked]);
   await emit(db, 'coupons');
 }
 
 const codeKey = (code: string) => normalise(withoutInvisible(code));
 
+/** The coupon of a line: that of its id, or the one that already has the code of a new coupon. */
+function find(known: Known, { couponId = '', code = '' }: Cells): StoredRecord<CouponDraft> | undefined | string {
+  const holder = known.holders.get(codeKey(code));
+  const found = couponId === '' ? undefined : known.coupons.find({ id: couponId, name: code });
+  if (typeof found === 'string') return found;
+  const lost = found && findLostZeros([found.draft.code, code].map((each, line) => ({ line, code: each }))).get(1);
+  if (lost) return `${couponLabels.code}: ${lost}`;
+  return holder === undefined || holder === found?.id ? found : { id: holder, draft: null };
+}
+
+type Change = { stored: CouponDraft | undefined; draft: CouponDraft; known: Known; actor: Actor };
+
+/** Why this person may not save a coupon, or the coupon may not change so. */
+function refusal({ stored, draft, known, actor }: Change): string | null {
+  if (known.isLimited && draft.storeIds.length + draft.storeGroupIds.length === 0)
+    return 'Locales: di en cuáles vale, entre los tuyos. Un cupón de todos lo crea quien trabaja con todos.';
+  const before = stored && known.stored.get(stored);
+  if (!before) return null;
+  if (!actor.policies.has(couponsApi.update.policy)) return 'No tienes permiso para editar cupones.';
+  if (before.isOutOfScope) return 'Vale en locales que no son tuyos: pídeselo a quien trabaja con todos.';
+  if (isEndlessAmount(draft) && !isEndlessAmount(before.draft))
+    return `${couponLabels.quantity}: ${endlessAmountMessage}.`;
+  return draft.automatic && !before.draft.automatic && before.hasCodes ? hasCodesMessage : null;
+}
+
+/** Lines that change a coupon are compared with its code instead. */
+const lostZeros = (lines: readonly { line: number; cells: Cells }[]) =>
+  findLostZeros(lines.flatMap(({ line, cells: { couponId, code = '' } }) => (couponId ? [] : { line, code })));
+
 const noOptions = z.object({});
 const blank = blankCoupon();
 
-const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeof noOptions>({
+const couponsImport = csvImport<Column, CouponDraft, Known, Company, typeof noOptions>({
   kind: 'coupons.import',
   label: (lines) => (lines === 1 ? 'Importar 1 cupón' : `Importar ${lines} cupones`),
   policy: couponImportsApi.start.policy,
@@ -114,33 +191,43 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
   constraints: couponConstraints,
   columns,
   exports: ({ country }) => couponExports(country),
-  key: { column: 'code', name: 'El código', same: codeKey },
+  key: {
+    column: 'code',
+    name: 'El código',
+    same: codeKey,
+    identify: ({ couponId, code }) => (couponId ? `#${couponId}` : code),
+  },
   maxBytes: maxImportBytes,
   maxRows: maxImportLines,
   empty: 'El archivo no tiene ningún cupón debajo de los títulos.',
   options: noOptions,
   decimalMark: ({ country }) => csvFormat(country).decimalMark,
-  suspects: (lines) => findLostZeros(lines.map(({ line, cells: { code } }) => ({ line, code }))),
+  suspects: lostZeros,
   mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => classifyError(error, cells) },
   describe,
-  async load(db, lines, { actor, tenant, file }) {
+  async load(db, lines, { actor, tenant: { country, timeZone }, file, isSaving }) {
     const codes = lines.map(({ cells }) => withoutInvisible(cells.code));
-    const [coupons, names] = await Promise.all([couponsByCode(db, codes), loadNames(db, lines, actor)]);
-    const { country } = tenant;
-    const amounts = file.flatMap(({ cells }) => amountsIn(cells));
-    return { country, fileMark: fileDecimalMark(amounts, country), coupons, names, isLimited: actor.storeIds !== null };
+    const ids = lines.flatMap(({ cells }) => idIn(cells.couponId) ?? []);
+    const [holders, coupons] = await Promise.all([couponsByCode(db, codes), couponsById(db, ids, actor, isSaving)]);
+    const drafts = coupons.map(({ draft }) => draft);
+    const fileMark = fileDecimalMark(
+      file.flatMap(({ cells }) => amountsIn(cells)),
+      country,
+    );
+    return {
+      format: { country, timeZone, fileMark },
+      holders,
+      coupons: recordFinder(coupons, ({ draft }) => draft.code, couponRecordLabels),
+      stored: new Map(coupons.map((coupon) => [coupon.draft, coupon])),
+      names: await loadNames(db, lines, drafts, actor),
+      isLimited: actor.storeIds !== null,
+    };
   },
-  find(known, { cells }) {
-    const id = known.coupons.get(codeKey(cells.code));
-    return id === undefined ? undefined : { id, draft: null };
-  },
-  complete: (read) => ({ ...blank, ...read }),
+  find: (known, { cells }) => find(known, cells),
+  complete: (read, stored) => ({ ...(stored ?? blank), ...read }),
   rules: () => couponRules,
-  refusal: ({ draft, known }) =>
-    known.isLimited && draft.storeIds.length + draft.storeGroupIds.length === 0
-      ? 'Locales: di en cuáles vale, entre los tuyos. Un cupón de todos lo crea quien trabaja con todos.'
-      : null,
-  save: (db, { created }) => saveCoupons(db, created),
+  refusal,
+  save: (db, { created, updated }) => saveCoupons(db, created, updated),
 });
 
 export const importCouponsJob = defineStaffJob(couponsImport.kind, couponsImport.run);
@@ -151,10 +238,11 @@ export const startImport = (ctx: Ctx, file: Readable) => couponsImport.start(ctx
 
 /** Imports the valid lines of a CSV text before the request is answered. */
 export async function importText(ctx: Ctx, text: Readable) {
-  const { created, failed, kinds = [], ignoredColumns } = await couponsImport.saveNow(ctx, text, {});
+  const { created, updated, failed, kinds = [], ignoredColumns } = await couponsImport.saveNow(ctx, text, {});
   const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<MistakeKind, number>;
   return {
     savedCoupons: created,
+    updatedCoupons: updated,
     failedCoupons: failed.map(({ line = 0, name, field, kind, message }) => ({
       row: line,
       code: name,

@@ -7,7 +7,7 @@ import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { couponLabels } from '../../record/couponShape.contract.ts';
 import { mistakeLabels } from '../couponColumns.rules.ts';
-import { couponImportsApi, maxImportBytes } from '../couponImport.contract.ts';
+import { couponIdHeader, couponImportsApi, maxImportBytes } from '../couponImport.contract.ts';
 import { couponTemplate } from '../couponTemplate.rules.ts';
 import { couponImportName } from './ImportCoupons.tsx';
 
@@ -33,6 +33,7 @@ const spec: CsvImportSpec = {
   },
   words: {
     created: ['cupón creado', 'cupones creados'],
+    updated: ['actualizado', 'actualizados'],
     name: 'Código',
     fields: couponLabels,
     kinds: mistakeLabels,
@@ -55,7 +56,8 @@ export function CouponCsvImport({ onClose }: { onClose: () => void }) {
             Solo <b>Código</b> es obligatorio como columna; lo que dejes en blanco queda como en un cupón nuevo.
           </List.Item>
           <List.Item>
-            Los <b>códigos</b> que ya existen no se tocan: quedan como duplicados.
+            <b>{couponIdHeader}</b>, como lo trae el archivo exportado, dice qué cupón cambia la línea; sin él se crea
+            uno nuevo, y un <b>código</b> que ya existe queda como duplicado.
           </List.Item>
           <List.Item>
             <b>Fechas</b> como 31/12/2026, y <b>montos</b> sin puntos ni comas de miles.

@@ -13,12 +13,14 @@ import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
+import { couponIdHeader } from '../../imports/couponImport.contract.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
 import {
   couponRules,
   draftOfCoupon,
   endlessAmountMessage,
   generateCopyCodes,
+  hasCodesMessage,
   isEndlessAmount,
   newCouponRules,
 } from '../../coupons.rules.ts';
@@ -86,7 +88,7 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
     delivery: percentage('r.delivery'),
   };
   const { columns, cells } = recordCells(
-    { ...repo.recordsOf(areas), alias: 'r', own: customCells },
+    { ...repo.recordsOf(areas), alias: 'r', idHeader: couponIdHeader, own: customCells },
     cellView(ctx, format),
   );
   return csvOf(ctx.database, ctx.scope, {
@@ -95,8 +97,6 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
     rows: (db) => repo.filtered(db, areas, query, todayOf(ctx.tenant)).clearSelect().select(cells),
   });
 }
-
-const hasCodesMessage = 'Una promoción automática no lleva códigos, y este cupón tiene: crea otro para la promoción.';
 
 export const coupons = implementApiWith(couponsApi, ({ areas }) => {
   const find = async (ctx: Ctx, id: number): Promise<Coupon> =>
