@@ -38,7 +38,7 @@ export const orZero = ({ read, write }: CellType<number>): CellType<number> => (
 });
 
 /** A cell that must have a value. */
-const required = <Value>({ read, write }: CellType<Value>): CellType<Value> => ({
+export const required = <Value>({ read, write }: CellType<Value>): CellType<Value> => ({
   read: (cell, format) => (cell === '' ? { problem: `${fieldMessages.missing}.` } : read(cell, format)),
   write,
 });

@@ -23,6 +23,8 @@ import { storeConstraints } from './record/storeHistory.contract.ts';
 import { storeExplanations } from './explain/server/explain.routes.ts';
 import { storeOptions, stores } from './office/server/stores.routes.ts';
 import { storeCredentials } from './payments/server/credentials.routes.ts';
+import { importStoresJob } from './imports/server/importStores.ts';
+import { storeImports } from './imports/server/imports.routes.ts';
 import { storesInBulk } from './bulk/server/bulk.routes.ts';
 import { storePolicies } from './stores.policies.ts';
 import { failures } from './stores.failures.ts';
@@ -40,6 +42,7 @@ export const storesArea = area({
     checkoutQuestions: { title: 'Preguntas antes de pagar', ...checkoutQuestions },
     storeClosings: { title: 'Locales: cerrar y abrir', ...storeClosings },
     storesInBulk: { title: 'Locales: edición masiva', ...storesInBulk },
+    storeImports: { title: 'Locales: importar', ...storeImports },
     storeChannels: { title: 'Locales: menús en canales', ...storeChannels },
     storeExplanations: { title: 'Locales: por qué no reciben pedidos', ...storeExplanations },
     coverage: { title: 'Locales: zonas y cobertura', ...coverage },
@@ -48,7 +51,7 @@ export const storesArea = area({
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   pictures: [{ table: 'stores', column: 'imageKey', type: 'store', policy: 'stores.update' }],
-  jobs: () => [bulkEditJob, ...menuJobs],
+  jobs: () => [bulkEditJob, importStoresJob, ...menuJobs],
   nightly: () => [purgeUncovered],
   search: [searchStores],
   settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect, shopEffect],

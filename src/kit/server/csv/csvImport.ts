@@ -104,7 +104,7 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   /** Completes the parsed fields of a line to a full draft. */
   complete(read: Partial<Draft>, stored: Draft | undefined): unknown;
   /** The contract's rules for a whole. */
-  rules(tenant: Tenant): z.ZodType<Draft>;
+  rules(tenant: Tenant, known: Known): z.ZodType<Draft>;
   /** Why this person may not save it, in a sentence. */
   refusal?(change: { stored: Draft | undefined; draft: Draft; known: Known; actor: Actor }): string | null;
   save(

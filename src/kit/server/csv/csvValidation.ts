@@ -42,7 +42,7 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
   { actor, tenant, columns, seen = new Map(), written = new Set() }: ValidationContext<Field, Tenant>,
 ): Promise<{ line: ImportLine<Field>; verdict: LineVerdict<Draft> }[]> {
-  const rules = area.rules(tenant);
+  const rules = area.rules(tenant, known);
   const present = (Object.keys(area.columns) as Field[]).filter((field) => columns.includes(field));
   const results: { line: ImportLine<Field>; verdict: LineVerdict<Draft> }[] = [];
   for (const line of lines) {

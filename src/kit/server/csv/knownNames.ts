@@ -35,18 +35,19 @@ export function knownNames(rows: readonly Named[], offered: (row: Named) => bool
 /** How sentences call the records of a column: `el local`, `locales`. */
 export type RecordNoun = { one: string; many: string };
 
+/** Resolves a name to an id, or returns an error message. */
+export function idOf(name: string, known: KnownNames, { one, many }: RecordNoun): number | string {
+  const [id, ...others] = known.idsOf(name);
+  if (id === undefined) return `No existe ${one} «${name}».${suggestion(known.meant(name))}`;
+  return others.length > 0 ? `Hay varios ${many} que se llaman «${name}».` : id;
+}
+
 /** Resolves the names of a cell to ids, or returns an error message. */
-export function idsOf<T>(
-  cell: string,
-  known: KnownNames,
-  { one, many }: RecordNoun,
-  fields: (ids: number[]) => T,
-): T | string {
+export function idsOf<T>(cell: string, known: KnownNames, noun: RecordNoun, fields: (ids: number[]) => T): T | string {
   const ids: number[] = [];
   for (const name of namesIn(cell, known)) {
-    const [id, ...others] = known.idsOf(name);
-    if (id === undefined) return `No existe ${one} «${name}».${suggestion(known.meant(name))}`;
-    if (others.length > 0) return `Hay varios ${many} que se llaman «${name}».`;
+    const id = idOf(name, known, noun);
+    if (typeof id === 'string') return id;
     ids.push(id);
   }
   return fields([...new Set(ids)].toSorted((a, b) => a - b));

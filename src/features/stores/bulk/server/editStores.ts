@@ -39,7 +39,7 @@ export async function requireValidChange(db: Db, patch: BulkPatch): Promise<void
 /** The change with its values as they are stored: a phone in its one form, a blank text as nothing. */
 const asStored = (patch: BulkPatch, country: CountryCode): BulkPatch => ({
   ...patch,
-  ...(columnsOf(patch as Partial<StoreDraft>, { tenant: { country } as Tenant }) as BulkPatch),
+  ...(columnsOf(patch as Partial<StoreDraft>, { tenant: { country } }) as BulkPatch),
 });
 
 /** Validates the change for each store, in the order of `ids`. A store out of scope fails like a missing one. */

@@ -19,7 +19,8 @@ const yesOrNo = (field: string) =>
   sql<string>`case when (s.order_method ->> ${field})::boolean then 'sí' else 'no' end`;
 
 /** The lines of an export, by name. */
-export function exportRows(db: Db, states: readonly ExportedState[]) {
+export function exportRows(db: Db, states: readonly ExportedState[], decimalMark: ',' | '.') {
+  const degrees = (field: string) => sql<string>`replace(${sql.ref(field)}::text, '.', ${sql.lit(decimalMark)})`;
   const lines = sql<ExportedState>`unnest(
     ${states.map(({ id }) => id)}::bigint[], ${states.map(({ hours }) => hours)}::text[],
     ${states.map(({ deliveryNow }) => deliveryNow)}::text[], ${states.map(({ pickUpNow }) => pickUpNow)}::text[]
@@ -29,6 +30,7 @@ export function exportRows(db: Db, states: readonly ExportedState[]) {
     .innerJoin(lines, 't.id', 's.id')
     .leftJoin('menus as m', 'm.id', 's.menuId')
     .select([
+      's.id',
       's.name',
       's.textAddress',
       's.commune',
@@ -38,9 +40,8 @@ export function exportRows(db: Db, states: readonly ExportedState[]) {
       's.phone',
       's.email',
       'm.name as menu',
-      's.latitude',
-      's.longitude',
     ])
+    .select([degrees('s.latitude').as('latitude'), degrees('s.longitude').as('longitude')])
     .select(
       sql<string>`(select string_agg(g.name, ' | ' order by g.name_norm) from ${tenantRows('storeGroupMembers as x')}
         join ${tenantRows('storeGroups as g')} on g.id = x.store_group_id where x.store_id = s.id)`.as('groups'),

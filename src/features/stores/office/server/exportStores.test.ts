@@ -30,10 +30,10 @@ describe('a store export', () => {
     const friday = await at(app, tenant, '2026-11-20T16:00:00Z');
     const { text, headers } = await friday.call(storesApi.exportCsv);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(linesOf(text)).toEqual([
-      'local;dirección;comuna;región;franquicia;formato;grupos;teléfono;email;menú;latitud;longitud;delivery;retiro;espera delivery (min);espera retiro (min);horario;delivery ahora;retiro ahora',
-      'Ñuñoa;Av. Irarrázaval 3400;Ñuñoa;;;;Comunas de Santiago;+56987650000;nunoa@cadena.test;Carta;-33.4545;-70.5946;sí;sí;50;20;"Lun–Jue cerrado; Vie–Sáb 12:00–16:00, 19:00–23:00; Dom cerrado";abierto;abierto',
-      'Providencia;Av. Irarrázaval 3400;;;;;;+56987654321;nunoa@cadena.test;;-33.4545;-70.5946;no;sí;45;20;Sin horario;no ofrece;cerrado, sin horario',
+    expect(linesOf(text).map((line) => line.replace(/^\d+;/, ''))).toEqual([
+      'Id de local;Local;Dirección;Comuna;Región;Franquicia;Formato;Grupos;Teléfono;Email;Menú;Latitud;Longitud;Delivery;Retiro;Espera delivery (min);Espera retiro (min);Horario;Delivery ahora;Retiro ahora',
+      'Ñuñoa;Av. Irarrázaval 3400;Ñuñoa;;;;Comunas de Santiago;+56987650000;nunoa@cadena.test;Carta;-33,4545;-70,5946;sí;sí;50;20;"Lun–Jue cerrado; Vie–Sáb 12:00–16:00, 19:00–23:00; Dom cerrado";abierto;abierto',
+      'Providencia;Av. Irarrázaval 3400;;;;;;+56987654321;nunoa@cadena.test;;-33,4545;-70,5946;no;sí;45;20;Sin horario;no ofrece;cerrado, sin horario',
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('a store export', () => {
     const names = async (query: object) =>
       linesOf((await tenant.admin.call(storesApi.exportCsv, { query })).text)
         .slice(1)
-        .map((line) => line.split(';')[0]);
+        .map((line) => line.split(';')[1]);
     expect(await names({ name: '1' })).toEqual(['Abierto 1', 'Cerrado 1']);
     expect(await names({ name: '1', open: true })).toEqual(['Abierto 1']);
     expect(await names({ open: false })).toEqual(['Cerrado 1']);
@@ -63,7 +63,7 @@ describe('a store export', () => {
     const names = async (query: object) => {
       const { body } = await tenant.admin.call(storesApi.list, { query });
       const lines = linesOf((await tenant.admin.call(storesApi.exportCsv, { query })).text).slice(1);
-      expect(lines.map((line) => line.split(';')[0])).toEqual(body.data.map(({ name }) => name));
+      expect(lines.map((line) => line.split(';')[1])).toEqual(body.data.map(({ name }) => name));
       return body.data.map(({ name }) => name);
     };
     expect(await names({ communes: 'Valparaíso|Ancud' })).toEqual(['Ancud', 'Barón']);
@@ -77,7 +77,7 @@ describe('a store export', () => {
     const tenant = await newTenant();
     await openStore(tenant, '=HYPERLINK("http://x";"Gratis")');
     const { text } = await tenant.admin.call(storesApi.exportCsv);
-    expect(linesOf(text)[1]).toMatch(/^"'=HYPERLINK/);
+    expect(linesOf(text)[1]).toMatch(/^\d+;"'=HYPERLINK/);
   });
 
   test('is limited to the stores of the user and requires its permission', async () => {
@@ -87,7 +87,7 @@ describe('a store export', () => {
     await openStore(other, 'Ajeno');
     const limited = await tenant.userWith(['stores.export'], { storeIds: [near] });
     const lines = linesOf((await limited.call(storesApi.exportCsv)).text);
-    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Cercano']);
+    expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(['Cercano']);
     const reader = await tenant.userWith(['stores.list']);
     expect((await reader.call(storesApi.exportCsv)).status).toBe(403);
   });

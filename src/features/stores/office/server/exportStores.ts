@@ -1,33 +1,22 @@
 import type { Readable } from 'node:stream';
-import { csvSeparator } from '#domain/countries.ts';
+import { csvFormat } from '#domain/countries.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
+import { storeTitles } from '../../imports/storeImport.contract.ts';
 import * as repo from './exportStores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-const columns = [
-  { header: 'local', field: 'name' },
-  { header: 'dirección', field: 'textAddress' },
-  { header: 'comuna', field: 'commune' },
-  { header: 'región', field: 'region' },
-  { header: 'franquicia', field: 'franchise' },
-  { header: 'formato', field: 'format' },
-  { header: 'grupos', field: 'groups' },
-  { header: 'teléfono', field: 'phone' },
-  { header: 'email', field: 'email' },
-  { header: 'menú', field: 'menu' },
-  { header: 'latitud', field: 'latitude' },
-  { header: 'longitud', field: 'longitude' },
-  { header: 'delivery', field: 'delivery' },
-  { header: 'retiro', field: 'pickUp' },
-  { header: 'espera delivery (min)', field: 'deliveryWaitTime' },
-  { header: 'espera retiro (min)', field: 'pickUpWaitTime' },
-  { header: 'horario', field: 'hours' },
-  { header: 'delivery ahora', field: 'deliveryNow' },
-  { header: 'retiro ahora', field: 'pickUpNow' },
-];
+const fields: Readonly<Partial<Record<keyof typeof storeTitles, string>>> = {
+  storeId: 'id',
+  menuId: 'menu',
+  businessHours: 'hours',
+};
+const columns = Object.entries(storeTitles).map(([name, header]) => ({
+  header,
+  field: fields[name as keyof typeof storeTitles] ?? name,
+}));
 
 const reasons: Record<Openness['reason'], string> = {
   open: 'abierto',
@@ -48,9 +37,10 @@ export async function exportStores(ctx: Ctx, filters: repo.Filters): Promise<Rea
     deliveryNow: reasons[delivery.reason],
     pickUpNow: reasons[pickUp.reason],
   }));
+  const { separator, decimalMark } = csvFormat(ctx.tenant.country);
   return csvOf(ctx.database, ctx.scope, {
     columns,
-    separator: csvSeparator(ctx.tenant.country),
-    rows: (db) => repo.exportRows(db, exported),
+    separator,
+    rows: (db) => repo.exportRows(db, exported, decimalMark),
   });
 }

@@ -16,6 +16,7 @@ import { useClosings } from '../../hours/web/closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
 import { useStoreBulk } from './useStoreBulk.tsx';
 import { useTenant } from '../../record/web/useTenant.ts';
+import { ImportStores } from '../../imports/web/ImportStores.tsx';
 import { StoreCard } from './StoreCard.tsx';
 
 /** Filter by location; its options load when it opens. */
@@ -105,7 +106,12 @@ export function StoresPage() {
         create={{ label: 'Crear local', to: '/stores/add-store', policy: storesApi.create.policy }}
         exports={{ endpoint: storesApi.exportCsv, policy: storesApi.exportCsv.policy, filename: 'locales.csv' }}
         views={viewsApi}
-        extra={zonesLink}
+        extra={
+          <>
+            {zonesLink}
+            <ImportStores />
+          </>
+        }
         grows
         firstUse={{
           title: 'Todavía no hay locales',

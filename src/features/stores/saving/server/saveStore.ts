@@ -4,7 +4,7 @@ import { readSettings } from '#features/platform/settings/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { uncollectedPayments } from '#domain/groupedPayments.ts';
 import { parsePhone } from '#domain/phones.ts';
-import type { Ctx } from '#kit/server/http/context.ts';
+import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { unofferedMethods } from '../../delivery/deliveryMethods.rules.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -30,7 +30,10 @@ import { viewOf } from '../../record/server/storeView.ts';
 const separateFields = ['scheduledClosingTimes', 'deliveryAreas', 'credentials'] as const;
 
 /** Columns as they are stored: phones in their one form, blank texts as nothing. */
-export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'tenant'>): repo.StoreColumns {
+export function columnsOf(
+  draft: Partial<StoreDraft>,
+  { tenant }: { tenant: Pick<Tenant, 'country'> },
+): repo.StoreColumns {
   const columns: repo.StoreColumns & Partial<StoreDraft> = withoutLinks(storeLinks, draft);
   for (const field of separateFields) delete columns[field];
   const phone = (text: string) => parsePhone(text, tenant.country) ?? text;
