@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { blankCoupon } from '#features/benefits/coupons/coupons.rules.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { slugOf } from '#domain/slugs.ts';
 import { toWire } from '#kit/contract/wire.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { boxOf, expectToFit, journey } from './support/browser.ts';
@@ -36,7 +37,7 @@ async function scene(page: Page) {
   await page.goto('/stores');
   const kitchen = await makeKitchen(page);
   const payments = { cash: true, mercado_pago: true };
-  const { uuid } = await requireApi<{ uuid: string }>(page, 'PATCH', `/stores/${kitchen.id}`, {
+  await requireApi(page, 'PATCH', `/stores/${kitchen.id}`, {
     store: { payment_methods: { in_store: payments, store_delivery: payments }, future_orders_enabled: true },
   });
   await addPicture(page, kitchen.word);
@@ -44,7 +45,12 @@ async function scene(page: Page) {
   await requireApi(page, 'POST', '/coupons', {
     coupon: toWire(couponsApi.create.body, { ...blankCoupon(), code, discount: 10 }),
   });
-  return { ...kitchen, code, url: `${await shopUrl()}/locales/${uuid}`, product: `Churrasco ${kitchen.word}` };
+  return {
+    ...kitchen,
+    code,
+    url: `${await shopUrl()}/locales/${slugOf(kitchen.name)}`,
+    product: `Churrasco ${kitchen.word}`,
+  };
 }
 
 journey(
@@ -282,6 +288,9 @@ journey('a click on a category scrolls to it immediately in a long menu', async 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.goto(await shopUrl());
+  await page.getByLabel('Comuna, dirección o local').fill('providencia');
+  await page.getByRole('button', { name: /^Providencia \d+ locales/ }).click();
+  await page.getByRole('heading', { name: 'Locales cerca de Providencia' }).waitFor();
   await page
     .getByRole('link', { name: /Providencia/ })
     .first()

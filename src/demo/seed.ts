@@ -4,6 +4,8 @@ import type { Invoice } from '#features/platform/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { storeLinks } from '#features/stores/record/storeLinks.contract.ts';
+import { ensureSlugs } from '#features/stores/server/index.ts';
+import { seoSection } from '#features/platform/settings/sections/seo.contract.ts';
 import { payoutSection } from '#features/platform/settings/sections/payouts.contract.ts';
 import { saveSettings } from '#features/platform/settings/server/index.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
@@ -14,6 +16,7 @@ import { insertAll } from '#kit/server/data/write.ts';
 import { areas } from '../areas.ts';
 import { createRoles, createTenant, tenantExists } from '#server/createTenant.ts';
 import { demoAreas } from './orders/demoDelivery.ts';
+import { demoPictureKey } from './demoPictures.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
@@ -86,6 +89,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);
     await addCatalogue(db, catalogue, menuIds);
+    await saveSettings(db, seoSection, { ...seoSection.defaults, shareImage: demoPictureKey('burger', 0) });
     await createRoles(db, extraRoles);
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
@@ -123,6 +127,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   );
   const rows = demoStores({ country, places, phone, domain: `${slug}.test`, menuIds, couponId: coupon?.id as number });
   const stores = await insertAll(db, 'stores', rows as never);
+  await ensureSlugs(db);
   const located = stores.map(({ id, latitude, longitude }) => ({
     id,
     latitude: latitude ?? 0,

@@ -1486,6 +1486,11 @@ declare module '#kit/server/data/tables.ts' {
       field: string;
       value: string;
     };
+    storeSlugs: {
+      slug: string;
+      storeId: number;
+      isCurrent: boolean;
+    };
     storeVisits: {
       startsOn: string;
       scope: number;

@@ -66,6 +66,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'guestPoints.programme',
     'guestPoints.sendCode',
     'guestSettings.read',
+    'places.search',
     'placing.pay',
     'placing.place',
     'placing.quote',

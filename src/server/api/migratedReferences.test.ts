@@ -38,7 +38,7 @@ const storeIds = {
 const { url: server, template } = inject('testServer');
 const name = template.replace('template', 'references');
 const url = databaseUrl(server, name);
-const ids = { store: 0, other: 0, product: 0, modifier: 0, coupon: 0 };
+const ids = { store: 0, namesake: 0, other: 0, product: 0, modifier: 0, coupon: 0 };
 let admin: Caller;
 let close = async (): Promise<void> => undefined;
 
@@ -59,6 +59,7 @@ async function fillOld(): Promise<void> {
     ];
     await client.query(`set app.tenant_id = '${old}'`);
     ids.store = await insert('stores', { name: 'Ñuñoa', ...storeIds });
+    ids.namesake = await insert('stores', { name: 'ÑUÑOA' });
     const itemIds = { aloha_id: 'aloha-7', fbd_id: 'fbd-7' };
     ids.product = await insert('products', { name: 'Empanada', url: 'empanada', aloha_comp_id: 'comp-7', ...itemIds });
     ids.modifier = await insert('modifiers', { name: 'Salsas', kind: 'group', ...itemIds });
@@ -126,6 +127,19 @@ describe('a database of the schema with a column for each id of a provider', () 
       return client.query('select provider from store_references where store_id = $1', [ids.other]);
     });
     expect(rows).toEqual([]);
+  });
+
+  test('has a slug for each store, with the id where names are equal', async () => {
+    const { rows } = await onServer(url, async (client) => {
+      await client.query(
+        `select set_config('app.tenant_id', (select id::text from tenants where slug = 'vieja'), false)`,
+      );
+      return client.query('select slug, store_id::int, is_current from store_slugs order by store_id');
+    });
+    expect(rows).toEqual([
+      { slug: 'nunoa', store_id: ids.store, is_current: true },
+      { slug: `nunoa-${ids.namesake}`, store_id: ids.namesake, is_current: true },
+    ]);
   });
 
   test('shows and undoes the history of an id', async () => {

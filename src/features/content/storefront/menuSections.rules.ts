@@ -14,6 +14,9 @@ export type MenuCard = {
   only: DispatchMethod | null;
   label: string | null;
 };
+/** Products that the section of the most ordered shows, and how few it is not worth. */
+const [maxPopular, minPopular] = [6, 2];
+
 export type MenuSection = { id: number; name: string; description: string; lines: MenuCard[] };
 
 type Question = { methods: readonly DispatchMethod[]; at: Date };
@@ -47,4 +50,14 @@ export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSe
     const cards = lines.flatMap(cardsOf);
     return cards.length > 0 ? [{ id, name, description, lines: cards }] : [];
   });
+}
+
+/** The most ordered products that can be ordered now; none when they are too few. */
+export function popularCards(sections: readonly MenuSection[], productIds: readonly number[]): MenuCard[] {
+  const cards = new Map(sections.flatMap(({ lines }) => lines).map((card) => [card.product.id, card]));
+  const popular = productIds.flatMap((id) => {
+    const card = cards.get(id);
+    return card && card.off === null ? [card] : [];
+  });
+  return popular.length < minPopular ? [] : popular.slice(0, maxPopular);
 }

@@ -3,7 +3,7 @@ import { group, menuOf, option, product } from '#testing/orderCases.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import { groupText } from './choiceTexts.rules.ts';
 import { menuSections } from './menuSections.rules.ts';
-import { methodsText, offText, stateText } from './saleTexts.rules.ts';
+import { offText, stateText } from './saleTexts.rules.ts';
 
 const clock = { timeZone: 'America/Santiago', at: new Date('2026-11-23T18:00:00Z') };
 const open = (until: string | null): Openness => ({ open: true, reason: 'open', until, note: null, wait: 30 });
@@ -24,11 +24,6 @@ describe('the state of a store', () => {
     [shut(null, 'closing'), shut(null, 'disabled'), 'Cerrado por ahora'],
   ])('%#: is described', (delivery, pickUp, text) => {
     expect(stateText({ delivery, pickUp }, clock).text).toBe(text);
-  });
-
-  test('lists its dispatch methods with minutes', () => {
-    expect(methodsText({ delivery: open(null), pickUp: shut(null) })).toBe('Delivery en 30 min · Retiro en 20 min');
-    expect(methodsText({ delivery: shut(null, 'disabled'), pickUp: open(null) })).toBe('Retiro en 30 min');
   });
 });
 

@@ -1,5 +1,4 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 import type { Sellability } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { fromText, untilText, type StoreClock } from '#features/sales/orders/pricing/refusals.rules.ts';
@@ -33,9 +32,3 @@ export function stateText(states: States, clock: StoreClock): { open: boolean; t
   const [next] = ends(offered);
   return { open: false, text: next ? `Cerrado. Abre ${fromText(next, clock)}` : 'Cerrado por ahora' };
 }
-
-/** Dispatch methods of a store with their minutes: `Delivery en 45 min · Retiro en 20 min`. */
-export const methodsText = (states: States): string =>
-  offeredMethods(states)
-    .map((method) => `${dispatchLabels[method]} en ${states[method].wait} min`)
-    .join(' · ');

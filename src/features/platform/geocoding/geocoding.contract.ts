@@ -13,20 +13,36 @@ export const foundPlace = z.object({
 });
 export type FoundPlace = z.output<typeof foundPlace>;
 
+const query = z.object({ query: code(250).min(3) });
+const reply = z.object({
+  /** False: this installation has no service that finds addresses. */
+  configured: z.boolean(),
+  /** False: it has one, which did not answer now. */
+  available: z.boolean(),
+  results: z.array(foundPlace),
+});
+
 export const geocodingApi = {
   search: endpoint({
     method: 'GET',
     path: '/geocoding/search',
     policy: 'signedIn',
     summary: 'Lugares que corresponden a una dirección, en el país del comercio',
-    query: z.object({ query: code(250).min(3) }),
+    query,
     transaction: 'none',
-    reply: z.object({
-      /** False: this installation has no service that finds addresses. */
-      configured: z.boolean(),
-      /** False: it has one, which did not answer now. */
-      available: z.boolean(),
-      results: z.array(foundPlace),
-    }),
+    reply,
+  }),
+};
+
+export const placesApi = {
+  search: endpoint({
+    base: 'public',
+    method: 'GET',
+    path: '/places',
+    policy: 'public',
+    summary: 'Lugares que corresponden a una dirección, para elegir el local más cercano',
+    query,
+    transaction: 'none',
+    reply,
   }),
 };

@@ -10,6 +10,8 @@ import { storeDraft } from '../record/stores.contract.ts';
 export const publicStore = z.object({
   id: z.number().int(),
   uuid: z.string(),
+  /** Its address in the storefront: follows the name, and is unlike any other of the company. */
+  slug: z.string(),
   name: z.string(),
   textAddress: z.string(),
   commune: z.string().nullable(),

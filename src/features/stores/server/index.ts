@@ -3,6 +3,7 @@ export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/member
 export { failStoreNotAccessible, requireAccessibleStores } from '../groups/server/requireAccessibleStores.ts';
 export { dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../record/server/storeSchedules.repo.ts';
+export { ensureSlugs, slugsOf, storeIdOfSlug } from '../record/server/storeSlugs.repo.ts';
 export { storesServing } from '../guests/server/storesServing.repo.ts';
 export { noteIfUncovered } from '../guests/server/uncoveredAsks.ts';
 export { find as storeOf, findMany as storesOf } from '../rows/server/stores.repo.ts';

@@ -6,11 +6,13 @@ import { CachedPage } from '#kit/server/http/cachedPage.ts';
 /** Compact summary of the inputs of a page: while it is equal, the page is too. */
 export type Drawing = {
   status?: number;
+  /** Where a redirect leads to. */
+  location?: string;
   grounds: string;
   head: Record<string, string>;
   draw: () => string | Promise<string>;
 };
-export type Drawn = { status: number; page: CachedPage };
+export type Drawn = { status: number; location: string | undefined; page: CachedPage };
 type CachedEntry = Drawn & { grounds: string; checkedAt: number };
 
 /** Time in ms for which a page is served without a check of its inputs. */
@@ -34,9 +36,9 @@ export async function drawnPage(database: Database, key: string, prepare: () => 
   if (under) return under;
   const load = async (): Promise<CachedEntry> => {
     const checkedAt = performance.now();
-    const { status = 200, grounds, head, draw } = await prepare();
+    const { status = 200, location, grounds, head, draw } = await prepare();
     if (known?.grounds === grounds) return { ...known, checkedAt };
-    return { status, grounds, checkedAt, page: await CachedPage.of(await draw(), head) };
+    return { status, location, grounds, checkedAt, page: await CachedPage.of(await draw(), head) };
   };
   const loading = load()
     .then((entry) => {

@@ -6,7 +6,8 @@ import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
-import { menuSections } from '../menuSections.rules.ts';
+import { isOpenNow, nearestOpen } from '../choosing.rules.ts';
+import { menuSections, popularCards } from '../menuSections.rules.ts';
 import type { Drawing } from './drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
 import { pageHtml, type ShopPage } from './pages/layout.ts';
@@ -16,7 +17,16 @@ import { productPage } from './pages/productPage.ts';
 import { manifest, robots, sitemap } from './pages/siteFiles.ts';
 import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
-import { brandOfShop, readShop, shopMenu, shopPages, type ShopServices, shopStores } from './shopFacts.ts';
+import { popularProducts } from './popularProducts.ts';
+import {
+  brandOfShop,
+  readShop,
+  shopMenu,
+  shopPages,
+  type ShopServices,
+  shopStores,
+  storeIdOfOlderSlug,
+} from './shopFacts.ts';
 
 /** Content security policy: only assets of this host and the tenant's analytics; pictures from anywhere. */
 function policyOf({ analytics }: Place): string {
@@ -72,16 +82,29 @@ const file = (place: Place, type: string, grounds: unknown[], draw: () => string
   draw,
 });
 
+/** A permanent redirect to a path of the site. */
+function moved(place: Place, location: string): Drawing {
+  return { status: 301, location, grounds: groundsOf(place, location), head: headOf('text/html'), draw: () => '' };
+}
+
 /** A store's menu, or one product of it, as it reads now. */
-async function ofStore(services: ShopServices, place: Place, store: PublicStore, product?: string): Promise<Drawing> {
+async function ofStore(
+  services: ShopServices,
+  place: Place,
+  { store, stores, product }: { store: PublicStore; stores: readonly PublicStore[]; product: string | undefined },
+): Promise<Drawing> {
   const at = new Date();
   const menu = await shopMenu(services, place.tenant, store.id);
-  const grounds = [store, menu?.hash, product, minuteOf(at)];
+  const nearest = isOpenNow(store) ? null : nearestOpen(store, stores);
+  const grounds = [store, nearest, menu?.hash, product, minuteOf(at)];
   const methods = offeredMethods(store.state);
-  if (product === undefined)
-    return page(place, grounds, async () =>
-      storePage(place, store, menu ? menuSections(await menu.read(), { methods, at }) : [], at),
-    );
+  if (product === undefined) {
+    const popular = menu ? await popularProducts(services, place.tenant.id, store.id) : [];
+    return page(place, [...grounds, popular], async () => {
+      const sections = menu ? menuSections(await menu.read(), { methods, at }) : [];
+      return storePage(place, store, { sections, popular: popularCards(sections, popular), nearest, at });
+    });
+  }
   const read = await menu?.read();
   const lines = read ? menuSections(read, { methods, at }).flatMap((category) => category.lines) : [];
   const line = lines.find((each) => (each.product.url || String(each.product.id)) === product);
@@ -94,14 +117,25 @@ async function ofCompany(services: ShopServices, place: Place, path: string): Pr
   const found = await readShop(services, tenant.id, (db) => publishedPage(db, path));
   if (!found) return missing(place);
   if ('movedTo' in found) {
-    const head = { ...pageHead(place), location: paths.page(place, found.movedTo) };
-    return { status: 301, grounds: groundsOf(place, head), head, draw: () => '' };
+    return moved(place, paths.page(place, found.movedTo));
   }
   const context = await readSectionContext({ ...services, tenant, base }, found.content.content);
   return page(place, [found, context], () => companyPage(place, path, found, context));
 }
 
 const uuidOf = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Shop = { services: ShopServices; place: Place; stores: readonly PublicStore[] };
+
+/** A store by its slug. Its UUID, which printed codes have, and slugs of its older names redirect to it. */
+async function ofStoreAt({ services, place, stores }: Shop, name: string, product?: string): Promise<Drawing> {
+  const store = stores.find(({ slug }) => slug === name);
+  if (store) return ofStore(services, place, { store, stores, product });
+  const olderId = uuidOf.test(name) ? undefined : await storeIdOfOlderSlug(services, place.tenant, name);
+  const present = stores.find(({ id, uuid }) => uuid === name || id === olderId);
+  if (!present) return missing(place);
+  return moved(place, [paths.store(place, present), ...(product ? [encodeURIComponent(product)] : [])].join('/'));
+}
 
 /** Finds the page at a path of a storefront. */
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
@@ -123,6 +157,5 @@ export async function findPage(services: ShopServices, site: Site, path: string)
   if (room === 'sitemap.xml') return file(place, 'application/xml', [stores], () => sitemap(place, stores));
   const at = new Date();
   if (room === '') return page(place, ['home', stores, minuteOf(at)], () => homePage(place, stores, at));
-  const store = stores.find(({ uuid }) => uuid === name);
-  return store ? ofStore(services, place, store, product || undefined) : missing(place);
+  return ofStoreAt({ services, place, stores }, name, product || undefined);
 }

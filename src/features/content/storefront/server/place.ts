@@ -27,7 +27,11 @@ export type Site = {
 /** A site with its branding and custom pages. The name is the one that guests know. */
 export type Place = Site & {
   brand: BrandSettings;
-  seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & { shareUrl: string | null };
+  seo: Pick<SeoSettings, 'pageTitle' | 'pageDescription'> & {
+    shareUrl: string | null;
+    /** The same picture as the home shows it. */
+    coverUrl: string | null;
+  };
   analytics: AnalyticsSettings;
   /** Settings of the shop besides the menu. */
   shop: ShopSettings;
@@ -41,11 +45,11 @@ const step = encodeURIComponent;
 /** Paths of the pages, below the base. */
 export const paths = {
   home: ({ base }: Place): string => `${base}/`,
-  store: ({ base }: Place, uuid: string): string => `${base}/locales/${step(uuid)}`,
+  store: ({ base }: Place, { slug }: { slug: string }): string => `${base}/locales/${step(slug)}`,
   /** A custom page of the tenant. */
   page: ({ base }: Place, relativeUrl: string): string => `${base}/${relativeUrl.split('/').map(step).join('/')}`,
-  product: (place: Place, uuid: string, product: { id: number; url: string }): string =>
-    `${paths.store(place, uuid)}/${step(product.url || String(product.id))}`,
+  product: (place: Place, store: { slug: string }, product: { id: number; url: string }): string =>
+    `${paths.store(place, store)}/${step(product.url || String(product.id))}`,
 };
 
 /** URL of the tenant's terms: external, a named page, or the first page of that type; null without any. */

@@ -2,6 +2,7 @@ import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
 import { analyticsSection } from '#features/platform/settings/sections/analytics.contract.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
@@ -9,7 +10,7 @@ import { seoSection } from '#features/platform/settings/sections/seo.contract.ts
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { templateSection, type TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
 import { readSettings, sectionOf } from '#features/platform/settings/server/index.ts';
-import { publicStoresOf } from '#features/stores/server/index.ts';
+import { publicStoresOf, storeIdOfSlug } from '#features/stores/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
@@ -39,6 +40,10 @@ export const shopStores = (services: ShopServices, { id, timeZone }: Tenant): Pr
     readShop(services, id, (db) => publicStoresOf(db, { now: new Date(), timeZone })),
   );
 
+/** Store of a slug that it had under an older name. */
+export const storeIdOfOlderSlug = (services: ShopServices, { id }: Tenant, slug: string): Promise<number | undefined> =>
+  readShop(services, id, (db) => storeIdOfSlug(db, slug));
+
 /** The pages that a company wrote for its guests, in its order. */
 export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place['pages']> =>
   pages.read(services.database, String(id), async () =>
@@ -54,7 +59,12 @@ const publicSections = [analyticsSection, brandSection, seoSection, shopSection,
 async function readBrand(db: Db): Promise<ShopBrand> {
   const settings = await readSettings(db, ...publicSections);
   const { pageTitle, pageDescription, shareImage } = settings;
-  const seo = { pageTitle, pageDescription, shareUrl: await formOf(db, shareImage, 'share') };
+  const seo = {
+    pageTitle,
+    pageDescription,
+    shareUrl: await formOf(db, shareImage, 'share'),
+    coverUrl: pictureUrl(shareImage, 'medium'),
+  };
   return {
     analytics: sectionOf(settings, analyticsSection),
     brand: sectionOf(settings, brandSection),

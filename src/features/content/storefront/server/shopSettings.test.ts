@@ -57,7 +57,7 @@ test.each([
 test('a read-only menu has prices, but no order buttons', async () => {
   const shop = await sellingStore(comanda);
   await shop.admin.call(shopSection.api.update, { body: { staticMenu: true } });
-  const page = await readShop(shop.slug, `locales/${shop.selling.uuid}`);
+  const page = await readShop(shop.slug, `locales/nunoa-plaza`);
   expect(page).toContain('Italiano');
   expect(page).toContain('Esta carta es solo para leer');
   expect(page).not.toContain('id="cart"');

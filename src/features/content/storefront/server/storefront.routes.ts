@@ -40,8 +40,10 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
   });
   async function send(request: FastifyRequest, reply: FastifyReply, place: Site, path: string): Promise<FastifyReply> {
     const key = [place.tenant.id, place.origin, place.base, path].join(' ');
-    const { status, page } = await drawnPage(shop.database, key, () => findPage(shop, place, path));
-    return page.send(request, reply, status);
+    const { status, location, page } = await drawnPage(shop.database, key, () => findPage(shop, place, path));
+    if (location === undefined) return page.send(request, reply, status);
+    reply.header('cache-control', 'public, max-age=15, must-revalidate');
+    return redirectWithin(reply, location + queryOf(request.url), status);
   }
   const placeBelow = (tenant: Tenant, request: FastifyRequest): Site =>
     placeOf(tenant, { origin: services.originOf(tenant.slug, request.host), base: `/tienda/${tenant.slug}` });
@@ -72,7 +74,10 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
   };
 }
 
-const isStorePath = /^locales\/[0-9a-f-]{36}$/;
+const isStorePath = /^locales\/[0-9a-z-]+$/;
+
+/** Query of a request with its question mark: campaigns are counted by it after a redirect, too. */
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 function pathOf(url: string): string {
   try {

@@ -6,6 +6,7 @@ import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.c
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
+import { slugOf } from '#domain/slugs.ts';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { themeCss } from '../theme.rules.ts';
@@ -23,7 +24,8 @@ async function scene() {
   const shop = await sellingStore(comanda);
   const { uuid, name } = (await shop.admin.call(storesApi.get, { params: { id: shop.selling.id } })).body;
   const base = `/tienda/${shop.slug}`;
-  return { ...shop, uuid, storeName: name, base, page: `${base}/locales/${uuid}` };
+  const storeSlug = slugOf(name);
+  return { ...shop, uuid, storeName: name, storeSlug, base, page: `${base}/locales/${storeSlug}` };
 }
 type Shop = Awaited<ReturnType<typeof scene>>;
 
@@ -46,7 +48,7 @@ describe('a storefront', () => {
     const { statusCode, body, headers } = await read(mainShop.base);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body).toContain(`<h1>Cadena ${mainShop.slug}</h1>`);
+    expect(body).toContain(`<a class="brand" href="${mainShop.base}/">Cadena ${mainShop.slug}</a>`);
     expect(body).toContain(`href="${mainShop.page}"`);
     expect(body).toMatch(/data-open="true">Abierto/);
     expect(body).not.toContain(other.uuid);
@@ -174,7 +176,13 @@ describe('a storefront page', () => {
 
   test('that is missing has the layout of the shop', async () => {
     const missing = '00000000-0000-4000-8000-000000000009';
-    for (const path of ['/nada', `/locales/${missing}`, '/locales', `/locales/${mainShop.uuid}/nada`, '/pedidos/x']) {
+    for (const path of [
+      '/nada',
+      `/locales/${missing}`,
+      '/locales',
+      `/locales/${mainShop.storeSlug}/nada`,
+      '/pedidos/x',
+    ]) {
       const { statusCode, body } = await read(mainShop.base + path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toContain('No encontramos esta página');
@@ -208,12 +216,12 @@ describe('a host', () => {
     const host = await hostOf(shop, 'storefront');
     const home = await read('/', { host });
     expect(home.statusCode).toBe(200);
-    expect(home.body).toContain(`href="/locales/${shop.uuid}"`);
+    expect(home.body).toContain(`href="/locales/${shop.storeSlug}"`);
     expect(home.body).toContain(`<link rel="canonical" href="https://${host}/">`);
-    expect((await read(`/locales/${shop.uuid}`, { host })).body).toContain('<b>Italiano</b>');
+    expect((await read(`/locales/${shop.storeSlug}`, { host })).body).toContain('<b>Italiano</b>');
     expect((await read(`/locales/${mainShop.uuid}`, { host })).statusCode).toBe(404);
     const below = await read(shop.page, { host });
-    expect([below.statusCode, below.headers.location]).toEqual([301, `/locales/${shop.uuid}`]);
+    expect([below.statusCode, below.headers.location]).toEqual([301, `/locales/${shop.storeSlug}`]);
     const foreign = await read(mainShop.page, { host });
     expect([foreign.statusCode, foreign.body.includes(mainShop.uuid)]).toEqual([404, false]);
   });
@@ -250,7 +258,7 @@ describe('a host', () => {
   test('redirects visitors of a printed code to the store', async () => {
     const host = await hostOf(other, 'office');
     const { statusCode, headers } = await read(`/locales/${other.uuid}`, { host });
-    expect([statusCode, headers.location]).toEqual([302, other.page]);
+    expect([statusCode, headers.location]).toEqual([302, `${other.base}/locales/${other.uuid}`]);
   });
 
   test('with a forged name is rejected', async () => {

@@ -6,7 +6,9 @@ import { Field } from './Field.tsx';
 function showMatching(typed: string): number {
   const terms = normalise(typed).split(' ').filter(Boolean);
   let found = 0;
-  for (const category of document.querySelectorAll<HTMLElement>('.cat')) {
+  const popular = document.querySelector<HTMLElement>('.popular');
+  if (popular) popular.hidden = terms.length > 0;
+  for (const category of document.querySelectorAll<HTMLElement>('.cat:not(.popular)')) {
     const items = [...category.querySelectorAll<HTMLElement>('.cards > li')];
     for (const item of items) {
       const text = normalise(item.querySelector('.words')?.textContent ?? '');

@@ -11,7 +11,14 @@ type Shop = {
   base: string;
   country: CountryCode;
   timeZone: string;
-  store?: { id: number; uuid: string; name: string; methods: DispatchMethod[]; labels: Record<DispatchMethod, string> };
+  store?: {
+    id: number;
+    uuid: string;
+    slug: string;
+    name: string;
+    methods: DispatchMethod[];
+    labels: Record<DispatchMethod, string>;
+  };
   analytics: AnalyticsSettings;
   /** Whether product comments are accepted. */
   instructions: boolean;

@@ -17,10 +17,11 @@ function show(id: string, part: () => ReactNode): void {
 }
 
 /** Loaded separately because few pages have it. */
-async function showFinder(): Promise<void> {
+async function showHome(): Promise<void> {
   if (!placeOf('finder')) return;
-  const { Finder } = await import('./Finder.tsx');
+  const { Finder, PastOrders } = await import('./HomeIsland.tsx');
   show('finder', () => <Finder />);
+  show('again', () => <PastOrders />);
 }
 
 /** The same of the page of an order. */
@@ -38,7 +39,7 @@ export function startIsland(): void {
   const { store } = shop;
   runWhenIdle([
     () => void showOrder(),
-    () => void showFinder(),
+    () => void showHome(),
     () => show('island', () => store && <StoreIsland store={store} />),
     () => show('search', () => <Search />),
     () => show('past', () => <LastOrder />),

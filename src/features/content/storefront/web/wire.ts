@@ -5,6 +5,7 @@ import type { SavedCard } from '#features/benefits/cards/cards.contract.ts';
 import type { PointsProgramme } from '#features/benefits/loyalty/guestPoints.contract.ts';
 import type { PointsBalance } from '#features/benefits/loyalty/loyalty.contract.ts';
 import type { Survey } from '#features/benefits/nps/invitations/survey.contract.ts';
+import type { FoundPlace } from '#features/platform/geocoding/geocoding.contract.ts';
 import type { ServingStore } from '#features/stores/coverage/coverage.contract.ts';
 
 type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -25,6 +26,7 @@ export type WireStore = Wire<PublicStore>;
 export type WireQuote = Wire<Quote>;
 export type WireOrder = Wire<TrackedOrder>;
 export type WireServing = Wire<ServingStore>;
+export type WirePlaces = { configured: boolean; available: boolean; results: Wire<FoundPlace>[] };
 export type WireProgramme = Wire<PointsProgramme>;
 export type WireBalance = Wire<PointsBalance & { pointsName: string; proof: string }>;
 export type WireCard = Wire<SavedCard>;

@@ -1,7 +1,7 @@
 import { type Geocoder, GeocodingFailed } from '#integrations/geocoding/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { geocodingApi } from '../geocoding.contract.ts';
+import { geocodingApi, placesApi } from '../geocoding.contract.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -25,5 +25,10 @@ async function search(geocoder: Geocoder | null, { tenant, request }: Ctx, addre
 }
 
 export const geocoding = implementApiWith(geocodingApi, ({ geocoder }) => ({
+  search: (ctx, { query }) => search(geocoder, ctx, query.query),
+}));
+
+/** The same for guests, who look for the store near them. */
+export const places = implementApiWith(placesApi, ({ geocoder }) => ({
   search: (ctx, { query }) => search(geocoder, ctx, query.query),
 }));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { testApp } from '#testing/testApp.ts';
-import { geocodingApi } from '../geocoding.contract.ts';
+import { geocodingApi, placesApi } from '../geocoding.contract.ts';
 
 const { app, config, database, tenant, visitor } = await testApp();
 const chile = await tenant();
@@ -53,4 +53,14 @@ test('rejects short queries at the field and requires signing in', async () => {
   expect(
     (await visitor.call(geocodingApi.search, { query: { query: 'Alameda' } }, { tenant: chile.slug })).status,
   ).toBe(401);
+});
+
+test('guests search places without signing in', async () => {
+  works = true;
+  const url = `/api/v1${placesApi.search.path}?query=Alameda%203`;
+  const reply = await connected.inject({ url, headers: { tenant: chile.slug } });
+  expect([reply.statusCode, reply.json<{ results: object[] }>().results]).toEqual([
+    200,
+    [expect.objectContaining({ latitude: -33.44, commune: 'Santiago' })],
+  ]);
 });

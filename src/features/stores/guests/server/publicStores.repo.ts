@@ -16,6 +16,7 @@ import { readSettings } from '#features/platform/settings/server/index.ts';
 import { withFutureOrders } from '../../hours/futureOrders.rules.ts';
 import { groupsOf } from '../../groups/server/members.repo.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
+import { slugsOf } from '../../record/server/storeSlugs.repo.ts';
 import { stateOf, type StoreView } from '../../record/server/storeView.ts';
 
 export type GuestView = Pick<StoreView, 'now' | 'timeZone'>;
@@ -63,6 +64,7 @@ async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
 }
 
 type RelatedData = {
+  slug: string | undefined;
   closings: Schedule['closings'];
   questions: Questions;
   groups: PublicStore['groups'];
@@ -72,13 +74,14 @@ type RelatedData = {
 
 function toPublic(
   row: Stored,
-  { closings, questions, groups, references, chain }: RelatedData,
+  { slug, closings, questions, groups, references, chain }: RelatedData,
   { now, timeZone: usual }: GuestView,
 ): PublicStore {
   const timeZone = row.timeZone ?? usual;
   const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
   return {
     ...(withFutureOrders(row, chain) as unknown as PublicStore),
+    slug: slug ?? row.uuid,
     timeZone,
     groups,
     imageUrl: pictureUrl(row.imageKey),
@@ -93,13 +96,15 @@ function toPublic(
 async function presentStores(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const [questions, groups, references, chain] = await Promise.all([
+  const [slugs, questions, groups, references, chain] = await Promise.all([
+    slugsOf(db, ids),
     questionsOf(db, ids),
     groupsOf(db, ids),
     referencesOf(db, ids),
     readSettings(db, ...chainSections),
   ]);
   const relatedOf = (id: number): RelatedData => ({
+    slug: slugs.get(id),
     closings: closings.get(id) ?? [],
     questions: questions.get(id) ?? [],
     groups: groups.get(id) ?? [],

@@ -10,6 +10,7 @@ import { areaEntity, closingEntity, credentialEntity, storeEntity } from '../../
 import { closingTitles } from '../../hours/server/closingTitles.ts';
 import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
+import { ensureSlugs } from '../../record/server/storeSlugs.repo.ts';
 import { requireCredentialPolicy } from '../../payments/server/requireCredentialPolicy.ts';
 import { violationsOf } from '../../saving/server/storeViolations.ts';
 
@@ -52,9 +53,14 @@ const audited = (entity: AuditedTable['entity']): AuditedTable => {
   };
 };
 
+async function afterUndo(db: Db): Promise<void> {
+  await ensureSlugs(db);
+  await afterMembershipChange(db);
+}
+
 /** How stores and what they have several of take part in the history and in undo. */
 export const auditedStores: readonly AuditedTable[] = [
-  { ...audited(storeEntity), afterUndo: afterMembershipChange },
+  { ...audited(storeEntity), afterUndo },
   { ...audited(closingEntity), titles: closingTitles },
   audited(areaEntity),
   audited(credentialEntity),

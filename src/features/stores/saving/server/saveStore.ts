@@ -24,6 +24,7 @@ import { formsOf } from '../../payments/server/fleetCredentials.ts';
 import { requireCredentialPolicy } from '../../payments/server/requireCredentialPolicy.ts';
 import { saveCredentials } from '../../payments/server/saveCredentials.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
+import { ensureSlugs } from '../../record/server/storeSlugs.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
 /** Fields stored in separate tables. */
@@ -73,6 +74,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   });
   await requireUploaded(db, 'imageKey', draft.imageKey);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
+  await ensureSlugs(db);
   await saveChildren(db, id, { whole: draft, stored: null });
   if (draft.credentials.length > 0) {
     requireCredentialPolicy(ctx);
@@ -97,6 +99,7 @@ export async function updateStore(
   await requireUploaded(db, 'imageKey', changes.imageKey);
   // Also where only lists changed: their changes raise the version of the store.
   await repo.update(db, id, columns);
+  if (columns.name !== undefined) await ensureSlugs(db);
   await saveChildren(db, id, { whole: draft, stored });
   await emit(db, 'stores');
   if (decidesGroups(Object.keys(columns))) await afterMembershipChange(db);

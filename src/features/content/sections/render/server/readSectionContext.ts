@@ -4,6 +4,7 @@ import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import { slugsOf } from '#features/stores/server/index.ts';
 import { cachedGuestMenu, publishedMenuAt } from '#features/catalogue/guest-menus/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -45,30 +46,35 @@ function readAsGuest<T>({ database, tenant }: SiteServices, read: (db: Db) => Pr
 async function listStores(db: Db, base: string): Promise<SectionStore[]> {
   const rows = await db
     .selectFrom('stores')
-    .select(['name', 'textAddress', 'phone', 'uuid', 'imageKey', 'latitude', 'longitude', 'businessHours'])
+    .select(['id', 'name', 'textAddress', 'phone', 'uuid', 'imageKey', 'latitude', 'longitude', 'businessHours'])
     .orderBy('nameNorm')
     .orderBy('id')
     .limit(maxStores)
     .execute();
-  return rows.map(({ name, textAddress, phone, uuid, imageKey, latitude, longitude, businessHours }) => ({
+  const slugs = await slugsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, textAddress, phone, uuid, imageKey, latitude, longitude, businessHours }) => ({
     name,
     address: textAddress,
     phone,
-    url: `${base}/locales/${uuid}`,
+    url: `${base}/locales/${slugs.get(id) ?? uuid}`,
     pictureUrl: pictureUrl(imageKey, 'medium'),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     hours: [hoursText(businessHours as WeekHours)].flat(),
   }));
 }
 
-type MenuStore = { id: number; menuId: number | null; timeZone: string | null };
+type MenuStore = { id: number; uuid: string; slug: string | null; menuId: number | null; timeZone: string | null };
 
 /** The given store, or the first by name with a published menu. */
 const findMenuStore = (db: Db, storeId: number | undefined): Promise<MenuStore | undefined> => {
   const found = db
     .selectFrom('stores as s')
     .leftJoin('menus as m', 'm.id', 's.menuId')
-    .select(['s.id', 's.menuId', 's.timeZone'])
+    .leftJoin('storeSlugs as l', (join) => join.onRef('l.storeId', '=', 's.id').on('l.isCurrent', '=', true))
+    .select(['s.id', 's.uuid', 'l.slug', 's.menuId', 's.timeZone'])
     .orderBy('s.nameNorm')
     .orderBy('s.id');
   const chosen =
@@ -83,10 +89,16 @@ const orNull = <Menu>(menu: Promise<Menu>): Promise<Menu | null> =>
     throw error;
   });
 
-const presentCategories = ({ tenant, base }: SiteServices, menu: GuestMenu, at: Date): SectionCategory[] =>
+/** Address of a store in the storefront, below the base. */
+const nameOf = ({ slug, uuid }: Pick<MenuStore, 'slug' | 'uuid'>): string => slug ?? uuid;
+
+const presentCategories = (
+  { tenant, base }: SiteServices,
+  { menu, at, store }: { menu: GuestMenu; at: Date; store: MenuStore },
+): SectionCategory[] =>
   soldCategories(menu, at).map(({ name, pictureUrl: picture, products }) => ({
     name,
-    url: `${base}/locales/${menu.store.uuid}`,
+    url: `${base}/locales/${nameOf(store)}`,
     pictureUrl: picture,
     products: products.map(({ product, price }) => ({
       name: product.name,
@@ -95,20 +107,24 @@ const presentCategories = ({ tenant, base }: SiteServices, menu: GuestMenu, at: 
     })),
   }));
 
-async function readMenuNow(services: SiteServices, storeId: number): Promise<SectionCategory[]> {
+async function readMenuNow(services: SiteServices, store: MenuStore): Promise<SectionCategory[]> {
   const { database, tenant, base } = services;
-  const cached = await orNull(cachedGuestMenu(services, tenant, { storeId, channel: 'web' }));
+  const cached = await orNull(cachedGuestMenu(services, tenant, { storeId: store.id, channel: 'web' }));
   if (!cached) return [];
   const now = new Date();
-  const key = [tenant.id, base, storeId, cached.hash, Math.floor(now.getTime() / minuteLength)].join(' ');
-  return menusNow.read(database, key, async () => presentCategories(services, await cached.read(), now));
+  const key = [tenant.id, base, nameOf(store), cached.hash, Math.floor(now.getTime() / minuteLength)].join(' ');
+  return menusNow.read(database, key, async () =>
+    presentCategories(services, { menu: await cached.read(), at: now, store }),
+  );
 }
 
-function readMenuAt(services: SiteServices, { storeId, menuId }: { storeId: number; menuId: number }, at: Date) {
+function readMenuAt(services: SiteServices, { store, menuId }: { store: MenuStore; menuId: number }, at: Date) {
   const { database, tenant, base } = services;
-  return menusOnDate.read(database, [tenant.id, base, storeId, at.getTime()].join(' '), async () => {
-    const menu = await orNull(readAsGuest(services, (db) => publishedMenuAt({ db, tenant }, { menuId, storeId, at })));
-    return menu ? presentCategories(services, menu, at) : [];
+  return menusOnDate.read(database, [tenant.id, base, nameOf(store), at.getTime()].join(' '), async () => {
+    const menu = await orNull(
+      readAsGuest(services, (db) => publishedMenuAt({ db, tenant }, { menuId, storeId: store.id, at })),
+    );
+    return menu ? presentCategories(services, { menu, at, store }) : [];
   });
 }
 
@@ -118,9 +134,9 @@ async function readMenu(services: SiteServices, { storeId, moment }: Occasion): 
     readAsGuest(services, (db) => findMenuStore(db, storeId)),
   );
   if (!store || store.menuId === null) return [];
-  const { id, menuId, timeZone } = store;
+  const { menuId, timeZone } = store;
   const at = moment === undefined ? null : instantOfMoment(timeZone ?? tenant.timeZone, moment);
-  return at === null ? readMenuNow(services, id) : readMenuAt(services, { storeId: id, menuId }, at);
+  return at === null ? readMenuNow(services, store) : readMenuAt(services, { store, menuId }, at);
 }
 
 const readStores = (services: SiteServices): Promise<SectionStore[]> =>

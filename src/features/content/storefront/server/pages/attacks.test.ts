@@ -81,7 +81,7 @@ const placeOf = (text: string): Place => ({
     brandPrimary: text,
     socialNetworks: { ...brandSection.defaults.socialNetworks, instagram: text },
   },
-  seo: { pageTitle: text, pageDescription: text, shareUrl: text },
+  seo: { pageTitle: text, pageDescription: text, coverUrl: text, shareUrl: text },
   analytics: { googleAnalyticsId: text, metaPixelId: text },
   shop: { productInstructions: true, staticMenu: false, termsLink: text },
   template: 'clasica',
@@ -92,6 +92,8 @@ const storeOf = (text: string) =>
   ({
     id: 7,
     uuid: '00000000-0000-4000-8000-000000000007',
+    slug: 'centro',
+    futureOrdersEnabled: true,
     name: text,
     textAddress: text,
     commune: text,
@@ -129,7 +131,7 @@ function pagesWith(text: string): string[] {
   if (!line) throw new Error('Nothing is sold');
   return [
     pageHtml(place, homePage(place, [store], at)),
-    pageHtml(place, storePage(place, store, sections, at)),
+    pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at })),
     pageHtml(place, productPage(place, store, menu, line)),
   ];
 }

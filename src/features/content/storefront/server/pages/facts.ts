@@ -18,8 +18,8 @@ const hoursOf = ({ businessHours }: PublicStore) =>
 
 /** A store as schema.org has it, with all it sells. */
 export function restaurantOf(place: Place, store: PublicStore, categories: readonly MenuSection[]): object {
-  const { uuid, name, textAddress, commune, phone, latitude, longitude, imageUrl } = store;
-  const url = absolute(place, paths.store(place, uuid));
+  const { name, textAddress, commune, phone, latitude, longitude, imageUrl } = store;
+  const url = absolute(place, paths.store(place, store));
   return {
     '@type': 'Restaurant',
     '@id': url,
@@ -54,7 +54,7 @@ export function restaurantOf(place: Place, store: PublicStore, categories: reado
 /** A product as schema.org has it, at the lowest price it is sold for, and whether anybody can order it now. */
 export function menuItemOf(
   place: Place,
-  { uuid }: Pick<PublicStore, 'uuid'>,
+  store: Pick<PublicStore, 'slug'>,
   { product, prices: { delivery, pickUp }, off }: MenuCard,
 ): object {
   const { decimals } = countries[place.tenant.country];
@@ -66,7 +66,7 @@ export function menuItemOf(
     ...(picture && { image: absolute(place, picture.url) }),
     offers: {
       '@type': 'Offer',
-      url: absolute(place, paths.product(place, uuid, product)),
+      url: absolute(place, paths.product(place, store, product)),
       price: (Math.min(delivery.price, pickUp.price) / 10 ** decimals).toFixed(decimals),
       priceCurrency: place.tenant.currency,
       availability: `https://schema.org/${off === null ? 'InStock' : 'SoldOut'}`,

@@ -24,12 +24,12 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
   const groups = new Map(menu.groups.map((each) => [each.id, each]));
   const [mainPicture] = product.pictures;
   const details = detailsText(product);
-  const back = paths.store(place, store.uuid);
+  const back = paths.store(place, store);
   return {
     kind: 'product',
     title: `${product.name} en ${store.name}`,
     description: product.description || `${product.name} de ${place.tenant.name} ${store.name}.`,
-    path: paths.product(place, store.uuid, product),
+    path: paths.product(place, store, product),
     picture: mainPicture?.url ?? null,
     facts: [menuItemOf(place, store, line)],
     method: offeredMethods(store.state)[0],

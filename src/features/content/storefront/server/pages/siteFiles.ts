@@ -7,7 +7,7 @@ import { absolute, paths, type Place } from '../place.ts';
 export const sitemap = (place: Place, stores: readonly PublicStore[]): string => {
   const pages = [
     paths.home(place),
-    ...stores.filter(({ menuId }) => menuId !== null).map(({ uuid }) => paths.store(place, uuid)),
+    ...stores.filter(({ menuId }) => menuId !== null).map((store) => paths.store(place, store)),
     ...place.pages.map(({ relativeUrl }) => paths.page(place, relativeUrl)),
   ];
   return html`<?xml version="1.0" encoding="UTF-8"?>

@@ -1,11 +1,13 @@
 import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { kmText } from '#domain/geometry/distanceText.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { GuestLine } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
-import { methodsText, offeredMethods, stateText } from '../../saleTexts.rules.ts';
+import { isOpenNow, type Nearby, takesLater, takings } from '../../choosing.rules.ts';
+import { offeredMethods, stateText } from '../../saleTexts.rules.ts';
 import type { MenuSection, MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { restaurantOf } from './facts.ts';
@@ -31,18 +33,29 @@ export function pricesHtml(
 
 function card(place: Place, store: PublicStore, line: MenuCard): Html {
   const { product, off, only, label } = line;
-  return html`<li><a class="card" href="${paths.product(place, store.uuid, product)}" data-line="${line.id}"${off !== null && html` data-off`}>
+  return html`<li><a class="card" href="${paths.product(place, store, product)}" data-line="${line.id}"${off !== null && html` data-off`}>
 <span class="words"><b>${product.name}</b>${product.description && html`<span class="about">${product.description}</span>`}
 ${pricesHtml(place, line.prices, offeredMethods(store.state))}${only && html`<small class="muted">Solo ${dispatchLabels[only].toLowerCase()}</small>`}${off && html`<small class="off">${off}</small>`}</span>
 <span class="pic">${picture(product.pictures[0]?.thumbnail, 112)}${label && html`<i class="label">${label}</i>`}</span></a></li>`;
 }
 
-/** A store's name, state, ways and contact. */
-function storeHead(store: PublicStore, at: Date): Html {
-  const { open, text } = stateText(store.state, { timeZone: store.timeZone, at });
+/** Alternatives while a store is closed: an order for later, or the nearest open store. */
+function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>): Html | null {
+  if (isOpenNow(store) || place.shop.staticMenu) return null;
+  const ahead = takesLater(store) && html`<p>Puedes pedir ahora para después: eliges la hora al pagar.</p>`;
+  const other =
+    nearest &&
+    html`<p>Más cerca y abierto: <a href="${paths.store(place, nearest.store)}">${nearest.store.name}</a>, a ${kmText(nearest.km)}. ${stateText(nearest.store.state, { timeZone: nearest.store.timeZone, at }).text}.</p>`;
+  return ahead || other ? html`<div class="closed">${ahead}${other}</div>` : null;
+}
+
+/** A store's name, state, dispatch methods and contact. */
+function storeHead(place: Place, store: PublicStore, view: StoreView): Html {
+  const clock = { timeZone: store.timeZone, at: view.at };
+  const { open, text } = stateText(store.state, clock);
   const { textAddress, phone, businessHours } = store;
   return html`<div class="store-head"><h1>${store.name}</h1>
-<p><span class="state" data-open="${String(open)}">${text}</span> <span class="muted">${methodsText(store.state)}</span></p>
+<p><span class="state" data-open="${String(open)}">${text}</span> ${open && html`<span class="muted">${takings(store.state, clock).map((taking, index) => html`${index > 0 && ' · '}${taking.text}`)}</span>`}</p>${closedHtml(place, store, view)}
 <details><summary>Dirección y horario</summary><p>${textAddress}</p><p>${hoursText(businessHours)}</p>
 <p><a href="${safeUrl(`tel:${phone}`)}">${formatPhone(phone)}</a></p></details></div>`;
 }
@@ -56,17 +69,34 @@ const cartHtml = ({ shop }: Place): Html =>
     : html`<aside class="side" id="cart" aria-label="Tu pedido"><noscript>${without}</noscript></aside>`;
 
 /** Initial data of a store for the island; empty when it takes no orders. */
-export const storeData = ({ shop }: Place, { id, uuid, name, state }: PublicStore) =>
-  shop.staticMenu ? {} : { store: { id, uuid, name, methods: offeredMethods(state), labels: dispatchLabels } };
+export const storeData = ({ shop }: Place, { id, uuid, slug, name, state }: PublicStore) =>
+  shop.staticMenu ? {} : { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels } };
 
-/** A store with its menu; `categories` is empty when it sells nothing online. */
-export function storePage(place: Place, store: PublicStore, categories: readonly MenuSection[], at: Date): ShopPage {
+/** Contents of a store's page; `sections` is empty when it sells nothing online. */
+export type StoreView = {
+  sections: readonly MenuSection[];
+  /** The most ordered products. */
+  popular: readonly MenuCard[];
+  /** The nearest open store, while this one is closed. */
+  nearest: Nearby<PublicStore> | null;
+  at: Date;
+};
+
+const popularHtml = (place: Place, store: PublicStore, popular: readonly MenuCard[]): Html | null =>
+  popular.length === 0
+    ? null
+    : html`<section class="cat popular" id="lo-mas-pedido" aria-labelledby="tp"><h2 id="tp">Lo más pedido</h2>
+<ul class="cards">${popular.map((line) => card(place, store, line))}</ul></section>`;
+
+/** A store with its menu. */
+export function storePage(place: Place, store: PublicStore, view: StoreView): ShopPage {
+  const { sections: categories, popular } = view;
   const company = place.tenant.name;
   return {
     kind: 'store',
     title: store.name,
     description: `Carta de ${company} ${store.name}, ${store.textAddress}. Pide en línea con delivery o retiro.`,
-    path: paths.store(place, store.uuid),
+    path: paths.store(place, store),
     picture:
       store.imageUrl ??
       categories.flatMap(({ lines }) => lines.flatMap(({ product }) => product.pictures))[0]?.url ??
@@ -74,10 +104,11 @@ export function storePage(place: Place, store: PublicStore, categories: readonly
     facts: [restaurantOf(place, store, categories)],
     method: offeredMethods(store.state)[0],
     data: storeData(place, store),
-    body: html`<div class="wide">${storeHead(store, at)}</div>
-${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}
+    body: html`<div class="wide">${storeHead(place, store, view)}</div>
+${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${popular.length > 0 && html`<li><a href="#lo-mas-pedido">Lo más pedido</a></li>`}${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}
 <div class="wide shop"><div class="menu"><div id="search"></div>
 ${categories.length === 0 && html`<p class="empty">Este local todavía no publica su carta.</p>`}
+${popularHtml(place, store, popular)}
 ${categories.map(
   ({
     id,

@@ -14,7 +14,14 @@ document.head.append(facts);
 const { Checkout } = await import('./Checkout.tsx');
 const { useQuote } = await import('./useQuote.ts');
 
-const store = { id: 1, uuid: 'u', name: 'Ñuñoa', methods: ['pickUp' as const], labels: { delivery: '', pickUp: '' } };
+const store = {
+  id: 1,
+  slug: 'centro',
+  uuid: 'u',
+  name: 'Ñuñoa',
+  methods: ['pickUp' as const],
+  labels: { delivery: '', pickUp: '' },
+};
 const line: CartLine = {
   lineId: 1,
   name: 'Churrasco',

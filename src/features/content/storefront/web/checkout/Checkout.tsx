@@ -47,7 +47,7 @@ const loadPoints = async () => {
   return programme.active ? { programme, ...(await import('./PointsField.tsx')) } : null;
 };
 
-function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 'onPlaced'>) {
+function usePlacing({ store, lines, draft, onPlaced }: Pick<Props, 'store' | 'lines' | 'draft' | 'onPlaced'>) {
   const [refused, setRefused] = useState<ShopRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ content: '', key: '' });
@@ -67,6 +67,7 @@ function usePlacing({ store, draft, onPlaced }: Pick<Props, 'store' | 'draft' | 
         storeUuid: store.uuid,
         storeName: store.name,
         at: placed.created_at,
+        summary: lines.map(({ quantity, name }) => `${quantity} ${name}`).join(', '),
       });
     } catch (error) {
       setRefused(error instanceof ShopRefusal ? error : new ShopRefusal(String(error)));
@@ -105,7 +106,7 @@ export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Pr
   const cart = { storeId: store.id, lines, draft, tipped: known, redeeming };
   const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
   const { quote } = priced;
-  const { refused, busy, place, lacks, refuse } = usePlacing({ store, draft, onPlaced });
+  const { refused, busy, place, lacks, refuse } = usePlacing({ store, lines, draft, onPlaced });
   const alert = useRef<HTMLDivElement>(null);
   const issues = quote?.refusals ?? [];
   const issueOf = (...codes: string[]) => issues.find(({ code }) => codes.includes(code))?.message;

@@ -62,7 +62,8 @@ export const finish = (db: Db, id: number, mailedAt: string | null) =>
 
 export type CartStore = {
   name: string;
-  uuid: string;
+  /** Its address in the storefront. */
+  slug: string;
   /** Null: that of the company. */
   timeZone: string | null;
   minutes: number;
@@ -72,9 +73,10 @@ export type CartStore = {
 /** Reminder settings of a cart's store. */
 export async function storeOf(db: Db, id: number): Promise<CartStore | undefined> {
   const { rows } = await sql<CartStore>`
-    select s.name, s.uuid, s.time_zone, s.cart_notification_interval_minutes as minutes,
+    select s.name, coalesce(l.slug, s.uuid::text) as slug, s.time_zone, s.cart_notification_interval_minutes as minutes,
       case when s.abandoned_shopping_cart_coupon_enabled then s.abandoned_shopping_cart_coupon_id end as coupon_id
-    from ${tenantRows('stores as s')} where s.id = ${id}`.execute(db);
+    from ${tenantRows('stores as s')} left join ${tenantRows('storeSlugs as l')} on l.store_id = s.id and l.is_current
+    where s.id = ${id}`.execute(db);
   return rows[0];
 }
 

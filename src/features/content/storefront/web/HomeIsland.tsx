@@ -1,0 +1,2 @@
+export { Finder } from './Finder.tsx';
+export { PastOrders } from './PastOrders.tsx';
