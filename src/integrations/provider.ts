@@ -96,6 +96,8 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   assumptions: readonly string[];
   /** Makes a read-only call to the provider. Rejects when it does not respond. */
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
+  /** It sends webhooks, which its adapters read: its credentials have an address for them. */
+  sendsWebhooks?: true;
   sharedWebhooks?: SharedWebhooks;
   /** Reason why the provider is not offered: its API has no public documentation. */
   off?: string;

@@ -78,6 +78,9 @@ export function credentialCases<SandboxControl extends Control, Adapter>(
       expect(rejection).toMatchObject({ ok: false });
       expect(rejection.message.length).toBeGreaterThan(20);
     });
+    test('have an address for webhooks exactly if the adapter reads them', () => {
+      expect('readWebhook' in (open().adapter as object)).toBe(provider.sendsWebhooks === true);
+    });
     test('are in no logged call', async () => {
       const { adapter, calls, secrets } = open();
       const more = (await use(adapter)) ?? [];

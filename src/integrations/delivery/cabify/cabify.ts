@@ -18,6 +18,7 @@ export const cabify = provider({
     'Cabify cuenta colones en centésimos.',
     'La ubicación del repartidor se llama latitude y longitude también al consultar.',
   ],
+  sendsWebhooks: true,
   check: checkCabify,
   delivery: { serves: ['cabify_delivery'], open: cabifyFleet },
 });

@@ -16,6 +16,7 @@ export const pedidosYa = provider({
     'Sin documento del volumen y el peso de un plato, se mandan 1.000 cm³ y 0,5 kg por línea.',
     'Fuera de zona responde 400 con un código, que tomamos de los motivos de cancelación.',
   ],
+  sendsWebhooks: true,
   check: (account, signal) => checkPedidosYa(account, signal, '/v1/categories'),
   delivery: { serves: ['peya_delivery'], open: pedidosYaFleet },
 });

@@ -16,6 +16,7 @@ export const pedidosYaV3 = provider({
     'Fuera de zona responde 400 con un código, que tomamos de los motivos de cancelación.',
     'La prueba de entrega no se lee: no se encontró la forma de su respuesta.',
   ],
+  sendsWebhooks: true,
   check: (account, signal) => checkPedidosYa(account, signal, '/v3/webhooks-configuration'),
   delivery: { serves: ['peya_v3_delivery'], open: pedidosYaV3Fleet },
 });

@@ -20,6 +20,7 @@ export const rappiCargo = provider({
     'El punto de retiro es el campo localId, y el secreto de los avisos viene en x-rappi-cargo-secret.',
     'Qué estado de Rappi es cuál de los nuestros.',
   ],
+  sendsWebhooks: true,
   check: checkRappiCargo,
   delivery: { serves: ['rappi_cargo_delivery'], open: rappiCargoFleet },
 });

@@ -23,6 +23,7 @@ export const uberProvider = (
       'Qué estado de Uber es cuál de los nuestros.',
       'Foto, PIN, retiro y devolución se piden por proofOfDelivery, pincodeProofOfDelivery, pickupVerification y returnTripsEnabled.',
     ],
+    sendsWebhooks: true,
     check: checkUberDirect,
     delivery: { serves: [type], open: uberDirectFleet },
   });

@@ -14,6 +14,7 @@ export const getnet = provider({
     'De una devolución parcial sin respuesta nadie sabe si se hizo: queda a mano.',
     'El plazo para devolver no está documentado para Chile.',
   ],
+  sendsWebhooks: true,
   check: checkGetnet,
   payments: { serves: ['getnet'], open: getnetGateway },
 });

@@ -23,6 +23,7 @@ export const kushki = provider({
     'La lista de transacciones devuelve la metadata con que se cobró, y lee sus fechas en UTC.',
     'Una suscripción inexistente responde 401 o 403 con una llave privada mala.',
   ],
+  sendsWebhooks: true,
   check: checkKushki,
   payments: { serves: ['kushki_card_async', savedCardMethod], open: kushkiGateway },
 });

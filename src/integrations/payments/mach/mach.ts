@@ -14,6 +14,7 @@ export const mach = provider({
     'MACH devuelve hasta 14 días después, también en parte.',
     'Los avisos no se firman: sólo hacen consultar el pago.',
   ],
+  sendsWebhooks: true,
   check: checkMach,
   payments: { serves: ['mach'], open: machGateway },
 });

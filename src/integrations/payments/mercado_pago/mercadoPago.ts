@@ -13,6 +13,7 @@ export const mercadoPago = provider({
     'Un pago en línea se devuelve hasta 180 días después.',
     'Un pago devuelto en parte sigue aprobado, y transaction_amount_refunded dice cuánto.',
   ],
+  sendsWebhooks: true,
   check: checkMercadoPago,
   payments: { serves: ['mercado_pago'], open: mercadoPagoGateway },
 });

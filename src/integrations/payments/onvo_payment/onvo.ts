@@ -15,6 +15,7 @@ export const onvo = provider({
     'Las devoluciones se listan por paymentIntentId.',
     'Los avisos repiten los metadatos con que se creó el pago.',
   ],
+  sendsWebhooks: true,
   check: checkOnvo,
   payments: { serves: ['onvo'], open: onvoGateway },
 });

@@ -83,6 +83,13 @@ describe('provider credentials', () => {
     expect(reply.body.data[0]).toMatchObject({ value: { commerce_code: '597012345678' } });
   });
 
+  test('have an address for webhooks where the provider sends them', async () => {
+    const addressOf = async (of: string, value: Record<string, string>) =>
+      (await tenant.admin.call(credentialsApi.save, { body: { key: of, value } })).body.data[0]?.webhookUrl;
+    expect(await addressOf('webpay', { commerce_code: '597012345678' })).toBeNull();
+    expect(await addressOf('mach', {})).toMatch(/\/webhooks\/mach\//);
+  });
+
   test('of an unknown provider are rejected, and not an empty list', async () => {
     const reply = await tenant.admin.call(credentialsApi.list, { query: { key: 'zz' } });
     expect([reply.status, reply.refusal.errors]).toEqual([422, { key: ['No conocemos ese proveedor'] }]);

@@ -65,7 +65,7 @@ function presentCredential(ctx: Ctx, { secrets, originOf }: ReadServices, row: r
     savedSecrets,
     isProduction: isProduction(row),
     errors: provider ? credentialErrors(provider.form, present) : {},
-    webhookUrl: provider
+    webhookUrl: provider?.sendsWebhooks
       ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId })
       : null,
     test:

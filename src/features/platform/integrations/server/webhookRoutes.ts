@@ -101,7 +101,7 @@ async function addressOf({ tenants }: Options, { params }: FastifyRequest): Prom
   const { provider: key, tenant: slug, store: place, token } = params as Params;
   const [provider, tenant] = [providerOf(key), await tenants.bySlug(slug)];
   const storeId = place === 'empresa' ? null : Number(place);
-  return provider && tenant && (storeId === null || Number.isSafeInteger(storeId))
+  return provider?.sendsWebhooks && tenant && (storeId === null || Number.isSafeInteger(storeId))
     ? { tenant, provider, storeId, token }
     : null;
 }

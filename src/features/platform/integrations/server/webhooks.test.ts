@@ -34,6 +34,7 @@ registerProvider(
     form: { storeCode: { label: 'Código de local' } },
     hosts: { api: { production: 'https://feria.test', test: 'https://feria.test' } },
     assumptions: [],
+    sendsWebhooks: true,
     check: () => Promise.resolve({ ok: true, message: '' }),
     payments: { serves: ['chek'], open: () => ({ readWebhook }) as unknown as PaymentGateway },
     sharedWebhooks: {
