@@ -43,7 +43,7 @@ export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
       <Popover.Dropdown>
         <Stack>
           {/* Has the focus first: a picker would open its list over the rest. */}
-          <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.hint}>
+          <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus>
             Lo que se vende cambia con el local y la hora.
           </Text>
           <RemoteSelect

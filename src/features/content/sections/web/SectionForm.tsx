@@ -35,7 +35,7 @@ export function SectionForm({ section, path, pictureUrls, readOnly, onChange, on
       >
         Todas las secciones
       </Button>
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title order={2} size="h3" ref={heading} tabIndex={-1}>
         {sectionLabel(section)}
       </Title>
       {isShared(section.type) && (
