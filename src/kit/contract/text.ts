@@ -31,8 +31,10 @@ export function cleanPiece(text: string): string {
 }
 
 /** A text of several lines as it is stored: as a piece, and trimmed. Without a visible character it is empty. */
-export const cleanText = (text: string): string =>
-  plain.test(text) || hasVisibleCharacter(text) ? cleanPiece(text).trim() : '';
+export function cleanText(text: string): string {
+  if (plain.test(text)) return text.trim();
+  return hasVisibleCharacter(text) ? cleanPiece(text).trim() : '';
+}
 
 /** The same in one line: line breaks and tabs become spaces. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/ ?\n[\n ]*/g, ' ');

@@ -12,10 +12,7 @@ const outlineOf = (role: 'button' | 'heading') => getComputedStyle(page.getByRol
 
 test('a heading that is focused to be read out has no ring, and a control has', async () => {
   await render(
-    <MantineProvider
-      theme={themeFor({ ...defaultPreferences, primary: '#1d5fe0' })}
-      cssVariablesResolver={variables}
-    >
+    <MantineProvider theme={themeFor({ ...defaultPreferences, primary: '#1d5fe0' })} cssVariablesResolver={variables}>
       <Button>Guardar</Button>
       <Text component="h2" tabIndex={-1}>
         Qué columna es cuál

@@ -117,12 +117,11 @@ export function lineReader<Field extends string>(
     return title !== undefined && known?.columns[title] !== field;
   };
   const present = readFields(matched);
+  const places = fields.flatMap((field, at) => (field ? [{ field, at }] : []));
   let first: TitledCells = {};
   return (values) => {
     const cells: FieldCells<Field> = {};
-    fields.forEach((field, at) => {
-      if (field) cells[field] = values[at] ?? '';
-    });
+    for (const { field, at } of places) cells[field] = values[at] ?? '';
     if (!read) return cells;
     const line: TitledCells = Object.fromEntries(titles.map((title, at) => [title, values[at] ?? '']));
     if (!known.lead || line[known.lead] !== '') first = line;

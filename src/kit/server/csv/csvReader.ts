@@ -95,7 +95,9 @@ async function* readRows(
   { columns = {}, sheet, maxRows, ...source }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
   let toRecord: ((values: readonly string[]) => CsvLine['record'] | null) | null = null;
-  for await (const { line, values } of boundedRows(found, { maxRows })) {
+  const isKept = rowFilter({ maxRows });
+  for await (const { line, values } of found) {
+    if (!isKept(line, values)) continue;
     if (!toRecord) {
       toRecord = recordReader(values, { columns, ...source }, sheet);
       continue;
@@ -108,20 +110,26 @@ async function* readRows(
 type RowLimits = Pick<CsvReaderOptions, 'maxRows'>;
 
 /** The headers and lines of a CSV as `readCsv` reads them, by place. */
-export const readValues = (text: string, limits: RowLimits): AsyncGenerator<Row> => boundedRows(rawLines(text), limits);
+export async function* readValues(text: string, limits: RowLimits): AsyncGenerator<Row> {
+  const isKept = rowFilter(limits);
+  for await (const row of rawLines(text)) if (isKept(row.line, row.values)) yield row;
+}
 
-/** Headers and lines without the empty ones. Rejects values without a header, and too many lines. */
-async function* boundedRows(found: Rows, { maxRows }: RowLimits): AsyncGenerator<Row> {
+/** Whether a row is the headers, which come first, or not empty. Rejects values without a header, and too many lines. */
+function rowFilter({ maxRows }: RowLimits): (line: number, values: readonly string[]) => boolean {
   let width: number | null = null;
   let rows = 0;
-  for await (const { line, values } of found) {
-    if (width !== null && values.every((value) => value === '')) continue;
-    if (width !== null && values.slice(width).some((value) => value !== ''))
+  return (line, values) => {
+    if (width === null) {
+      width = values.length;
+      return true;
+    }
+    if (values.every((value) => value === '')) return false;
+    if (values.length > width && values.slice(width).some((value) => value !== ''))
       refuse(`La línea ${line} tiene ${values.length} valores y el archivo tiene ${width} columnas.`);
-    if (width !== null && ++rows > maxRows) refuse(`El archivo tiene más de ${maxRows} filas: divídelo en varios.`);
-    width ??= values.length;
-    yield { line, values };
-  }
+    if (++rows > maxRows) refuse(`El archivo tiene más de ${maxRows} filas: divídelo en varios.`);
+    return true;
+  };
 }
 
 /** Reads lines below these headers. Rejects missing and repeated columns. */
@@ -132,17 +140,19 @@ function recordReader(
 ): (values: readonly string[]) => CsvLine['record'] | null {
   const matched = matchColumns(headers, source);
   requireColumns(headers, matched, source.columns, sheet);
-  const others = headers.map((header, at) => (isRead(matched, at) ? null : header.toLowerCase()));
-  const blank = Object.fromEntries([...readFields(matched)].map((field) => [field, '']));
+  const fields = readFields(matched);
+  const withoutColumn = [...fields].filter((field) => !matched.fields.includes(field));
+  const others = headers.flatMap((header, at) => {
+    const key = header.toLowerCase();
+    return isRead(matched, at) || fields.has(key) ? [] : [{ key, at }];
+  });
   const toFields = lineReader(matched);
   return (values) => {
-    const fields = toFields(values);
-    if (!fields) return null;
-    const record: CsvLine['record'] = { ...blank };
-    others.forEach((column, at) => {
-      if (column !== null) record[column] = values[at] ?? '';
-    });
-    return Object.assign(record, fields);
+    const record = toFields(values) as CsvLine['record'] | null;
+    if (!record) return null;
+    for (const field of withoutColumn) record[field] ??= '';
+    for (const { key, at } of others) record[key] = values[at] ?? '';
+    return record;
   };
 }
 
