@@ -112,9 +112,9 @@ function readSeparately(parts: readonly string[]): TextRead<ReadHours> {
   }
   const [delivery, pickUp] = [weeks.get('delivery'), weeks.get('pickUp')];
   if (!delivery || !pickUp) {
-    const [given, missing] = delivery ? (['delivery', 'pickUp'] as const) : (['pickUp', 'delivery'] as const);
+    const [present, missing] = delivery ? (['delivery', 'pickUp'] as const) : (['pickUp', 'delivery'] as const);
     return {
-      problem: `Dice las horas de «${dispatchLabels[given]}» y no las de «${dispatchLabels[missing]}»: escribe ambas, aunque sea «Sin horario».`,
+      problem: `Dice las horas de «${dispatchLabels[present]}» y no las de «${dispatchLabels[missing]}»: escribe ambas, aunque sea «Sin horario».`,
     };
   }
   const hours = weekOf((day) => combineSpans({ delivery: delivery[day], pickUp: pickUp[day] }));
