@@ -320,6 +320,8 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      holes: Generated<unknown>;
+      kind: Generated<'delivery' | 'exclusion'>;
     };
     deliveryPhotos: {
       key: string;

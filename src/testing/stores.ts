@@ -4,7 +4,7 @@ import { weekdays } from '#domain/time/weekdays.ts';
 import { insert, insertAll } from '#kit/server/data/write.ts';
 import type { Caller, TestApp, TestTenant } from './testApp.ts';
 import { type ClosingDraft, closingsApi } from '#features/stores/hours/closings.contract.ts';
-import type { DeliveryArea } from '#features/stores/delivery/delivery.contract.ts';
+import { blankArea, type DeliveryArea } from '#features/stores/delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/saving/stores.rules.ts';
 import { square } from '#features/stores/testing/stores.ts';
@@ -25,17 +25,15 @@ const small = {
 
 /** A delivery area of three points, with these changes. */
 export const deliveryArea = (name: string, changes: Partial<DeliveryArea> = {}): DeliveryArea => ({
+  ...blankArea,
   name,
   points: [
     { latitude: -33.46, longitude: -70.6 },
     { latitude: -33.46, longitude: -70.58 },
     { latitude: -33.44, longitude: -70.58 },
   ],
-  locked: false,
   fee: 1500,
   minimumOrder: 5000,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
   ...changes,
 });
 

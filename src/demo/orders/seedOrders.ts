@@ -55,7 +55,12 @@ export async function orderingStores(db: Db): Promise<DemoStore[]> {
       .where('latitude', 'is not', null)
       .orderBy('id')
       .execute(),
-    db.selectFrom('deliveryAreas').select(['storeId', 'name', 'fee', 'points']).orderBy('id').execute(),
+    db
+      .selectFrom('deliveryAreas')
+      .select(['storeId', 'name', 'fee', 'points'])
+      .where('kind', '=', 'delivery')
+      .orderBy('id')
+      .execute(),
   ]);
   const areasByStore = Map.groupBy(areas, ({ storeId }) => storeId);
   return stores.flatMap((store) => {

@@ -7,7 +7,7 @@ export type Point = { latitude: number; longitude: number };
 export type Ring = readonly Point[];
 export type Box = { south: number; west: number; north: number; east: number };
 
-type Side = readonly [Point, Point];
+export type Side = readonly [Point, Point];
 
 /** The mean radius, in kilometres. */
 const earthRadius = 6371.0088;
@@ -21,7 +21,7 @@ const same = (one: Point, other: Point): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** Twice the signed area of a triangle: positive to the left of the way from `from` to `to`, 0 on its line. */
-const orientation = (from: Point, to: Point, at: Point): number =>
+export const orientation = (from: Point, to: Point, at: Point): number =>
   (to.longitude - from.longitude) * (at.latitude - from.latitude) -
   (to.latitude - from.latitude) * (at.longitude - from.longitude);
 
@@ -38,7 +38,10 @@ export function boxOf(ring: Ring): Box {
 }
 
 /** Whether a point is inside a ring or on its border: a guest who lives on the line is served. */
-export function contains(ring: Ring, { latitude, longitude }: Point): boolean {
+export const contains = (ring: Ring, point: Point): boolean => positionIn(ring, point) !== 'outside';
+
+/** Position of a point relative to a ring. */
+export function positionIn(ring: Ring, { latitude, longitude }: Point): 'inside' | 'border' | 'outside' {
   let inside = false;
   for (let to = 0, from = ring.length - 1; to < ring.length; from = to++) {
     // Each side is measured upwards, so that the answer does not depend on the direction of the ring.
@@ -47,12 +50,12 @@ export function contains(ring: Ring, { latitude, longitude }: Point): boolean {
     const low = rises ? a : b;
     const high = rises ? b : a;
     if (latitude < low.latitude - borderWidth || latitude > high.latitude + borderWidth) continue;
-    if (onSide(low, high, latitude, longitude)) return true;
+    if (onSide(low, high, latitude, longitude)) return 'border';
     if (latitude < low.latitude || latitude >= high.latitude) continue;
     const slope = (high.longitude - low.longitude) / (high.latitude - low.latitude);
     if (longitude < low.longitude + slope * (latitude - low.latitude)) inside = !inside;
   }
-  return inside;
+  return inside ? 'inside' : 'outside';
 }
 
 /** Whether a point is as near to a side as rounding may have moved it. */
@@ -119,7 +122,7 @@ export const withoutRepeats = <P extends Point>(ring: readonly P[]): P[] =>
 const isNewPoint = <P extends Point>(point: P, index: number, ring: readonly P[]): boolean =>
   index === 0 || index < ring.length - 1 || !same(point, ring[0] as P);
 
-const sidesOf = (ring: Ring): Side[] =>
+export const sidesOf = (ring: Ring): Side[] =>
   ring.map((point, index): Side => [point, ring[(index + 1) % ring.length] as Point]);
 
 /**

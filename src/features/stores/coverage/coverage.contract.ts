@@ -5,7 +5,7 @@ import { fieldName } from '#kit/contract/wire.ts';
 import { fieldMessages, inLatitude, inLongitude } from '#kit/contract/fields.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { instant, openness } from '#domain/schedule/schedule.ts';
-import { deliveryArea, point } from '../delivery/delivery.contract.ts';
+import { areaKinds, deliveryArea, point } from '../delivery/delivery.contract.ts';
 
 const moment = instant.optional();
 const coordinates = {
@@ -36,7 +36,9 @@ export const mappedArea = z.object({
   id: z.number().int(),
   storeId: z.number().int(),
   name: z.string(),
+  kind: z.enum(areaKinds),
   points: z.array(point),
+  holes: z.array(z.array(point)),
   fee: z.number().int(),
   minimumOrder: z.number().int(),
 });
@@ -92,11 +94,18 @@ export type Explanation = z.output<typeof explanation>;
 /** Areas read from a KML or GeoJSON file, with what could not be taken over. */
 export const readAreas = z.object({
   areas: z.array(
-    deliveryArea
-      .pick({ name: true, points: true })
-      .extend({ fee: z.number().int().nullable(), minimumOrder: z.number().int().nullable() }),
+    deliveryArea.pick({ name: true, points: true, holes: true }).extend({
+      /** Null: the file does not declare it. */
+      kind: z.enum(areaKinds).nullable(),
+      fee: z.number().int().nullable(),
+      minimumOrder: z.number().int().nullable(),
+      /** Suggested by the name, for the user to confirm. */
+      proposal: z.object({ kind: z.literal('exclusion').nullable(), fee: z.number().int().nullable() }),
+    }),
   ),
   warnings: z.array(z.string()),
+  /** Parts of the file that are not areas: points, styles, attributes. */
+  notRead: z.array(z.string()),
 });
 export type ReadAreas = z.output<typeof readAreas>;
 
@@ -175,7 +184,10 @@ export const coverageApi = {
     params: idParam,
     consumes: 'multipart/form-data',
     transaction: 'none',
-    reply: z.object({ deliveryAreas: z.array(deliveryArea), warnings: z.array(z.string()) }),
+    reply: z.object({
+      deliveryAreas: z.array(deliveryArea),
+      ...readAreas.pick({ warnings: true, notRead: true }).shape,
+    }),
   }),
   exportKml: endpoint({
     method: 'GET',

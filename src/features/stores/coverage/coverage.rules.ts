@@ -4,7 +4,7 @@ import { gapsIn, meetMoreThan, neighboursOf, overlapOf } from '#domain/geometry/
 import type { coverageApi, MappedArea } from './coverage.contract.ts';
 
 export type CoverageCheck = z.output<typeof coverageApi.check.reply>;
-export type CheckedArea = Pick<MappedArea, 'id' | 'storeId' | 'points'>;
+export type CheckedArea = Pick<MappedArea, 'id' | 'storeId' | 'points' | 'holes'>;
 type Overlap = CoverageCheck['overlaps'][number];
 
 /** Two hectares. Neighbours are drawn along the same street by different hands: what is smaller is the street. */
@@ -50,7 +50,7 @@ function neighbours(areas: readonly CheckedArea[]): Pair[] {
 /** Intersection of two areas; null when it is negligible. */
 function overlapBetween([one, other]: Pair): Overlap | null {
   const rings = overlapOf(one.points, other.points);
-  const squareKm = rings.reduce((sum, ring) => sum + signed(ring), 0);
+  const squareKm = sumKm2(rings) - overlapInHoles(one, other);
   if (squareKm < minSquareKm) return null;
   return {
     areaIds: [one.id, other.id],
@@ -60,6 +60,14 @@ function overlapBetween([one, other]: Pair): Overlap | null {
   };
 }
 
+/** The part of the overlap of two outer borders that is in a hole of either area. */
+function overlapInHoles(one: CheckedArea, other: CheckedArea): number {
+  const common = (rings: readonly Ring[], others: readonly Ring[]): number =>
+    rings.reduce((sum, ring) => others.reduce((total, each) => total + sumKm2(overlapOf(ring, each)), sum), 0);
+  return common(one.holes, [other.points]) + common(other.holes, [one.points]) - common(one.holes, other.holes);
+}
+
+const sumKm2 = (rings: readonly Ring[]): number => rings.reduce((sum, ring) => sum + signed(ring), 0);
 const signed = (ring: Ring): number => (isClockwise(ring) ? -areaKm2(ring) : areaKm2(ring));
 
 /** Gaps that the areas enclose without covering them. */

@@ -49,7 +49,9 @@ export const deliveryMethod = z.strictObject({
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 
 export const maxAreas = 200;
+/** Points of an area, with those of its holes. */
 export const maxPoints = 2000;
+export const maxHoles = 50;
 
 export const point = z.strictObject({
   latitude,
@@ -57,17 +59,33 @@ export const point = z.strictObject({
 });
 export type Point = z.output<typeof point>;
 
-/** Where a store delivers. The ring of points is not closed: the last is not the first again. */
+/** Areas that are delivered to, and areas whose addresses are rejected whatever other areas contain them. */
+export const areaKinds = ['delivery', 'exclusion'] as const;
+export type AreaKind = (typeof areaKinds)[number];
+export const areaKindLabels = {
+  delivery: 'Se reparte',
+  exclusion: 'No se reparte aquí',
+} as const satisfies Record<AreaKind, string>;
+
+/** A border, not closed: the last point is not the first again. */
+const ring = z
+  .array(point)
+  .min(3, 'Una zona necesita al menos 3 puntos')
+  .max(maxPoints, `Una zona puede tener hasta ${maxPoints} puntos`);
+
+/** Where a store delivers, or does not. The ring of points is not closed: the last is not the first again. */
 export const deliveryArea = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
   /** The version the sender read: a later change by another user is rejected with both values. */
   version: z.number().int().optional(),
   name: filled(80, 'Ponle un nombre a la zona'),
-  points: z
-    .array(point)
-    .min(3, 'Una zona necesita al menos 3 puntos')
-    .max(maxPoints, `Una zona puede tener hasta ${maxPoints} puntos`),
+  kind: z.enum(areaKinds),
+  points: ring,
+  /** Inner borders: this area does not contain what is inside them. */
+  holes: z
+    .array(ring.min(3, 'Un hueco necesita al menos 3 puntos'))
+    .max(maxHoles, `Una zona puede tener hasta ${maxHoles} huecos`),
   /** Its shape is not changed by accident. */
   locked: z.boolean(),
   /** Null: as the chain. */
@@ -82,9 +100,20 @@ export type DeliveryArea = z.output<typeof deliveryArea>;
 
 /** Default values of a new area. */
 export const blankArea = {
+  kind: 'delivery',
+  holes: [],
   locked: false,
   fee: 0,
   minimumOrder: 0,
+  deliveryMethodKey: null,
+  externalDeliveryCofinance: null,
+} satisfies Partial<DeliveryArea>;
+
+/** Values of an exclusion, which has no price. */
+export const exclusionValues = {
+  kind: 'exclusion',
+  fee: null,
+  minimumOrder: null,
   deliveryMethodKey: null,
   externalDeliveryCofinance: null,
 } as const satisfies Partial<DeliveryArea>;

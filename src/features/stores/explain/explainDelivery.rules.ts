@@ -5,7 +5,13 @@ import type { Explanation } from '../coverage/coverage.contract.ts';
 import { isFreeAsChain, withChain, type WithChain } from '../delivery/chain.rules.ts';
 import type { DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
 import { billableKm, enabledMethods, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';
-import { areasContaining, distanceTo, type DeliveryMatch, matchDelivery } from '../guests/serving.rules.ts';
+import {
+  areasContaining,
+  distanceTo,
+  type DeliveryMatch,
+  matchDelivery,
+  findExclusion,
+} from '../guests/serving.rules.ts';
 import type { Store } from '../record/stores.contract.ts';
 import type { CountryCode } from '#domain/countries.ts';
 
@@ -39,9 +45,12 @@ function methodCheck(store: PricedStore, { point }: Order, match: DeliveryMatch 
 
 function zoneCheck(store: PricedStore, { point, country }: Order, match: DeliveryMatch | null): Check {
   const about = check('zone', 'Zona', 'deliveryAreas');
-  const count = store.deliveryAreas.length;
+  const count = store.deliveryAreas.filter(({ kind }) => kind === 'delivery').length;
   if (count === 0) return { ...about, ok: false, sentence: 'No tiene zonas de reparto.' };
   if (!point) return { ...about, ok: null, sentence: 'Indica un punto para saber si alguna zona llega a él.' };
+  const exclusion = findExclusion(store, point);
+  if (exclusion)
+    return { ...about, ok: false, sentence: `El punto está en la zona «${exclusion.name}», donde no se reparte.` };
   const [around] = match ? [match.area] : areasContaining(store, point);
   if (around) return { ...about, ok: true, sentence: `El punto está en la zona «${around.name}».` };
   const km = distanceTo(store, point);

@@ -3,6 +3,7 @@ import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules
 import { matchDelivery, servingStores } from './serving.rules.ts';
 import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
 import { withChain } from '../delivery/chain.rules.ts';
+import { exclusionValues, type Point } from '../delivery/delivery.contract.ts';
 import { menuStore, square } from '../testing/stores.ts';
 
 const here = { latitude: -33.45, longitude: -70.6 };
@@ -35,6 +36,33 @@ describe('the area of a store for a point', () => {
     const deliveryAreas = [square(here, { deliveryMethodKey: 4 })];
     expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toBeNull();
   });
+
+  it('is never one with a hole there, whose border it contains', () => {
+    const near = { latitude: here.latitude, longitude: here.longitude + 0.006 };
+    const [hole] = [square(here).points.map((point) => between(here, point))];
+    const deliveryAreas = [square(here, { holes: [hole] })];
+    expect(matchDelivery(priced({ deliveryAreas }), here, 0)).toBeNull();
+    expect(matchDelivery(priced({ deliveryAreas }), near, 0)?.area.name).toBe('Centro');
+    expect(matchDelivery(priced({ deliveryAreas }), hole[0]!, 0)?.area.name).toBe('Centro');
+  });
+
+  it('is none inside an exclusion, but on its border and in its holes', () => {
+    const points = square(here).points.map((point) => between(here, point));
+    const hole = points.map((point) => between(here, point));
+    const cerro = { ...square(here, exclusionValues), name: 'Cerro', points };
+    const at = (holes: Point[][], point: Point) =>
+      matchDelivery(priced({ deliveryAreas: [{ ...cerro, holes }, square(here)] }), point, 0)?.area.name;
+    expect(at([], here)).toBeUndefined();
+    expect(at([], points[0]!)).toBe('Centro');
+    expect(at([hole], here)).toBe('Centro');
+    expect(at([hole], { latitude: here.latitude, longitude: here.longitude + 0.004 })).toBeUndefined();
+  });
+});
+
+/** The point in the middle of two. */
+const between = (one: Point, other: Point): Point => ({
+  latitude: (one.latitude + other.latitude) / 2,
+  longitude: (one.longitude + other.longitude) / 2,
 });
 
 describe('the stores that serve a point', () => {

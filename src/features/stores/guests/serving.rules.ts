@@ -1,4 +1,5 @@
-import { contains, distanceKm } from '#domain/geometry/geometry.ts';
+import { distanceKm } from '#domain/geometry/geometry.ts';
+import { isInsidePolygon, polygonContains } from '#domain/geometry/polygons.ts';
 import { opennessAt } from '#domain/schedule/openness.ts';
 import type { ServingStore } from '../coverage/coverage.contract.ts';
 import type { PricedArea } from '../delivery/chain.rules.ts';
@@ -8,7 +9,10 @@ import { type Scheduled, scheduleOf } from '../hours/schedule.rules.ts';
 import type { Store } from '../record/stores.contract.ts';
 
 type ServingArea = PricedArea<
-  Pick<DeliveryArea, 'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'>
+  Pick<
+    DeliveryArea,
+    'name' | 'kind' | 'points' | 'holes' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'
+  >
 >;
 
 /** Parts of a store, with its chain's values, that decide whether it delivers to a point and for how much. */
@@ -34,14 +38,19 @@ export type DeliveryMatch = {
 export const distanceTo = ({ latitude, longitude }: Pick<Store, 'latitude' | 'longitude'>, point: Point) =>
   latitude === null || longitude === null ? null : distanceKm({ latitude, longitude }, point);
 
-/** The areas of a store that hold a point, whether or not anybody carries there. */
-export const areasContaining = <Area extends Pick<ServingArea, 'points'>>(
-  { deliveryAreas }: { deliveryAreas: readonly Area[] },
-  point: Point,
-): Area[] => deliveryAreas.filter(({ points }) => contains(points, point));
+type Located = Pick<ServingArea, 'kind' | 'points' | 'holes'>;
+type Areas<Area extends Located> = { deliveryAreas: readonly Area[] };
+
+/** The areas of a store that contain a point, whether or not a method delivers there. */
+export const areasContaining = <Area extends Located>({ deliveryAreas }: Areas<Area>, point: Point): Area[] =>
+  deliveryAreas.filter((area) => area.kind === 'delivery' && polygonContains(area, point));
+
+/** The exclusion of a store that contains a point. On its border the other areas count. */
+export const findExclusion = <Area extends Located>({ deliveryAreas }: Areas<Area>, point: Point): Area | undefined =>
+  deliveryAreas.find((area) => area.kind === 'exclusion' && isInsidePolygon(area, point));
 
 /**
- * Delivery from a store to a point; null when it does not deliver there.
+ * Delivery from a store to a point; null when it does not deliver there, also where an exclusion contains the point.
  *
  * Among several areas, the cheapest for the guest by fee, then by minimum; fees that a fleet has yet to quote come
  * last.
@@ -67,7 +76,7 @@ export function matchDelivery(
       (cost(one) === cost(other) ? 0 : cost(one) - cost(other)) ||
       one.area.minimumOrder - other.area.minimumOrder,
   );
-  return best ? { ...best, distanceKm: km } : null;
+  return best && !findExclusion(store, point) ? { ...best, distanceKm: km } : null;
 }
 
 /** The stores that deliver to a point at a moment: those that are open first, then the nearest. */

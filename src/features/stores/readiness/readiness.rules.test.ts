@@ -29,8 +29,10 @@ describe('what a store needs to sell', () => {
 
   it('includes an unpublished menu and areas without a delivery method', () => {
     expect(missingOf(facts({ menuPublished: false })).pickUp).toEqual(['published']);
-    const elsewhere = [{ deliveryMethodKey: 2 }];
+    const elsewhere = [{ kind: 'delivery' as const, deliveryMethodKey: 2 }];
     expect(missingOf(facts({ deliveryAreas: elsewhere })).delivery).toEqual(['zones']);
+    const excluded = [{ kind: 'exclusion' as const, deliveryMethodKey: null }];
+    expect(missingOf(facts({ deliveryAreas: excluded })).delivery).toEqual(['zones']);
   });
 
   it('excludes a payment method that lacks a commerce code', () => {

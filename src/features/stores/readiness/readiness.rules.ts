@@ -14,7 +14,7 @@ export type SaleFacts = Pick<Schedule, 'orderMethod' | 'businessHours' | 'specia
   Pick<StoreDraft, 'menuId' | 'deliveryMethods'> &
   PaidStore & {
     menuPublished: boolean;
-    deliveryAreas: readonly Pick<DeliveryArea, 'deliveryMethodKey'>[];
+    deliveryAreas: readonly Pick<DeliveryArea, 'kind' | 'deliveryMethodKey'>[];
   };
 
 function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSettings): MissingPart[] {
@@ -26,7 +26,9 @@ function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSett
     published: store.menuId !== null && !store.menuPublished,
     hours: !hasWeeklyHours(store, method) && store.specialDays.every(({ ranges }) => ranges.length === 0),
     courier: delivers && !hasCourier,
-    zones: delivers && !store.deliveryAreas.some((area) => !hasCourier || methodFor(store, area) !== null),
+    zones:
+      delivers &&
+      !store.deliveryAreas.some((area) => area.kind === 'delivery' && (!hasCourier || methodFor(store, area) !== null)),
     payments: usablePayments(store, guestGroups[method], chain).usable.length === 0,
   };
   return (Object.keys(missingParts) as MissingPart[]).filter((part) => isMissing[part]);

@@ -9,12 +9,14 @@ import {
   deliveryMethodText,
   exceptionText,
   flagText,
+  holeText,
   methodKeyText,
   specialDayText,
 } from './storeHistory.rules.ts';
 import { credentialText } from './credentialHistory.rules.ts';
 import { providerName } from '../references/providerName.rules.ts';
 import { storeReferenceLabels, storeReferences } from '../references/storeReferences.contract.ts';
+import { type AreaKind, areaKindLabels } from '../delivery/delivery.contract.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 
 const minutes = (value: number) => `${value} min`;
@@ -138,7 +140,9 @@ export const areaEntity = entity({
   fields: {
     storeId: 'Local',
     name: 'Nombre',
+    kind: 'Tipo',
     points: 'Forma',
+    holes: 'Huecos',
     locked: 'Bloqueada',
     fee: 'Costo de envío',
     minimumOrder: 'Pedido mínimo',
@@ -148,6 +152,8 @@ export const areaEntity = entity({
   words: {
     // The coordinates of a shape are not readable: the history shows only that it changed.
     points: () => [],
+    kind: (kind: AreaKind) => areaKindLabels[kind],
+    holes: holeText,
     fee: (amount: number, { money }) => money(amount),
     minimumOrder: (amount: number, { money }) => money(amount),
     deliveryMethodKey: methodKeyText,

@@ -10,7 +10,8 @@ import type {
 } from '#domain/schedule/schedule.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
-import type { Cofinance, DeliveryMethod } from '../delivery/delivery.contract.ts';
+import { areaKm2 } from '#domain/geometry/geometry.ts';
+import type { Cofinance, DeliveryArea, DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 const suffix = (scope: DispatchScope) => (scope === 'both' ? '' : ` (${dispatchLabels[scope].toLowerCase()})`);
@@ -27,6 +28,10 @@ export const dayHoursText = (hours: WeekHours): string[] =>
 
 export const specialDayText = ({ date, reason, ranges }: SpecialDay): string =>
   `${formatDay(date)} ${rangesText(ranges)}${reason ? ` (${reason})` : ''}`;
+
+/** A hole of an area by its size, so that a changed one reads otherwise. */
+export const holeText = (hole: DeliveryArea['holes'][number], { integer }: EntityFormat): string =>
+  `un hueco de ${integer(Math.round(areaKm2(hole) * 1e6))} m²`;
 
 const waitText = ({ startTime, endTime, deliveryWaitTime, pickUpWaitTime }: WaitException): string =>
   `${startTime}–${endTime}: delivery ${deliveryWaitTime} min, retiro ${pickUpWaitTime} min`;

@@ -1,4 +1,4 @@
-import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
+import { blankArea, type DeliveryArea, type Point } from '../delivery/delivery.contract.ts';
 import type { Store } from '../record/stores.contract.ts';
 import { blankStore } from '../saving/stores.rules.ts';
 
@@ -37,6 +37,7 @@ export function menuStore(changes: Partial<Store> = {}): Store {
 export function square({ latitude, longitude }: Point, changes: Partial<DeliveryArea> = {}): DeliveryArea {
   const side = 0.01;
   return {
+    ...blankArea,
     name: 'Centro',
     points: [
       { latitude: latitude - side, longitude: longitude - side },
@@ -44,11 +45,7 @@ export function square({ latitude, longitude }: Point, changes: Partial<Delivery
       { latitude: latitude + side, longitude: longitude + side },
       { latitude: latitude + side, longitude: longitude - side },
     ],
-    locked: false,
     fee: 2000,
-    minimumOrder: 0,
-    deliveryMethodKey: null,
-    externalDeliveryCofinance: null,
     ...changes,
   };
 }

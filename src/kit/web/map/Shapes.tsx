@@ -8,7 +8,8 @@ import { mapCanvas } from './mapCanvas.ts';
 /** An area on the map. It handles no clicks: the map's owner resolves them to areas. */
 export type Shape = {
   key: string | number;
-  rings: readonly (readonly Place[])[];
+  /** Each is an outer ring, followed by its holes. */
+  polygons: readonly (readonly (readonly Place[])[])[];
   color: string;
   /** From 0 to 1. */
   fill: number;
@@ -22,8 +23,10 @@ export type Shape = {
 
 type Drawn = { shape: Shape; polygon: Polygon };
 
-const pathOf = (rings: Shape['rings']) =>
-  rings.map((ring) => [ring.map(({ latitude, longitude }): [number, number] => [latitude, longitude])]);
+const pathOf = (polygons: Shape['polygons']) =>
+  polygons.map((rings) =>
+    rings.map((ring) => ring.map(({ latitude, longitude }): [number, number] => [latitude, longitude])),
+  );
 
 const styleOf = ({ color, fill, weight, dash }: Shape): PolylineOptions => ({
   color,
@@ -63,13 +66,13 @@ function write(polygon: Polygon, shape: Shape, before: Shape | null): void {
 }
 
 function drawNew(map: LeafletMap, renderer: Renderer, shape: Shape): Drawn {
-  const polygon = new Polygon(pathOf(shape.rings), { ...styleOf(shape), renderer, interactive: false });
+  const polygon = new Polygon(pathOf(shape.polygons), { ...styleOf(shape), renderer, interactive: false });
   write(polygon.addTo(map), shape, null);
   return { shape, polygon };
 }
 
 function redraw({ shape: before, polygon }: Drawn, shape: Shape): Drawn {
-  if (shape.rings !== before.rings) polygon.setLatLngs(pathOf(shape.rings));
+  if (shape.polygons !== before.polygons) polygon.setLatLngs(pathOf(shape.polygons));
   polygon.setStyle(styleOf(shape));
   write(polygon, shape, before);
   return { shape, polygon };

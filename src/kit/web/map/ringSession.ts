@@ -14,6 +14,8 @@ type Feature = Parameters<typeof ValidateNotSelfIntersecting>[0];
 type Color = `#${string}`;
 
 export type RingHandlers = {
+  /** Why a ring is rejected, as a sentence; null accepts it. */
+  check: (ring: Place[]) => string | null;
   /** A ring was finished, or changed. */
   onRing: (ring: Place[]) => void;
   /** Rejection of the last move as a sentence; null when it was accepted. */
@@ -57,7 +59,10 @@ const points = (color: Color) => ({
   PointOutlineWidth: 2.5,
 });
 
-function drawMode(color: Color, refuse: (refused: boolean) => { valid: boolean }): TerraDrawPolygonMode {
+type Style = { color: Color; fillOpacity: number };
+type Validate = (feature: Feature, isFinished: boolean) => { valid: boolean };
+
+function drawMode({ color, fillOpacity }: Style, validate: Validate): TerraDrawPolygonMode {
   const { PointColor, PointWidth, PointOutlineColor, PointOutlineWidth } = points(color);
   return new TerraDrawPolygonMode({
     pointerDistance: 16,
@@ -65,12 +70,11 @@ function drawMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
     validation: (feature, { updateType }) => {
       const moment: string = updateType;
       if (moment === 'provisional') return { valid: true };
-      const refused = moment === 'finish' ? !ValidateNotSelfIntersecting(feature).valid : lineCrosses(feature);
-      return refuse(refused);
+      return validate(feature, moment === 'finish');
     },
     styles: {
       fillColor: color,
-      fillOpacity: 0.18,
+      fillOpacity,
       outlineColor: color,
       outlineWidth: 2.5,
       closingPointColor: PointColor,
@@ -85,7 +89,7 @@ function drawMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
   });
 }
 
-function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }): TerraDrawSelectMode {
+function editMode({ color, fillOpacity }: Style, validate: Validate): TerraDrawSelectMode {
   const { PointColor, PointWidth, PointOutlineColor, PointOutlineWidth } = points(color);
   return new TerraDrawSelectMode({
     pointerDistance: 18,
@@ -97,14 +101,14 @@ function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
       [drawing]: {
         feature: {
           draggable: false,
-          validation: (feature) => refuse(!ValidateNotSelfIntersecting(feature).valid),
+          validation: (feature) => validate(feature, true),
           coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true },
         },
       },
     },
     styles: {
       selectedPolygonColor: color,
-      selectedPolygonFillOpacity: 0.18,
+      selectedPolygonFillOpacity: fillOpacity,
       selectedPolygonOutlineColor: color,
       selectedPolygonOutlineWidth: 3,
       selectionPointColor: PointColor,
@@ -123,16 +127,19 @@ function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
 /** Starts drawing a ring (`ring` null) or editing the points of one. */
 export function openRing(
   map: leaflet.Map,
-  { ring, color }: { ring: readonly Place[] | null; color: Color },
-  { onRing, onError: reportError }: RingHandlers,
+  { ring, color, isFilled }: { ring: readonly Place[] | null; color: Color; isFilled: boolean },
+  { check, onRing, onError: reportError }: RingHandlers,
 ): RingSession {
-  const refuse = (refused: boolean) => {
-    reportError(refused ? crossing : null);
-    return { valid: !refused };
+  const style = { color, fillOpacity: isFilled ? 0.18 : 0 };
+  const validate: Validate = (feature, isFinished) => {
+    const crosses = isFinished ? !ValidateNotSelfIntersecting(feature).valid : lineCrosses(feature);
+    const error = crosses ? crossing : isFinished ? check(ringOf(feature) ?? []) : null;
+    reportError(error);
+    return { valid: error === null };
   };
   const draw = new TerraDraw({
     adapter: new TerraDrawLeafletAdapter({ lib: leaflet, map, coordinatePrecision: 6 }),
-    modes: ring ? [editMode(color, refuse), drawMode(color, refuse)] : [drawMode(color, refuse)],
+    modes: ring ? [editMode(style, validate), drawMode(style, validate)] : [drawMode(style, validate)],
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
   draw.start();

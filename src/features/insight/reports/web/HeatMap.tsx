@@ -63,7 +63,7 @@ function useHeat(cells: readonly Cell[], color: string): Shape[] {
     const highest = Math.max(1, ...cells.map(({ count }) => count));
     return cells.map((cell) => ({
       key: `${cell.north},${cell.west},${cell.south}`,
-      rings: [cornersOf(cell)],
+      polygons: [[cornersOf(cell)]],
       color,
       fill: faintest + (strongest - faintest) * Math.sqrt(cell.count / highest),
       weight: 0,
@@ -83,9 +83,17 @@ function useStores(isEnabled: boolean) {
         ? []
         : [{ key: id, place: { latitude, longitude }, name, fill: store, rim }],
     );
-    const zones = (isEnabled ? (data?.areas ?? []) : []).map(
-      ({ id, points }): Shape => ({ key: `zone-${id}`, rings: [points], color: zone, fill: 0, weight: 1.5 }),
-    );
+    const zones = (isEnabled ? (data?.areas ?? []) : [])
+      .filter(({ kind }) => kind === 'delivery')
+      .map(
+        ({ id, points, holes }): Shape => ({
+          key: `zone-${id}`,
+          polygons: [[points, ...holes]],
+          color: zone,
+          fill: 0,
+          weight: 1.5,
+        }),
+      );
     return { dots, zones };
   }, [data, isEnabled, zone, store, rim]);
 }

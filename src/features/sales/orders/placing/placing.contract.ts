@@ -88,6 +88,7 @@ export const refusal = z.object({
     'choices',
     'quantity',
     'address',
+    'exclusion',
     'minimum',
     'maximum',
     'fee',

@@ -3,7 +3,12 @@ import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { Cofinance, DeliveryMethod, Point } from '#features/stores/delivery/delivery.contract.ts';
 import { type FleetQuote, shareQuote } from '#features/stores/delivery/delivery.rules.ts';
-import { type DeliveryMatch, type DeliveryProfile, matchDelivery } from '#features/stores/guests/serving.rules.ts';
+import {
+  type DeliveryMatch,
+  type DeliveryProfile,
+  findExclusion,
+  matchDelivery,
+} from '#features/stores/guests/serving.rules.ts';
 import { feeLabels, orderPartOf } from './orderPartOf.rules.ts';
 import type { OrderAddress, OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
@@ -46,11 +51,7 @@ export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
   const { store, address, total, country, waivesMinimum } = input;
   if (!address) return { ...noDelivery, refusals: [orderRefusal('address', 'address', 'Indica adónde va el pedido.')] };
   const storeScope = matchDelivery(store, address, total, { reachesMinimum: !waivesMinimum });
-  if (!storeScope)
-    return {
-      ...noDelivery,
-      refusals: [orderRefusal('address', 'address', `${store.name} no reparte a esa dirección.`)],
-    };
+  if (!storeScope) return { ...noDelivery, refusals: [notDelivered(store, address)] };
   const { area, method, distanceKm } = storeScope;
   const short = area.minimumOrder - total;
   const where = area.asChain.minimumOrder ? 'con despacho' : `en la zona «${area.name}»`;
@@ -77,6 +78,12 @@ export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
     notices: waivesMinimum ? [] : cheaperNotices(storeScope, input, address),
   };
 }
+
+/** Guests do not read the name of an exclusion: it is written for the staff. */
+const notDelivered = (store: DeliveryInput['store'], point: Point): Refusal =>
+  findExclusion(store, point)
+    ? orderRefusal('exclusion', 'address', `La dirección está en un sector donde ${store.name} no reparte.`)
+    : orderRefusal('address', 'address', `${store.name} no reparte a esa dirección.`);
 
 /** A lower fee that the order would have if it reached the minimum of a cheaper area. */
 function cheaperNotices({ area, fee }: DeliveryMatch, { store, total, country }: DeliveryInput, point: Point) {

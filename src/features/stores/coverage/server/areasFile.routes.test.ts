@@ -3,6 +3,7 @@ import { insert } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { coverageApi } from '../coverage.contract.ts';
+import { createStore } from '#testing/stores.ts';
 import { storesApi } from '../../record/stores.contract.ts';
 import { square } from '../../testing/stores.ts';
 import { formWith, kmlZones, squareFrom } from './testing/areaFiles.ts';
@@ -10,6 +11,7 @@ import { formWith, kmlZones, squareFrom } from './testing/areaFiles.ts';
 const { tenant: newTenant } = await testApp();
 const centro = squareFrom(-33.45, -70.6);
 const norte = squareFrom(-33.44, -70.6);
+const unspecified = { kind: null, holes: [], fee: null, minimumOrder: null, proposal: { kind: null, fee: null } };
 
 async function parse(who: Caller, content: string | Uint8Array<ArrayBuffer>) {
   const { body, headers } = await formWith(content);
@@ -42,10 +44,11 @@ describe('parsing an uploaded file', () => {
       200,
       {
         areas: [
-          { name: 'Centro', points: centro, fee: null, minimumOrder: null },
-          { name: 'Norte', points: norte, fee: null, minimumOrder: null },
+          { ...unspecified, name: 'Centro', points: centro },
+          { ...unspecified, name: 'Norte', points: norte },
         ],
         warnings: [],
+        notRead: [],
       },
     ]);
     expect(await zonesOf(tenant, id)).toHaveLength(1);
@@ -100,6 +103,7 @@ describe('importing areas into a store', () => {
     expect(body).toEqual({
       deliveryAreas: before,
       warnings: ['La zona «Centro» está bloqueada y quedó como estaba.'],
+      notRead: [],
     });
   });
 
@@ -137,6 +141,67 @@ describe('importing areas into a store', () => {
       const { text } = await tenant.admin.call(api, { params: { id } });
       expect((await bring(tenant.admin, id, text)).body).toEqual({ ...first.body, warnings: [] });
     }
+  });
+});
+
+describe('holes and exclusions', () => {
+  const small = squareFrom(-33.447, -70.597, 0.003);
+  const zones = [
+    { name: 'Centro', points: [...centro], holes: [[...small]], fee: 2500, minimumOrder: 5000 },
+    { name: 'Cerro', points: [...norte], kind: 'exclusion', fee: null, minimumOrder: null },
+  ] as const;
+
+  test('are read back and sent again without a change', async () => {
+    const tenant = await newTenant();
+    const store = await createStore(tenant, { deliveryAreas: structuredClone(zones) as never });
+    expect(store.deliveryAreas).toMatchObject(zones);
+    const resent = await tenant.admin.call(storesApi.update, {
+      params: { id: store.id },
+      body: { deliveryAreas: store.deliveryAreas },
+    });
+    expect(resent.body.deliveryAreas).toEqual(store.deliveryAreas);
+    // A client that knows no holes keeps them.
+    const [first] = store.deliveryAreas;
+    const older = { deliveryAreas: [{ id: first!.id!, fee: 2600 }] };
+    const { body } = await tenant.admin.call(storesApi.update, { params: { id: store.id }, body: older });
+    expect(body.deliveryAreas[0]).toMatchObject({ fee: 2600, holes: [small] });
+  });
+
+  test('are exported and imported, into this store and another, without a change', async () => {
+    const tenant = await newTenant();
+    const { id, deliveryAreas } = await createStore(tenant, { deliveryAreas: structuredClone(zones) as never });
+    const other = await createStore(tenant, { name: 'Providencia' });
+    for (const api of [coverageApi.exportKml, coverageApi.exportGeojson]) {
+      const { text } = await tenant.admin.call(api, { params: { id } });
+      expect((await bring(tenant.admin, id, text)).body).toEqual({ deliveryAreas, warnings: [], notRead: [] });
+      const copied = (await bring(tenant.admin, other.id, text)).body;
+      expect(copied).toMatchObject({ warnings: [], notRead: [] });
+      const exported = await tenant.admin.call(api, { params: { id: other.id } });
+      expect(exported.text.replace('Providencia', 'Ñuñoa Plaza')).toBe(text);
+    }
+  });
+
+  test('are rejected where they make no sense, with the area and the reason', async () => {
+    const { admin } = await newTenant();
+    const refused = async (zone: object) => {
+      const body = { name: 'Local', deliveryAreas: [{ ...zones[0], ...zone }] } as never;
+      return (await admin.call(storesApi.create, { body })).refusal.errors;
+    };
+    const crossed = [small[0], small[2], small[1], small[3]];
+    expect(await refused({ holes: [crossed] })).toMatchObject({
+      'delivery_areas.0.holes': ['El borde del hueco 1 de la zona Centro se cruza'],
+    });
+    expect(await refused({ holes: [norte] })).toMatchObject({
+      'delivery_areas.0.holes': ['El hueco 1 de la zona Centro se sale de su borde'],
+    });
+    expect(await refused({ holes: [small, small] })).toMatchObject({
+      'delivery_areas.0.holes': ['El hueco 2 de la zona Centro se superpone con otro hueco'],
+    });
+    const unused = 'Donde no se reparte no hay tarifa ni mínimo: envía null';
+    expect(await refused({ kind: 'exclusion', holes: [] })).toMatchObject({
+      'delivery_areas.0.fee': [unused],
+      'delivery_areas.0.minimum_order': [unused],
+    });
   });
 });
 

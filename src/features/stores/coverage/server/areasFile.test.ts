@@ -19,12 +19,23 @@ import {
   warnings,
 } from './testing/areaFiles.ts';
 
-const centro = { name: 'Centro', fee: null, minimumOrder: null };
+const centro = {
+  name: 'Centro',
+  kind: null,
+  holes: [],
+  fee: null,
+  minimumOrder: null,
+  proposal: { kind: null, fee: null },
+};
 
 describe('areas are parsed', () => {
   test('from placemarks: closing points, altitudes and repeated points are removed', () => {
     const repeated = '-70.6,-33.45,12 -70.6,-33.45,12 -70.59,-33.45,0 -70.59,-33.44,-3.5 -70.6,-33.44 -70.6,-33.45,12';
-    expect(read(kmlZone(kmlPolygon(repeated)))).toEqual({ areas: [{ ...centro, points: here }], warnings: [] });
+    expect(read(kmlZone(kmlPolygon(repeated)))).toEqual({
+      areas: [{ ...centro, points: here }],
+      warnings: [],
+      notRead: ['Alturas de los puntos'],
+    });
   });
 
   test('from nested placemarks in file order with any prefix', () => {
@@ -142,34 +153,54 @@ describe('names of areas', () => {
   });
 });
 
-describe('ignored parts are reported', () => {
-  test('such as lines, points and pictures', () => {
+describe('parts that are not read are listed', () => {
+  test('such as lines, points, pictures, folders and links', () => {
     const file = kmlOf(
-      kmlPlacemark('A', polygon),
-      kmlPlacemark('B', '<Point><coordinates>-70,-33</coordinates></Point>'),
-      kmlPlacemark('C', '<LineString/>'),
-      kmlPlacemark('D', kmlRing(corners)),
+      `<Folder><name>Norte</name>${kmlPlacemark('A', polygon)}</Folder>`,
+      kmlPlacemark('Bodega', '<Point><coordinates>-70,-33</coordinates></Point>'),
+      kmlPlacemark('Ruta', '<LineString/>'),
+      kmlPlacemark('', kmlRing(corners)),
       '<GroundOverlay/>',
+      '<NetworkLink><name>Sur</name><Link><href>https://elsewhere.test/zonas.kml</href></Link></NetworkLink>',
+      '<LookAt/>',
     );
-    expect(warnings(file)).toEqual([
-      'Se dejaron fuera 1 punto, 2 líneas y 1 elemento de otro tipo: una zona es un polígono.',
-    ]);
+    expect(read(file)).toMatchObject({
+      areas: [{ name: 'A' }],
+      warnings: [],
+      notRead: [
+        '1 punto: «Bodega»',
+        '2 líneas: «Ruta»',
+        '1 imagen o recorrido',
+        '1 enlace a otro archivo (NetworkLink), que no se abre: «Sur»',
+        '1 carpeta (sus zonas sí se leen): «Norte»',
+        'Otras etiquetas: «LookAt»',
+      ],
+    });
     const mixed = {
       type: 'GeometryCollection',
       geometries: [shape, { type: 'MultiPoint' }, { type: 'LineString' }, { type: 'Cubo' }, null],
     };
-    expect(warnings(geojson(mixed))).toEqual([
-      'Se dejaron fuera 1 punto, 1 línea y 2 elementos de otro tipo: una zona es un polígono.',
+    expect(read(geojson(mixed)).notRead).toEqual([
+      '1 punto: «Centro»',
+      '1 línea: «Centro»',
+      '2 elementos de otro tipo: «Centro»',
     ]);
   });
 
-  test('such as holes, with the name of the area', () => {
-    const hole = `<innerBoundaryIs>${kmlRing(corners)}</innerBoundaryIs>`;
-    expect(warnings(kmlZone(kmlPolygon(corners, hole)))).toEqual([
-      'La zona «Centro» tiene un hueco que no se guarda: también se repartirá ahí.',
+  test('such as attributes and styles, which are never fetched', () => {
+    const style =
+      '<Style id="a"><IconStyle><Icon><href>https://elsewhere.test/icon.png</href></Icon></IconStyle></Style>';
+    const data = '<ExtendedData><Data name="vendedor"><value>Ana</value></Data></ExtendedData>';
+    const rest = `<styleUrl>https://elsewhere.test/#a</styleUrl><description>Hola</description>${data}`;
+    expect(read(kmlOf(style, kmlPlacemark('A', rest + polygon))).notRead).toEqual([
+      'Colores y estilos',
+      'Datos de las zonas: «vendedor»',
+      'Otras etiquetas: «description»',
     ]);
-    expect(warnings(geojson({ ...shape, coordinates: [...shape.coordinates, positions, positions] }))).toEqual([
-      'La zona «Centro» tiene 2 huecos que no se guardan: también se repartirá ahí.',
+    const many = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`dato${n}`, { a: n }]));
+    expect(read(geojson(shape, { name: 'A', fill: '#f00', ...many })).notRead).toEqual([
+      'Colores y estilos',
+      'Datos de las zonas: «dato0», «dato1», «dato2», «dato3», «dato4» y 3 más',
     ]);
   });
 
@@ -178,13 +209,5 @@ describe('ignored parts are reported', () => {
     expect(warnings(kmlZones({ A: squareFrom(9.9, -84), B: squareFrom(9.8, -84) }))).toEqual([
       '2 zonas quedan fuera de Chile.',
     ]);
-  });
-
-  test('except styles, which are never fetched', () => {
-    const style =
-      '<Style id="a"><IconStyle><Icon><href>https://elsewhere.test/icon.png</href></Icon></IconStyle></Style>';
-    expect(
-      warnings(kmlOf(style, kmlPlacemark('A', `<styleUrl>https://elsewhere.test/#a</styleUrl>${polygon}`))),
-    ).toEqual([]);
   });
 });

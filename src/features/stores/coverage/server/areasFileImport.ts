@@ -5,11 +5,12 @@ import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
 import { workerOf } from '#kit/server/workers/workers.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { Readable } from 'node:stream';
-import { mergeImportedAreas } from '../areasFile.rules.ts';
+import { mergeImportedAreas } from '../../zones/importedAreas.rules.ts';
 import type { ReadAreas } from '../coverage.contract.ts';
 import { type DeliveryArea, maxAreas } from '../../delivery/delivery.contract.ts';
 import { draftOfStore } from '../../saving/stores.rules.ts';
 import { maxAreasBytes } from './areasFile.ts';
+import { unusedProposals } from './areaValues.ts';
 import { quoted, rejectFile } from './rejectAreasFile.ts';
 import { updateStore } from '../../saving/server/saveStore.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
@@ -40,7 +41,7 @@ export async function importAreas(
   ctx: Ctx,
   id: number,
   body: Readable,
-): Promise<{ deliveryAreas: DeliveryArea[]; warnings: string[] }> {
+): Promise<Pick<ReadAreas, 'warnings' | 'notRead'> & { deliveryAreas: DeliveryArea[] }> {
   const read = await readUploadedAreas(ctx, body);
   return ctx.inTransaction(async (db) => {
     const within = ctx.within(db);
@@ -50,7 +51,12 @@ export async function importAreas(
     if (areas.length > maxAreas)
       rejectFile(`El local quedaría con ${areas.length} zonas y puede tener hasta ${maxAreas}.`);
     const saved = await updateStore(within, id, { ...draft, deliveryAreas: areas }, { deliveryAreas: areas }, stored);
-    return { deliveryAreas: saved.deliveryAreas, warnings: [...read.warnings, ...left(locked), ...unpriced(free)] };
+    const unused = unusedProposals(read, ctx.tenant.country);
+    return {
+      deliveryAreas: saved.deliveryAreas,
+      warnings: [...read.warnings, ...unused, ...left(locked), ...unpriced(free)],
+      notRead: read.notRead,
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import { normalise } from '#kit/contract/text.ts';
 import { oneLine, quoted } from './rejectAreasFile.ts';
-import type { Drawing, DrawnRing } from './areasFileShapes.ts';
+import type { Drawing, DrawnRing } from './areasFileDrawings.ts';
 
 /** A ring of a drawing, with its area's name. */
 export type NamedRing = { name: string; drawing: Drawing; ring: DrawnRing };

@@ -62,9 +62,9 @@ describe('a file is rejected if it', () => {
     expect(names(kmlOf(quoted, kmlPlacemark('A', polygon)))).toEqual(['A']);
   });
 
-  test('refers to another file', () => {
+  test('has no areas and refers to another file', () => {
     const link = '<NetworkLink><Link><href>https://elsewhere.test/zonas.kml</href></Link></NetworkLink>';
-    expect(refusal(kmlOf(kmlPlacemark('A', polygon), link))).toContain('apunta a otro archivo (NetworkLink)');
+    expect(refusal(kmlOf(link))).toContain('apunta a otro archivo (NetworkLink)');
   });
 
   test('is nested too deeply or consists only of markup', () => {
@@ -161,6 +161,31 @@ describe('a file is rejected if it', () => {
     expect(read(kmlZone(kmlPolygon(circle(2000)))).areas[0]?.points).toHaveLength(2000);
     expect(refusal(kmlZone(kmlPolygon(circle(2001))))).toBe(
       'La zona «Centro» tiene 2001 puntos y puede tener hasta 2000: simplifícala.',
+    );
+  });
+
+  test('has a hole that crosses itself, leaves its area or overlaps another', () => {
+    const withHoles = (...holes: [number, number][][]) =>
+      geojson({ ...shape, coordinates: [...shape.coordinates, ...holes] });
+    const at = (x: number, y: number): [number, number] => [-70.6 + x / 1000, -33.45 + y / 1000];
+    const box = (from: number, to: number) => [at(from, from), at(to, from), at(to, to), at(from, to)];
+    expect(read(withHoles(box(1, 4), box(5, 9))).areas[0]?.holes).toHaveLength(2);
+    expect(refusal(withHoles([at(1, 1), at(4, 4), at(4, 1), at(1, 4)]))).toBe(
+      'El borde de un hueco de la zona «Centro» se cruza: corrígelo en el mapa de origen.',
+    );
+    expect(refusal(withHoles(box(1, 4), box(5, 12)))).toBe(
+      'El hueco 2 de la zona «Centro» se sale de su borde: corrígelo en el mapa de origen.',
+    );
+    expect(refusal(withHoles(box(20, 24)))).toContain('El hueco 1 de la zona «Centro» se sale de su borde');
+    for (const other of [box(3, 6), box(2, 3), box(1, 4)])
+      expect(refusal(withHoles(box(1, 4), other))).toBe(
+        'El hueco 2 de la zona «Centro» se superpone con otro hueco: corrígelo en el mapa de origen.',
+      );
+    expect(refusal(withHoles([at(1, 1), at(4, 4), at(1, 1)]))).toBe(
+      'Un hueco de la zona «Centro» necesita al menos 3 puntos distintos.',
+    );
+    expect(refusal(withHoles(...Array.from({ length: 51 }, () => box(1, 4))))).toBe(
+      'La zona «Centro» tiene 51 huecos y puede tener hasta 50.',
     );
   });
 

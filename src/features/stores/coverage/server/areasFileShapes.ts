@@ -1,76 +1,60 @@
-import { plural } from '#kit/contract/values/plural.ts';
-import { amount } from '#kit/contract/fields.ts';
-import type { TextRead } from '#kit/contract/values/textRead.ts';
-import { parseAmount } from '#domain/amounts.ts';
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { boxOf, crossesItself, type Point, withoutRepeats } from '#domain/geometry/geometry.ts';
+import { findHoleError } from '#domain/geometry/polygons.ts';
 import type { ReadAreas } from '../coverage.contract.ts';
-import { maxAreas, maxPoints } from '../../delivery/delivery.contract.ts';
+import { maxAreas, maxHoles, maxPoints } from '../../delivery/delivery.contract.ts';
+import { holeErrorText } from '../../zones/deliveryAreas.rules.ts';
+import { marksOf } from './areaAmounts.ts';
+import type { Drawings } from './areasFileDrawings.ts';
 import { distinctNames, type NamedRing } from './areasFileNames.ts';
+import { describeLeft, otherGeometries } from './leftOut.ts';
 import { quoted, rejectFile } from './rejectAreasFile.ts';
+import { valuesOf } from './areaValues.ts';
 
-/** An outer border in a file, closed or not, and its number of holes. */
-export type DrawnRing = { outer: readonly Point[]; holes: number };
-/** A named drawing of a file, with the attributes of our exports. */
-export type Drawing = {
-  name: string;
-  rings: DrawnRing[];
-  fee: string | number | null;
-  minimumOrder: string | number | null;
-};
-export type Drawings = {
-  drawings: Drawing[];
-  /** Number of geometries that cannot be areas, by kind. */
-  skipped: { points: number; lines: number; others: number };
-};
+type Placed = NamedRing & { points: Point[]; inner: Point[][] };
 
-type Placed = NamedRing & { points: Point[] };
-
-/** Parses the areas of a file. Throws an error that names what to fix; omissions are warnings. */
-export function areasOf({ drawings, skipped }: Drawings, country: CountryCode): ReadAreas {
-  const left = leftOut(skipped);
+/** Parses the areas of a file. Throws an error that names what to fix; what is not taken over is listed. */
+export function areasOf({ drawings, left }: Drawings, country: CountryCode): ReadAreas {
+  const others = otherGeometries(left);
   const count = drawings.reduce((sum, { rings }) => sum + rings.length, 0);
-  if (count === 0) rejectFile(`El archivo no tiene polígonos${left ? `: solo ${left}` : ''}.`);
+  if (count === 0) rejectFile(`El archivo no tiene polígonos${others ? `: solo ${others}` : ''}.`);
   if (count > maxAreas) rejectFile(`El archivo tiene ${count} zonas y un local puede tener hasta ${maxAreas}.`);
   const { named, warnings } = distinctNames(drawings);
-  const placed = named.map((each): Placed => ({ ...each, points: pointsOf(each) }));
+  const placed = named.map(
+    (each): Placed => ({ ...each, points: pointsOf(each, each.ring.outer), inner: holesOf(each) }),
+  );
   refuseSwapped(placed, country);
   for (const each of placed) refuseMisplaced(each);
+  const marks = marksOf(
+    drawings.flatMap(({ fee, minimumOrder }) => [fee, minimumOrder]),
+    country,
+  );
+  const valued = placed.map((each) => ({ ...each, ...valuesOf(each, marks) }));
   return {
-    areas: placed.map(({ name, points, drawing }) => ({
-      name,
-      points,
-      fee: amountOf(drawing.fee, country),
-      minimumOrder: amountOf(drawing.minimumOrder, country),
-    })),
-    warnings: [
-      ...(left ? [`Se dejaron fuera ${left}: una zona es un polígono.`] : []),
-      ...warnings,
-      ...placed.flatMap(holeWarning),
-      ...named.flatMap((each) => amountWarnings(each, country)),
-      ...abroadWarning(placed, country),
-    ],
+    areas: valued.map(({ name, points, inner, values }) => ({ name, points, holes: inner, ...values })),
+    warnings: [...warnings, ...valued.flatMap((each) => each.warnings), ...abroadWarning(placed, country)],
+    notRead: describeLeft(left),
   };
 }
 
-const counted = (count: number, one: string, many: string) => (count === 0 ? [] : plural(count, one, many));
-
-const leftOut = ({ points, lines, others }: Drawings['skipped']): string =>
-  new Intl.ListFormat('es').format(
-    [
-      counted(points, 'punto', 'puntos'),
-      counted(lines, 'línea', 'líneas'),
-      counted(others, 'elemento de otro tipo', 'elementos de otro tipo'),
-    ].flat(),
-  );
-
 /** The ring as it is stored: open, without points that repeat the one before. */
-function pointsOf({ name, ring }: NamedRing): Point[] {
-  const points = withoutRepeats(ring.outer);
+function pointsOf({ name, ring: { holes } }: NamedRing, ring: readonly Point[]): Point[] {
+  const points = withoutRepeats(ring);
   if (points.length < 3) rejectFile(`La zona ${quoted(name)} necesita al menos 3 puntos distintos.`);
-  if (points.length > maxPoints)
-    rejectFile(`La zona ${quoted(name)} tiene ${points.length} puntos y puede tener hasta ${maxPoints}: simplifícala.`);
+  const count = holes.reduce((sum, hole) => sum + withoutRepeats(hole).length, points.length);
+  if (count > maxPoints)
+    rejectFile(`La zona ${quoted(name)} tiene ${count} puntos y puede tener hasta ${maxPoints}: simplifícala.`);
   return points;
+}
+
+function holesOf({ name, ring: { holes } }: NamedRing): Point[][] {
+  if (holes.length > maxHoles)
+    rejectFile(`La zona ${quoted(name)} tiene ${holes.length} huecos y puede tener hasta ${maxHoles}.`);
+  return holes.map((hole) => {
+    const points = withoutRepeats(hole);
+    if (points.length < 3) rejectFile(`Un hueco de la zona ${quoted(name)} necesita al menos 3 puntos distintos.`);
+    return points;
+  });
 }
 
 const swapped = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude });
@@ -90,8 +74,8 @@ function isIn(country: CountryCode, { latitude, longitude }: Point): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-function refuseMisplaced({ name, points }: Placed): void {
-  const { south, west, north, east } = boxOf(points);
+function refuseMisplaced({ name, points, inner }: Placed): void {
+  const { south, west, north, east } = boxOf([...points, ...inner.flat()]);
   const latitude = [south, north].find((value) => Math.abs(value) > 90);
   const longitude = [west, east].find((value) => Math.abs(value) > 180);
   if (latitude !== undefined)
@@ -100,43 +84,11 @@ function refuseMisplaced({ name, points }: Placed): void {
     rejectFile(`La zona ${quoted(name)} tiene una longitud de ${longitude}: debe estar entre -180 y 180.`);
   if (crossesItself(points))
     rejectFile(`El borde de la zona ${quoted(name)} se cruza o se toca a sí mismo: corrígelo en el mapa de origen.`);
+  if (inner.some(crossesItself))
+    rejectFile(`El borde de un hueco de la zona ${quoted(name)} se cruza: corrígelo en el mapa de origen.`);
+  const error = findHoleError({ points, holes: inner });
+  if (error) rejectFile(`${holeErrorText(error, quoted(name))}: corrígelo en el mapa de origen.`);
 }
-
-/** Holes are not supported: the area then covers them too, so the user is warned. */
-const holeWarning = ({ name, ring }: Placed): string[] =>
-  ring.holes === 0
-    ? []
-    : [
-        `La zona ${quoted(name)} tiene ${ring.holes === 1 ? 'un hueco que no se guarda' : `${ring.holes} huecos que no se guardan`}: también se repartirá ahí.`,
-      ];
-
-/**
- * Parses an amount: digits alone are minor units, as in our exports; with marks or a currency sign it is as people write
- * it.
- */
-function parseZoneAmount(raw: string | number | null, country: CountryCode): TextRead<number | null> {
-  if (raw === null) return { value: null };
-  const isMinor = typeof raw === 'number' || /^\d{1,12}$/.test(raw);
-  const read = isMinor ? { value: Number(raw) } : parseAmount(raw, country);
-  if ('problem' in read || amount.safeParse(read.value).success) return read;
-  return { problem: `${quoted(String(raw))} no es un monto válido.` };
-}
-
-const amountOf = (raw: string | number | null, country: CountryCode): number | null => {
-  const read = parseZoneAmount(raw, country);
-  return 'value' in read ? read.value : null;
-};
-
-const amountWarnings = ({ name, drawing }: NamedRing, country: CountryCode): string[] =>
-  (
-    [
-      ['La tarifa', drawing.fee],
-      ['El pedido mínimo', drawing.minimumOrder],
-    ] as const
-  ).flatMap(([label, raw]) => {
-    const read = parseZoneAmount(raw, country);
-    return 'problem' in read ? [`${label} de la zona ${quoted(name)} no se entiende: ${read.problem}`] : [];
-  });
 
 function abroadWarning(placed: readonly Placed[], country: CountryCode): string[] {
   const abroad = placed.filter(({ points }) => !points.some((point) => isIn(country, point)));

@@ -13,7 +13,7 @@ export async function areas(db: Db, storeScope: StoreView['storeScope']): Promis
   const { deliveryPrice, minPriceForDelivery } = await readSettings(db, deliverySection);
   const found = db
     .selectFrom('deliveryAreas')
-    .select(['id', 'storeId', 'name', 'points'])
+    .select(['id', 'storeId', 'name', 'kind', 'points', 'holes'])
     .select((eb) => [
       eb.fn.coalesce('fee', eb.val(deliveryPrice)).as('fee'),
       eb.fn.coalesce('minimumOrder', eb.val(minPriceForDelivery ?? 0)).as('minimumOrder'),
@@ -25,15 +25,16 @@ export async function areas(db: Db, storeScope: StoreView['storeScope']): Promis
   ).execute()) as unknown as MappedArea[];
 }
 
-/** The borders of every area within reach as JSON: a list of `CheckedArea` that is only passed on. */
+/** The borders of every area within reach that is delivered to, as JSON: a list of `CheckedArea` that is only passed on. */
 export async function areasJson(db: Db, storeScope: StoreView['storeScope']): Promise<string> {
   const found = db
     .selectFrom('deliveryAreas')
     .select(
-      sql<string>`coalesce(json_agg(json_build_object('id', id, 'storeId', store_id, 'points', points) order by id), '[]')::text`.as(
+      sql<string>`coalesce(json_agg(json_build_object('id', id, 'storeId', store_id, 'points', points, 'holes', holes) order by id), '[]')::text`.as(
         'areas',
       ),
-    );
+    )
+    .where('kind', '=', 'delivery');
   const { areas } = await (storeScope
     ? found.where('storeId', '=', anyOf(storeScope))
     : found

@@ -1,65 +1,83 @@
 import type { Point } from '#domain/geometry/geometry.ts';
 import { quoted, rejectFile, zoneLabel } from './rejectAreasFile.ts';
-import type { Drawing, Drawings, DrawnRing } from './areasFileShapes.ts';
+import type { Drawings, DrawnRing } from './areasFileDrawings.ts';
+import { type Attribute, exportedNames, readAttributes } from './areaAttributes.ts';
+import { countLeft, type LeftOut, leaveOut } from './leftOut.ts';
 import { type Element, elementsOf, escapeXml, childrenNamed, rootOf, textIn, textOf } from './kmlText.ts';
 import type { ExportedArea } from './exportedArea.ts';
 
-const amounts = { fee: 'fee', minimumOrder: 'minimum_order' } as const;
-
-/** Reads the drawings of a KML file: every placemark with polygons, in order. Images, links and tours are ignored. */
+/** Reads the drawings of a KML file: every placemark with polygons, in order. What else it has is left out by name. */
 export function readKml(xml: string): Drawings {
   const root = rootOf(xml);
   if (root?.name !== 'kml') return rejectFile('Este archivo no es KML ni GeoJSON.');
-  const found: Drawings = { drawings: [], skipped: { points: 0, lines: 0, others: 0 } };
+  const found: Drawings = { drawings: [], left: new Map() };
   collect(root, found);
+  if (found.drawings.length === 0 && countLeft(found.left, 'link') > 0)
+    rejectFile('El archivo apunta a otro archivo (NetworkLink), que no se abre: exporta el mapa completo.');
   return found;
 }
 
-const containers = new Set(['Document', 'Folder']);
-/** Elements that are not areas. */
 const pictures = new Set(['GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']);
+const links = new Set(['NetworkLink', 'NetworkLinkControl']);
+const styles = new Set(['Style', 'StyleMap', 'styleUrl']);
+/** Elements that show nothing or are read elsewhere. */
+const silent = new Set(['name', 'open', 'visibility', 'ExtendedData', 'Schema', 'atom:author', 'atom:link']);
 
 function collect(container: Element, found: Drawings): void {
+  const { left } = found;
   for (const element of elementsOf(container)) {
-    if (element.name === 'NetworkLink' || element.name === 'NetworkLinkControl')
-      rejectFile('El archivo apunta a otro archivo (NetworkLink), que no se abre: exporta el mapa completo.');
     if (element.name === 'Placemark') take(element, found);
-    else if (containers.has(element.name)) collect(element, found);
-    else if (pictures.has(element.name)) found.skipped.others += 1;
+    else if (element.name === 'Document') collect(element, found);
+    else if (element.name === 'Folder') {
+      leaveOut(left, 'folder', textIn(element, 'name') ?? '');
+      collect(element, found);
+    } else leaveElement(element, left);
   }
 }
 
-function take(placemark: Element, { drawings, skipped }: Drawings): void {
+function leaveElement({ name, ...element }: Element, left: LeftOut): void {
+  if (silent.has(name)) return;
+  if (pictures.has(name)) leaveOut(left, 'picture', textIn({ name, ...element }, 'name') ?? '');
+  else if (links.has(name)) leaveOut(left, 'link', textIn({ name, ...element }, 'name') ?? '');
+  else if (styles.has(name)) leaveOut(left, 'style');
+  else leaveOut(left, 'element', name);
+}
+
+function take(placemark: Element, { drawings, left }: Drawings): void {
   const name = textIn(placemark, 'name') ?? '';
   const rings: DrawnRing[] = [];
   const visit = (parent: Element): void => {
     for (const element of elementsOf(parent)) {
-      if (element.name === 'Polygon') rings.push(ringOf(element, name));
+      if (element.name === 'Polygon') rings.push(polygonOf(element, name, left));
       else if (element.name === 'MultiGeometry') visit(element);
-      else if (element.name === 'Point') skipped.points += 1;
-      else if (element.name === 'LineString' || element.name === 'LinearRing') skipped.lines += 1;
+      else if (element.name === 'Point') leaveOut(left, 'point', name);
+      else if (element.name === 'LineString' || element.name === 'LinearRing') leaveOut(left, 'line', name);
       else if (element.name === 'Model' || element.name === 'Track' || element.name === 'MultiTrack')
-        skipped.others += 1;
+        leaveOut(left, 'other', name);
+      else if (parent === placemark) leaveElement(element, left);
     }
   };
   visit(placemark);
-  if (rings.length === 0) return;
-  drawings.push({ name, rings, ...amountsOf(placemark) });
+  if (rings.length > 0) drawings.push({ name, rings, ...readAttributes(dataOf(placemark), left) });
 }
 
-function ringOf(polygon: Element, name: string): DrawnRing {
-  const [outer] = childrenNamed(polygon, 'outerBoundaryIs');
-  const [line] = outer ? childrenNamed(outer, 'LinearRing') : [];
-  const [coordinates] = line ? childrenNamed(line, 'coordinates') : [];
-  if (!coordinates) return rejectFile(`${zoneLabel(name)} no tiene borde.`);
-  return { outer: pointsOf(textOf(coordinates), name), holes: childrenNamed(polygon, 'innerBoundaryIs').length };
+function polygonOf(polygon: Element, name: string, left: LeftOut): DrawnRing {
+  const [outer] = ringsIn(polygon, 'outerBoundaryIs', name, left);
+  if (!outer) return rejectFile(`${zoneLabel(name)} no tiene borde.`);
+  return { outer, holes: ringsIn(polygon, 'innerBoundaryIs', name, left) };
 }
+
+const ringsIn = (polygon: Element, boundary: string, name: string, left: LeftOut): Point[][] =>
+  childrenNamed(polygon, boundary)
+    .flatMap((inside) => childrenNamed(inside, 'LinearRing'))
+    .flatMap((line) => childrenNamed(line, 'coordinates'))
+    .map((coordinates) => pointsOf(textOf(coordinates), name, left));
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const maxDigits = 40;
 
 /** Points are separated by blanks; each is longitude, latitude and perhaps an altitude, which is left out. */
-function pointsOf(text: string, name: string): Point[] {
+function pointsOf(text: string, name: string, left: LeftOut): Point[] {
   return text
     .split(/\s+/)
     .filter((tuple) => tuple !== '')
@@ -68,33 +86,43 @@ function pointsOf(text: string, name: string): Point[] {
       const numbers = altitude ? [longitude, latitude, altitude] : [longitude, latitude];
       if (more.length > 0 || !numbers.every((number) => number.length <= maxDigits && decimal.test(number)))
         return rejectFile(`${zoneLabel(name)} tiene una coordenada que no se entiende: ${quoted(tuple)}.`);
+      if (altitude && Number(altitude) !== 0) leaveOut(left, 'altitude');
       return { latitude: Number(latitude), longitude: Number(longitude) };
     });
 }
 
-/** Attributes that our exports add to the border. */
-function amountsOf(placemark: Element): Pick<Drawing, 'fee' | 'minimumOrder'> {
-  const data = childrenNamed(placemark, 'ExtendedData').flatMap((extended) => childrenNamed(extended, 'Data'));
-  const value = (name: string) => {
-    const found = data.find(({ attributes }) => attributes.name === name);
-    return found ? textIn(found, 'value') || null : null;
-  };
-  return { fee: value(amounts.fee), minimumOrder: value(amounts.minimumOrder) };
-}
+/** The attributes of a placemark, with and without a schema. */
+const dataOf = (placemark: Element): Attribute[] =>
+  childrenNamed(placemark, 'ExtendedData').flatMap((extended) => [
+    ...childrenNamed(extended, 'Data').map((data) => ({
+      name: data.attributes.name ?? '',
+      value: textIn(data, 'value'),
+    })),
+    ...childrenNamed(extended, 'SchemaData')
+      .flatMap((data) => childrenNamed(data, 'SimpleData'))
+      .map((data) => ({ name: data.attributes.name ?? '', value: textOf(data) })),
+  ]);
 
-const placemark = ({ name, ring, fee, minimumOrder }: ExportedArea): string =>
-  `    <Placemark>
-      <name>${escapeXml(name)}</name>
-      <ExtendedData>
-        <Data name="${amounts.fee}"><value>${fee ?? ''}</value></Data>
-        <Data name="${amounts.minimumOrder}"><value>${minimumOrder ?? ''}</value></Data>
-      </ExtendedData>
-      <Polygon>
-        <outerBoundaryIs>
+const data = (name: string, value: string | number | null): string =>
+  `        <Data name="${name}"><value>${value ?? ''}</value></Data>`;
+
+const boundary = (element: string, ring: readonly Point[]): string =>
+  `        <${element}>
           <LinearRing>
             <coordinates>${ring.map(({ longitude, latitude }) => `${longitude},${latitude}`).join(' ')}</coordinates>
           </LinearRing>
-        </outerBoundaryIs>
+        </${element}>`;
+
+const placemark = ({ name, kind, rings: [outer = [], ...holes], fee, minimumOrder }: ExportedArea): string =>
+  `    <Placemark>
+      <name>${escapeXml(name)}</name>
+      <ExtendedData>
+${data(exportedNames.fee, fee)}
+${data(exportedNames.minimumOrder, minimumOrder)}
+${data(exportedNames.noDelivery, String(kind === 'exclusion'))}
+      </ExtendedData>
+      <Polygon>
+${[boundary('outerBoundaryIs', outer), ...holes.map((hole) => boundary('innerBoundaryIs', hole))].join('\n')}
       </Polygon>
     </Placemark>`;
 

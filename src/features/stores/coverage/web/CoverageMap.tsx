@@ -22,11 +22,12 @@ function useShapes({ areas }: Coverage, highlight: Highlight): Shape[] {
   const base = useMemo(
     () =>
       areas.map(
-        ({ id, storeId, points }): Shape => ({
+        ({ id, storeId, kind, points, holes }): Shape => ({
           key: id,
-          rings: [points],
-          color: colorOf(storeId),
-          fill: 0.08,
+          polygons: [[points, ...holes]],
+          ...(kind === 'exclusion' ? zoneStyle(0, kind) : { color: colorOf(storeId) }),
+          mark: undefined,
+          fill: kind === 'exclusion' ? 0.2 : 0.08,
           weight: 1.5,
         }),
       ),
@@ -38,7 +39,16 @@ function useShapes({ areas }: Coverage, highlight: Highlight): Shape[] {
         highlight.areaIds.has(Number(shape.key)) ? { ...shape, fill: 0.26, weight: 3.5 } : shape,
       ),
       ...(highlight.rings.length > 0
-        ? [{ key: 'lit', rings: highlight.rings, color: alarm, fill: 0.45, weight: 3, dash: '6 4' }]
+        ? [
+            {
+              key: 'lit',
+              polygons: highlight.rings.map((ring) => [ring]),
+              color: alarm,
+              fill: 0.45,
+              weight: 3,
+              dash: '6 4',
+            },
+          ]
         : []),
     ],
     [base, highlight],

@@ -18,6 +18,7 @@ async function chainUsers(db: Db): Promise<ChainUser[]> {
       .select('storeId')
       .select(sql<number>`count(*) filter (where fee is null)::int`.as('fees'))
       .select(sql<number>`count(*) filter (where minimum_order is null)::int`.as('minimums'))
+      .where('kind', '=', 'delivery')
       .groupBy('storeId')
       .execute(),
   ]);

@@ -45,7 +45,7 @@ function FixedExample({ pricing }: ExampleProps) {
   const { money } = useTenantFormat();
   const { country } = useTenant();
   const chain = useChainSettings();
-  const zone = pricing.deliveryAreas[0];
+  const zone = pricing.deliveryAreas.find(({ kind }) => kind === 'delivery');
   return (
     <Line>
       Cada zona del mapa tiene su precio: en {zone ? `«${zone.name}»` : 'una zona de ejemplo'} se pagan{' '}

@@ -15,7 +15,7 @@ function areasInBox(db: Db, { latitude, longitude }: Point, storeScope: StoreVie
   const found = db
     .selectFrom('deliveryAreas as a')
     .innerJoin('stores as s', 's.id', 'a.storeId')
-    .select(['a.name as areaName', 'a.points', 'a.fee', 'a.minimumOrder', 'a.deliveryMethodKey'])
+    .select(['a.name as areaName', 'a.kind', 'a.points', 'a.holes', 'a.fee', 'a.minimumOrder', 'a.deliveryMethodKey'])
     .select('a.externalDeliveryCofinance')
     .select(['s.id', 's.uuid', 's.name', 's.latitude', 's.longitude', 's.timeZone', 's.orderMethod'])
     .select(['s.businessHours', 's.specialDays', 's.exceptionalWaitTimes', 's.deliveryWaitTime', 's.pickUpWaitTime'])

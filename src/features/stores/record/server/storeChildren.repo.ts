@@ -54,7 +54,7 @@ export async function closingsOf(db: Db, ids: readonly number[], now: Date): Pro
 export async function areasOf(db: Db, ids: readonly number[]): Promise<ByStore<Required<DeliveryArea>>> {
   const rows = await db
     .selectFrom('deliveryAreas')
-    .select(['storeId', 'id', 'version', 'name', 'points', 'locked', 'fee', 'minimumOrder'])
+    .select(['storeId', 'id', 'version', 'name', 'kind', 'points', 'holes', 'locked', 'fee', 'minimumOrder'])
     .select(['deliveryMethodKey', 'externalDeliveryCofinance'])
     .where('storeId', '=', anyOf(ids))
     .orderBy('id')

@@ -6,15 +6,15 @@ import type { Missing } from '../../readiness/readiness.contract.ts';
 import { missingOf, type SaleFacts } from '../../readiness/readiness.rules.ts';
 import { referencesOf } from '../../references/server/storeReferences.repo.ts';
 
-type ZoneOwner = { storeId: number; deliveryMethodKey: number | null };
+type ZoneOwner = { storeId: number; kind: string; deliveryMethodKey: number | null };
 
 /** Who carries to the zones of some stores, without the zones. */
 async function carriersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ZoneOwner[]>> {
   const rows = await db
     .selectFrom('deliveryAreas')
-    .select(['storeId', 'deliveryMethodKey'])
+    .select(['storeId', 'kind', 'deliveryMethodKey'])
     .where('storeId', '=', anyOf(ids))
-    .groupBy(['storeId', 'deliveryMethodKey'])
+    .groupBy(['storeId', 'kind', 'deliveryMethodKey'])
     .execute();
   return Map.groupBy(rows, ({ storeId }) => storeId);
 }

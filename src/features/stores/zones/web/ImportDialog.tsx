@@ -1,14 +1,15 @@
-import { Alert, Badge, Button, FileInput, List, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { Button, FileInput, Modal, Stack, Text } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { upload } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { coverageApi, type ReadAreas } from '../../coverage/coverage.contract.ts';
 import { maxAreas } from '../../delivery/delivery.contract.ts';
+import { type AcceptedProposals, acceptProposals } from '../importedAreas.rules.ts';
 import { areasFileError } from './areasFileError.ts';
-import classes from './ZonesField.module.css';
-import { type ImportedZone, importedZones, type Zone } from './zones.ts';
+import { FoundZones } from './FoundZones.tsx';
+import { importedZones, type Zone } from './zones.ts';
 
 type ImportDialogProps = { zones: readonly Zone[]; onUse: (file: ReadAreas) => void; onClose: () => void };
 
@@ -36,40 +37,7 @@ function useAreasFile() {
   return { file, isLoading, found, error, read };
 }
 
-const does: Record<ImportedZone['place'], { label: string; color: string }> = {
-  new: { label: 'Nueva', color: 'green' },
-  shape: { label: 'Cambia el borde', color: 'brand' },
-  locked: { label: 'Bloqueada: no cambia', color: 'gray' },
-};
-
-function Found({ zones, found }: { zones: readonly Zone[]; found: ReadAreas }) {
-  return (
-    <Stack gap="sm">
-      <ul className={classes.found} aria-label="Zonas del archivo">
-        {importedZones(zones, found).map(({ area, place }, index) => (
-          <li key={`${index} ${area.name}`}>
-            <span className={classes.foundName}>{area.name}</span>
-            <Text span size="sm" c="dimmed">
-              {area.points.length} puntos
-            </Text>
-            <Badge variant="light" color={does[place].color} tt="none">
-              {does[place].label}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-      {found.warnings.length > 0 && (
-        <Alert color="amber" icon={<IconAlertTriangle size={20} aria-hidden />} title="No todo se pudo leer">
-          <List size="sm" spacing={2}>
-            {found.warnings.map((warning) => (
-              <List.Item key={warning}>{warning}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
-    </Stack>
-  );
-}
+const nothing: AcceptedProposals = { fees: false, exclusions: new Set() };
 
 /** Why what was read cannot all come in; null when it can. */
 function limitError(zones: readonly Zone[], found: ReadAreas | null): string | null {
@@ -82,6 +50,7 @@ function limitError(zones: readonly Zone[], found: ReadAreas | null): string | n
 export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
   const { file, isLoading, found, error, read } = useAreasFile();
   const tooMany = limitError(zones, found);
+  const [accepted, setAccepted] = useState(nothing);
   return (
     <Modal opened onClose={onClose} title="Importar zonas">
       <Stack gap="md">
@@ -99,15 +68,18 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
           disabled={isLoading}
           error={error ?? tooMany}
           value={file}
-          onChange={(chosen) => void read(chosen)}
+          onChange={(chosen) => {
+            setAccepted(nothing);
+            void read(chosen);
+          }}
         />
-        {found && <Found zones={zones} found={found} />}
+        {found && <FoundZones zones={zones} found={found} accepted={accepted} onAccept={setAccepted} />}
         <DialogActions onCancel={onClose}>
           <Button
             loading={isLoading}
             disabled={!found || tooMany !== null}
             onClick={() => {
-              if (found) onUse(found);
+              if (found) onUse({ ...found, areas: acceptProposals(found.areas, accepted) });
               onClose();
             }}
           >

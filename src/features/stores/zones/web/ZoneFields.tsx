@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
+import { areaKindLabels, areaKinds, type DeliveryMethod, exclusionValues } from '../../delivery/delivery.contract.ts';
 import { useWatch } from 'react-hook-form';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';
 import { useChainSettings } from '../../record/web/useChainSettings.ts';
-import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from './ZoneRow.module.css';
 import type { Zone } from './zones.ts';
@@ -23,6 +23,7 @@ export function useZoneErrors(index: number, name: string) {
     minimumOrder: useNestedError(`${path}.minimumOrder`, `Pedido mínimo ${of}`),
     deliveryMethodKey: useNestedError(`${path}.deliveryMethodKey`, `Reparto ${of}`),
     points: useNestedError(`${path}.points`, `Borde ${of}`),
+    holes: useNestedError(`${path}.holes`, `Huecos ${of}`),
   };
 }
 export type ZoneErrors = ReturnType<typeof useZoneErrors>;
@@ -46,12 +47,11 @@ type ZoneFieldsProps = {
   onLeave: () => void;
 };
 
-/** Name, amounts and method of one zone. A blank amount is the chain's. */
-export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFieldsProps) {
-  const methods = useMethodOptions();
-  const { money } = useTenantFormat();
-  const chain = useChainSettings();
-  const least = chain?.minPriceForDelivery ?? 0;
+const kindOptions = areaKinds.map((kind) => ({ value: kind, label: areaKindLabels[kind] }));
+
+/** Name, kind, amounts and method of one zone. An exclusion has no amounts. */
+export function ZoneFields(props: ZoneFieldsProps) {
+  const { zone, errors, readOnly, onChange, onLeave } = props;
   return (
     <div className={classes.fields}>
       <TextInput
@@ -65,6 +65,30 @@ export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFi
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         onBlur={onLeave}
       />
+      <Select
+        label="Tipo"
+        className={classes.wide}
+        data={kindOptions}
+        description={zone.kind === 'exclusion' && 'Se rechaza el despacho aunque otra zona cubra la dirección.'}
+        inputWrapperOrder={helpBelow}
+        allowDeselect={false}
+        readOnly={readOnly}
+        value={zone.kind}
+        onChange={(kind) => onChange(kind === 'exclusion' ? exclusionValues : { kind: 'delivery' })}
+      />
+      {zone.kind === 'delivery' && <PriceFields {...props} />}
+    </div>
+  );
+}
+
+/** Amounts and method of a zone. A blank amount is the chain's. */
+function PriceFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFieldsProps) {
+  const methods = useMethodOptions();
+  const { money } = useTenantFormat();
+  const chain = useChainSettings();
+  const least = chain?.minPriceForDelivery ?? 0;
+  return (
+    <>
       <MoneyBox
         {...errors.fee}
         label="Tarifa"
@@ -99,6 +123,6 @@ export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFi
         value={zone.deliveryMethodKey === null ? any : String(zone.deliveryMethodKey)}
         onChange={(key) => onChange({ deliveryMethodKey: key === any || key === null ? null : Number(key) })}
       />
-    </div>
+    </>
   );
 }

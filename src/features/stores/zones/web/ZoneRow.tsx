@@ -1,15 +1,17 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
 import { IconDots, IconFocus2, IconLock, IconLockOpen, IconTrash, IconVector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { areaKm2 } from '#domain/geometry/geometry.ts';
+import { polygonKm2 } from '#domain/geometry/polygons.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useChainSettings } from '../../record/web/useChainSettings.ts';
+import { areaKindLabels } from '../../delivery/delivery.contract.ts';
 import { CoordinatesDialog } from './CoordinatesDialog.tsx';
 import { type ZoneErrors, ZoneFields, useZoneErrors } from './ZoneFields.tsx';
 import classes from './ZoneRow.module.css';
 import { zoneStyle } from './zoneColors.ts';
 import type { Zones } from './useZones.ts';
-import type { Zone } from './zones.ts';
+import { holesText, type Zone } from './zones.ts';
+import { ZoneHoles } from './ZoneHoles.tsx';
 
 type ZoneRowProps = { zones: Zones; zone: Zone; index: number };
 
@@ -20,10 +22,14 @@ function Amounts({ zone }: { zone: Zone }) {
   const fee = zone.fee ?? chain?.deliveryPrice ?? Number.NaN;
   const minimum = zone.minimumOrder ?? chain?.minPriceForDelivery ?? 0;
   const least = minimum === 0 ? 'sin mínimo' : `mínimo ${known(minimum)}`;
-  const size = `${decimal(Math.round(areaKm2(zone.points) * 10) / 10)}\u00a0km²`;
+  const size = `${decimal(Math.round(polygonKm2(zone) * 10) / 10)}\u00a0km²`;
+  const holes = zone.holes.length > 0 ? ` · ${holesText(zone.holes)}` : '';
+  const price =
+    zone.kind === 'exclusion' ? areaKindLabels.exclusion : `${fee === 0 ? 'Gratis' : known(fee)} · ${least}`;
   return (
     <span className={classes.amounts}>
-      {fee === 0 ? 'Gratis' : known(fee)} · {least} · {size}
+      {price} · {size}
+      {holes}
     </span>
   );
 }
@@ -34,7 +40,7 @@ const isWrong = (errors: ZoneErrors): boolean => Object.values(errors).some(({ e
 export function ZoneRow({ zones, zone, index }: ZoneRowProps) {
   const errors = useZoneErrors(index, zone.name);
   const [editing, setEditing] = useState(false);
-  const { mark, color } = zoneStyle(index);
+  const { mark, color } = zoneStyle(index, zone.kind);
   const wrong = isWrong(errors);
   const chosen = zones.selected === index;
   const open = chosen || wrong;
@@ -94,6 +100,7 @@ export function ZoneRow({ zones, zone, index }: ZoneRowProps) {
             onChange={(changes) => zones.change(index, changes)}
             onLeave={zones.leave}
           />
+          <ZoneHoles zones={zones} zone={zone} index={index} errors={errors} readOnly={fixed} />
         </>
       )}
       {editing && (

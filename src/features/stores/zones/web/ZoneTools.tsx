@@ -47,7 +47,12 @@ export function ZoneTools({ zones, storeId }: { zones: Zones; storeId: number | 
     <div className={classes.tools}>
       {!zones.readOnly && (
         <>
-          <Button size="sm" leftSection={<IconPencilPlus size={17} />} disabled={zones.drawing} onClick={zones.draw}>
+          <Button
+            size="sm"
+            leftSection={<IconPencilPlus size={17} />}
+            disabled={zones.drawing === 'zone'}
+            onClick={zones.draw}
+          >
             Dibujar zona
           </Button>
           <Button

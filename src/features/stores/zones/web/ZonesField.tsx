@@ -43,7 +43,7 @@ export function ZonesField({ storeId = null }: { storeId?: number | null }) {
             selected={zones.selected}
             onSelect={zones.select}
             drawing={zones.drawing}
-            onDrawn={zones.add}
+            onDrawn={zones.drawing === 'hole' ? zones.addHole : zones.add}
             onCancel={zones.stopDrawing}
             onReshape={(index, points) => zones.change(index, { points })}
             readOnly={readOnly}

@@ -5,15 +5,16 @@ import { Pin } from '#kit/web/map/Pin.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { RingEditor } from '#kit/web/map/RingEditor.tsx';
 import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
+import { findHoleError } from '#domain/geometry/polygons.ts';
 import { zoneStyle } from './zoneColors.ts';
+import type { DrawnPart } from './useZones.ts';
 import { type Zone, zoneAt } from './zones.ts';
 
 export type ZonesMapProps = {
   zones: readonly Zone[];
   selected: number | null;
   onSelect: (index: number | null) => void;
-  /** A new zone is being drawn. */
-  drawing: boolean;
+  drawing: DrawnPart;
   onDrawn: (ring: Place[]) => void;
   onCancel: () => void;
   onReshape: (index: number, ring: Place[]) => void;
@@ -26,22 +27,45 @@ export type ZonesMapProps = {
   className?: string | undefined;
 };
 
+/** An exclusion lies over other zones and is filled darker. */
+const fillOf = ({ kind }: Zone, isSelected: boolean): number =>
+  (kind === 'exclusion' ? 0.3 : 0.12) + (isSelected ? 0.16 : 0);
+
+/** The editor draws the border of a zone, but not its holes. */
+const editedStyle = (zone: Zone) =>
+  zone.holes.length === 0 ? { fill: 0, weight: 0 } : { fill: fillOf(zone, false), weight: 1.5 };
+
+/** A hole is drawn over the fill of its zone. */
+const holeColor = '#1b2230';
+
+/** Why a border cannot be that of a zone with these holes. */
+function borderError({ holes }: Zone, points: Place[]): string | null {
+  const error = findHoleError({ points, holes });
+  return error && `El borde no puede cortar el hueco ${error.hole + 1}: quítalo o deja el borde fuera de él.`;
+}
+
+/** Why a ring cannot be one more hole of a zone. */
+function newHoleError({ points, holes }: Zone, ring: Place[]): string | null {
+  const error = findHoleError({ points, holes: [...holes, ring] });
+  if (!error) return null;
+  return error.kind === 'outside' ? 'El hueco tiene que quedar dentro de la zona.' : 'El hueco se superpone con otro.';
+}
+
 /** Shapes of the zones; the editor draws the one being edited. */
 function useShapes(zones: readonly Zone[], selected: number | null, edited: number | null): Shape[] {
   return useMemo(
     () =>
       zones.map((zone, index) => {
         const isSelected = index === selected;
-        const { color, dash, mark } = zoneStyle(index);
+        const { color, dash, mark } = zoneStyle(index, zone.kind);
         return {
           key: index,
-          rings: [zone.points],
+          polygons: [[zone.points, ...zone.holes]],
           color,
           dash,
           mark,
-          label: zone.name,
-          fill: index === edited ? 0 : isSelected ? 0.28 : 0.12,
-          weight: index === edited ? 0 : isSelected ? 4 : 2,
+          label: zone.kind === 'exclusion' ? `${zone.name}: no se reparte` : zone.name,
+          ...(index === edited ? editedStyle(zone) : { fill: fillOf(zone, isSelected), weight: isSelected ? 4 : 2 }),
         };
       }),
     [zones, selected, edited],
@@ -64,6 +88,7 @@ export function ZonesMap(props: ZonesMapProps) {
   const { zones, selected, drawing, readOnly, store, around, look, className } = props;
   const zone = selected === null ? undefined : zones[selected];
   const edited = !readOnly && !drawing && zone && !zone.locked ? selected : null;
+  const isNewHole = drawing === 'hole' && zone !== undefined;
   const shapes = useShapes(zones, selected, edited);
   const changedAt = useRef(0);
   const everything = [...zones.flatMap(({ points }) => points), ...(store ? [store] : [])];
@@ -82,8 +107,10 @@ export function ZonesMap(props: ZonesMapProps) {
       {store && <Pin place={store} label="El local" quiet />}
       {drawing && (
         <RingEditor
+          key={drawing}
           ring={null}
-          color={zoneStyle(zones.length).color}
+          color={isNewHole ? holeColor : zoneStyle(zones.length).color}
+          {...(isNewHole && { check: (ring) => newHoleError(zone, ring) })}
           onRing={props.onDrawn}
           onCancel={props.onCancel}
         />
@@ -93,7 +120,9 @@ export function ZonesMap(props: ZonesMapProps) {
         <RingEditor
           key={edited}
           ring={zone.points}
-          color={zoneStyle(edited).color}
+          color={zoneStyle(edited, zone.kind).color}
+          isFilled={zone.holes.length === 0}
+          check={(ring) => borderError(zone, ring)}
           onRing={(ring) => {
             changedAt.current = Date.now();
             props.onReshape(edited, ring);

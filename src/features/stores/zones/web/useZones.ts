@@ -8,24 +8,31 @@ import { type Zone, zoneOf, zonesText } from './zones.ts';
 
 export const zonesField = 'deliveryAreas';
 
+/** A new zone, or a hole of the selected one, is being drawn. */
+export type DrawnPart = 'zone' | 'hole' | null;
+
 /** Which zone is looked at, and whether a new one is being drawn. */
 function useView(count: number) {
   const [selected, setSelected] = useState<number | null>(null);
-  const [drawing, setDrawing] = useState(false);
+  const [drawing, setDrawing] = useState<DrawnPart>(null);
   const [focus, setFocus] = useState<MapFocus | null>(null);
   return {
     // Discarding or undoing may remove the selected zone.
     selected: selected !== null && selected < count ? selected : null,
     select: (index: number | null) => {
-      setDrawing(false);
+      setDrawing(null);
       setSelected(index);
     },
     drawing,
     draw: () => {
       setSelected(null);
-      setDrawing(true);
+      setDrawing('zone');
     },
-    stopDrawing: () => setDrawing(false),
+    drawHole: (index: number) => {
+      setSelected(index);
+      setDrawing('hole');
+    },
+    stopDrawing: () => setDrawing(null),
     look: focus,
     show: (places: readonly Place[]) => setFocus({ places }),
   };
@@ -46,6 +53,14 @@ export function useZones() {
     field.change([...before, zoneOf(ring, before)]);
     view.select(before.length);
   };
+  const addHole = (ring: Place[]) => {
+    const { selected } = view;
+    if (selected === null) return;
+    field.change(
+      present().map((zone, place) => (place === selected ? { ...zone, holes: [...zone.holes, ring] } : zone)),
+    );
+    view.stopDrawing();
+  };
   const remove = (index: number) => {
     const zone = zones[index];
     if (!zone) return;
@@ -59,6 +74,7 @@ export function useZones() {
     ...view,
     zones,
     add,
+    addHole,
     remove,
     change: (index: number, changes: Partial<Zone>) =>
       field.change(zones.map((zone, place) => (place === index ? { ...zone, ...changes } : zone))),

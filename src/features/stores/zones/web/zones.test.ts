@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadAreas } from '../../coverage/coverage.contract.ts';
 import { importedZones, nextName, addImportedZones, type Zone, zoneAt, zoneOf, zonesText } from './zones.ts';
 
 const square = (size: number, at = 0): Zone['points'] => [
@@ -8,6 +9,8 @@ const square = (size: number, at = 0): Zone['points'] => [
   { latitude: at + size, longitude: at },
 ];
 const zone = (name: string, more: Partial<Zone> = {}): Zone => ({
+  kind: 'delivery',
+  holes: [],
   name,
   points: square(1),
   locked: false,
@@ -17,7 +20,10 @@ const zone = (name: string, more: Partial<Zone> = {}): Zone => ({
   externalDeliveryCofinance: null,
   ...more,
 });
-const area = (name: string, more: { fee?: number; minimumOrder?: number } = {}) => ({
+const area = (name: string, more: Partial<ReadAreas['areas'][number]> = {}): ReadAreas['areas'][number] => ({
+  kind: null,
+  holes: [],
+  proposal: { kind: null, fee: null },
   name,
   points: square(2),
   fee: null,
@@ -44,6 +50,17 @@ describe('a new area', () => {
 });
 
 describe('imported areas', () => {
+  it('keep the kind that they have, and take that of the file if it declares one', () => {
+    const hole = square(1, 0.5);
+    const cerro = zone('Cerro', { fee: null, minimumOrder: null, deliveryMethodKey: null, kind: 'exclusion' });
+    const read = [area('Cerro', { holes: [hole] }), area('Centro', { kind: 'exclusion' }), area('Sur')];
+    expect(addImportedZones([cerro, zone('Centro')], { areas: read })).toMatchObject([
+      { kind: 'exclusion', fee: null, holes: [hole] },
+      { kind: 'exclusion', fee: null, minimumOrder: null, deliveryMethodKey: null, holes: [] },
+      { kind: 'delivery', fee: 0 },
+    ]);
+  });
+
   const before = [zone('Centro', { id: 4, version: 2 }), zone('Norte', { id: 5, locked: true })];
   const file = { areas: [area('centro'), area('Norte'), area('Sur', { fee: 700 })] };
 
@@ -92,8 +109,11 @@ it('in a conflict, areas are described by their differences', () => {
 });
 
 it('a click selects the smallest area below it', () => {
-  const zones = [{ points: square(4) }, { points: square(1, 1) }, { points: square(2, 1) }];
+  const zones = [square(4), square(1, 1), square(2, 1)].map((points) => ({ points, holes: [] as Zone['holes'] }));
   expect(zoneAt(zones, { latitude: 1.5, longitude: 1.5 })).toBe(1);
   expect(zoneAt(zones, { latitude: 2.5, longitude: 2.5 })).toBe(2);
   expect(zoneAt(zones, { latitude: 9, longitude: 9 })).toBe(null);
+  const hollow = [{ points: square(4), holes: [square(1, 1)] }];
+  expect(zoneAt(hollow, { latitude: 1.5, longitude: 1.5 })).toBe(null);
+  expect(zoneAt(hollow, { latitude: 0.5, longitude: 0.5 })).toBe(0);
 });

@@ -1,14 +1,17 @@
+import { plural } from '#kit/contract/values/plural.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import { areaKm2, contains } from '#domain/geometry/geometry.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { polygonContains, polygonKm2 } from '#domain/geometry/polygons.ts';
+import { newArea, reshaped } from '../importedAreas.rules.ts';
 import type { ReadAreas } from '../../coverage/coverage.contract.ts';
-import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
+import { areaKindLabels, blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
 
 /** A zone as a store's form holds it. */
 export type Zone = DeliveryArea;
 type Point = Zone['points'][number];
 
 /** Name compared as people read it. */
-const normalisedName = (name: string): string => name.trim().toLocaleLowerCase('es');
+const normalisedName = (name: string): string => normalise(name.trim());
 
 /** A name for one more zone: `Zona 3`. */
 export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
@@ -17,18 +20,10 @@ export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
   return `Zona ${numbers.find((number) => !taken.has(normalisedName(`Zona ${number}`)))}`;
 }
 
-const blank = {
-  locked: false,
-  fee: 0,
-  minimumOrder: 0,
-  deliveryMethodKey: null,
-  externalDeliveryCofinance: null,
-} satisfies Partial<Zone>;
-
 /** A new zone takes the amounts of the last one: neighbours mostly cost the same. */
 export function zoneOf(points: Point[], zones: readonly Zone[]): Zone {
-  const { fee, minimumOrder, deliveryMethodKey } = zones.at(-1) ?? blank;
-  return { ...blank, fee, minimumOrder, deliveryMethodKey, name: nextName(zones), points };
+  const { fee, minimumOrder, deliveryMethodKey } = zones.findLast(({ kind }) => kind === 'delivery') ?? blankArea;
+  return { ...blankArea, fee, minimumOrder, deliveryMethodKey, name: nextName(zones), points };
 }
 
 export type ImportedZone = { area: ReadAreas['areas'][number]; place: 'new' | 'shape' | 'locked' };
@@ -49,27 +44,8 @@ export function addImportedZones(zones: readonly Zone[], file: Pick<ReadAreas, '
   const shapes = new Map(
     coming.filter(({ place }) => place === 'shape').map(({ area }) => [normalisedName(area.name), area]),
   );
-  const updated = zones.map((zone) => {
-    const area = shapes.get(normalisedName(zone.name));
-    if (!area) return zone;
-    return {
-      ...zone,
-      points: area.points,
-      fee: area.fee ?? zone.fee,
-      minimumOrder: area.minimumOrder ?? zone.minimumOrder,
-    };
-  });
-  const added = coming.filter(({ place }) => place === 'new').map(({ area }) => area);
-  return [
-    ...updated,
-    ...added.map(({ name, points, fee, minimumOrder }) => ({
-      ...blank,
-      name,
-      points,
-      fee: fee ?? blank.fee,
-      minimumOrder: minimumOrder ?? blank.minimumOrder,
-    })),
-  ];
+  const updated = zones.map((zone) => reshaped(zone, shapes.get(normalisedName(zone.name))));
+  return [...updated, ...coming.filter(({ place }) => place === 'new').map(({ area }) => newArea(area))];
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('es').format(names);
@@ -93,17 +69,23 @@ function zonesBeside(zones: readonly Zone[], others: readonly Zone[], money: (am
     return !twin || !deepEqual({ ...twin, version: zone.version }, zone);
   });
   const missing = others.filter((zone) => !among(zones, zone) && zone.id !== undefined).map(({ name }) => name);
-  const changedTexts = changed.map(
-    ({ name, fee, minimumOrder, points }) =>
-      `${name}: ${fee === null ? 'tarifa de la cadena' : money(fee)}, mínimo ${minimumOrder === null ? 'de la cadena' : money(minimumOrder)}, ${points.length} puntos`,
-  );
+  const changedTexts = changed.map((zone) => `${zone.name}: ${zoneText(zone, money)}`);
   return [...changedTexts, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
 }
 
-/** The zone under a point: the smallest where several lie upon each other. Null where there is none. */
-export function zoneAt(zones: readonly Pick<Zone, 'points'>[], point: Point): number | null {
-  const under = zones.flatMap(({ points }, index) =>
-    contains(points, point) ? [{ index, area: areaKm2(points) }] : [],
+function zoneText({ kind, fee, minimumOrder, points, holes }: Zone, money: (amount: number) => string): string {
+  const shape = [`${points.length} puntos`, ...(holes.length > 0 ? [holesText(holes)] : [])];
+  if (kind === 'exclusion') return [areaKindLabels.exclusion.toLowerCase(), ...shape].join(', ');
+  const price = fee === null ? 'tarifa de la cadena' : money(fee);
+  return [price, `mínimo ${minimumOrder === null ? 'de la cadena' : money(minimumOrder)}`, ...shape].join(', ');
+}
+
+export const holesText = (holes: Zone['holes']): string => plural(holes.length, 'hueco', 'huecos');
+
+/** The zone at a point: the smallest of those that contain it. Null if there is none. */
+export function zoneAt(zones: readonly Pick<Zone, 'points' | 'holes'>[], point: Point): number | null {
+  const found = zones.flatMap((zone, index) =>
+    polygonContains(zone, point) ? [{ index, area: polygonKm2(zone) }] : [],
   );
-  return under.toSorted((a, b) => a.area - b.area)[0]?.index ?? null;
+  return found.toSorted((a, b) => a.area - b.area)[0]?.index ?? null;
 }

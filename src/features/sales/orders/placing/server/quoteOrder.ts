@@ -12,7 +12,7 @@ export async function quoteOrder(ctx: Ctx, services: OrderServices, input: Quote
   const inputs = await loadPricingInputs(ctx, services, input);
   const quote = priceFromInputs(ctx, input, inputs);
   await noteRefusedCoupon(ctx, inputs, quote);
-  if (input.address && quote.refusals.some(({ code }) => code === 'address'))
+  if (input.address && quote.refusals.some(({ code }) => code === 'address' || code === 'exclusion'))
     noteIfUncovered(ctx, services.secrets, input.address);
   saveCart(ctx, input, quote, inputs.store.cartNotificationIntervalMinutes);
   return { ...quote, parts: guestParts(quote, inputs.chain.feeDisplay) };
