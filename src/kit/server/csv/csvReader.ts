@@ -95,9 +95,9 @@ async function* readRows(
   { columns = {}, sheet, maxRows, ...source }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
   let toRecord: ((values: readonly string[]) => CsvLine['record'] | null) | null = null;
-  const isKept = rowFilter({ maxRows });
+  const passes = rowFilter({ maxRows });
   for await (const { line, values } of found) {
-    if (!isKept(line, values)) continue;
+    if (!passes(line, values)) continue;
     if (!toRecord) {
       toRecord = recordReader(values, { columns, ...source }, sheet);
       continue;
@@ -111,8 +111,8 @@ type RowLimits = Pick<CsvReaderOptions, 'maxRows'>;
 
 /** The headers and lines of a CSV as `readCsv` reads them, by place. */
 export async function* readValues(text: string, limits: RowLimits): AsyncGenerator<Row> {
-  const isKept = rowFilter(limits);
-  for await (const row of rawLines(text)) if (isKept(row.line, row.values)) yield row;
+  const passes = rowFilter(limits);
+  for await (const row of rawLines(text)) if (passes(row.line, row.values)) yield row;
 }
 
 /** Whether a row is the headers, which come first, or not empty. Rejects values without a header, and too many lines. */

@@ -8,7 +8,6 @@ import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
-import classes from './Builder.module.css';
 
 /** Store and moment of a preview while they are edited; the moment may be incomplete. */
 export type PreviewOccasion = { storeId: number | null; moment: string };

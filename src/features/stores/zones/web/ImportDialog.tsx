@@ -37,7 +37,7 @@ function useAreasFile() {
   return { file, isLoading, found, error, read };
 }
 
-const nothing: AcceptedProposals = { fees: false, exclusions: new Set() };
+const noneAccepted: AcceptedProposals = { fees: false, exclusions: new Set() };
 
 /** Why what was read cannot all come in; null when it can. */
 function limitError(zones: readonly Zone[], found: ReadAreas | null): string | null {
@@ -50,7 +50,7 @@ function limitError(zones: readonly Zone[], found: ReadAreas | null): string | n
 export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
   const { file, isLoading, found, error, read } = useAreasFile();
   const tooMany = limitError(zones, found);
-  const [accepted, setAccepted] = useState(nothing);
+  const [accepted, setAccepted] = useState(noneAccepted);
   return (
     <Modal opened onClose={onClose} title="Importar zonas">
       <Stack gap="md">
@@ -69,7 +69,7 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
           error={error ?? tooMany}
           value={file}
           onChange={(chosen) => {
-            setAccepted(nothing);
+            setAccepted(noneAccepted);
             void read(chosen);
           }}
         />

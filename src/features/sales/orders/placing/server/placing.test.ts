@@ -77,45 +77,6 @@ describe('an order', () => {
     expect(far.refusals).toMatchObject([{ code: 'address', message: 'Ñuñoa Plaza no reparte a esa dirección.' }]);
   });
 
-  test('is not delivered into a hole of a zone, nor into an exclusion that other zones contain', async () => {
-    const { shop, quote, place } = await scene();
-    const { near } = addresses;
-    const [zone] = shop.selling.deliveryAreas;
-    const around = (side: number) =>
-      zone!.points.map(({ latitude, longitude }) => ({
-        latitude: near.latitude + Math.sign(latitude - near.latitude) * side,
-        longitude: near.longitude + Math.sign(longitude - near.longitude) * side,
-      }));
-    const save = (deliveryAreas: StorePatch['deliveryAreas']) =>
-      shop.admin.call(storesApi.update, { params: { id: shop.selling.id }, body: { deliveryAreas } });
-    const beside = { ...near, longitude: near.longitude + 0.006 };
-    const delivered = async (address = near) => {
-      const { status, refusal } = await place({ method: 'delivery', address });
-      return status === 201 ? 'taken' : refusal.message;
-    };
-    const serving = async () => {
-      const { latitude, longitude } = near;
-      const query = { latitude, longitude };
-      const { body } = await comanda.visitor.call(publicStoresApi.serving, { query }, { tenant: shop.slug });
-      return body.stores.length;
-    };
-    expect([await delivered(), await serving()]).toEqual(['taken', 1]);
-    await save([{ id: zone!.id!, holes: [around(0.004)] }]);
-    expect(await delivered()).toBe('Ñuñoa Plaza no reparte a esa dirección.');
-    expect([await delivered(beside), await serving()]).toEqual(['taken', 0]);
-    await save([
-      { id: zone!.id!, holes: [] },
-      { name: 'Cerro', kind: 'exclusion', points: around(0.004) },
-    ]);
-    const sentence = 'La dirección está en un sector donde Ñuñoa Plaza no reparte.';
-    expect(await delivered()).toBe(sentence);
-    expect([await delivered(beside), await serving()]).toEqual(['taken', 0]);
-    // Quotes may be a second old.
-    await expect
-      .poll(async () => (await quote({ method: 'delivery', address: near })).refusals)
-      .toMatchObject([{ code: 'exclusion', path: 'address', message: sentence }]);
-  });
-
   test('uses the delivery settings of the chain where its zone and store have none', async () => {
     const { shop, quote, headers } = await scene();
     const [zone] = shop.selling.deliveryAreas;
