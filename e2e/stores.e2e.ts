@@ -75,7 +75,7 @@ describe('the list of stores', () => {
     expect(names).toHaveLength(4);
     for (const each of names) expect(each).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
 
-    await page.getByRole('link', { name: 'Mapa de zonas' }).click();
+    await page.getByRole('navigation', { name: 'Locales' }).getByRole('link', { name: 'Mapa' }).click();
     await page.getByRole('heading', { name: 'Mapa de zonas' }).waitFor();
   });
 

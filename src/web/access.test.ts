@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canOpen } from './access.ts';
+import { canOpen, isOn } from './access.ts';
 
 const viewer = {
   policies: ['kpi.list', 'order_payments.list'],
@@ -21,4 +21,10 @@ test.each([
 test('a screen whose flag is off stays closed, whatever the policies', () => {
   expect(canOpen(viewer, { policy: 'order_payments.list', flag: 'payments' })).toBe(false);
   expect(canOpen(viewer, { policy: 'kpi.list', flag: 'sales-reports' })).toBe(true);
+});
+
+test('a feature that is off is off for every user, whether or not they have the policy', () => {
+  expect(isOn(viewer, { flag: 'payments' })).toBe(false);
+  expect(isOn(viewer, { path: '/reports/why' })).toBe(false);
+  expect(isOn({ ...viewer, policies: [] }, { flag: 'sales-reports', path: '/dashboard' })).toBe(true);
 });

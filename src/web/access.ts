@@ -11,10 +11,13 @@ const isHidden = ({ tenant: { hiddenPaths } }: Viewer, address: string): boolean
   return hiddenPaths.some((hidden) => path === hidden || path.startsWith(`${hidden}/`));
 };
 
+/** Whether the company has what a screen shows, whatever the user's policies. */
+export const isOn = (viewer: Viewer, { flag, path }: Pick<RouteGuard, 'flag' | 'path'>): boolean =>
+  (!flag || viewer.flags.includes(flag)) && (path === undefined || !isHidden(viewer, path));
+
 /** Whether a user passes a route guard; see `StaticDataRouteOption`. */
-export function canOpen(viewer: Viewer, { policy, flag, path }: RouteGuard): boolean {
-  if (flag && !viewer.flags.includes(flag)) return false;
-  if (path !== undefined && isHidden(viewer, path)) return false;
+export function canOpen(viewer: Viewer, { policy, ...gate }: RouteGuard): boolean {
+  if (!isOn(viewer, gate)) return false;
   if (policy === 'public' || policy === 'signedIn') return true;
   if (policy === 'super') return viewer.superAdmin;
   if (policy.includes('.')) return viewer.policies.includes(policy);

@@ -36,6 +36,8 @@ const notAuthorizedRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/misc/not-authorized',
   staticData: { title: 'Sin acceso', policy: 'signedIn' },
+  /** `off`: the company does not have the feature, so no permission opens the screen. */
+  validateSearch: z.object({ off: z.literal(true).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./pages/NotAuthorized.tsx'), 'NotAuthorized'),
 });
 

@@ -1,31 +1,22 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composedAreas } from '../server/composedAreas.ts';
 import { isReserved } from '../server/http/screenRoutes.ts';
+import { stubBrowser } from '#kit/web/testing/stubBrowser.ts';
 import { areas } from '../areas.ts';
 import { canOpen } from './access.ts';
 
-/** A browser session reads storage when it is imported. */
-const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-for (const [name, value] of Object.entries({
-  location: { host: 'demo.localhost' },
-  localStorage: storage,
-  sessionStorage: storage,
-  addEventListener: () => undefined,
-}))
-  vi.stubGlobal(name, value);
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
+stubBrowser();
 
 const { composePublicRoutes, composeRoutes } = await import('#kit/web/shell/areaScreens.ts');
 const { screenRoots } = await import('#kit/web/shell/screens.ts');
 const { screens } = await import('../screens.ts');
 const { composedScreens } = await import('./composedScreens.ts');
+const { screensOf, visibleNav } = await import('./shell/nav/visibleNav.ts');
 
 const blank = () => null;
 const roots = screenRoots({
@@ -36,7 +27,14 @@ const roots = screenRoots({
   ShellSkeleton: blank,
   guard: async () => {},
 });
-type Page = { path: string; title: string; policy: string; flag?: string; errorToastMs?: number };
+type Page = {
+  path: string;
+  title: string;
+  policy: string;
+  flag?: string;
+  errorToastMs?: number;
+  banners?: true;
+};
 const routeTree: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
 const routes = routeTree.map(({ options }): Page => {
   const { path, staticData } = options as unknown as { path: string; staticData: Omit<Page, 'path'> };
@@ -176,10 +174,32 @@ test.each([
   ['/dashboard', '/dashboard-nps', '/reports', '/top-products', '/payments'],
   ['/orders', '/coupons'],
   ['/stores', '/menu', '/products', '/modifiers'],
-  ['/general-settings', '/design-settings', '/nps/questions', '/nps/polls', '/pages', '/users', '/roles'],
+  ['/general-settings', '/nps/questions', '/nps/polls', '/design-settings', '/pages', '/users', '/roles'],
 ])('the sidebar lists %s and the others of its group in this order', (...paths) => {
-  const inSidebar = composedScreens.nav.map(({ path }) => path).filter((path) => paths.includes(path));
-  expect(inSidebar).toEqual(paths);
+  const viewer = { ...holder(''), policies: [...policies.all], storeIds: null };
+  const inSidebar = screensOf(visibleNav(composedScreens.nav, viewer)).map(({ path }) => path);
+  expect(inSidebar.filter((path) => paths.includes(path))).toEqual(paths);
+});
+
+describe('a tab', () => {
+  const tabs = composedScreens.nav.filter(({ tabOf }) => tabOf !== undefined);
+
+  test.each(tabs)('$path belongs to an entry of its group', ({ group, tabOf }) => {
+    const head = composedScreens.nav.find(({ path }) => path === tabOf);
+    expect(head).toMatchObject({ group });
+    expect(head?.tabOf).toBeUndefined();
+  });
+});
+
+test('informative banners are shown on lists only, and on none of work in progress', () => {
+  const lists = globSync('src/features/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<ListPage\b[^]*?^ +path="([^"]+)"$/gm)].map(([, path]) => path),
+  );
+  const withBanners = routes.filter(({ banners }) => banners).map(({ path }) => path);
+  expect(withBanners).toEqual(expect.arrayContaining(['/stores', '/products', '/coupons', '/users']));
+  expect(withBanners.filter((path) => !lists.includes(path))).toEqual([]);
+  for (const path of ['/orders', '/sold-out', '/kds', '/order-payments/differences', '/jobs'])
+    expect(withBanners).not.toContain(path);
 });
 
 test('error toasts of questions last seven seconds', () => {

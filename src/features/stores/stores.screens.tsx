@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
+import { IconBuildingStore, IconMap, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
@@ -11,7 +11,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/stores',
-    staticData: { title: 'Locales', policy: 'stores' },
+    staticData: { title: 'Locales', policy: 'stores', banners: true },
     component: lazyRouteComponent(() => import('./office/web/StoresPage.tsx'), 'StoresPage'),
   }),
   createRoute({
@@ -38,7 +38,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/store-groups',
-    staticData: { title: 'Grupos de locales', policy: 'store_groups' },
+    staticData: { title: 'Grupos de locales', policy: 'store_groups', banners: true },
     component: lazyRouteComponent(() => import('./office/web/StoreGroupsPage.tsx'), 'StoreGroupsPage'),
   }),
   createRoute({
@@ -65,7 +65,6 @@ const routes = (parent: ScreenParent) => [
 const actions: readonly ScreenAction[] = [
   { label: 'Crear local', path: '/stores/add-store', policy: 'stores.create' },
   { label: 'Crear grupo de locales', path: '/store-groups/create', policy: 'store_groups.create' },
-  { label: 'Mapa de zonas', path: '/stores/coverage', policy: 'stores.list' },
   { label: '¿Por qué no puede comprar?', path: '/stores/coverage?view=point', policy: 'stores.list' },
   { label: 'Locales cerrados ahora', path: '/stores?open=false', policy: 'stores.list' },
 ];
@@ -114,6 +113,17 @@ export const storesScreens = areaScreens({
       icon: IconStack2,
       policy: 'store_groups',
       letter: 'g',
+      tabOf: '/stores',
+      tab: 'Grupos',
+    },
+    {
+      group: 'menu',
+      path: '/stores/coverage',
+      label: 'Mapa de zonas',
+      icon: IconMap,
+      policy: 'stores.list',
+      tabOf: '/stores',
+      tab: 'Mapa',
     },
   ],
   actions,

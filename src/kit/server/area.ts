@@ -22,13 +22,23 @@ import { composeEffects, type Effect, type EventSteps } from './effects.ts';
 import { composeFollowers, type Follower } from './live/followers.ts';
 import type { Services } from './services.ts';
 
-/** A record as the search across areas shows it. */
-export type FoundRecord = { kind: string; id: number; title: string; subtitle: string; path: string };
+/** A record as the search across areas shows it. `identified`: the query is its number, so that nothing else is meant. */
+export type FoundRecord = {
+  kind: string;
+  id: number;
+  title: string;
+  subtitle: string;
+  path: string;
+  identified?: boolean;
+};
+
+/** `near`: by words that resemble the typed ones, requested only if no record of any kind contains them as typed. */
+export type Searcher = { actor: Actor; tenant: Tenant; limit: number; near: boolean };
 
 /** Finds at most `limit` records of a kind, for users with the policy. */
 export type Searchable = {
   policy: string;
-  find(db: Db, query: string, searcher: { actor: Actor; tenant: Tenant; limit: number }): Promise<FoundRecord[]>;
+  find(db: Db, query: string, searcher: Searcher): Promise<FoundRecord[]>;
 };
 
 /** Consequences of changed settings for an area's records, as sentences. */

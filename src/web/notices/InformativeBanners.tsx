@@ -41,7 +41,7 @@ function Picture({ banner }: { banner: InformativeBanner }) {
   );
 }
 
-/** Platform notices to administrators, one at a time, until dismissed. Hidden on screens that need all rows. */
+/** Platform notices to administrators, one at a time, until dismissed. Only on lists. */
 export function InformativeBanners() {
   const banners = useQuery(bannersQuery).data?.data ?? [];
   const [openedAt] = useState(Date.now);
@@ -50,11 +50,11 @@ export function InformativeBanners() {
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const busy = useMatches({ select: (matches) => matches.at(-1)?.staticData.busy });
+  const allowed = useMatches({ select: (matches) => matches.at(-1)?.staticData.banners });
   const [banner] = notDismissed(banners, dismissals, openedAt);
   // A company that has still to sell something has other things to read.
   const building = useQuery({ ...firstHourQuery, enabled: false }).data?.done === false;
-  if (!banner || busy || building) return null;
+  if (!banner || !allowed || building) return null;
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
     <section className={classes.banner} aria-label="Aviso de Comanda">

@@ -40,6 +40,7 @@ beforeEach(() => {
   server.now.answer(usersApi.me, () => me);
   server.now.answer(searchApi.records, () => ({
     data: [{ kind: 'user', id: 9, title: 'Pedro Ñancupil', subtitle: 'admin kds', path: '/users?edit=9' }],
+    near: false,
   }));
 });
 
@@ -147,7 +148,7 @@ describe('the palette', () => {
   });
 
   test('says when nothing matches', async () => {
-    server.now.answer(searchApi.records, () => ({ data: [] }));
+    server.now.answer(searchApi.records, () => ({ data: [], near: true }));
     await open();
     await box.fill('xyzzyx');
     await expect.element(page.getByText('Nada coincide con «xyzzyx»')).toBeVisible();

@@ -5,20 +5,17 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { searchApi } from '#features/platform/search/search.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
-import { currentItem } from '../shell/nav/visibleNav.ts';
+import { currentScreen } from '../shell/nav/visibleNav.ts';
 import { actionEntries, type Entry, pageEntries } from './entries.ts';
-import { rank } from './rank.ts';
+import { exactBeforeNear, isNumeric, rank } from './ranking.rules.ts';
 import type { Recent } from './useRecent.ts';
 
 export type Section = { title: string; entries: Entry[] };
 
 const shortest = 2;
 
-/** The item of the navigation a path with its search belongs to. */
-function itemOf(groups: readonly NavGroup[], path: string) {
-  const current = currentItem(groups, path.split('?')[0] ?? '');
-  return groups.flatMap((group) => group.items).find((item) => item.path === current);
-}
+/** Screen of the navigation that a path with its search belongs to. */
+const screenOf = (groups: readonly NavGroup[], path: string) => currentScreen(groups, path.split('?')[0] ?? '');
 
 /** Palette entries of a query: recent ones, then local pages and actions, then records from the server. */
 export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) {
@@ -34,24 +31,37 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
   const label = (entry: Entry) => `${entry.label} ${entry.sub ?? ''}`;
   const lately: Entry[] = query.trim()
     ? []
-    : recent.flatMap((entry) => (itemOf(groups, entry.path) ? [{ ...entry, icon: IconClock }] : []));
-  const records: Entry[] = isSearching
-    ? (found.data?.data ?? []).map(({ title, subtitle, path }) => ({
-        label: title,
-        sub: subtitle,
-        path,
-        icon: itemOf(groups, path)?.icon ?? IconFileDescription,
-      }))
-    : [];
+    : recent.flatMap((entry) => (screenOf(groups, entry.path) ? [{ ...entry, icon: IconClock }] : []));
+  const typed = query.trim();
+  const searching = typed.length >= shortest && (found.isFetching || settled !== typed);
+  // Results of a shorter number are other records: Enter must not open one of them.
+  const isStale = found.isPlaceholderData && isNumeric(query);
+  const records: Entry[] =
+    isSearching && !isStale
+      ? (found.data?.data ?? []).map(({ title, subtitle, path }) => ({
+          label: title,
+          sub: subtitle,
+          path,
+          icon: screenOf(groups, path)?.icon ?? IconFileDescription,
+        }))
+      : [];
+  const isNear = found.data?.near ?? false;
+  const [screens = [], actions = [], matching = []] = exactBeforeNear<Entry>([
+    rank(pageEntries(groups), query, label),
+    rank(actionEntries(me), query, label),
+    { exact: isNear ? [] : records, near: isNear ? records : [] },
+  ]);
+  const inRecords: Section = { title: 'Registros', entries: matching };
   const sections: Section[] = [
     { title: 'Recientes', entries: lately },
-    { title: 'Pantallas', entries: rank(pageEntries(groups, me), query, label) },
-    { title: 'Acciones', entries: rank(actionEntries(me), query, label) },
-    { title: 'Registros', entries: records },
+    ...(isNumeric(query) ? [inRecords] : []),
+    { title: 'Pantallas', entries: screens },
+    { title: 'Acciones', entries: actions },
+    ...(isNumeric(query) ? [] : [inRecords]),
   ];
   return {
     sections: sections.filter((section) => section.entries.length > 0),
-    searching: query.trim().length >= shortest && (found.isFetching || settled !== query.trim()),
+    searching,
     failure: isSearching ? found.error : null,
   };
 }

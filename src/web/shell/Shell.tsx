@@ -16,10 +16,12 @@ import type { NavGroup } from './nav/nav.ts';
 import { type Overlay, Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { ShellContexts } from './ShellContexts.tsx';
+import { PageTabs } from './nav/PageTabs.tsx';
 import { Sidebar } from './nav/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useGoShortcuts } from './nav/useGoShortcuts.ts';
-import { useUserMenu, useVisibleNav } from './nav/useVisibleNav.ts';
+import { useVisibleNav } from './nav/useVisibleNav.ts';
+import { screensOf } from './nav/visibleNav.ts';
 
 const SessionNotices = lazy(() =>
   import('../notices/SessionNotices.tsx').then((file) => ({ default: file.SessionNotices })),
@@ -40,11 +42,10 @@ function useLayout() {
 
 function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
-  const userItems = useUserMenu();
   useHotkey('mod+K', () => show('search'));
   useHotkey('?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
-    const item = [...groups.flatMap((group) => group.items), ...userItems].find((each) => each.letter === letter);
+    const item = screensOf(groups).find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
   }, open === null);
 }
@@ -60,10 +61,7 @@ function Content({
   openAppearance: () => void;
 }) {
   const { superAdmin, seeingAs } = useCurrentUser();
-  const offer = useMemo(
-    () => ({ screens: groups.flatMap(({ items }) => items), openAppearance }),
-    [groups, openAppearance],
-  );
+  const offer = useMemo(() => ({ screens: screensOf(groups), openAppearance }), [groups, openAppearance]);
   return (
     <>
       <OfflineNotice />
@@ -71,6 +69,7 @@ function Content({
       <SubscriptionAlert />
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />
+        <PageTabs groups={groups} />
         <ShellContext value={offer}>
           <Outlet />
         </ShellContext>

@@ -2,7 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core';
 import { use } from 'react';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import type { NavGroup } from './nav/nav.ts';
-import { useUserMenu } from './nav/useVisibleNav.ts';
+import { screensOf } from './nav/visibleNav.ts';
 import classes from './ShortcutsHelp.module.css';
 
 const everywhere = [
@@ -57,10 +57,7 @@ export function ShortcutsHelp({
   groups: NavGroup[];
 }) {
   const singleKeys = use(ShortcutsContext);
-  const userItems = useUserMenu().filter(({ group }) => group === 'userMenu');
-  const jumps = [...groups.flatMap(({ items }) => items), ...userItems].flatMap(({ letter, label }) =>
-    letter ? [{ letter, label }] : [],
-  );
+  const jumps = screensOf(groups).flatMap(({ letter, label }) => (letter ? [{ letter, label }] : []));
   return (
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">
       {!singleKeys && (

@@ -9,7 +9,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/coupons',
-    staticData: { title: 'Cupones', policy: 'coupons' },
+    staticData: { title: 'Cupones', policy: 'coupons', banners: true },
     component: lazyRouteComponent(() => import('./record/web/CouponsPage.tsx'), 'CouponsPage'),
   }),
   createRoute({

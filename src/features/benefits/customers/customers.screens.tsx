@@ -8,7 +8,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/customers',
-    staticData: { title: 'Clientes', policy: 'customers' },
+    staticData: { title: 'Clientes', policy: 'customers', banners: true },
     component: lazyRouteComponent(() => import('./web/CustomersPage.tsx'), 'CustomersPage'),
   }),
   createRoute({

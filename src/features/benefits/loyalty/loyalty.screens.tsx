@@ -14,7 +14,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/loyalty-customers',
-    staticData: { title: 'Saldos de puntos', policy: 'loyalty.list', flag: 'loyalty-program' },
+    staticData: { title: 'Saldos de puntos', policy: 'loyalty.list', flag: 'loyalty-program', banners: true },
     component: lazyRouteComponent(() => import('./web/BalancesPage.tsx'), 'BalancesPage'),
   }),
   createRoute({
@@ -39,13 +39,14 @@ export const loyaltyScreens = areaScreens({
       flag: 'loyalty-program',
     },
     {
-      group: 'marketing',
+      group: 'sales',
       path: '/loyalty-customers',
       label: 'Saldos de puntos',
       icon: IconCoins,
       policy: 'loyalty.list',
       flag: 'loyalty-program',
       everyStore: true,
+      tabOf: '/customers',
     },
   ],
   entities: () => import('./loyalty.contract.ts').then(({ loyaltyEntity }) => [loyaltyEntity]),

@@ -11,14 +11,14 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/nps/questions',
-    staticData: { title: 'Preguntas', policy: 'questions', errorToastMs: 7000 },
+    staticData: { title: 'Preguntas', policy: 'questions', errorToastMs: 7000, banners: true },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./questions/web/QuestionsPage.tsx'), 'QuestionsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/nps/polls',
-    staticData: { title: 'Encuestas', policy: 'polls' },
+    staticData: { title: 'Encuestas', policy: 'polls', banners: true },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./polls/web/PollsPage.tsx'), 'PollsPage'),
   }),
@@ -56,6 +56,10 @@ export const npsScreens = areaScreens({
       label: 'Dashboard NPS',
       icon: IconMoodSmile,
       policy: 'answers.nps_results',
+      count: {
+        policy: 'answers.nps_results',
+        load: () => import('./results/web/answerCount.ts').then((file) => file.answerCount),
+      },
     },
     {
       group: 'settings',
@@ -63,9 +67,17 @@ export const npsScreens = areaScreens({
       label: 'Preguntas',
       icon: IconMessageQuestion,
       policy: 'questions',
-      under: 'NPS',
+      entry: 'NPS',
+      after: '/general-settings',
     },
-    { group: 'settings', path: '/nps/polls', label: 'Encuestas', icon: IconListCheck, policy: 'polls', under: 'NPS' },
+    {
+      group: 'settings',
+      path: '/nps/polls',
+      label: 'Encuestas',
+      icon: IconListCheck,
+      policy: 'polls',
+      tabOf: '/nps/questions',
+    },
   ],
   actions: [
     { label: 'Crear pregunta de NPS', path: '/nps/questions?edit=new', policy: 'questions.create' },

@@ -11,7 +11,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/menu',
-    staticData: { title: 'Menús', policy: 'menus' },
+    staticData: { title: 'Menús', policy: 'menus', banners: true },
     component: lazyRouteComponent(() => import('./record/web/MenusPage.tsx'), 'MenusPage'),
   }),
   createRoute({

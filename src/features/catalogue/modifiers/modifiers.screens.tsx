@@ -12,7 +12,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/modifiers',
-    staticData: { title: 'Modificadores', policy: 'modifiers' },
+    staticData: { title: 'Modificadores', policy: 'modifiers', banners: true },
     component: lazyRouteComponent(() => import('./web/ModifiersPage.tsx'), 'ModifiersPage'),
   }),
   createRoute({

@@ -9,7 +9,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/price-groups',
-    staticData: { title: 'Listas de precios', policy: 'menus' },
+    staticData: { title: 'Listas de precios', policy: 'menus', banners: true },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./web/PriceGroupsPage.tsx'), 'PriceGroupsPage'),
   }),
@@ -44,7 +44,15 @@ export const priceGroupsScreens = areaScreens({
   name: 'price-groups',
   routes,
   nav: [
-    { group: 'menu', path: '/price-groups', label: 'Listas de precios', icon: IconTags, policy: 'menus', letter: 'i' },
+    {
+      group: 'menu',
+      path: '/price-groups',
+      label: 'Listas de precios',
+      icon: IconTags,
+      policy: 'menus',
+      letter: 'i',
+      tabOf: '/menu',
+    },
   ],
   actions,
   entities: () => import('./priceHistory.contract.ts').then(({ priceEntities }) => priceEntities),

@@ -9,7 +9,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/products',
-    staticData: { title: 'Productos', policy: 'products' },
+    staticData: { title: 'Productos', policy: 'products', banners: true },
     component: lazyRouteComponent(() => import('./web/ProductsPage.tsx'), 'ProductsPage'),
   }),
   createRoute({

@@ -32,7 +32,15 @@ export const soldOutsScreens = areaScreens({
   name: 'sold-outs',
   routes,
   nav: [
-    { group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products', letter: 't' },
+    {
+      group: 'menu',
+      path: '/sold-out',
+      label: 'Agotados',
+      icon: IconPlayerPause,
+      policy: 'products',
+      letter: 't',
+      tabOf: '/products',
+    },
   ],
   actions,
   entities: () => import('./soldOutHistory.contract.ts').then(({ soldOutEntity }) => [soldOutEntity]),

@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -7,7 +7,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/pages',
-    staticData: { title: 'Páginas', policy: 'pages' },
+    staticData: { title: 'Páginas', policy: 'pages', banners: true },
     component: lazyRouteComponent(() => import('./record/web/PagesPage.tsx'), 'PagesPage'),
   }),
   createRoute({
@@ -26,7 +26,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/pages-admin',
-    staticData: { title: 'Páginas de comercios', policy: 'super' },
+    staticData: { title: 'Páginas de comercios', policy: 'super', banners: true },
     component: lazyRouteComponent(() => import('./admin/web/PagesAdminPage.tsx'), 'PagesAdminPage'),
   }),
   createRoute({
@@ -46,7 +46,9 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/pagebuilder',
     staticData: { title: 'Constructor de páginas', policy: 'pages' },
-    component: lazyRouteComponent(() => import('./builder/web/PageChooser.tsx'), 'PageChooser'),
+    beforeLoad: () => {
+      throw redirect({ to: '/pages', replace: true });
+    },
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { IconCreditCard, IconReportMoney } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCreditCard, IconReportMoney } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -66,6 +66,20 @@ export const payoutsScreens = areaScreens({
       icon: IconCreditCard,
       policy: 'order_payments.list',
       flag: 'payments',
+      tabOf: '/payments',
+    },
+    {
+      group: 'reports',
+      path: '/order-payments/differences',
+      label: 'Diferencias',
+      icon: IconArrowsDiff,
+      policy: 'order_payments.list',
+      flag: 'payments',
+      tabOf: '/payments',
+      count: {
+        policy: 'order_payments.list',
+        load: () => import('./differences/web/differenceCount.ts').then((file) => file.differenceCount),
+      },
     },
   ],
   actions: [

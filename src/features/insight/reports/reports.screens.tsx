@@ -76,8 +76,18 @@ export const reportsScreens = areaScreens({
       icon: IconTrophy,
       policy: 'kpi.list',
       flag: 'sales-reports',
+      tabOf: '/reports',
+      tab: 'Más vendidos',
     },
-    { group: 'reports', path: '/targets', label: 'Metas de venta', icon: IconTargetArrow, policy: 'targets.list' },
+    {
+      group: 'reports',
+      path: '/targets',
+      label: 'Metas de venta',
+      icon: IconTargetArrow,
+      policy: 'targets.list',
+      tabOf: '/reports',
+      tab: 'Metas',
+    },
   ],
   actions: [
     {

@@ -20,5 +20,15 @@ const routes = (parent: ScreenParent) => [
 export const auditScreens = areaScreens({
   name: 'audit',
   routes,
-  nav: [{ group: 'userMenu', path: '/audit', label: 'Auditoría', icon: IconHistory, policy: 'audit', letter: 'h' }],
+  nav: [
+    {
+      group: 'settings',
+      path: '/audit',
+      label: 'Auditoría',
+      icon: IconHistory,
+      policy: 'audit',
+      letter: 'h',
+      entry: 'Actividad',
+    },
+  ],
 });

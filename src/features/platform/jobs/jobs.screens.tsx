@@ -15,5 +15,15 @@ const routes = (parent: ScreenParent) => [
 export const jobsScreens = areaScreens({
   name: 'jobs',
   routes,
-  nav: [{ group: 'userMenu', path: '/jobs', label: 'Tareas', icon: IconProgressCheck, policy: 'jobs', letter: 'j' }],
+  nav: [
+    {
+      group: 'settings',
+      path: '/jobs',
+      label: 'Tareas',
+      icon: IconProgressCheck,
+      policy: 'jobs',
+      letter: 'j',
+      tabOf: '/audit',
+    },
+  ],
 });

@@ -17,7 +17,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/roles',
-    staticData: { title: 'Roles', policy: 'roles' },
+    staticData: { title: 'Roles', policy: 'roles', banners: true },
     loader: ({ context }) => prefetchPolicies(context),
     component: lazyRouteComponent(() => import('./web/RolesPage.tsx'), 'RolesPage'),
   }),

@@ -17,8 +17,12 @@ export const searchApi = {
     method: 'GET',
     path: '/search',
     policy: 'signedIn',
-    summary: 'Registros que coinciden, entre los que el usuario puede ver',
+    summary: 'Registros que coinciden, entre los que el usuario puede ver; los parecidos, solo si ninguno coincide',
     query: z.object({ query: code(100).min(2) }),
-    reply: z.object({ data: z.array(foundRecord) }),
+    reply: z.object({
+      data: z.array(foundRecord),
+      /** Nothing contains the words as typed; the records contain similar ones. */
+      near: z.boolean(),
+    }),
   }),
 };

@@ -7,7 +7,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/users',
-    staticData: { title: 'Usuarios', policy: 'admin_users' },
+    staticData: { title: 'Usuarios', policy: 'admin_users', banners: true },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./web/UsersPage.tsx'), 'UsersPage'),
   }),

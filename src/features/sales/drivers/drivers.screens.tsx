@@ -10,7 +10,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/drivers',
-    staticData: { title: 'Repartidores', policy: 'drivers' },
+    staticData: { title: 'Repartidores', policy: 'drivers', banners: true },
     component: lazyRouteComponent(() => import('./office/web/DriversPage.tsx'), 'DriversPage'),
   }),
   createRoute({

@@ -13,7 +13,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders',
-    staticData: { title: 'Pedidos', policy: 'orders', busy: true },
+    staticData: { title: 'Pedidos', policy: 'orders' },
     validateSearch: opened,
     component: lazyRouteComponent(() => import('./office/web/OrdersPage.tsx'), 'OrdersPage'),
   }),
@@ -37,7 +37,18 @@ export const ordersScreens = areaScreens({
   name: 'orders',
   routes,
   nav: [
-    { group: 'sales', path: '/orders', label: 'Pedidos', icon: IconReceipt, policy: 'orders', letter: 'o' },
+    {
+      group: 'sales',
+      path: '/orders',
+      label: 'Pedidos',
+      icon: IconReceipt,
+      policy: 'orders',
+      letter: 'o',
+      count: {
+        policy: 'orders.list',
+        load: () => import('./office/web/orderNavCount.ts').then((file) => file.orderNavCount),
+      },
+    },
     { group: 'sales', path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
   ],
   entities: () => import('./record/orderHistory.contract.ts').then(({ orderEntity }) => [orderEntity]),

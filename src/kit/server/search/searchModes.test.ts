@@ -14,7 +14,7 @@ const of = (scope = tenant) => ({
   /** The names that a search finds. */
   async find(query: string) {
     return database.readTenant(scope, async (db) => {
-      const ids = await searchIds(db, 'products', query, 20);
+      const ids = await searchIds(db, 'products', query, { limit: 20, near: true });
       const rows = await db.selectFrom('products').select(['id', 'name']).execute();
       return ids.map((id) => rows.find((row) => row.id === id)?.name);
     });

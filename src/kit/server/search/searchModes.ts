@@ -18,6 +18,12 @@ export type SearchMode = { matches: RawBuilder<SqlBool>; rank: RawBuilder<number
  */
 const preferIndexes = prepared((_db: Db, _shape: null) => sql`set local random_page_cost = 1`);
 
+/** Records that contain the words as typed, by the place in their name. */
+export const exactMode = (query: string, { text, name }: Columns): SearchMode => ({
+  matches: textContains(text, query),
+  rank: matchRank(name, query),
+});
+
 /**
  * Search strategies, tried in order until one finds something: exact text, similar words of names, then each name,
  * which is slow.
@@ -30,7 +36,7 @@ export async function searchModes(
   query: string,
   { text, name }: Columns,
 ): Promise<SearchMode[]> {
-  const exact = { matches: textContains(text, query), rank: matchRank(name, query) };
+  const exact = exactMode(query, { text, name });
   const near = { matches: fuzzyMatches(name, query), rank: matchRank(name, query) };
   const spellings = await spell(db, table, query);
   if (!spellings) return [exact, near];

@@ -61,6 +61,10 @@ export function fuzzyMatches(column: Expression<string | null>, query: string): 
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
+/** Matches as typed, or with `near` also with small typos. */
+export const textMatches = (column: Expression<string | null>, query: string, near: boolean): RawBuilder<SqlBool> =>
+  near ? fuzzyMatches(column, query) : textContains(column, query);
+
 /** Where a text stands in the column, as cases of a rank below that of likely ones: at its beginning, at that of a word, anywhere. */
 export const placeCases = (column: Expression<string | null>, text: string): RawBuilder<number>[] => [
   sql`when ${column} like ${anywhere(text).slice(1)} then -2`,

@@ -1,6 +1,8 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { Entity } from '#kit/contract/entity.ts';
+import type { Failure } from '#kit/contract/failures.ts';
 import type { RecordSources } from '../form/fields/records/recordOptions.ts';
 import type { JobFiles } from '../runs/jobFiles.ts';
 import type { PublicParent, ScreenParent } from './screens.ts';
@@ -8,7 +10,13 @@ import type { PublicParent, ScreenParent } from './screens.ts';
 /** The groups of the navigation, which the shell declares in their order. */
 export interface NavGroups {}
 
-/** A screen in the navigation. Those of one group stand in the order of `src/screens.ts`. */
+/** A number of things that wait on a screen: `{ count: 3, label: 'por aceptar' }`. */
+export type NavCountPart = { count: number; label: string; urgent?: boolean };
+
+/** Counters of a screen in the navigation, read from an endpoint and updated by its live events. */
+export type NavCount = { policy: string; load: () => Promise<UseQueryOptions<NavCountPart[], Failure>> };
+
+/** A screen in the navigation. Those of one group are in the order of `src/screens.ts`. */
 export type NavItem = {
   group: keyof NavGroups;
   path: string;
@@ -22,8 +30,15 @@ export type NavItem = {
   everyStore?: true;
   /** Letter that opens it after `g`. */
   letter?: string;
-  /** Heading over a few neighbours inside a group: the two of NPS. */
-  under?: string;
+  /** Path of the neighbour in the same group whose entry it shares: the two are tabs of each other. */
+  tabOf?: string;
+  /** Label of its tab, if shorter than `label`. */
+  tab?: string;
+  /** Label of the entry that it heads, if other than `label`. */
+  entry?: string;
+  /** Path of the entry that it follows, if the order of `src/screens.ts` puts it elsewhere. */
+  after?: string;
+  count?: NavCount;
 };
 
 /** An action that the command palette offers to users with the policy. */

@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     policy: string;
     /** Has the whole window: nothing of the frame stands around it. */
     bare?: true;
-    /** Every row counts here: what can wait does not stand above it. */
-    busy?: true;
+    /** Shows informative banners of the platform. Only lists do, except those for work in progress. */
+    banners?: true;
     /** Feature that must be on for the tenant. */
     flag?: string;
     /** Lifetime of error toasts on this page, where their messages are longer than elsewhere. */

@@ -4,8 +4,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Tip } from '#kit/web/display/Tip.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
-import { useUserMenu } from './useVisibleNav.ts';
-import { currentItem } from './visibleNav.ts';
+import { currentScreen } from './visibleNav.ts';
 
 type FavoriteLinksProps = {
   groups: readonly NavGroup[];
@@ -17,8 +16,9 @@ type FavoriteLinksProps = {
 export function FavoriteLinks({ groups, rail, onNavigate }: FavoriteLinksProps) {
   const { companyFavorites, preferences } = useCurrentUser();
   const href = useLocation({ select: (location) => location.href });
-  const open = [...groups, { label: null, items: useUserMenu() }];
-  const shared = companyFavorites.filter(({ path }) => currentItem(open, path.split(/[?#]/)[0] ?? '') !== null);
+  const shared = companyFavorites.filter(
+    ({ path }) => currentScreen(groups, path.split(/[?#]/)[0] ?? '') !== undefined,
+  );
   const personal = preferences.favorites.filter(({ path }) => shared.every((each) => each.path !== path));
   const favorites = [...shared, ...personal];
   if (favorites.length === 0) return null;

@@ -15,20 +15,20 @@ export function HorizontalNav({ groups, current }: { groups: NavGroup[]; current
             <Menu.Target>
               <UnstyledButton
                 className={classes.group}
-                data-current={group.items.some((item) => item.path === current) || undefined}
+                data-current={group.entries.some(({ path }) => path === current) || undefined}
               >
                 {group.label}
                 <IconChevronDown size={16} aria-hidden />
               </UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
-              {group.items.map(({ path, label, under, icon: Icon }) => (
+              {group.entries.map(({ path, label, icon: Icon }) => (
                 <Menu.Item
                   key={path}
                   leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
                   renderRoot={(props) => <Link to={path} {...props} />}
                 >
-                  {under ? `${under}: ${label}` : label}
+                  {label}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -2,58 +2,63 @@ import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import type { NavItem } from '#kit/web/shell/areaScreens.ts';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Tip } from '#kit/web/display/Tip.tsx';
-import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import type { NavGroup } from './nav.ts';
+import { CountBadges } from './CountBadges.tsx';
+import { FavoriteLinks } from './FavoriteLinks.tsx';
+import type { NavEntry, NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
 
-const FavoriteLinks = lazy(() => import('./FavoriteLinks.tsx').then((file) => ({ default: file.FavoriteLinks })));
 const FirstHourLink = lazy(() => import('./FirstHourLink.tsx').then((file) => ({ default: file.FirstHourLink })));
 const FailedJobsLink = lazy(() => import('./FailedJobsLink.tsx').then((file) => ({ default: file.FailedJobsLink })));
 
 type Drawn = { rail: boolean; onNavigate?: (() => void) | undefined };
 
-function Item({ item, current, rail, onNavigate }: Drawn & { item: NavItem; current: boolean }) {
-  const Icon = item.icon;
+function Entry({ entry, current, rail, onNavigate }: Drawn & { entry: NavEntry; current: boolean }) {
+  const { label, path, icon: Icon } = entry;
   return (
-    <Tip label={item.label} position="right" disabled={!rail}>
+    <Tip label={label} position="right" disabled={!rail}>
       <Link
-        to={item.path}
+        to={path}
         onClick={onNavigate}
         className={classes.item}
-        aria-label={rail ? item.label : undefined}
+        aria-label={rail ? label : undefined}
         aria-current={current ? 'page' : undefined}
-        data-under={item.under && !rail ? true : undefined}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
-        {!rail && <span>{item.label}</span>}
+        {!rail && <span className={classes.grow}>{label}</span>}
+        <CountBadges screens={entry.tabs} />
       </Link>
     </Tip>
   );
 }
 
-function Items({ group, current, ...drawn }: Drawn & { group: NavGroup; current: string | null }) {
+function Entries({ entries, current, ...drawn }: Drawn & { entries: readonly NavEntry[]; current: string | null }) {
   return (
     <ul className={classes.items}>
-      {group.items.map((item, index) => (
-        <li key={item.path}>
-          {item.under && !drawn.rail && item.under !== group.items[index - 1]?.under && (
-            <span className={classes.under}>{item.under}</span>
-          )}
-          <Item item={item} current={item.path === current} {...drawn} />
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Entry entry={entry} current={entry.path === current} {...drawn} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The groups of the navigation, each of which can be folded; `rail` shows icons alone. */
-export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGroup[]; current: string | null }) {
-  const { rail } = drawn;
-  const { companyFavorites, preferences } = useCurrentUser();
-  const hasFavorites = companyFavorites.length + preferences.favorites.length > 0;
+/** Scrolls the current entry into view, after navigating and after loading. */
+function useCurrentInView(current: string | null) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    function scrollToCurrent() {
+      if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    },
+    [current],
+  );
+  return nav;
+}
+
+/** Groups that the user folded in this browser. */
+function useFolded() {
   const [folded, setFolded] = useLocalStorage<string[]>({
     key: `menu-plegado:${location.host}`,
     defaultValue: [],
@@ -61,29 +66,43 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
   });
   const toggle = (label: string) =>
     setFolded((labels) => (labels.includes(label) ? labels.filter((each) => each !== label) : [...labels, label]));
+  return { isOpen: (label: string) => !folded.includes(label), toggle };
+}
+
+/**
+ * The groups of the navigation. A folded group still shows the current entry; `rail` shows icons alone.
+ *
+ * Links that load later are below the groups, so that nothing moves.
+ */
+export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGroup[]; current: string | null }) {
+  const { rail } = drawn;
+  const nav = useCurrentInView(current);
+  const { isOpen, toggle } = useFolded();
   return (
-    <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined}>
-      <Suspense>
-        <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
-      </Suspense>
-      <Suspense>{hasFavorites && <FavoriteLinks groups={groups} rail={rail} onNavigate={drawn.onNavigate} />}</Suspense>
-      <Suspense>
-        <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
-      </Suspense>
-      {groups.map(({ label, ...group }) => {
-        if (label === null || rail)
-          return <Items key={label} group={{ label, ...group }} current={current} {...drawn} />;
-        const open = !folded.includes(label);
+    <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined} ref={nav}>
+      <FavoriteLinks groups={groups} {...drawn} />
+      {groups.map(({ label, entries }) => {
+        if (label === null || rail) return <Entries key={label} entries={entries} current={current} {...drawn} />;
+        const open = isOpen(label);
+        const visible = open ? entries : entries.filter(({ path }) => path === current);
         return (
           <div key={label}>
             <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => toggle(label)}>
               {label}
               <IconChevronDown size={16} aria-hidden className={classes.chevron} />
             </UnstyledButton>
-            {open && <Items group={{ label, ...group }} current={current} {...drawn} />}
+            {visible.length > 0 && <Entries entries={visible} current={current} {...drawn} />}
           </div>
         );
       })}
+      <div className={classes.foot}>
+        <Suspense>
+          <FailedJobsLink {...drawn} />
+        </Suspense>
+        <Suspense>
+          <FirstHourLink {...drawn} />
+        </Suspense>
+      </div>
     </nav>
   );
 }

@@ -13,7 +13,7 @@ import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from '../UserMenu.module.css';
-import { useUserMenu } from './useVisibleNav.ts';
+import { useAccountScreens } from './useVisibleNav.ts';
 
 const icon = (Icon: TablerIcon) => <Icon size={18} stroke={1.7} aria-hidden />;
 
@@ -31,7 +31,7 @@ export type UserMenuActions = { onAppearance: () => void; onShortcuts: () => voi
 /** User menu with the sign-out; on narrow screens also actions of the top bar. */
 export function UserMenuOpen({ onAppearance, onShortcuts, button, opened, onChange }: UserMenuActions & OpensAtButton) {
   const me = useCurrentUser();
-  const pages = useUserMenu();
+  const pages = useAccountScreens();
   const cooks = useCan('orders.cook');
   return (
     <Menu width={260} position="bottom-end" opened={opened} onChange={onChange}>

@@ -1,8 +1,11 @@
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
 
-export type NavGroup = { label: string | null; items: readonly NavItem[] };
+/** An entry of the sidebar: a screen, or neighbours that are tabs of each other. */
+export type NavEntry = Pick<NavItem, 'label' | 'icon' | 'path'> & { tabs: readonly NavItem[] };
 
-/** The groups of the sidebar in their order. One without a label stands open, above the others. */
+export type NavGroup = { label: string | null; entries: readonly NavEntry[] };
+
+/** The groups of the sidebar in their order. One without a label is always open, above the others. */
 const groups = {
   account: null,
   reports: 'Reportes',
@@ -15,12 +18,33 @@ const groups = {
 } as const;
 
 declare module '#kit/web/shell/areaScreens.ts' {
-  interface NavGroups extends Record<keyof typeof groups, true> {
-    /** Shown in the user menu instead of the sidebar. */
-    userMenu: true;
-  }
+  interface NavGroups extends Record<keyof typeof groups, true> {}
 }
 
-/** The sidebar with everything there is: groups in their order, items in that of their areas. */
-export const groupItems = (items: readonly NavItem[]): NavGroup[] =>
-  Object.entries(groups).map(([name, label]) => ({ label, items: items.filter(({ group }) => group === name) }));
+const entryPath = ({ path, tabOf }: NavItem) => tabOf ?? path;
+
+/** Heads of entries; one with `after` follows the entry that it names. */
+function inOrder(heads: readonly NavItem[]): NavItem[] {
+  const isPlaced = ({ after }: NavItem) => heads.some(({ path }) => path === after);
+  return heads
+    .filter((head) => !isPlaced(head))
+    .flatMap((head) => [head, ...heads.filter(({ after }) => after === head.path)]);
+}
+
+function entryOf(head: NavItem, visible: readonly NavItem[]): NavEntry[] {
+  const tabs = visible.filter((item) => entryPath(item) === head.path);
+  const first = tabs.find(({ path }) => path === head.path) ?? tabs[0];
+  if (!first) return [];
+  const others = tabs.filter((item) => item !== first);
+  return [{ label: head.entry ?? first.label, icon: first.icon, path: first.path, tabs: [first, ...others] }];
+}
+
+/** Groups with the visible items of a navigation, as entries and their tabs. Groups without items are left out. */
+export function navGroups(items: readonly NavItem[], visible: readonly NavItem[]): NavGroup[] {
+  return Object.entries(groups)
+    .map(([name, label]) => {
+      const heads = items.filter(({ group, tabOf }) => group === name && tabOf === undefined);
+      return { label, entries: inOrder(heads).flatMap((head) => entryOf(head, visible)) };
+    })
+    .filter(({ entries }) => entries.length > 0);
+}

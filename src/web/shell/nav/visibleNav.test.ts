@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
-import { currentItem, homePath, type NavViewer, visibleItems, visibleNav } from './visibleNav.ts';
+import { currentEntry, currentScreen, homePath, type NavViewer, screensOf, visibleNav } from './visibleNav.ts';
 
 const item = (spec: Pick<NavItem, 'group' | 'path' | 'policy'> & Partial<NavItem>): NavItem => ({
   label: spec.path,
@@ -13,6 +13,8 @@ const item = (spec: Pick<NavItem, 'group' | 'path' | 'policy'> & Partial<NavItem
 const items: readonly NavItem[] = [
   item({ group: 'settings', path: '/general-settings', policy: 'settings' }),
   item({ group: 'settings', path: '/pages', policy: 'pages' }),
+  item({ group: 'settings', path: '/questions', policy: 'questions', entry: 'NPS', after: '/general-settings' }),
+  item({ group: 'settings', path: '/questions/polls', policy: 'polls', tabOf: '/questions' }),
   item({ group: 'settings', path: '/users', policy: 'admin_users' }),
   item({ group: 'settings', path: '/roles', policy: 'roles' }),
   item({ group: 'sales', path: '/orders', policy: 'orders' }),
@@ -25,7 +27,6 @@ const items: readonly NavItem[] = [
   item({ group: 'integrations', path: '/pos-integration', policy: 'admin_users', superOnly: true }),
   item({ group: 'pagesAdmin', path: '/pages-admin', policy: 'admin_users', superOnly: true }),
   item({ group: 'marketing', path: '/loyalty-customers', policy: 'loyalty.list', everyStore: true }),
-  item({ group: 'userMenu', path: '/jobs', policy: 'jobs' }),
 ];
 const everyFlag = items.flatMap(({ flag }) => flag ?? []);
 
@@ -37,7 +38,11 @@ const viewer = (part: Partial<NavViewer> = {}): NavViewer => ({
   tenant: { hiddenPaths: [] },
   ...part,
 });
-const paths = (who: NavViewer) => visibleNav(items, who).flatMap((group) => group.items.map(({ path }) => path));
+const paths = (who: NavViewer) => screensOf(visibleNav(items, who)).map(({ path }) => path);
+const entries = (policies: string[]) =>
+  visibleNav(items, viewer({ policies })).flatMap((group) =>
+    group.entries.map(({ label, path, tabs }) => [label, path, tabs.map((tab) => tab.path)]),
+  );
 
 describe('the navigation', () => {
   test('shows somebody without policies their own account alone', () => {
@@ -86,23 +91,39 @@ describe('the navigation', () => {
     const groups = visibleNav(items, viewer({ policies: ['roles.list', 'orders.list'] }));
     expect(groups.map((group) => group.label)).toEqual([null, 'Ventas', 'Configuración']);
   });
+});
 
-  test('leaves to the menu of the user what is in no group', () => {
-    const who = viewer({ policies: ['jobs.list'] });
-    expect(paths(who)).not.toContain('/jobs');
-    expect(visibleItems(items, who).map(({ path }) => path)).toContain('/jobs');
+describe('an entry', () => {
+  test('has its neighbours as tabs, under its own label', () => {
+    expect(entries(['questions.list', 'polls.list'])).toEqual([
+      ['/my-account', '/my-account', ['/my-account']],
+      ['NPS', '/questions', ['/questions', '/questions/polls']],
+    ]);
+  });
+
+  test('leads to the first tab that the user may open', () => {
+    expect(entries(['polls.list'])).toContainEqual(['NPS', '/questions/polls', ['/questions/polls']]);
+  });
+
+  test('follows the entry that it names, if the user sees it', () => {
+    const labels = entries(['questions.list', 'pages.list', 'settings.show', 'roles.list']).map(([label]) => label);
+    expect(labels).toEqual(['/my-account', '/general-settings', 'NPS', '/pages', '/roles']);
   });
 });
 
-describe('the current item', () => {
-  const groups = visibleNav(items, viewer({ policies: ['pages.list', 'roles.list'] }));
+describe('the current screen', () => {
+  const groups = visibleNav(items, viewer({ policies: ['pages.list', 'roles.list', 'questions.list', 'polls.list'] }));
 
   test('is that of the list a record was opened from', () => {
-    expect(currentItem(groups, '/roles/7')).toBe('/roles');
+    expect(currentScreen(groups, '/roles/7')?.path).toBe('/roles');
   });
 
   test('is not one whose path merely begins alike', () => {
-    expect(currentItem(groups, '/pages-admin')).toBeNull();
+    expect(currentScreen(groups, '/pages-admin')).toBeUndefined();
+  });
+
+  test('belongs to the entry that it is a tab of', () => {
+    expect(currentEntry(groups, '/questions/polls')?.path).toBe('/questions');
   });
 });
 

@@ -10,8 +10,8 @@ const minQueryLength = 3;
 /** Searches customers by the words of their name, the prefix of their mail or the end of their phone. */
 export const searchCustomers: Searchable = {
   policy: 'customers.list',
-  async find(db, query, { actor, tenant, limit }) {
-    if (query.length < minQueryLength) return [];
+  async find(db, query, { actor, tenant, limit, near }) {
+    if (near || query.length < minQueryLength) return [];
     const { data } = await repo.list(db, { query, limit }, { storeScope: actor.storeIds, tenant });
     return data.map(({ id, name, phone, lastOrderAt }) => ({
       kind: 'customers',

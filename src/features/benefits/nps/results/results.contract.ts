@@ -111,6 +111,13 @@ export const answersApi = {
     query: answerListQuery,
     reply: cursorPageOf(npsAnswer),
   }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/answers/pending_count',
+    policy: 'answers.nps_results',
+    summary: 'Cuántas respuestas de clientes insatisfechos faltan por atender',
+    reply: z.object({ pending: integer }),
+  }),
   attend: endpoint({
     method: 'POST',
     path: '/answers/:id/attend',

@@ -6,8 +6,8 @@ import { modifierKindLabels } from '../modifiers.contract.ts';
 
 export const searchModifiers: Searchable = {
   policy: 'modifiers.list',
-  async find(db, query, { limit }) {
-    const ids = await searchIds(db, 'modifiers', query, limit);
+  async find(db, query, { limit, near }) {
+    const ids = await searchIds(db, 'modifiers', query, { limit, near });
     const rows = await db.selectFrom('modifiers').select(['id', 'name', 'kind']).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, kind }) => ({
       kind: 'modifiers',

@@ -6,8 +6,8 @@ import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchProducts: Searchable = {
   policy: 'products.list',
-  async find(db, query, { tenant, limit }) {
-    const ids = await searchIds(db, 'products', query, limit);
+  async find(db, query, { tenant, limit, near }) {
+    const ids = await searchIds(db, 'products', query, { limit, near });
     const rows = await db
       .selectFrom('products')
       .select(['id', 'name', 'priceProduct', 'availability'])

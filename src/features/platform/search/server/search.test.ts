@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { insert, insertAll } from '#kit/server/data/write.ts';
+import { storedOrder } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { searchApi } from '../search.contract.ts';
@@ -88,12 +89,28 @@ describe('the search', () => {
     expect(await find('bodega', userWithoutPolicies)).toEqual([]);
   });
 
-  test('returns eight results per kind, exact matches first', async () => {
+  test('returns near matches, eight per kind, only if no record of any kind is exact', async () => {
     for (let i = 0; i < 10; i++) await tenant.userWith([], { name: `Marcela Pinto ${i}` });
+    const search = async (query: string) => (await tenant.admin.call(searchApi.records, { query: { query } })).body;
+    const near = await search('marcelo pinta');
+    expect([near.near, near.data.length]).toEqual([true, 8]);
     const exact = await tenant.userWith([], { name: 'Marcelo Pinta' });
-    const found = await find('marcelo pinta');
-    expect(found).toHaveLength(8);
-    expect(found[0]!.id).toBe(exact.id);
+    expect(await search('marcelo pinta')).toMatchObject({ near: false, data: [{ id: exact.id }] });
+    const place = await tenant.store('Marcelo Pinta Norte');
+    const both = await search('marcelo pinta');
+    expect(both.data.map(({ kind, id }) => [kind, id])).toEqual([
+      ['stores', place],
+      ['admin_users', exact.id],
+    ]);
+  });
+
+  test('returns an order alone by its number, with or without its sign', async () => {
+    const storeId = await tenant.store('Talca');
+    let id = 0;
+    while (id < 10) id = await storedOrder(tenant, { storeId });
+    await tenant.store(`Paradero ${id}`);
+    for (const query of [`#${id}`, `${id}`])
+      expect((await find(query)).map((each) => [each.kind, each.id])).toEqual([['orders', id]]);
   });
 
   test('ranks prefixes of the title first, then prefixes of words', async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Searchable } from '#kit/server/area.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 
 export const searchUsers: Searchable = {
   policy: 'admin_users.list',
-  async find(db, query, { limit }) {
+  async find(db, query, { limit, near }) {
     const text = sql.ref<string>('search_text');
     const rows = await db
       .selectFrom('adminUsers')
       .select(['id', 'name', 'email', 'enabled'])
-      .where(fuzzyMatches(text, query))
+      .where(textMatches(text, query, near))
       .orderBy(matchRank(text, query))
       .orderBy('enabled', 'desc')
       .orderBy(sql`normalise(name)`)

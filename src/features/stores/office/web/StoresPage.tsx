@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconMap } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Country, countries } from '#domain/countries.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
@@ -63,17 +60,6 @@ const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
 const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
 const card = (store: StoreRow) => <StoreCard store={store} />;
 
-const zonesLink = (
-  <Button
-    data-brief
-    variant="default"
-    leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
-    renderRoot={(props) => <Link to="/stores/coverage" {...props} />}
-  >
-    Mapa de zonas
-  </Button>
-);
-
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
@@ -106,12 +92,7 @@ export function StoresPage() {
         create={{ label: 'Crear local', to: '/stores/add-store', policy: storesApi.create.policy }}
         exports={{ endpoint: storesApi.exportCsv, policy: storesApi.exportCsv.policy, filename: 'locales.csv' }}
         views={viewsApi}
-        extra={
-          <>
-            {zonesLink}
-            <ImportStores />
-          </>
-        }
+        extra={<ImportStores />}
         grows
         firstUse={{
           title: 'Todavía no hay locales',

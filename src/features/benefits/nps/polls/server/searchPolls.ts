@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import type { Searchable } from '#kit/server/area.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 import { questionCategoryLabels } from '../../questions/questions.contract.ts';
 
 const text = sql.ref<string>('search_text');
@@ -9,11 +9,11 @@ const text = sql.ref<string>('search_text');
 /** Polls for the search across areas; each opens over the list of them. */
 export const searchPolls: Searchable = {
   policy: 'polls.show',
-  async find(db, query, { limit }) {
+  async find(db, query, { limit, near }) {
     const rows = await db
       .selectFrom('polls')
       .select(['id', 'title', 'dispatchMethod', 'active'])
-      .where(fuzzyMatches(text, query))
+      .where(textMatches(text, query, near))
       .orderBy(matchRank(text, query))
       .orderBy('titleNorm')
       .limit(limit)
@@ -31,11 +31,11 @@ export const searchPolls: Searchable = {
 /** The same of questions. */
 export const searchQuestions: Searchable = {
   policy: 'questions.show',
-  async find(db, query, { limit }) {
+  async find(db, query, { limit, near }) {
     const rows = await db
       .selectFrom('questions')
       .select(['id', 'description', 'category'])
-      .where(fuzzyMatches(text, query))
+      .where(textMatches(text, query, near))
       .orderBy(matchRank(text, query))
       .orderBy('descriptionNorm')
       .limit(limit)

@@ -165,6 +165,8 @@ describe('answers', () => {
     expect((await attend(' ')).refusal.errors).toEqual({ note: ['Escribe qué hiciste'] });
     const reader = await shop.userWith(['answers.nps_results']);
     expect((await attend('Nada', reader)).status).toBe(403);
+    const pendingCount = async () => (await reader.call(answersApi.pending)).body.pending;
+    expect(await pendingCount()).toBe(1);
     const elsewhere = await shop.userWith(['answers.show', 'answers.update'], {
       storeIds: [await shop.store('Lejos')],
     });
@@ -175,6 +177,7 @@ describe('answers', () => {
       attendedAt: expect.any(String),
     });
     expect((await list({ state: 'pending' })).data).toEqual([]);
+    expect(await pendingCount()).toBe(0);
     expect((await list({ state: 'attended' })).count).toBe(1);
     const { data } = (await shop.admin.call(auditApi.history, { params: { entity: 'npsInvitations', id: params.id } }))
       .body;

@@ -6,8 +6,8 @@ import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchMenus: Searchable = {
   policy: 'menus.list',
-  async find(db, query, { limit }) {
-    const ids = await searchIds(db, 'menus', query, limit);
+  async find(db, query, { limit, near }) {
+    const ids = await searchIds(db, 'menus', query, { limit, near });
     const rows = await db
       .selectFrom('menus')
       .select(['id', 'name', sql<boolean>`published_version_id is not null`.as('published')])

@@ -5,8 +5,8 @@ import { searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchPages: Searchable = {
   policy: 'pages.list',
-  async find(db, query, { limit }) {
-    const ids = await searchIds(db, 'pages', query, limit);
+  async find(db, query, { limit, near }) {
+    const ids = await searchIds(db, 'pages', query, { limit, near });
     const rows = await db
       .selectFrom('pages')
       .select(['id', 'name', 'relativeUrl'])

@@ -145,9 +145,3 @@ test('explains an empty list and hides the comparison from users who cannot sett
   await expect.element(page.getByText('No hay diferencias')).toBeVisible();
   expect(page.getByRole('button', { name: 'Comparar ahora' }).elements()).toEqual([]);
 });
-
-test('links back to the payments', async () => {
-  await show();
-  const back = page.getByRole('link', { name: 'Pagos de pedidos' });
-  await expect.element(back).toHaveAttribute('href', '/order-payments');
-});

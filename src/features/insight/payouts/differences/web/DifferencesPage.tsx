@@ -140,7 +140,6 @@ export function DifferencesPage() {
     <>
       <ListPage
         title="Diferencias con los proveedores"
-        back={{ to: '/order-payments', label: 'Pagos de pedidos' }}
         path="/order-payments/differences"
         list={differencesApi.list}
         noun={['diferencia', 'diferencias']}

@@ -6,7 +6,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
 import type { Driver, DriverListQuery, DriverStatus } from '../drivers.contract.ts';
 
@@ -32,11 +32,14 @@ const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
       ),
     );
 
-export type DriverFilters = Omit<DriverListQuery, 'page' | 'limit' | 'sort' | 'dir'>;
+export type DriverFilters = Omit<DriverListQuery, 'page' | 'limit' | 'sort' | 'dir'> & {
+  /** Whether similar words match as well; they do by default. */
+  near?: boolean;
+};
 
 /** Drivers in scope that match the filters of a list or an export. */
 export function filtered(db: Db, filters: DriverFilters, storeScope: Actor['storeIds']): Drivers<object> {
-  const { query, ids, status, kind, storeIds, storeGroupId } = filters;
+  const { query, near = true, ids, status, kind, storeIds, storeGroupId } = filters;
   const stores = filteredStoreIds({ storeIds, storeGroupId }, storeScope);
   const text = sql.ref<string>('d.searchText');
   let found = withStores(db);
@@ -44,12 +47,12 @@ export function filtered(db: Db, filters: DriverFilters, storeScope: Actor['stor
   if (ids) found = found.where('d.id', '=', anyOf(ids));
   if (status) found = found.where('d.status', '=', status);
   if (kind) found = found.where('d.kind', '=', kind);
-  return query ? found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query)) : found;
+  return query ? found.where(textMatches(text, query, near)).orderBy(matchRank(text, query)) : found;
 }
 
 export function list(
   db: Db,
-  { page, limit, sort = 'name', dir = 'asc', ...filters }: DriverListQuery,
+  { page, limit, sort = 'name', dir = 'asc', ...filters }: DriverListQuery & Pick<DriverFilters, 'near'>,
   storeScope: Actor['storeIds'],
 ) {
   const by = sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);

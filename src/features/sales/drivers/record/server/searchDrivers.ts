@@ -5,8 +5,8 @@ import { list } from './drivers.repo.ts';
 /** Drivers by their name. */
 export const searchDrivers: Searchable = {
   policy: 'drivers.list',
-  async find(db, query, { actor, limit }) {
-    const { data } = await list(db, { query, limit }, actor.storeIds);
+  async find(db, query, { actor, limit, near }) {
+    const { data } = await list(db, { query, limit, near }, actor.storeIds);
     return data.map(({ id, name, storeName, status }) => ({
       kind: 'drivers',
       id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rank } from './rank.ts';
+import { exactBeforeNear, isNumeric, rank } from './ranking.rules.ts';
 
 const pages = ['Menús', 'Modificadores', 'Reporte de ventas', 'Cupones', 'Crear usuario', 'Usuarios', 'Roles'];
-const find = (query: string) => rank(pages, query, (page) => page);
+const find = (query: string) => exactBeforeNear([rank(pages, query, (page) => page)])[0];
 
 /** A word with one letter missing, wrong, too many or swapped with the next, at each place. */
 const misspelt = (word: string): string[] =>
@@ -52,4 +52,35 @@ describe('the palette finds', () => {
     expect(find('zapatos')).toEqual([]);
     expect(find('xy')).toEqual([]);
   });
+});
+
+describe('the order of matches', () => {
+  const names = ['Agustín González', 'Juan Gómez', 'Gomezplaza', 'Los Gomez 12'];
+  const ranked = (query: string) => rank(names, query, (name) => name);
+
+  test('is whole words, then beginnings, then parts', () => {
+    expect(ranked('gomez').exact).toEqual(['Juan Gómez', 'Los Gomez 12', 'Gomezplaza']);
+    expect(ranked('plaza').exact).toEqual(['Gomezplaza']);
+  });
+
+  test('has near matches only if nothing in any list is exact', () => {
+    expect(ranked('gomes').near).toContain('Juan Gómez');
+    expect(exactBeforeNear([ranked('gomes'), { exact: ['Gomes'], near: [] }])).toEqual([[], ['Gomes']]);
+    expect(exactBeforeNear([ranked('gomes'), { exact: [], near: ['Gomis'] }])[1]).toEqual(['Gomis']);
+  });
+
+  test('has no near matches of numbers: another digit is another order', () => {
+    expect(rank(['Padre Hurtado 10580'], '10526', (name) => name)).toEqual({ exact: [], near: [] });
+  });
+});
+
+test.each([
+  ['10526', true],
+  ['#10526', true],
+  ['pedido 10.526', true],
+  ['+56 9 8765', true],
+  ['local 12', false],
+  ['#', false],
+])('%s is a number: %s', (query, numeric) => {
+  expect(isNumeric(query)).toBe(numeric);
 });

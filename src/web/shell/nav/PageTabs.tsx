@@ -1,0 +1,28 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { CountBadges } from './CountBadges.tsx';
+import type { NavGroup } from './nav.ts';
+import classes from './PageTabs.module.css';
+import { currentEntry } from './visibleNav.ts';
+
+/** The screens that share an entry of the sidebar, as tabs above each of them. Records below them have none. */
+export function PageTabs({ groups }: { groups: readonly NavGroup[] }) {
+  // Of the page that is drawn: the address is ahead of it while the next one loads.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/(.)\/$/, '$1');
+  const entry = currentEntry(groups, pathname);
+  if (!entry || entry.tabs.length < 2 || entry.tabs.every(({ path }) => path !== pathname)) return null;
+  return (
+    <nav className={classes.tabs} aria-label={entry.label}>
+      {entry.tabs.map((item) => (
+        <Link
+          key={item.path}
+          to={item.path}
+          className={classes.tab}
+          aria-current={item.path === pathname ? 'page' : undefined}
+        >
+          {item.tab ?? item.label}
+          <CountBadges screens={[item]} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
