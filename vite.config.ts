@@ -37,10 +37,10 @@ const contractOf = (module: string): string | null => {
 const chunks = [
   { name: 'core', tags: ['$initial' as const] },
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  // Modules that draw charts or read files load with charts and imports.
+  // Modules that draw charts and maps, read files or check single inputs load with charts, maps, imports and forms.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!cells\/|schedule\/(activeWindow|scheduleIssues)|geometry\/geometry)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
+    test: /src\/(domain\/(?!cells\/|schedule\/(activeWindow|scheduleIssues|readHoursText)|geometry\/(geometry|polygons)|taxIds|slugs)|kit\/contract\/(?!values\/(html|axis|change|csv)\.ts))/,
     minShareCount: 2,
   },
   // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.
@@ -52,7 +52,7 @@ const chunks = [
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
   {
     name: 'list',
-    test: /\/(ListPage|useRecordActions|RecordSwitch|useCloneRecord|runStore|NameCell|Thumb|dialogs|StatusBadge|PersonAvatar|useRefetchOnEvent|optionsFrom|useMinute)\.tsx?$|@mantine\/core\/esm\/components\/Switch\//,
+    test: /\/(ListPage|useRecordActions|RecordSwitch|useCloneRecord|runStore|NameCell|Thumb|dialogs|StatusBadge|PersonAvatar|useRefetchOnEvent|optionsFrom|useMinute|useUndoAction|timestampColumns)\.tsx?$|@mantine\/core\/esm\/components\/Switch\//,
   },
   { name: 'dialogs', test: /\/FeedbackHost\.tsx$|@mantine\/core\/esm\/components\/(Modal|Drawer)\// },
   { name: 'menus', test: /\/(\w+Open|TipBubble|FilterSelect)\.tsx$/ },

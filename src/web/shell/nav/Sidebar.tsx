@@ -80,21 +80,23 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
   const { isOpen, toggle } = useFolded();
   return (
     <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined} ref={nav}>
-      <FavoriteLinks groups={groups} {...drawn} />
-      {groups.map(({ label, entries }) => {
-        if (label === null || rail) return <Entries key={label} entries={entries} current={current} {...drawn} />;
-        const open = isOpen(label);
-        const visible = open ? entries : entries.filter(({ path }) => path === current);
-        return (
-          <div key={label}>
-            <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => toggle(label)}>
-              {label}
-              <IconChevronDown size={16} aria-hidden className={classes.chevron} />
-            </UnstyledButton>
-            {visible.length > 0 && <Entries entries={visible} current={current} {...drawn} />}
-          </div>
-        );
-      })}
+      <div className={classes.groups}>
+        <FavoriteLinks groups={groups} {...drawn} />
+        {groups.map(({ label, entries }) => {
+          if (label === null || rail) return <Entries key={label} entries={entries} current={current} {...drawn} />;
+          const open = isOpen(label);
+          const visible = open ? entries : entries.filter(({ path }) => path === current);
+          return (
+            <div key={label}>
+              <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => toggle(label)}>
+                {label}
+                <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+              </UnstyledButton>
+              {visible.length > 0 && <Entries entries={visible} current={current} {...drawn} />}
+            </div>
+          );
+        })}
+      </div>
       <div className={classes.foot}>
         <Suspense>
           <FailedJobsLink {...drawn} />

@@ -91,11 +91,11 @@ function plainExample(name: string, schema: Json, options: Options): unknown {
     case 'boolean':
       return true;
     case 'array': {
-      const least = Number(schema.minItems ?? 1);
-      const isDeep = (options.depth ?? 0) > deepest || !schema.items || schema.maxItems === 0;
-      return isDeep
-        ? []
-        : Array.from({ length: Math.max(least, 1) }, () => exampleOf(name, schema.items as Json, options));
+      const least = Number(schema.minItems ?? 0);
+      const isDeep = (options.depth ?? 0) > deepest;
+      const isEmpty = !schema.items || schema.maxItems === 0;
+      const length = isDeep ? least : Math.max(least, 1);
+      return isEmpty ? [] : Array.from({ length }, () => exampleOf(name, schema.items as Json, options));
     }
     case 'object':
       return objectExample(schema, options);
