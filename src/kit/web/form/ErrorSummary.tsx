@@ -17,10 +17,10 @@ export function useFieldErrors() {
   const troubled = Object.keys(errors).length > 0;
   // A save may fail before the last inputs have registered their labels.
   useSyncExternalStore(fields.subscribe, () => (troubled ? fields.version() : null));
-  const placed = collectFieldErrors(errors).map(({ name, message }) => ({
-    name: fields.holder(name) ?? name,
-    message,
-  }));
+  const placed = collectFieldErrors(errors).map(({ name: path, message }) => {
+    const name = fields.holder(path) ?? path;
+    return { name, message: fields.unread(inputId(id, name)) ?? message };
+  });
   const first = placed.filter(({ name }, at) => placed.findIndex((each) => each.name === name) === at);
   // Inputs that are not drawn yet stay in the order of the form's schema.
   return first.toSorted((a, b) => compareFieldOrder(id, a.name, b.name));

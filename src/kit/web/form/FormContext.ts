@@ -42,6 +42,19 @@ export function useUnparsed(): (isUnparsed: boolean) => void {
   return (isUnparsed) => unparsed?.set(id, isUnparsed);
 }
 
+/** Reports to the form why the text of an input, by its id, is no value; does nothing outside of a form. */
+export function useUnreadText(id: string | undefined, problem: string | null): void {
+  const fields = (use(InputsContext) ?? use(FormContext))?.fields;
+  useEffect(
+    function reportUnread() {
+      if (id === undefined) return undefined;
+      fields?.setUnread(id, problem);
+      return () => fields?.setUnread(id, null);
+    },
+    [fields, id, problem],
+  );
+}
+
 /** Path of the record whose fields the inputs within are, `deliveryMethods.0`; blank for those of the form itself. */
 export const FieldPathContext = createContext('');
 

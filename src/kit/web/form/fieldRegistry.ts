@@ -15,18 +15,35 @@ export type FieldInfo = {
 /** The inputs of one form. Those that left the page keep their names. */
 export class FieldRegistry {
   readonly #fields = new Map<string, FieldInfo>();
+  readonly #unread = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   #version = 0;
 
   set(name: string, info: FieldInfo): void {
     const known = this.#fields.get(name);
     this.#fields.set(name, info);
-    if (known?.label === info.label && known.tab === info.tab) return;
+    if (known?.label !== info.label || known.tab !== info.tab) this.#announce();
+  }
+
+  /** Stores why the text of an input, by its id, is no value; null when it is one. */
+  setUnread(id: string, problem: string | null): void {
+    if ((this.#unread.get(id) ?? null) === problem) return;
+    if (problem === null) this.#unread.delete(id);
+    else this.#unread.set(id, problem);
+    this.#announce();
+  }
+
+  /** Why the text of an input is no value: more precise than the rule that its blank value breaks. */
+  unread(id: string): string | undefined {
+    return this.#unread.get(id);
+  }
+
+  #announce(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Another number whenever an input came or got another name: some of a long form are drawn after it is shown. */
+  /** Changes with the inputs, their labels and their unread texts: some of a long form are drawn after it is shown. */
   version = (): number => this.#version;
 
   subscribe = (listener: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldMessages } from '../../../contract/fields.ts';
 import type { TextRead } from '../../../contract/values/textRead.ts';
 import { useTenantFormat } from '../../shell/format.tsx';
-import { useField } from '../FormContext.ts';
+import { useField, useUnreadText } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
 import { type FieldProps, type FirstProps, inputProps, requiredMark } from './TextField.tsx';
 
@@ -28,7 +28,7 @@ type NumberFormat = { write: (value: number) => string; parse: (text: string) =>
  * visible. Its error then explains the text.
  */
 function useTypedNumber(
-  { value, zeroBlank = false, error, onChange, onBlur }: NumberBoxProps,
+  { id, value, zeroBlank = false, error, onChange, onBlur }: NumberBoxProps,
   { write, parse }: NumberFormat,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,9 +41,11 @@ function useTypedNumber(
   };
   const fits = typed !== null && Object.is(valueOf(typed), value);
   const formatted = value === null || value === blank || Number.isNaN(value) ? '' : write(value);
-  const result = fits && (error || isLeft) ? read(typed) : { value };
+  const result = fits ? read(typed) : { value };
+  const problem = 'problem' in result ? result.problem : null;
+  useUnreadText(id, problem);
   return {
-    error: 'problem' in result ? result.problem : error,
+    error: (error || isLeft) && problem ? problem : error,
     value: fits ? typed : formatted,
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value);
