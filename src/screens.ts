@@ -6,6 +6,7 @@ import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
 import { picturesScreens } from '#features/platform/pictures/pictures.screens.tsx';
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
 import { settingsScreens } from '#features/platform/settings/settings.screens.tsx';
+import { tenantsScreens } from '#features/platform/tenants/tenants.screens.tsx';
 import { usersScreens } from '#features/platform/users/users.screens.tsx';
 import { viewsScreens } from '#features/platform/views/views.screens.tsx';
 import { storesScreens } from '#features/stores/stores.screens.tsx';
@@ -49,6 +50,7 @@ export const screens = [
   rolesScreens,
   auditScreens,
   jobsScreens,
+  tenantsScreens,
   viewsScreens,
   picturesScreens,
   identityScreens,

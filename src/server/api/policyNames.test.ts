@@ -1,3 +1,4 @@
+import { flagLabels } from '#domain/flagLabels.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
@@ -61,4 +62,8 @@ test('every flag that a screen asks for is declared by an area, and every declar
     [...readFileSync(file, 'utf8').matchAll(/flag: '([^']+)'/g)].map(([, name = '']) => name),
   );
   expect([...new Set([...usedFlags, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());
+});
+
+test('every flag has a label', () => {
+  expect(Object.keys(flagLabels).toSorted()).toEqual(Object.keys(flags).toSorted());
 });

@@ -77,15 +77,16 @@ export function summaryOf(
   changes: readonly Change[],
   entities: Entities,
 ): string {
-  const text = tallies.length === 0 ? summaryWithoutChanges(area) : whatWasDone(tallies, changes, entities);
+  const text = tallies.length === 0 || Object.hasOwn(areaSummaries, area) ? areaSummary(area) : whatWasDone(tallies, changes, entities);
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 
-const withoutChanges: Readonly<Record<string, string>> = {
+/** Summaries of areas whose changes are in no table of the company. */
+const areaSummaries: Readonly<Record<string, string>> = {
   access: 'entró al comercio',
   features: 'cambió las funciones del comercio',
 };
-const summaryWithoutChanges = (area: string): string => withoutChanges[area] ?? 'no cambió ningún dato';
+const areaSummary = (area: string): string => areaSummaries[area] ?? 'no cambió ningún dato';
 
 function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;

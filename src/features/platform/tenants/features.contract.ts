@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
 import { code } from '#kit/contract/fields.ts';
+import { flagLabel } from '#domain/flagLabels.ts';
+import { type HideablePath, hideablePaths } from '#domain/hideablePaths.ts';
 
 /** Features of a company that the platform decides. */
 export const companyFeatures = z.object({
@@ -40,3 +43,22 @@ export const featuresApi = {
     reply: companyFeatures,
   }),
 };
+
+const formatFlags = (flags: Readonly<Record<string, boolean | null>>): string[] =>
+  Object.entries(flags).map(([flag, isOn]) => {
+    const state = isOn === null ? 'por defecto' : isOn ? 'activada' : 'desactivada';
+    return `${flagLabel(flag)}: ${state}`;
+  });
+
+/** History labels of the features of a company, which are columns of the platform's table of companies. */
+export const featuresEntity = entity({
+  table: 'features',
+  area: 'features',
+  label: 'comercio',
+  title: 'name',
+  fields: { flags: 'Funciones', hiddenPaths: 'Pantallas ocultas' },
+  words: {
+    flags: formatFlags,
+    hiddenPaths: (paths: readonly string[]) => paths.map((path) => hideablePaths[path as HideablePath] ?? path),
+  },
+});

@@ -1,12 +1,13 @@
 import { hideablePathNames } from '#domain/hideablePaths.ts';
 import { type Environment, storedFlag } from '#domain/flags.ts';
 import { fail, type FieldErrors } from '#kit/contract/failures.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { type CompanyFeatures, featuresApi, type FeaturesPatch } from '../features.contract.ts';
+import { type CompanyFeatures, featuresApi, featuresEntity, type FeaturesPatch } from '../features.contract.ts';
 
 declare module '#kit/server/services.ts' {
   interface Services {
@@ -56,14 +57,39 @@ const merged = (stored: Stored, { flags = {}, hiddenPaths }: FeaturesPatch, { en
   };
 };
 
+type FeaturesChange = Record<'before' | 'after', Record<string, unknown>>;
+
+/** The changed flags and paths, in their history; null if nothing changed. */
+function changeOf(before: Stored, after: Stored, { environment, knownFlags }: Known): FeaturesChange | null {
+  const valueOf = ({ flags }: Stored, name: string) => flags[storedFlag(name, environment)] ?? null;
+  const changedFlags = knownFlags.filter((name) => valueOf(before, name) !== valueOf(after, name));
+  const hidesOthers = !deepEqual(before.hiddenPaths, after.hiddenPaths);
+  if (changedFlags.length === 0 && !hidesOthers) return null;
+  const recorded = (stored: Stored) => ({
+    ...(changedFlags.length > 0 && {
+      flags: Object.fromEntries(changedFlags.map((name) => [name, valueOf(stored, name)])),
+    }),
+    ...(hidesOthers && { hidden_paths: stored.hiddenPaths }),
+  });
+  return { before: recorded(before), after: recorded(after) };
+}
+
 /** Announces the change to the processes and screens of the company, whose history has who made it. */
-const announce = ({ inTransaction, scope: { requestId, source, author } }: Ctx): Promise<void> =>
+const announce = (
+  { inTransaction, tenant, scope: { requestId, source, author } }: Ctx,
+  { before, after }: FeaturesChange,
+): Promise<void> =>
   inTransaction(async (db) => {
     const { id: authorId, name: authorName, email: authorEmail, superAdmin } = author;
     await unaudited(db)
       .insertInto('auditEntries')
       .values({ requestId, authorId, authorName, authorEmail, superAdmin, source, area: 'features' })
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const change = { requestId, entity: featuresEntity.table, recordId: tenant.id, title: tenant.name };
+    await unaudited(db)
+      .insertInto('auditChanges')
+      .values({ ...change, action: 'update', before: JSON.stringify(before), after: JSON.stringify(after) })
       .execute();
     await emit(db, accessTopic, { audience: 'signedIn' });
   });
@@ -72,13 +98,14 @@ async function save(ctx: Ctx, patch: FeaturesPatch, known: Known): Promise<Compa
   requireKnown(patch, await find(ctx), known);
   const saved = await ctx.database.onPlatform(async (db) => {
     const row = db.selectFrom('tenants').select(['flags', 'hiddenPaths']).where('id', '=', ctx.tenant.id).forUpdate();
-    const next = merged((await row.executeTakeFirstOrThrow()) as Stored, patch, known);
+    const before = (await row.executeTakeFirstOrThrow()) as Stored;
+    const next = merged(before, patch, known);
     const columns = { flags: JSON.stringify(next.flags), hiddenPaths: JSON.stringify(next.hiddenPaths) };
     await db.updateTable('tenants').set(columns).where('id', '=', ctx.tenant.id).execute();
-    return next;
+    return { next, change: changeOf(before, next, known) };
   });
-  await announce(ctx);
-  return present(saved, known);
+  if (saved.change) await announce(ctx, saved.change);
+  return present(saved.next, known);
 }
 
 export const features = implementApiWith(featuresApi, ({ environment, areas }) => {

@@ -1,0 +1,20 @@
+/** Features that the platform switches for each company, as screens and histories name them. */
+export const flagLabels: Readonly<Record<string, string>> = {
+  dashboard: 'Panel',
+  'sales-reports': 'Reportes de venta',
+  'best-selling-products': 'Productos más vendidos',
+  'order-taker': 'Tomar pedidos por teléfono',
+  'loyalty-program': 'Programa de puntos',
+  payments: 'Pagos de pedidos y conciliación',
+  consolidations: 'Liquidaciones a los locales',
+  'payment-methods-integration': 'Integración de medios de pago',
+  'delivery-integration': 'Integración de despacho',
+  'uber-daas': 'Uber DaaS en vez de Uber Direct',
+  'peya-v3': 'PedidosYa v3',
+  'rappi-cargo': 'Rappi Cargo',
+  'no-delivery': 'Método de despacho «Sin reparto»',
+  aloha: 'Códigos de Aloha',
+  'my-account': 'Mi cuenta',
+};
+
+export const flagLabel = (flag: string): string => flagLabels[flag] ?? flag;

@@ -1,0 +1,29 @@
+import { IconToggleRight } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import type { ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/features',
+    staticData: { title: 'Funciones del comercio', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/FeaturesPage.tsx'), 'FeaturesPage'),
+  }),
+];
+
+export const tenantsScreens = areaScreens({
+  name: 'tenants',
+  routes,
+  nav: [
+    {
+      group: 'userMenu',
+      path: '/features',
+      label: 'Funciones del comercio',
+      icon: IconToggleRight,
+      policy: 'signedIn',
+      superOnly: true,
+    },
+  ],
+  entities: () => import('./features.contract.ts').then(({ featuresEntity }) => [featuresEntity]),
+});
