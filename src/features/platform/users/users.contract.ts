@@ -84,8 +84,10 @@ export type UserListQuery = z.output<typeof userListQuery>;
 
 const userId = z.object({ id: z.coerce.number().int().positive() });
 
+/** Title of the column with «sí» or «no». */
+export const enabledTitle = 'Activo';
 /** Titles of exported columns that an import does not read. */
-export const outputOnlyTitles = ['Activo', 'Último ingreso'] as const;
+export const outputOnlyTitles = ['Último ingreso'] as const;
 
 /** Bytes a file of users may have. */
 export const maxImportBytes = 1_500_000;
@@ -185,7 +187,7 @@ export const userEntity = entity({
     password: 'Contraseña',
     secondFactor: 'Verificación en dos pasos',
     recoveryCodes: 'Códigos de recuperación',
-    enabled: 'Activo',
+    enabled: enabledTitle,
     roleIds: userLinks.roleIds.label,
     allStores: 'Todos los locales',
     storeIds: userLinks.storeIds.label,

@@ -3,7 +3,7 @@ import { csvSeparator } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { visibleTo } from '#kit/server/csv/exportRecords.ts';
-import { outputOnlyTitles, userLinks } from '../users.contract.ts';
+import { enabledTitle, outputOnlyTitles, userLinks } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
 /** The names an import takes again; roles, stores and groups of them are separated by `|`, and `*` is every store. */
@@ -14,8 +14,8 @@ const columns = [
   { header: 'Roles', field: 'roles' },
   { header: 'Locales', field: 'stores' },
   { header: userLinks.storeGroupIds.label, field: 'storeGroups' },
-  { header: outputOnlyTitles[0], field: 'active' },
-  { header: outputOnlyTitles[1], field: 'lastSeen' },
+  { header: enabledTitle, field: 'active' },
+  { header: outputOnlyTitles[0], field: 'lastSeen' },
 ];
 
 /** The users of the list's filters as a file, that can be edited and imported again. */

@@ -11,6 +11,9 @@ import {
   userGrant,
 } from '#features/platform/roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
+import { nameSeparator } from './users.repo.ts';
+
+type LinkField = 'roleIds' | 'storeIds' | 'storeGroupIds';
 
 /** Lookup tables for the values of a file; users by e-mail in lower case. */
 export type Directory = {
@@ -18,6 +21,8 @@ export type Directory = {
   stores: KnownNames;
   storeGroups: KnownNames;
   users: ReadonlyMap<string, User>;
+  /** The records whose names exports write to the author of the import, in their order. */
+  exported: Readonly<Record<LinkField, readonly { id: number; name: string }[]>>;
   /** Combined grant of several roles. */
   grantOf: (roleIds: readonly number[]) => Grant;
   /** The stores that groups have now. */
@@ -40,6 +45,12 @@ export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links
   enabled,
 });
 
+/** The cell that exports write for a list of records. */
+export function namesCell(field: LinkField, draft: UserDraft, { exported }: Directory): string {
+  const ids = new Set(draft[field]);
+  return exported[field].flatMap(({ id, name }) => (ids.has(id) ? name : [])).join(nameSeparator);
+}
+
 type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; granter: Granter };
 
 /**
@@ -56,4 +67,5 @@ export function refusalOf({ stored, draft, known, granter }: Change): string | n
 
 const sameAccess = (a: UserDraft, b: UserDraft): boolean =>
   a.allStores === b.allStores &&
+  a.enabled === b.enabled &&
   (['roleIds', 'storeIds', 'storeGroupIds'] as const).every((field) => deepEqual(a[field], b[field]));

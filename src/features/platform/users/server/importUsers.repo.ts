@@ -6,6 +6,10 @@ import { grantsOfRoles, membersOfGroups, unionGrants } from '#features/platform/
 import type { Directory } from './importLines.ts';
 import { findByEmails } from './users.repo.ts';
 
+/** The records of a table in the order of exports. */
+const namesOf = (db: Db, table: 'roles' | 'stores' | 'storeGroups') =>
+  db.selectFrom(table).select(['id', 'name']).orderBy('nameNorm').execute();
+
 /** Everything the names of some lines can mean. */
 export async function loadDirectory(
   db: Db,
@@ -13,9 +17,9 @@ export async function loadDirectory(
   { policies, actor: { storeIds, storeGroupIds } }: { policies: PolicyTable; actor: Actor },
 ): Promise<Directory> {
   const [roles, stores, storeGroups, users] = await Promise.all([
-    db.selectFrom('roles').select(['id', 'name']).execute(),
-    db.selectFrom('stores').select(['id', 'name']).execute(),
-    db.selectFrom('storeGroups').select(['id', 'name']).execute(),
+    namesOf(db, 'roles'),
+    namesOf(db, 'stores'),
+    namesOf(db, 'storeGroups'),
     findByEmails(db, emails),
   ]);
   const grants = await grantsOfRoles(
@@ -28,6 +32,11 @@ export async function loadDirectory(
     stores: knownNames(stores, ({ id }) => storeIds?.includes(id) ?? true),
     storeGroups: knownNames(storeGroups, ({ id }) => storeGroupIds?.includes(id) ?? true),
     users,
+    exported: {
+      roleIds: roles,
+      storeIds: stores.filter(({ id }) => storeIds?.includes(id) ?? true),
+      storeGroupIds: storeGroups,
+    },
     members: await membersOfGroups(
       db,
       storeGroups.map(({ id }) => id),

@@ -4,11 +4,13 @@ import type { CountryCode } from '#domain/countries.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import { describeChangedCode, describeChangedName } from '#kit/contract/values/excelCells.ts';
+import { flagOf } from '#kit/contract/values/flagCell.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import { idsOf } from '#kit/server/csv/knownNames.ts';
-import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
+import { defineStaffJob, mailPasswordLink, sessions } from '#features/platform/identity/server/index.ts';
 import {
+  enabledTitle,
   importReport,
   type ImportReport,
   maxImportBytes,
@@ -21,12 +23,12 @@ import {
   usersApi,
 } from '../users.contract.ts';
 import { granterOf } from '#features/platform/roles/server/index.ts';
-import { type Directory, draftOfStored, refusalOf } from './importLines.ts';
+import { type Directory, draftOfStored, namesCell, refusalOf } from './importLines.ts';
 import { loadDirectory } from './importUsers.repo.ts';
 import { afterUsersChange } from './saveUser.ts';
 import * as repo from './users.repo.ts';
 
-type Column = 'name' | 'email' | 'phone' | 'roles' | 'stores' | 'storeGroups';
+type Column = 'name' | 'email' | 'phone' | 'roles' | 'stores' | 'storeGroups' | 'enabled';
 /** The company it is for. */
 type Company = { name: string; country: CountryCode; cloud: unknown };
 /** Where links in invitations lead. */
@@ -38,17 +40,20 @@ const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
     header: 'Nombre',
     aliases: ['name', 'nombre completo', 'nombre usuario'],
     read: (cell) => describeChangedName(cell) ?? { name: cell },
+    write: ({ name }) => name,
   },
-  email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'] },
+  email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'], write: ({ email }) => email },
   phone: {
     header: 'Teléfono',
     aliases: ['phone', 'celular', 'número teléfono'],
     read: (cell) => describeChangedCode(cell) ?? { phone: cell },
+    write: ({ phone }) => phone ?? '',
   },
   roles: {
     header: 'Roles',
     aliases: ['rol'],
     read: (cell, { roles }) => idsOf(cell, roles, roleNouns, (roleIds) => ({ roleIds })),
+    write: (draft, known) => namesCell('roleIds', draft, known),
   },
   stores: {
     header: 'Locales',
@@ -57,13 +62,36 @@ const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
       cell === '*'
         ? { allStores: true, storeIds: [] }
         : idsOf(cell, stores, storeNouns, (storeIds) => ({ allStores: false, storeIds })),
+    write: (draft, known) => (draft.allStores ? '*' : namesCell('storeIds', draft, known)),
   },
   storeGroups: {
     header: userLinks.storeGroupIds.label,
     aliases: ['store_groups', 'grupos'],
     optional: true,
     read: (cell, { storeGroups }) => idsOf(cell, storeGroups, storeGroupNouns, (storeGroupIds) => ({ storeGroupIds })),
+    write: (draft, known) => namesCell('storeGroupIds', draft, known),
   },
+  enabled: {
+    header: enabledTitle,
+    aliases: ['habilitado', 'enabled', 'active'],
+    optional: true,
+    read(cell) {
+      const enabled = flagOf(cell);
+      return enabled === null ? `${enabledTitle}: «${cell}»: escribe sí o no.` : { enabled };
+    },
+    write: ({ enabled }) => (enabled ? 'sí' : 'no'),
+  },
+};
+
+/** Values of a new user whose cells are empty. */
+const blankUser = {
+  name: '',
+  phone: '',
+  roleIds: [],
+  allStores: false,
+  storeIds: [],
+  storeGroupIds: [],
+  enabled: true,
 };
 
 /** How a file of users is read and saved. */
@@ -93,12 +121,11 @@ const usersImport = (policies: PolicyTable) =>
       return stored && { id: stored.id, draft: draftOfStored(stored) };
     },
     complete: (read, stored) => ({
-      storeGroupIds: [],
-      enabled: true,
+      ...blankUser,
       ...stored,
       ...read,
       ...(read.allStores && { storeGroupIds: read.storeGroupIds ?? [] }),
-      email: stored?.email ?? read.email,
+      email: stored?.email ?? read.email ?? '',
       password: null,
     }),
     rules: ({ country }) =>
@@ -107,9 +134,12 @@ const usersImport = (policies: PolicyTable) =>
     async save(db, { created, updated }, { tenant, options: { origin } }) {
       const inserted = await repo.insertAll(db, created);
       await repo.updateEach(db, updated);
-      if (inserted.length + updated.length > 0) await afterUsersChange(db);
       // Run concurrently: each waits only for the database.
-      await Promise.all(inserted.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
+      const disabled = updated.filter(({ changes }) => changes.enabled === false);
+      await Promise.all(disabled.map(({ id }) => sessions.revokeAll(db, id, null)));
+      if (inserted.length + updated.length > 0) await afterUsersChange(db);
+      const invited = inserted.filter(({ enabled }) => enabled);
+      await Promise.all(invited.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
     },
   });
 

@@ -164,7 +164,7 @@ export async function find(db: Db, id: number): Promise<User | undefined> {
 }
 
 /** Between names in a cell of an export. */
-const separator = ' | ';
+export const nameSeparator = ' | ';
 type ExportView = { timeZone: string; visible: VisibleIds };
 
 /** Users for an export: roles and visible stores by name, times in the tenant's zone. */
@@ -173,11 +173,11 @@ export const exportRows = (db: Db, filters: Filters, { timeZone, visible }: Expo
     .selectFrom(filtered(selected(db), filters).as('x'))
     .select(['x.name', 'x.email', 'x.phone'])
     .select([
-      linkNames(userLinks.roleIds, 'x.id', { visible, separator }).as('roles'),
-      sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', { visible, separator })} end`.as(
+      linkNames(userLinks.roleIds, 'x.id', { visible, separator: nameSeparator }).as('roles'),
+      sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', { visible, separator: nameSeparator })} end`.as(
         'stores',
       ),
-      linkNames(userLinks.storeGroupIds, 'x.id', { visible, separator }).as('storeGroups'),
+      linkNames(userLinks.storeGroupIds, 'x.id', { visible, separator: nameSeparator }).as('storeGroups'),
       sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
       sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
     ])
