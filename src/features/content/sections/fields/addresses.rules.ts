@@ -16,6 +16,10 @@ export function safeAddress(typed: string): string | null {
   return !hidden.test(address) && allowed.some((form) => form.test(address)) ? address : null;
 }
 
+/** The address of a pasted or typed link, where `http:` becomes `https:`; null for one that no page may have. */
+export const linkAddress = (typed: string): string | null =>
+  safeAddress(typed.trim().replace(/^http:(?=\/\/)/i, 'https:'));
+
 /** A path of this site, without what comes after it; null for anything else. */
 export function sitePath(typed: string): string | null {
   const address = safeAddress(typed);

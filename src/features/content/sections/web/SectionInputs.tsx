@@ -23,7 +23,9 @@ import { blankProps, blankValue, type SectionField, type SectionFields } from '.
 import type { RichText } from '../fields/richText.contract.ts';
 import { PictureInput } from './PictureInput.tsx';
 
-const RichTextInput = lazy(() => import('./RichTextInput.tsx').then((file) => ({ default: file.RichTextInput })));
+const RichTextInput = lazy(() =>
+  import('./rich-text/RichTextInput.tsx').then((file) => ({ default: file.RichTextInput })),
+);
 
 type Around = { pictureUrls: Readonly<Record<string, string>>; readOnly: boolean };
 

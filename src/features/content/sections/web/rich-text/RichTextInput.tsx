@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Alert, Input } from '@mantine/core';
 import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import { Bold } from '@tiptap/extension-bold';
@@ -6,15 +6,17 @@ import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
 import { Italic } from '@tiptap/extension-italic';
-import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { safeAddress } from '../fields/addresses.rules.ts';
-import type { RichText } from '../fields/richText.contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { describeLosses, noLosses } from './pasteLosses.ts';
+import { preparePastedHtml } from './pastedHtml.ts';
+import { listTextAsHtml } from './pastedLists.ts';
+import { linkExtensions } from './safeLinks.ts';
+import type { RichText } from '../../fields/richText.contract.ts';
 
 /** Editor extensions: each is a node or a mark of the contract. */
 const extensions = [
@@ -30,7 +32,6 @@ const extensions = [
   // A heading within a list is none of the contract's.
   ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
   ListKeymap,
-  Link.configure({ openOnClick: false, autolink: true, isAllowedUri: (url) => safeAddress(url) !== null }),
   UndoRedo,
 ];
 
@@ -61,14 +62,27 @@ type RichTextInputProps = {
   onChange: (value: RichText) => void;
 };
 
-/** Text with its structure. What is pasted keeps what the contract names, and loses the rest. */
+/** Text with its structure. What is pasted keeps what the contract names; a notice lists the rest. */
 export function RichTextInput({ id, label, description, error, readOnly, value, onChange }: RichTextInputProps) {
   const lastValue = useRef(value);
+  const [losses, setLosses] = useState(noLosses);
+  const [links] = useState(() => linkExtensions((next) => setLosses((before) => ({ ...before, ...next }))));
   const editor = useEditor({
-    extensions,
+    extensions: [...extensions, ...links],
     content: value,
     editable: !readOnly,
-    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      transformPastedHTML(html) {
+        const prepared = preparePastedHtml(html);
+        setLosses(prepared.losses);
+        return prepared.html;
+      },
+      handlePaste(view, { clipboardData }) {
+        const html = clipboardData?.getData('text/html') ? null : listTextAsHtml(clipboardData?.getData('text') ?? '');
+        return html !== null && view.pasteHTML(html);
+      },
+    },
     onUpdate: ({ editor: changed }) => {
       lastValue.current = changed.getJSON() as RichText;
       onChange(lastValue.current);
@@ -82,6 +96,7 @@ export function RichTextInput({ id, label, description, error, readOnly, value, 
     },
     [editor, value],
   );
+  const notice = describeLosses(losses);
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
       <RichTextEditor editor={editor} labels={labels}>
@@ -104,6 +119,18 @@ export function RichTextInput({ id, label, description, error, readOnly, value, 
         )}
         <RichTextEditor.Content />
       </RichTextEditor>
+      {notice !== '' && (
+        <Alert
+          color="yellow"
+          mt="xs"
+          p="xs"
+          withCloseButton
+          closeButtonLabel="Cerrar el aviso"
+          onClose={() => setLosses(noLosses)}
+        >
+          {notice}
+        </Alert>
+      )}
     </Input.Wrapper>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { safeAddress } from '../fields/addresses.rules.ts';
-import { blankRichText, linksOf, plainText, type RichText, richText } from '../fields/richText.contract.ts';
+import { safeAddress } from '../../fields/addresses.rules.ts';
+import { blankRichText, linksOf, plainText, type RichText, richText } from '../../fields/richText.contract.ts';
 import { RichTextInput } from './RichTextInput.tsx';
 
 let currentValue: RichText;
