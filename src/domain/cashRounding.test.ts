@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashRoundingOf } from './cashRounding.ts';
+import { cashRoundingOf, cashRoundingOptions } from './cashRounding.ts';
 import { countryCodes } from './countries.ts';
 
 test('Chile rounds cash that ends in 1 to 5 down and in 6 to 9 up', () => {
@@ -28,4 +28,17 @@ test('a rounded total is a multiple of ten, at most five away, never negative, a
       expect(cashRoundingOf(total + difference, 'ten', country)).toBe(0);
     }),
   );
+});
+
+test('the options name the smallest amount in the currency of the country', () => {
+  expect(cashRoundingOptions('cl')).toEqual({
+    country: 'Como en el país (Chile: múltiplos de $10)',
+    ten: 'A decenas (múltiplos de $10)',
+    none: 'Sin redondeo',
+  });
+  expect(cashRoundingOptions('mx')).toEqual({
+    country: 'Como en el país (México: sin redondeo)',
+    ten: 'A decenas (múltiplos de $0.10)',
+    none: 'Sin redondeo',
+  });
 });

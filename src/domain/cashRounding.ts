@@ -1,4 +1,5 @@
-import type { CountryCode } from './countries.ts';
+import { type CountryCode, countries } from './countries.ts';
+import { formatMoney } from './money.ts';
 
 /** How totals that are paid in cash are rounded. */
 export const cashRoundings = {
@@ -27,4 +28,15 @@ export function cashRoundingOf(total: number, rounding: CashRounding, country: C
   const rest = total % step;
   if (rest === 0 || !isRounded(rounding, country)) return 0;
   return rest <= step / 2 ? -rest : step - rest;
+}
+
+/** The settings with their effect in a country: `A decenas (múltiplos de $10)`. */
+export function cashRoundingOptions(country: CountryCode): Record<CashRounding, string> {
+  const effect = (rounding: CashRounding) =>
+    isRounded(rounding, country) ? `múltiplos de ${formatMoney(step, country)}` : 'sin redondeo';
+  return {
+    country: `${cashRoundings.country} (${countries[country].name}: ${effect('country')})`,
+    ten: `${cashRoundings.ten} (${effect('ten')})`,
+    none: cashRoundings.none,
+  };
 }

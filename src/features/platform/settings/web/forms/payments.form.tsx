@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { cashRoundings } from '#domain/cashRounding.ts';
 import { type ComponentType, Suspense } from 'react';
+import { cashRoundingOptions } from '#domain/cashRounding.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { paymentSection } from '../../sections/payments.contract.ts';
 import { SectionForm } from '../SectionForm.tsx';
@@ -18,6 +19,11 @@ declare module '#kit/web/shell/areaScreens.ts' {
 const { Select } = settingInputs(paymentSection);
 const { label, description } = settingLabels(paymentSection, 'paymentMethods');
 
+function CashRounding() {
+  const { country } = useCurrentUser().tenant;
+  return <Select name="cashRounding" span={12} options={cashRoundingOptions(country)} />;
+}
+
 export const Form = () => (
   <SectionForm section={paymentSection}>
     <FormSection title={label} hint={description}>
@@ -28,7 +34,7 @@ export const Form = () => (
       </SettingSpot>
     </FormSection>
     <FormSection title="Efectivo" hint="Lo que se cobra cuando no hay monedas para el total exacto.">
-      <Select name="cashRounding" span={12} options={cashRoundings} />
+      <CashRounding />
     </FormSection>
   </SectionForm>
 );
