@@ -116,6 +116,8 @@ export const quote = z.object({
   /** They add up to the total. */
   parts: z.array(orderPart),
   productsTotal: amount,
+  /** Part of the total: rounding of a payment in cash, negative where it lowers the total. */
+  cashRounding: amount,
   total: amount,
   /** Amount missing to the area's minimum order. */
   minimumOrder: amount,
@@ -160,6 +162,8 @@ export const trackedOrder = z.object({
   promisedAt: z.iso.datetime(),
   lines: z.array(soldLine),
   parts: z.array(orderPart),
+  /** Part of the total: rounding of a payment in cash, negative where it lowers the total. */
+  cashRounding: amount,
   total: amount,
   /** All money returned. */
   refunded: amount,

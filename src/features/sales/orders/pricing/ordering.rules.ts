@@ -71,10 +71,11 @@ function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, 
 }
 
 /** Rounding of a total that is paid in cash, so that there are coins for it. */
-function cashParts({ paymentMethod }: OrderInput, { chain, country }: PricingContext, total: number): OrderPart[] {
-  const difference = paymentMethod === 'cash' ? cashRoundingOf(total, chain.cashRounding, country) : 0;
-  return difference === 0 ? [] : [orderPartOf('cashRounding', 'Redondeo del efectivo', difference)];
-}
+const roundingOf = ({ paymentMethod }: OrderInput, { chain, country }: PricingContext, total: number): number =>
+  paymentMethod === 'cash' ? cashRoundingOf(total, chain.cashRounding, country) : 0;
+
+const roundingParts = (amount: number): OrderPart[] =>
+  amount === 0 ? [] : [orderPartOf('cashRounding', 'Redondeo del efectivo', amount)];
 
 /** Payment methods of the order: an external fleet does not collect money from the guest. */
 function paymentsOf(
@@ -210,10 +211,10 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
   const tip = tipOf(input, ordering, priced.total);
   const exact = [...productParts(priced.lines), ...redeemed.parts, ...delivery.parts, ...tip.parts];
   const exactTotal = sum(exact.map(({ amount }) => amount));
-  const parts = [...exact, ...cashParts(input, ordering, exactTotal)].toSorted(
+  const cashRounding = roundingOf(input, ordering, exactTotal);
+  const parts = [...exact, ...roundingParts(cashRounding)].toSorted(
     (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
   );
-  const total = sum(parts.map(({ amount }) => amount));
   const payments = paymentsOf(input, ordering, delivery);
   const isUnread = !readsComments(input, ordering) && input.lines.some(({ comment }) => comment);
   const refusals = [
@@ -222,7 +223,7 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
     ...moment.refusals,
     ...priced.refusals,
     ...maximumRefusals(input, ordering, priced.total),
-    ...ceilingRefusals(input, ordering, { lines: priced.lines, total }),
+    ...ceilingRefusals(input, ordering, { lines: priced.lines, total: exactTotal }),
     ...carryingRefusals(delivery, redeemed),
     ...redeemed.refusals,
     ...tip.refusals,
@@ -237,7 +238,8 @@ export function priceOrder(input: OrderInput, ordering: PricingContext): PricedO
     lines: priced.lines.map((line, place) => ({ ...line, discount: redeemed.discounts[place] ?? 0 })),
     parts,
     productsTotal: priced.total,
-    total,
+    cashRounding,
+    total: exactTotal + cashRounding,
     minimumOrder: redeemed.waivesMinimum ? 0 : delivery.minimumOrder,
     delivery: delivery.delivery,
     scheduledFor,

@@ -194,6 +194,8 @@ export const order = orderRow.extend({
   address: orderAddress.nullable(),
   lines: z.array(soldLine),
   parts: z.array(orderPart),
+  /** Part of the total: rounding of a payment in cash, negative where it lowers the total. */
+  cashRounding: amount,
   notes: z.string(),
   billing,
   answers: z.array(answer),

@@ -76,6 +76,7 @@ export type GuestOrderRow = Pick<
   | 'promisedAt'
   | 'lines'
   | 'parts'
+  | 'cashRounding'
   | 'total'
   | 'refunded'
   | 'extraRefunded'
@@ -93,7 +94,7 @@ export async function guestOrderOf(
   row: GuestOrderRow,
 ): Promise<TrackedOrder> {
   const paying = waitsForPayment(row.status) ? await payingOf(db, services, tenant, row) : notOwed;
-  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total } = row;
+  const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, cashRounding, total } = row;
   const refunded = row.refunded + row.extraRefunded;
   return {
     uuid,
@@ -109,6 +110,7 @@ export async function guestOrderOf(
     promisedAt,
     lines: row.lines as SoldLine[],
     parts: await partsForGuest(db, row),
+    cashRounding,
     total,
     refunded,
     refunds: refunded > 0 ? await repo.refundsOf(db, number) : [],

@@ -35,6 +35,7 @@ const anOrder = (): Order => ({
   scheduledFor: null,
   promisedAt: new Date(Date.now() + 2_000_000).toISOString(),
   itemCount: 2,
+  cashRounding: 0,
   total: 13_790,
   refunded: 0,
   extraRefunded: 0,
