@@ -1,4 +1,5 @@
 import { randomFrom } from '#demo/demoRandom.ts';
+import { cashRoundingOf } from '#domain/cashRounding.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
@@ -100,7 +101,7 @@ export async function addRandomOrder(db: Db, { random, stores, customers }: Chai
       choices: [],
       choicesTotal: 0,
       total: price * quantity,
-      discount: random.chance(0.3) ? 50 : 0,
+      discount: random.chance(0.3) ? 53 : 0,
       comment: '',
     };
   };
@@ -109,12 +110,19 @@ export async function addRandomOrder(db: Db, { random, stores, customers }: Chai
   const discount = lines.reduce((sum, each) => sum + (each.discount ?? 0), 0);
   const couponCode = discount > 0 ? random.pick(['VERANO', 'VUELVE']) : null;
   const tip = random.between(0, 3) * 500;
-  const parts = [
+  const paymentMethod = random.pick(['cash', 'mach'] as const);
+  const exactParts = [
     { kind: 'products' as const, label: 'Productos', amount: gross, detail: null },
     ...(couponCode ? [{ kind: 'coupon' as const, label: `Cupón ${couponCode}`, amount: -discount, detail: null }] : []),
     { kind: 'tip' as const, label: 'Propina', amount: tip, detail: null },
   ];
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const exact = exactParts.reduce((sum, { amount }) => sum + amount, 0);
+  const cashRounding = paymentMethod === 'cash' ? cashRoundingOf(exact, 'country', 'cl') : 0;
+  const parts = [
+    ...exactParts,
+    { kind: 'cashRounding' as const, label: 'Redondeo del efectivo', amount: cashRounding, detail: null },
+  ];
+  const total = exact + cashRounding;
   const order = {
     storeId: random.pick(stores),
     status: random.pick(['created', 'completed', 'completed', 'canceled']),
@@ -123,7 +131,7 @@ export async function addRandomOrder(db: Db, { random, stores, customers }: Chai
     delivery: random.pick([null, JSON.stringify({ type: 'own_delivery' }), JSON.stringify({ type: 'uber_delivery' })]),
     platform: random.pick(['web', 'app']),
     source: random.pick(['mercat', 'rappi']),
-    paymentMethod: random.pick(['cash', 'mach']),
+    paymentMethod,
     customerId: random.pick(customers),
     customer: '{}',
     phoneDigits: '1',
@@ -138,6 +146,7 @@ export async function addRandomOrder(db: Db, { random, stores, customers }: Chai
     gross,
     couponDiscount: couponCode ? -discount : 0,
     tip,
+    cashRounding,
     items: unitsOf(lines),
     hour: random.between(0, 23),
     cell: random.chance(0.7) ? random.between(1, 4) : null,

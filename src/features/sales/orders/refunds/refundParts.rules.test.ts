@@ -19,6 +19,12 @@ test('each unit and the delivery can be refunded separately, and together they a
   expect(refundOf(parts, 20_000)).toBe(13_791);
 });
 
+test('with the rounding of cash, all parts together are what was paid', () => {
+  const paidInCash = (total: number, rounding: number) =>
+    refundOf(refundParts([line('Churrasco', 1, total)], [part('cashRounding', rounding)]), total + rounding);
+  expect([paidInCash(5833, -3), paidInCash(5836, 4)]).toEqual([5830, 5840]);
+});
+
 test('a refund never exceeds the remaining amount', () => {
   const parts = refundParts([line('Churrasco', 1, 5900)], []);
   expect(refundOf(parts, 4000)).toBe(4000);

@@ -8,6 +8,7 @@ const deductionsOf: Partial<Record<OrderPart['kind'], OrderPart['kind'][]>> = {
   deliveryFee: ['deliveryGrant', 'deliveryBenefit'],
   serviceFee: ['serviceGrant'],
   tip: [],
+  cashRounding: [],
 };
 
 const less = (parts: readonly OrderPart[], kinds: readonly OrderPart['kind'][]): number =>
@@ -15,7 +16,7 @@ const less = (parts: readonly OrderPart[], kinds: readonly OrderPart['kind'][]):
 
 const share = (total: number, units: number, quantity: number) => Math.floor((total * units) / quantity);
 
-/** Refundable parts: each sold unit at its paid price, and the delivery, service and tip. */
+/** Refundable parts: each sold unit at its paid price, the delivery, service and tip, and cash rounded up. */
 export function refundParts(lines: readonly SoldLine[], parts: readonly OrderPart[]): RefundPart[] {
   const units = lines.flatMap(({ lineId, name, quantity, total, discount = 0 }, place) =>
     Array.from({ length: quantity }, (_, unit) => ({

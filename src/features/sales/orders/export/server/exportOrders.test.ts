@@ -100,6 +100,19 @@ describe('a file of orders', () => {
     expect(await exported(tenant.admin, { storeIds: [storeId + 1] })).toEqual([header]);
   });
 
+  test('shows the rounding of cash apart, so that the columns add up to the total', async () => {
+    const { tenant, storeId } = await shop();
+    await storedOrder(tenant, { storeId });
+    const rounding = JSON.stringify([{ kind: 'cashRounding', label: 'Redondeo', amount: -3, detail: null }]);
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .updateTable('orders')
+        .set({ parts: sql`parts || ${rounding}::jsonb`, cashRounding: -3, total: 13_787 })
+        .execute(),
+    );
+    expect((await exported(tenant.admin))[1]).toContain(';13800;-2000;1990;0;0;-3;13787;0;');
+  });
+
   test('keeps what a spreadsheet would run as a formula a text', async () => {
     const { tenant, storeId } = await shop();
     await storedOrder(tenant, { storeId, name: '=HYPERLINK("http://x";"Gratis")' });
