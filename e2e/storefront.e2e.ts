@@ -96,7 +96,13 @@ journey(
     await cart.getByRole('button', { name: 'Continuar' }).press('Enter');
 
     const checkout = phone.getByRole('dialog', { name: 'Tu pedido', exact: true });
-    await checkout.getByText('Indica adónde va el pedido.').last().waitFor();
+    const order = checkout.getByRole('button', { name: /^Hacer pedido/ });
+    await expect.poll(() => order.isEnabled()).toBe(true);
+    await order.press('Enter');
+    await checkout.getByRole('link', { name: 'Indica adónde va el pedido.' }).waitFor();
+    await expectAccessible(checkout);
+    await checkout.getByRole('link', { name: 'Escribe tu nombre.' }).press('Enter');
+    expect(await checkout.getByLabel('Nombre').evaluate((input) => input === document.activeElement)).toBe(true);
     await checkout.getByLabel(/Google Maps/).fill(`${remotePlace.latitude}, ${remotePlace.longitude}`);
     await checkout.getByText('Ya sabemos dónde estás').waitFor();
     await checkout.getByLabel('Calle y número').fill('Irarrázaval 2401');
@@ -104,20 +110,20 @@ journey(
     await checkout.getByLabel('Teléfono').fill('123');
     await checkout.getByLabel('Cupón').fill('NADA');
     await checkout.getByRole('button', { name: 'Aplicar cupón' }).press('Enter');
-    await checkout.getByText('El cupón «NADA» no existe').first().waitFor();
+    await checkout.getByText('El cupón «NADA» no existe').waitFor();
+    await checkout.getByRole('button', { name: /^Hacer pedido sin cupón/ }).waitFor();
     await checkout.getByLabel('Cupón').fill(code);
     await checkout.getByLabel('Cupón').press('Enter');
     await checkout.getByText(`${code} aplicado`).waitFor();
     await checkout.getByRole('radio', { name: 'Mercado Pago' }).press('Space');
     await expectAccessible(checkout);
-    const order = checkout.getByRole('button', { name: /^Hacer pedido/ });
     // For later, without saying when.
     await checkout.getByRole('radio', { name: 'Programar' }).press('Space');
     await order.press('Enter');
-    await checkout.getByText('Elige la hora del pedido.').waitFor();
+    await checkout.getByRole('link', { name: 'Elige la hora del pedido.' }).waitFor();
     await checkout.getByRole('radio', { name: 'Lo antes posible' }).press('Space');
     await order.press('Enter');
-    await checkout.getByText(/Debe tener 11 dígitos/).waitFor();
+    await checkout.getByRole('link', { name: /Debe tener 11 dígitos/ }).waitFor();
     await checkout.getByLabel('Teléfono').fill('9 8765 4321');
     await order.press('Enter');
 

@@ -108,7 +108,9 @@ async function ofStore(
   const read = await menu?.read();
   const lines = read ? menuSections(read, { methods, at }).flatMap((category) => category.lines) : [];
   const line = lines.find((each) => (each.product.url || String(each.product.id)) === product);
-  return read && line ? page(place, grounds, () => productPage(place, store, read, line)) : missing(place);
+  return read && line
+    ? page(place, grounds, () => productPage(place, store, { menu: read, line, nearest, at }))
+    : missing(place);
 }
 
 /** Custom page of the tenant at a path, or its redirect. */

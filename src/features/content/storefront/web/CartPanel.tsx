@@ -1,6 +1,7 @@
 import { useUniqueId } from './useUniqueId.ts';
 import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
 import type { CheckoutDraft } from '../checkout.rules.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import { Counter } from './Counter.tsx';
 import { money, type ShopStore } from './shop.ts';
 import type { Priced } from './checkout/useQuote.ts';
@@ -68,12 +69,19 @@ const Part = ({ label, detail, amount }: { label: string; detail: string | null;
 export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onCheckout }: Props) {
   if (lines.length === 0)
     return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;
-  const refusals = priced.quote?.refusals.filter(({ code }) => !later.has(code)) ?? [];
+  const all = priced.quote?.refusals ?? [];
+  const isClosed = all.some(({ code }) => code === 'closed');
+  const refusals = all.filter(({ code }) => code !== 'closed' && !later.has(code));
+  const schedule = () => {
+    onDraft({ isLater: true });
+    onCheckout();
+  };
   const ofLine = (at: number) =>
     refusals.filter(({ path }) => path === `lines.${at}` || path.startsWith(`lines.${at}.`));
   const others = refusals.filter(({ path }) => !path.startsWith('lines.'));
   return (
     <div className="stack">
+      <ClosedNotice store={store} refusals={all} onLater={store.takesLater ? schedule : null} />
       <MethodSwitch store={store} draft={draft} onDraft={onDraft} />
       <ul className="lines">
         {lines.map((line, at) => (
@@ -105,9 +113,11 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
           {message}
         </p>
       ))}
-      <button type="button" className="button whole centred" onClick={onCheckout}>
-        Continuar
-      </button>
+      {!isClosed && (
+        <button type="button" className="button whole centred" onClick={onCheckout}>
+          Continuar
+        </button>
+      )}
     </div>
   );
 }

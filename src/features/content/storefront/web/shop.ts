@@ -18,6 +18,10 @@ type Shop = {
     name: string;
     methods: DispatchMethod[];
     labels: Record<DispatchMethod, string>;
+    /** Whether it takes orders for when it opens. */
+    takesLater: boolean;
+    /** The nearest open store, while this one is closed. */
+    nearest: { name: string; url: string; text: string } | null;
   };
   analytics: AnalyticsSettings;
   /** Whether product comments are accepted. */

@@ -6,6 +6,7 @@ import { insert } from '#kit/server/data/write.ts';
 import { jobEnded, uploadFile } from '#testing/imports.ts';
 import { createStore } from '#testing/stores.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
+import { slugsOf } from '../../record/server/storeSlugs.repo.ts';
 import { storesApi } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';
 import { storeImportsApi } from '../storeImport.contract.ts';
@@ -138,6 +139,9 @@ describe('a file of stores', () => {
     expect(await imported(admin, file)).toMatchObject({ created: 30, failed: [] });
     const { body } = await admin.call(storesApi.list, { query: { limit: 100 } });
     expect(body.total).toBe(30);
+    const slugs = await inTenant((db) => slugsOf(db, body.data.map(({ id }) => id)));
+    expect([...slugs.values()]).toContain('macul-29');
+    expect(slugs.size).toBe(30);
     expect(body.data[0]).toMatchObject({ phone: '+56987654321', groups: [{ name: 'Santiago' }] });
     const first = await stored(admin, body.data[0]!.id);
     expect(first.paymentMethods.inStore).toEqual({ cash: true, card: true });

@@ -16,6 +16,7 @@ import { insertAll, updateEach } from '#kit/server/data/write.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
+import { ensureSlugs } from '../../record/server/storeSlugs.repo.ts';
 import { storeConstraints, storeEntity } from '../../record/storeHistory.contract.ts';
 import { type StoreDraft, storesApi } from '../../record/stores.contract.ts';
 import { columnsOf } from '../../saving/server/saveStore.ts';
@@ -129,6 +130,7 @@ async function saveStores(db: Db, { created, updated }: Changed, tenant: Company
   await insertAll(db, 'stores', rows);
   const patches = updated.map(({ id, changes }) => ({ id, ...columnsOf(changes, { tenant }) }));
   await updateEach(db, 'stores', patches);
+  if (created.length > 0 || updated.some(({ changes }) => changes.name !== undefined)) await ensureSlugs(db);
   await emit(db, 'stores');
   const decides = updated.some(({ changes }) => decidesGroups(Object.keys(changes)));
   if (created.length > 0 || decides) await afterMembershipChange(db);

@@ -132,7 +132,7 @@ function pagesWith(text: string): string[] {
   return [
     pageHtml(place, homePage(place, [store], at)),
     pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at })),
-    pageHtml(place, productPage(place, store, menu, line)),
+    pageHtml(place, productPage(place, store, { menu, line, nearest: null, at })),
   ];
 }
 

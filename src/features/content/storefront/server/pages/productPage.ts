@@ -9,7 +9,7 @@ import type { MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { menuItemOf } from './facts.ts';
 import { picture, type ShopPage } from './layout.ts';
-import { pricesHtml, storeData } from './storePage.ts';
+import { pricesHtml, storeData, type StoreView } from './storePage.ts';
 
 function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
   const names = new Map(menu.options.map(({ id, name }) => [id, name]));
@@ -18,8 +18,11 @@ function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
 <ul>${group.options.map(({ optionId, price }) => html`<li><span>${names.get(optionId)}</span> <span class="muted">${off.has(optionId) ? 'Agotado' : price > 0 ? `+ ${formatMoney(price, place.tenant.country)}` : ''}</span></li>`)}</ul></section>`;
 }
 
+/** A product of a menu, at a moment. */
+type ProductView = Pick<StoreView, 'nearest' | 'at'> & { menu: GuestMenu; line: MenuCard };
+
 /** A product with its choices. */
-export function productPage(place: Place, store: PublicStore, menu: GuestMenu, line: MenuCard): ShopPage {
+export function productPage(place: Place, store: PublicStore, { menu, line, ...view }: ProductView): ShopPage {
   const { product, off, label } = line;
   const groups = new Map(menu.groups.map((each) => [each.id, each]));
   const [mainPicture] = product.pictures;
@@ -34,7 +37,7 @@ export function productPage(place: Place, store: PublicStore, menu: GuestMenu, l
     facts: [menuItemOf(place, store, line)],
     method: offeredMethods(store.state)[0],
     // A sold-out product is visible but cannot be added to the cart.
-    data: { ...storeData(place, store), ...(off === null && { line: line.id }) },
+    data: { ...storeData(place, store, view), ...(off === null && { line: line.id }) },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
 ${mainPicture && html`<div class="hero">${picture(mainPicture.thumbnail, 480, mainPicture.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p>${details && html`<p class="muted">${details}</p>`}<p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>

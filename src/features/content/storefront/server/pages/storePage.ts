@@ -39,14 +39,23 @@ ${pricesHtml(place, line.prices, offeredMethods(store.state))}${only && html`<sm
 <span class="pic">${picture(product.pictures[0]?.thumbnail, 112)}${label && html`<i class="label">${label}</i>`}</span></a></li>`;
 }
 
+type NearestStore = Nearby<PublicStore> | null;
+
+/** The nearest open store as the guest reads it: `a 790 m. Abierto hasta las 22:00.` */
+const nearestData = (place: Place, nearest: NearestStore, at: Date) =>
+  nearest && {
+    name: nearest.store.name,
+    url: paths.store(place, nearest.store),
+    text: `a ${kmText(nearest.km)}. ${stateText(nearest.store.state, { timeZone: nearest.store.timeZone, at }).text}.`,
+  };
+
 /** Alternatives while a store is closed: an order for later, or the nearest open store. */
 function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>): Html | null {
   if (isOpenNow(store) || place.shop.staticMenu) return null;
   const ahead = takesLater(store) && html`<p>Puedes pedir ahora para después: eliges la hora al pagar.</p>`;
-  const other =
-    nearest &&
-    html`<p>Más cerca y abierto: <a href="${paths.store(place, nearest.store)}">${nearest.store.name}</a>, a ${kmText(nearest.km)}. ${stateText(nearest.store.state, { timeZone: nearest.store.timeZone, at }).text}.</p>`;
-  return ahead || other ? html`<div class="closed">${ahead}${other}</div>` : null;
+  const other = nearestData(place, nearest, at);
+  const otherHtml = other && html`<p>Más cerca y abierto: <a href="${other.url}">${other.name}</a>, ${other.text}</p>`;
+  return ahead || otherHtml ? html`<div class="closed">${ahead}${otherHtml}</div>` : null;
 }
 
 /** A store's name, state, dispatch methods and contact. */
@@ -69,8 +78,12 @@ const cartHtml = ({ shop }: Place): Html =>
     : html`<aside class="side" id="cart" aria-label="Tu pedido"><noscript>${without}</noscript></aside>`;
 
 /** Initial data of a store for the island; empty when it takes no orders. */
-export const storeData = ({ shop }: Place, { id, uuid, slug, name, state }: PublicStore) =>
-  shop.staticMenu ? {} : { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels } };
+export function storeData(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>) {
+  if (place.shop.staticMenu) return {};
+  const { id, uuid, slug, name, state } = store;
+  const closed = { takesLater: takesLater(store), nearest: nearestData(place, nearest, at) };
+  return { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels, ...closed } };
+}
 
 /** Contents of a store's page; `sections` is empty when it sells nothing online. */
 export type StoreView = {
@@ -78,7 +91,7 @@ export type StoreView = {
   /** The most ordered products. */
   popular: readonly MenuCard[];
   /** The nearest open store, while this one is closed. */
-  nearest: Nearby<PublicStore> | null;
+  nearest: NearestStore;
   at: Date;
 };
 
@@ -103,7 +116,7 @@ export function storePage(place: Place, store: PublicStore, view: StoreView): Sh
       null,
     facts: [restaurantOf(place, store, categories)],
     method: offeredMethods(store.state)[0],
-    data: storeData(place, store),
+    data: storeData(place, store, view),
     body: html`<div class="wide">${storeHead(place, store, view)}</div>
 ${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${popular.length > 0 && html`<li><a href="#lo-mas-pedido">Lo más pedido</a></li>`}${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}
 <div class="wide shop"><div class="menu"><div id="search"></div>

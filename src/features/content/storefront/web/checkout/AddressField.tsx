@@ -36,6 +36,7 @@ export function AddressField({ address, error, onAddress }: Props) {
       <Field
         label="Calle y número"
         name="address.text"
+        field="address.text"
         autoComplete="street-address"
         value={address.text}
         error={error ?? problem ?? undefined}

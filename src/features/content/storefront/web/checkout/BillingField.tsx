@@ -67,6 +67,7 @@ export function BillingField({ billing, errorOf, onBilling }: Props) {
             label={isCompany ? 'Razón social' : 'Nombre completo'}
             autoComplete={isCompany ? 'organization' : 'name'}
             value={billing.businessName}
+            field="billing.business_name"
             error={errorOf('billing.business_name')}
             onText={(businessName) => set({ businessName })}
           />
@@ -85,6 +86,7 @@ export function BillingField({ billing, errorOf, onBilling }: Props) {
           <Field
             label={isCompany || billing.documentType === 'vat_number' ? taxId : 'Número del documento'}
             value={billing.documentId}
+            field="billing.document_id"
             error={errorOf('billing.document_id')}
             onText={(documentId) => set({ documentId })}
           />
@@ -93,6 +95,7 @@ export function BillingField({ billing, errorOf, onBilling }: Props) {
             type="email"
             autoComplete="email"
             value={billing.email}
+            field="billing.email"
             error={errorOf('billing.email')}
             onText={(email) => set({ email })}
           />
@@ -101,6 +104,7 @@ export function BillingField({ billing, errorOf, onBilling }: Props) {
             type="tel"
             autoComplete="tel"
             value={billing.phone}
+            field="billing.phone"
             error={errorOf('billing.phone')}
             onText={(phone) => set({ phone })}
           />

@@ -1,21 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { countries } from '#domain/countries.ts';
-import { isPaidBySavedCard, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import { useEffect, useState } from 'react';
 import type { CartLine } from '../../cart.rules.ts';
-import { type CheckoutDraft, orderBody, quoteBody, type Redeeming, tipsOf } from '../../checkout.rules.ts';
-import { countPurchase } from '../analytics.ts';
+import { type CheckoutDraft, orderBody, quoteBody, type Redeeming } from '../../checkout.rules.ts';
+import { changedFields, problemsBefore } from '../../checkoutProblems.rules.ts';
 import { AddressField } from './AddressField.tsx';
 import { BillingField } from './BillingField.tsx';
 import { MethodSwitch, Sums } from '../CartPanel.tsx';
+import { ClosedNotice } from '../ClosedNotice.tsx';
 import { CouponField } from './CouponField.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { Field } from '../Field.tsx';
+import { Guest, Payments, Questions, Tips } from './GuestFields.tsx';
 import type { PastOrder } from '../keeping.ts';
-import { callApi, money, shop, ShopRefusal, type ShopStore } from '../shop.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { callApi, money, shop, type ShopStore } from '../shop.ts';
 import { useLater } from '../useLater.ts';
+import { usePlacing } from './usePlacing.ts';
 import { type Priced, useQuote } from './useQuote.ts';
 import { WhenField } from './WhenField.tsx';
-import type { WireOrder, WireProgramme, WireQuote, WireStore } from '../wire.ts';
+import type { WireProgramme, WireQuote, WireStore } from '../wire.ts';
 
 type Props = {
   store: ShopStore;
@@ -25,9 +26,6 @@ type Props = {
   onClose: () => void;
   onPlaced: (order: PastOrder) => void;
 };
-
-/** Random key that also works without TLS, where `crypto.randomUUID` is missing. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 
 /** Reads the store as orders are judged by it now. */
 function useStore(id: number): WireStore | null {
@@ -47,38 +45,6 @@ const loadPoints = async () => {
   return programme.active ? { programme, ...(await import('./PointsField.tsx')) } : null;
 };
 
-function usePlacing({ store, lines, draft, onPlaced }: Pick<Props, 'store' | 'lines' | 'draft' | 'onPlaced'>) {
-  const [refused, setRefused] = useState<ShopRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
-  const attempt = useRef({ content: '', key: '' });
-  async function place(order: ReturnType<typeof orderBody>): Promise<void> {
-    const content = JSON.stringify(order);
-    // The same order sent again is the same order; another one is not.
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
-    setBusy(true);
-    try {
-      const headers = { 'idempotency-key': attempt.current.key };
-      const placed = await callApi<WireOrder>('/orders', { body: { order }, headers });
-      const { currency, decimals } = countries[shop.country];
-      countPurchase({ uuid: placed.uuid, value: placed.total / 10 ** decimals, currency });
-      onPlaced({
-        uuid: placed.uuid,
-        storeId: store.id,
-        storeUuid: store.uuid,
-        storeName: store.name,
-        at: placed.created_at,
-        summary: lines.map(({ quantity, name }) => `${quantity} ${name}`).join(', '),
-      });
-    } catch (error) {
-      setRefused(error instanceof ShopRefusal ? error : new ShopRefusal(String(error)));
-      setBusy(false);
-    }
-  }
-  const missing = [!draft.name.trim() && 'tu nombre', !draft.phone.trim() && 'tu teléfono'].filter(Boolean);
-  const refuse = (message: string) => setRefused(new ShopRefusal(message));
-  return { refused, busy, place, lacks: missing, refuse };
-}
-
 /**
  * Delays a press until the last change is priced, and passes the total that the guest saw, so that no press is lost.
  */
@@ -96,93 +62,110 @@ function useOncePriced({ quote, pending }: Priced, onPriced: (quote: WireQuote, 
   return { isWaiting: pressedTotal !== null, press: () => quote && setPressedTotal(quote.total) };
 }
 
-/** Checkout form: guest, address, time and payment. Shows every problem before the order is placed. */
-export function Checkout({ store, lines, draft, onDraft, onClose, onPlaced }: Props) {
-  const known = useStore(store.id);
-  const points = useLater(loadPoints, true).part;
+/** Points that the guest proved; those of another phone are not used. */
+function useRedeeming(phone: string) {
   const [proved, setProved] = useState<(Redeeming & { phone: string }) | null>(null);
-  // Points are those of the phone that was proved.
-  const redeeming = proved?.phone === draft.phone ? proved : null;
-  const cart = { storeId: store.id, lines, draft, tipped: known, redeeming };
+  const onRedeem = (taken: Redeeming | null) => setProved(taken && { ...taken, phone });
+  return { redeeming: proved?.phone === phone ? proved : null, onRedeem };
+}
+
+/** An order as it is filled in: its price, its problems, and what places it. */
+function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClose'>) {
+  const known = useStore(store.id);
+  const { redeeming, onRedeem } = useRedeeming(draft.phone);
+  const { problems, refuse, dismiss, busy, place } = usePlacing({ store, lines, onPlaced });
+  const errorOf = (field: string) => problems.list.find((each) => each.field === field)?.message;
+  // A coupon that was rejected with the order is priced no more.
+  const couponCode = errorOf('coupon_code') ? '' : draft.couponCode;
+  const cart = { storeId: store.id, lines, draft: { ...draft, couponCode }, tipped: known, redeeming };
   const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
-  const { quote } = priced;
-  const { refused, busy, place, lacks, refuse } = usePlacing({ store, lines, draft, onPlaced });
-  const alert = useRef<HTMLDivElement>(null);
-  const issues = quote?.refusals ?? [];
-  const issueOf = (...codes: string[]) => issues.find(({ code }) => codes.includes(code))?.message;
-  const errorOf = (path: string) => refused?.errors[path]?.[0];
-  // Together with its text: a key pressed as it appears is meant for what the guest chose then.
-  useLayoutEffect(
-    function showRefusal() {
-      if (refused) alert.current?.focus();
-    },
-    [refused],
-  );
-  const { isWaiting, press } = useOncePriced(priced, ({ refusals, total }, displayedTotal) => {
-    if (lacks.length > 0) refuse(`Escribe ${lacks.join(' y ')}.`);
-    else if (draft.isLater && draft.scheduledFor === null) refuse('Elige la hora del pedido.');
-    else if (refusals[0]) refuse(refusals[0].message);
-    else if (!draft.paymentMethod) refuse('Elige cómo pagas.');
-    else if (isPaidBySavedCard(draft.paymentMethod as PaymentMethod) && !draft.mail.trim())
-      refuse('Escribe tu email: ahí te llega el código para usar tu tarjeta guardada.');
-    else if (total !== displayedTotal) refuse(`El total cambió a ${money(total)}. Revísalo y vuelve a confirmar.`);
-    else void place(orderBody(cart, known?.checkout_questions ?? [], total));
+  const refusals = priced.quote?.refusals ?? [];
+  const couponRefusal = refusals.find(({ code }) => code === 'coupon')?.message ?? errorOf('coupon_code');
+  const couponError = draft.couponCode ? couponRefusal : undefined;
+  const { isWaiting, press } = useOncePriced(priced, (latest, displayedTotal) => {
+    const found = problemsBefore(draft, latest.refusals);
+    if (found.length === 0 && latest.total !== displayedTotal)
+      found.push({ field: null, message: `El total cambió a ${money(latest.total)}. Revísalo y vuelve a confirmar.` });
+    if (found.length > 0) return refuse(found);
+    const paid = couponError ? { ...cart, draft: { ...draft, couponCode: '' } } : cart;
+    return void place(orderBody(paid, known?.checkout_questions ?? [], latest.total));
   });
+  const change = (changes: Partial<CheckoutDraft>) => {
+    dismiss(changedFields(draft, changes));
+    onDraft(changes);
+  };
+  const isBusy = busy || isWaiting;
+  return { known, priced, refusals, problems, errorOf, couponError, redeeming, onRedeem, change, press, busy, isBusy };
+}
+
+/** Checkout form: guest, address, time and payment. Shows every problem before the order is placed. */
+export function Checkout({ onClose, ...props }: Props) {
+  const { store, draft } = props;
+  const points = useLater(loadPoints, true).part;
+  const order = useOrder(props);
+  const { known, priced, errorOf, couponError, change } = order;
+  const { quote } = priced;
+  const label = couponError ? 'Hacer pedido sin cupón' : 'Hacer pedido';
   const foot = (
-    <button type="button" className="button whole" disabled={busy || !quote} onClick={press}>
-      <span>{busy || isWaiting ? 'Enviando…' : 'Hacer pedido'}</span> <span>{quote && money(quote.total)}</span>
+    <button type="button" className="button whole" disabled={order.busy || !quote} onClick={order.press}>
+      <span>{order.isBusy ? 'Enviando…' : label}</span> <span>{quote && money(quote.total)}</span>
     </button>
   );
+  const form = { draft, errorOf, onDraft: change };
   return (
     <Dialog title="Tu pedido" onClose={onClose} foot={foot}>
       <div className="stack wider">
-        <div ref={alert} tabIndex={-1} role="alert">
-          {(refused ?? priced.problem) && <p className="alert">{refused?.message ?? priced.problem}</p>}
-        </div>
-        <MethodSwitch store={store} draft={draft} onDraft={onDraft} />
+        <ClosedNotice
+          store={store}
+          refusals={order.refusals}
+          onLater={known?.future_orders_enabled ? () => change({ isLater: true }) : null}
+        />
+        {priced.problem && <p className="alert">{priced.problem}</p>}
+        <ProblemList {...order.problems} />
+        <MethodSwitch store={store} draft={draft} onDraft={change} />
         {draft.method === 'delivery' && (
           <AddressField
             address={draft.address}
-            error={errorOf('address.text') ?? (draft.address.latitude === null ? undefined : issueOf('address', 'fee'))}
-            onAddress={(address) => onDraft({ address })}
+            error={errorOf('address.text')}
+            onAddress={(address) => change({ address })}
           />
         )}
         {known?.future_orders_enabled && (
-          <WhenField storeId={store.id} timeZone={known.time_zone} draft={draft} onDraft={onDraft} />
+          <WhenField
+            draft={draft}
+            storeId={store.id}
+            timeZone={known.time_zone}
+            isClosed={!known.state[draft.method === 'delivery' ? 'delivery' : 'pick_up'].open}
+            error={errorOf('scheduled_for')}
+            onDraft={change}
+          />
         )}
-        <Guest draft={draft} errorOf={errorOf} onDraft={onDraft} />
-        <Questions questions={known?.checkout_questions ?? []} draft={draft} onDraft={onDraft} />
-        {known && <Tips store={known} draft={draft} onDraft={onDraft} />}
-        <CouponField code={draft.couponCode} quote={quote} onCode={(couponCode) => onDraft({ couponCode })} />
+        <Guest {...form} />
+        <Questions questions={known?.checkout_questions ?? []} draft={draft} onDraft={change} />
+        {known && <Tips store={known} {...form} />}
+        <CouponField
+          code={draft.couponCode}
+          quote={quote}
+          error={couponError}
+          onCode={(couponCode) => change({ couponCode })}
+        />
         {points && (
           <points.PointsField
             key={draft.phone}
-            {...{ quote, redeeming }}
+            quote={quote}
+            redeeming={order.redeeming}
+            onRedeem={order.onRedeem}
             programme={points.programme}
             phone={draft.phone}
             error={errorOf('points')}
-            onRedeem={(taken) => setProved(taken && { ...taken, phone: draft.phone })}
           />
         )}
-        <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => onDraft({ billing })} />
-        <Payments methods={quote?.payment_methods ?? []} draft={draft} onDraft={onDraft} />
+        <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => change({ billing })} />
+        <Payments methods={quote?.payment_methods ?? []} {...form} />
         <Sums priced={priced} />
-        <Issues issues={issues} />
         <Notices notices={quote?.notices ?? []} />
       </div>
     </Dialog>
-  );
-}
-
-/** Problems of the order. */
-function Issues({ issues }: { issues: WireQuote['refusals'] }) {
-  if (issues.length === 0) return null;
-  return (
-    <ul className="alert" aria-label="Qué falta">
-      {issues.map(({ path, message }) => (
-        <li key={path + message}>{message}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -205,101 +188,5 @@ function Notices({ notices }: { notices: readonly string[] }) {
         </p>
       ))}
     </>
-  );
-}
-
-type Part = Pick<Props, 'draft' | 'onDraft'>;
-
-function Guest({ draft, errorOf, onDraft }: Part & { errorOf: (path: string) => string | undefined }) {
-  return (
-    <fieldset className="stack">
-      <legend>¿Quién recibe?</legend>
-      <Field
-        label="Nombre"
-        autoComplete="name"
-        value={draft.name}
-        error={errorOf('customer.name')}
-        onText={(name) => onDraft({ name })}
-      />
-      <Field
-        label="Teléfono"
-        type="tel"
-        autoComplete="tel"
-        value={draft.phone}
-        error={errorOf('customer.phone')}
-        onText={(phone) => onDraft({ phone })}
-      />
-      <Field
-        label="Email (opcional)"
-        type="email"
-        autoComplete="email"
-        value={draft.mail}
-        error={errorOf('customer.mail')}
-        onText={(mail) => onDraft({ mail })}
-      />
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={draft.marketingMail}
-          onChange={(event) => onDraft({ marketingMail: event.currentTarget.checked })}
-        />
-        Quiero recibir ofertas por email
-      </label>
-      <Field label="Notas para el local (opcional)" value={draft.notes} onText={(notes) => onDraft({ notes })} />
-    </fieldset>
-  );
-}
-
-function Questions({ questions, draft, onDraft }: Part & { questions: WireStore['checkout_questions'] }) {
-  return questions.map(({ id, question }) => (
-    <Field
-      key={id}
-      label={question}
-      value={draft.answers[id] ?? ''}
-      onText={(answer) => onDraft({ answers: { ...draft.answers, [id]: answer } })}
-    />
-  ));
-}
-
-function Tips({ store, draft, onDraft }: Part & { store: WireStore }) {
-  const { values, proposed } = tipsOf(store, draft.method);
-  if (values.length < 2) return null;
-  const tipText = (value: number) => (store.tip_type === 'percentage' ? `${value} %` : money(value));
-  return (
-    <fieldset>
-      <legend>Propina</legend>
-      <div className="tiles">
-        {values.map((value) => (
-          <label key={value} className="choice tile">
-            <input
-              type="radio"
-              name="tip"
-              checked={(draft.tip ?? proposed) === value}
-              onChange={() => onDraft({ tip: value })}
-            />
-            {value === 0 ? 'Sin propina' : tipText(value)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function Payments({ methods, draft, onDraft }: Part & { methods: WireQuote['payment_methods'] }) {
-  return (
-    <fieldset>
-      <legend>¿Cómo pagas?</legend>
-      {methods.map((method) => (
-        <label key={method} className="choice">
-          <input
-            type="radio"
-            name="payment"
-            checked={draft.paymentMethod === method}
-            onChange={() => onDraft({ paymentMethod: method })}
-          />
-          {paymentMethodLabels[method]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

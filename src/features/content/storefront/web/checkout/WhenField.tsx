@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
 import { formatLongDay } from '#domain/time/dates.ts';
 import { type CheckoutDraft, scheduledDay } from '../../checkout.rules.ts';
+import { FieldError, fieldId } from '../Field.tsx';
 import { callApi } from '../shop.ts';
 
 type Offered = { days: string[]; day: string; slots: { at: string; time: string }[] };
 type Props = {
   storeId: number;
   timeZone: string;
+  /** The store takes no orders now: the first half hour is chosen. */
+  isClosed: boolean;
+  error: string | undefined;
   draft: CheckoutDraft;
   onDraft: (changes: Partial<CheckoutDraft>) => void;
 };
 
 /** As soon as possible, or one of the half hours the store offers. */
-export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
+export function WhenField({ storeId, timeZone, isClosed, error, draft, onDraft }: Props) {
   const [day, setDay] = useState(scheduledDay(draft, timeZone));
   const [offered, setOffered] = useState<Offered | null>(null);
   const { method, isLater } = draft;
@@ -20,12 +24,19 @@ export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
     function readSlots() {
       if (!isLater) return;
       const query = new URLSearchParams({ method, ...(day && { day }) });
-      callApi<Offered>(`/stores/${storeId}/slots?${query}`).then(setOffered, () => setOffered(null));
+      callApi<Offered>(`/stores/${storeId}/slots?${query}`).then(
+        (found) => {
+          setOffered(found);
+          if (isClosed && !draft.scheduledFor) onDraft({ scheduledFor: found.slots[0]?.at ?? null });
+        },
+        () => setOffered(null),
+      );
     },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first half hour is proposed once
     [isLater, day, method, storeId],
   );
   return (
-    <fieldset className="stack">
+    <fieldset className="stack" id={fieldId('scheduled_for')}>
       <legend>¿Para cuándo?</legend>
       <div className="tiles">
         <label className="choice tile">
@@ -77,6 +88,7 @@ export function WhenField({ storeId, timeZone, draft, onDraft }: Props) {
           </label>
         </div>
       )}
+      <FieldError error={error} />
     </fieldset>
   );
 }

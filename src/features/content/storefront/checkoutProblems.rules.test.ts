@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { blankDraft, type CheckoutDraft } from './checkout.rules.ts';
+import { changedFields, problemsBefore, problemsOf } from './checkoutProblems.rules.ts';
+
+const draft: CheckoutDraft = { ...blankDraft(['delivery']), name: 'Ana', phone: '9', paymentMethod: 'cash' };
+const refusal = (code: string, path: string, message: string) => ({ code, path, message });
+
+describe('the problems of an order before it is sent', () => {
+  test('are none of a complete order', () => {
+    expect(problemsBefore(draft, [])).toEqual([]);
+  });
+
+  test('name each field, in the order of the form', () => {
+    const empty = { ...draft, name: ' ', phone: '', paymentMethod: '', isLater: true };
+    const refusals = [
+      refusal('minimum', 'lines', 'Faltan $2.000 para el pedido mínimo.'),
+      refusal('address', 'address', 'Indica adónde va el pedido.'),
+      refusal('fee', 'address', 'La flota no llega ahí.'),
+    ];
+    expect(problemsBefore(empty, refusals)).toEqual([
+      { field: null, message: 'Faltan $2.000 para el pedido mínimo.' },
+      { field: 'address.text', message: 'Indica adónde va el pedido.' },
+      { field: 'scheduled_for', message: 'Elige la hora del pedido.' },
+      { field: 'customer.name', message: 'Escribe tu nombre.' },
+      { field: 'customer.phone', message: 'Escribe tu teléfono.' },
+      { field: 'payment_method', message: 'Elige cómo pagas.' },
+    ]);
+  });
+
+  test('do not include a coupon that does not hold', () => {
+    expect(problemsBefore(draft, [refusal('coupon', 'coupon_code', 'El cupón «NADA» no existe')])).toEqual([]);
+  });
+
+  test('include the mail for a code of a saved card', () => {
+    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick' }, [])).toMatchObject([{ field: 'customer.mail' }]);
+    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick', mail: 'a@b.cl' }, [])).toEqual([]);
+  });
+});
+
+test('the errors of a rejected order are at their fields, or its message without any', () => {
+  const errors = {
+    'billing.document_id': ['Revisa el RUT'],
+    'address.latitude': ['Fuera de Chile'],
+    lines: ['Se agotó'],
+  };
+  expect(problemsOf(errors, 'No se tomó el pedido')).toEqual([
+    { field: null, message: 'Se agotó' },
+    { field: 'address.text', message: 'Fuera de Chile' },
+    { field: 'billing.document_id', message: 'Revisa el RUT' },
+  ]);
+  expect(problemsOf({}, 'No hay conexión')).toEqual([{ field: null, message: 'No hay conexión' }]);
+});
+
+test('a change concerns the fields that show it', () => {
+  const { billing } = draft;
+  expect([...changedFields(draft, { name: 'Eva' })]).toEqual(['customer.name']);
+  expect([...changedFields(draft, { billing: { ...billing, businessName: 'Sur SpA' } })]).toEqual([
+    'billing.business_name',
+  ]);
+  expect([...changedFields(draft, { method: 'pickUp' })]).toContain('address.text');
+});

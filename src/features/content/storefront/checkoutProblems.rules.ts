@@ -1,0 +1,103 @@
+import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import type { CheckoutDraft } from './checkout.rules.ts';
+
+/** Why an order cannot be placed, with the field that it concerns; null for what is not on the form. */
+export type Problem = { field: string | null; message: string };
+
+type Refusal = { code: string; path: string; message: string };
+
+/** Fields of the form in its order, by the beginning of their paths on the wire. */
+const fields = [
+  'address.text',
+  'scheduled_for',
+  'customer.name',
+  'customer.phone',
+  'customer.mail',
+  'notes',
+  'tip',
+  'coupon_code',
+  'points',
+  'billing.business_name',
+  'billing.document_id',
+  'billing.email',
+  'billing.phone',
+  'payment_method',
+];
+
+/** Field of the form for a path of a request; null where it has none. */
+export function fieldOf(path: string): string | null {
+  if (path === 'address' || path.startsWith('address.')) return 'address.text';
+  return fields.find((field) => path === field || path.startsWith(`${field}.`)) ?? null;
+}
+
+/** Mistakes that need no server, in the order of the form. */
+function draftProblems(draft: CheckoutDraft): Problem[] {
+  const paysByCard = draft.paymentMethod !== '' && isPaidBySavedCard(draft.paymentMethod as PaymentMethod);
+  const checks: [boolean, string, string][] = [
+    [draft.isLater && draft.scheduledFor === null, 'scheduled_for', 'Elige la hora del pedido.'],
+    [!draft.name.trim(), 'customer.name', 'Escribe tu nombre.'],
+    [!draft.phone.trim(), 'customer.phone', 'Escribe tu teléfono.'],
+    [
+      paysByCard && !draft.mail.trim(),
+      'customer.mail',
+      'Escribe tu email: ahí te llega el código para usar tu tarjeta guardada.',
+    ],
+    [!draft.paymentMethod, 'payment_method', 'Elige cómo pagas.'],
+  ];
+  return checks.flatMap(([fails, field, message]) => (fails ? [{ field, message }] : []));
+}
+
+const placeOf = ({ field }: Problem): number => (field === null ? -1 : fields.indexOf(field));
+
+/** Problems in the order of the form, the first of each field; those without a field come first. */
+function inFormOrder(problems: readonly Problem[]): Problem[] {
+  const first = problems.filter(
+    ({ field, message }, index) =>
+      problems.findIndex((each) => each.field === field && (field !== null || each.message === message)) === index,
+  );
+  return first.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Everything that prevents an order before it is sent. A coupon that does not hold prevents nothing. */
+export const problemsBefore = (draft: CheckoutDraft, refusals: readonly Refusal[]): Problem[] =>
+  inFormOrder([
+    ...draftProblems(draft),
+    ...refusals.filter(({ code }) => code !== 'coupon').map(({ path, message }) => ({ field: fieldOf(path), message })),
+  ]);
+
+/** Problems of a rejected order: its errors by field, or its message where there are none. */
+export function problemsOf(errors: Readonly<Record<string, readonly string[]>>, message: string): Problem[] {
+  const found = Object.entries(errors).map(([path, [text = message]]) => ({ field: fieldOf(path), message: text }));
+  return inFormOrder(found.length > 0 ? found : [{ field: null, message }]);
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Fields of the form by the values of the draft that they show; another method has its times, address and payments. */
+const fieldsByValue: Partial<Record<keyof CheckoutDraft, readonly string[]>> = {
+  method: ['address.text', 'scheduled_for', 'payment_method'],
+  address: ['address.text'],
+  isLater: ['scheduled_for'],
+  scheduledFor: ['scheduled_for'],
+  couponCode: ['coupon_code'],
+  tip: ['tip'],
+  paymentMethod: ['payment_method'],
+  name: ['customer.name'],
+  phone: ['customer.phone'],
+  mail: ['customer.mail'],
+  notes: ['notes'],
+};
+
+/** Fields whose values a change replaces: their problems are of older values. */
+export function changedFields(before: CheckoutDraft, changes: Partial<CheckoutDraft>): Set<string> {
+  const { billing } = changes;
+  const ofBilling = billing
+    ? Object.entries(billing).flatMap(([name, value]) =>
+        value === before.billing[name as keyof CheckoutDraft['billing']] ? [] : [`billing.${snake(name)}`],
+      )
+    : [];
+  return new Set([
+    ...ofBilling,
+    ...Object.keys(changes).flatMap((name) => fieldsByValue[name as keyof CheckoutDraft] ?? []),
+  ]);
+}
