@@ -55,9 +55,9 @@ describe('company settings', () => {
     await expect
       .poll(async () => {
         await page.reload();
-        return page.getByRole('heading', { level: 1 }).textContent();
+        return page.title();
       })
-      .toBe('La Fonda de Ñuñoa');
+      .toContain('La Fonda de Ñuñoa');
     expect(await page.locator('html').evaluate(brandOf)).toBe('#b08f0d');
     await page.goto('/design-settings');
     await page.getByRole('button', { name: 'Historial' }).click();

@@ -77,7 +77,10 @@ export function summaryOf(
   changes: readonly Change[],
   entities: Entities,
 ): string {
-  const text = tallies.length === 0 || Object.hasOwn(areaSummaries, area) ? areaSummary(area) : whatWasDone(tallies, changes, entities);
+  const text =
+    tallies.length === 0 || Object.hasOwn(areaSummaries, area)
+      ? areaSummary(area)
+      : whatWasDone(tallies, changes, entities);
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 

@@ -17,7 +17,7 @@ export const tenantsScreens = areaScreens({
   routes,
   nav: [
     {
-      group: 'userMenu',
+      group: 'settings',
       path: '/features',
       label: 'Funciones del comercio',
       icon: IconToggleRight,

@@ -139,7 +139,12 @@ describe('a file of stores', () => {
     expect(await imported(admin, file)).toMatchObject({ created: 30, failed: [] });
     const { body } = await admin.call(storesApi.list, { query: { limit: 100 } });
     expect(body.total).toBe(30);
-    const slugs = await inTenant((db) => slugsOf(db, body.data.map(({ id }) => id)));
+    const slugs = await inTenant((db) =>
+      slugsOf(
+        db,
+        body.data.map(({ id }) => id),
+      ),
+    );
     expect([...slugs.values()]).toContain('macul-29');
     expect(slugs.size).toBe(30);
     expect(body.data[0]).toMatchObject({ phone: '+56987654321', groups: [{ name: 'Santiago' }] });

@@ -131,16 +131,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function Screen({
-  changes = {},
-  nearest = null,
-}: {
-  changes?: Partial<CheckoutDraft>;
-  nearest?: ShopStore['nearest'];
-}) {
+type ScreenProps = { changes?: Partial<CheckoutDraft>; nearest?: ShopStore['nearest'] };
+function Screen({ changes = {}, nearest = null }: ScreenProps) {
   const [draft, setDraft] = useState({ ...blankDraft(['pickUp']), name: 'Ana', phone: '922334455', ...changes });
   const noop = () => undefined;
-  const change = (made: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...made }));
+  const change = (edited: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...edited }));
   return (
     <Checkout
       store={{ ...store, nearest }}
