@@ -1,29 +1,12 @@
 import { countries, type CountryCode, csvFormat } from '#domain/countries.ts';
+import { stripeAmount } from '#domain/cells/stripeAmount.ts';
 import type { KnownExport } from '#kit/contract/values/fileColumns.ts';
 import type { CouponColumn } from './couponColumns.rules.ts';
 
-/** Currencies whose amounts Stripe writes without cents. */
-const stripeWithoutCents = new Set([
-  'bif',
-  'clp',
-  'djf',
-  'gnf',
-  'jpy',
-  'kmf',
-  'krw',
-  'pyg',
-  'rwf',
-  'vnd',
-  'vuv',
-  'xaf',
-]);
-
 /** An amount of Stripe as the country writes it; one in another currency keeps its code, which is no amount here. */
-function stripeAmount(cell: string, currency: string, country: CountryCode): string {
-  const isInCents = /^\d+$/.test(cell) && !stripeWithoutCents.has(currency.toLowerCase());
-  const [units, cents] = [cell.slice(0, -2) || '0', cell.slice(-2).padStart(2, '0')];
-  const decimals = cents === '00' ? '' : `${csvFormat(country).decimalMark}${cents}`;
-  const amount = isInCents ? `${units}${decimals}` : cell;
+function discountOf(cell: string, currency: string, country: CountryCode): string {
+  const read = stripeAmount(cell, currency);
+  const amount = read === cell ? cell : read.replace('.', csvFormat(country).decimalMark);
   return currency.toUpperCase() === countries[country].currency ? amount : `${currency.toUpperCase()} ${amount}`;
 }
 
@@ -89,7 +72,7 @@ const stripe = (country: CountryCode): KnownExport<CouponColumn> => ({
       discount:
         isPercentage || amount === ''
           ? (cells['percent off'] ?? '')
-          : stripeAmount(amount, cells.currency ?? '', country),
+          : discountOf(amount, cells.currency ?? '', country),
     };
   },
 });

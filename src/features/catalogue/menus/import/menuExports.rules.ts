@@ -1,114 +1,19 @@
-import type { KnownExport, TitledCells } from '#kit/contract/values/fileColumns.ts';
+import { shopExports } from '#domain/cells/shopExports.ts';
+import type { KnownExport } from '#kit/contract/values/fileColumns.ts';
 import type { ImportField } from './menuImport.contract.ts';
 
-/** The category of a path: `Comida > Pizzas, Ofertas` is «Pizzas». Commas of names are written `\,`. */
-const lastCategory = (paths = ''): string =>
-  (paths.split(/(?<!\\),/)[0] ?? '').split('>').at(-1)?.replaceAll('\\,', ',').trim() ?? '';
+/** Category of products whose export has none. */
+const noCategory = 'Sin categoría';
 
-/** The name of a product and of its variant, unless that is the only one. */
-const withVariant = (name = '', variant = ''): string =>
-  ['', 'default title', 'regular', 'normal'].includes(variant.toLowerCase()) ? name : `${name} ${variant}`.trim();
-
-/** The text of HTML. */
-const plainText = (html = ''): string =>
-  html
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
-
-type WooTitles = Record<'type' | 'name' | 'category' | 'price' | 'description' | 'short', string>;
-
-/** Products of WooCommerce, whose titles are in the language of the shop. */
-const wooCommerce = (titles: WooTitles): KnownExport<ImportField> => ({
-  system: 'WooCommerce',
-  marks: [titles.name, titles.category, titles.price],
-  columns: {
-    [titles.name]: 'product',
-    [titles.category]: 'category',
-    [titles.price]: 'price',
-    [titles.short]: 'description',
-    [titles.description]: 'description',
-  },
-  uses: [titles.type, titles.short, titles.description],
-  lead: titles.category,
-  read: (cells, first) => {
-    const isVariant = normalType(cells[titles.type]) === 'variation';
-    const texts = [cells[titles.short], cells[titles.description]];
-    return {
-      category: lastCategory((isVariant ? first : cells)[titles.category]),
-      description: plainText(texts.find((text) => text)),
-    };
-  },
-});
-const normalType = (type = '') => type.split(',')[0]?.trim().toLowerCase();
-
-const shopifyCategory = (cells: TitledCells): string =>
-  cells.type || cells['custom product type'] || lastCategory(cells['product category']);
+const hasCategory = ({ columns }: KnownExport<ImportField>) => Object.values(columns).includes('category');
 
 /** Exports of other systems that are read as they are. */
-export const menuExports: readonly KnownExport<ImportField>[] = [
-  wooCommerce({
-    type: 'type',
-    name: 'name',
-    category: 'categories',
-    price: 'regular price',
-    description: 'description',
-    short: 'short description',
-  }),
-  wooCommerce({
-    type: 'tipo',
-    name: 'nombre',
-    category: 'categorias',
-    price: 'precio normal',
-    description: 'descripcion',
-    short: 'descripcion corta',
-  }),
-  {
-    system: 'Shopify',
-    marks: ['handle', 'title', 'variant price'],
-    columns: {
-      title: 'product',
-      type: 'category',
-      'custom product type': 'category',
-      'product category': 'category',
-      'variant price': 'price',
-      'body (html)': 'description',
-    },
-    uses: ['handle', 'option1 value', 'product category', 'custom product type'],
-    lead: 'title',
-    read: (cells, first) =>
-      // Lines without a price only add pictures.
-      cells.title === '' && cells['variant price'] === ''
-        ? null
-        : {
-            product: withVariant(first.title, cells['option1 value']),
-            category: shopifyCategory(first),
-            description: plainText(first['body (html)']),
-          },
-  },
-  {
-    system: 'Square',
-    marks: ['item name', 'price'],
-    columns: {
-      'item name': 'product',
-      'reporting category': 'category',
-      category: 'category',
-      categories: 'category',
-      price: 'price',
-      description: 'description',
-    },
-    uses: ['variation name', 'category', 'categories', 'reporting category'],
-    read: (cells) => ({
-      product: withVariant(cells['item name'], cells['variation name']),
-      category: cells['reporting category'] || cells.category || lastCategory(cells.categories),
-      ...(/^variable/i.test(cells.price ?? '') && { price: '' }),
-    }),
-  },
-];
+export const menuExports: readonly KnownExport<ImportField>[] = shopExports.map((known: KnownExport<ImportField>) =>
+  hasCategory(known)
+    ? known
+    : {
+        ...known,
+        adds: ['category'],
+        read: (cells, first) => ({ ...known.read?.(cells, first), category: noCategory }),
+      },
+);

@@ -12,6 +12,7 @@ import { saveAllLinks } from '#kit/server/data/links.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { productExports } from '../productExports.rules.ts';
 import { productColumns } from '../productColumns.rules.ts';
 import {
   maxImportBytes,
@@ -106,6 +107,7 @@ const productsImport = csvImport<Column, ProductDraft, Known, Company, typeof no
   entity: productEntity,
   constraints: productConstraints,
   columns,
+  exports: () => productExports,
   outputOnly: [productLabels.pictureKeys],
   key: {
     column: 'name',

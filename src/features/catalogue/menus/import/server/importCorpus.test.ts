@@ -200,6 +200,12 @@ test.each<[string, CountryCode, string | Buffer, string[]]>([
     'Token,Item Name,Variation Name,Categories,Price\nA1,Taco,Doble,"Comida > Tacos, Ofertas",25.00',
     ['Taco Doble $25.00'],
   ],
+  [
+    'prices of Stripe',
+    'cl',
+    'Price ID,Product ID,Product Name,Description,Created (UTC),Amount,Currency\nprice_1,prod_1,Pan,,2026-01-02,990,clp\nprice_2,prod_2,Jugo,,2026-01-02,2.00,usd',
+    ['Pan $990', '«USD 2.00» no es un número.'],
+  ],
   ['names in other languages', 'cl', 'Categoría;Producto;name_el;name_en;Precio\nA;Pan;ψωμί;Bread;990', ['Pan $990']],
   ['a column that occurs twice and is not read', 'cl', 'Categoría;Producto;Nota;Nota\nA;Empanada;x;y', ['Empanada']],
 ])('a menu file with %s', async (_, country, file, lines) => expect(await linesOf(country, file)).toEqual(lines));
