@@ -1,4 +1,5 @@
 import type { KnownExport, TitledCells } from '#kit/contract/values/fileColumns.ts';
+import { htmlText } from '#kit/contract/values/htmlText.ts';
 import { stripeAmount } from './stripeAmount.ts';
 
 /** Fields that exports of products have in common. */
@@ -11,20 +12,6 @@ const lastCategory = (paths = ''): string =>
 /** The name of a product and of its variant, unless that is the only one. */
 const withVariant = (name = '', variant = ''): string =>
   ['', 'default title', 'regular', 'normal'].includes(variant.toLowerCase()) ? name : `${name} ${variant}`.trim();
-
-/** The text of HTML. */
-const plainText = (html = ''): string =>
-  html
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
 
 type WooTitles = Record<'type' | 'name' | 'category' | 'price' | 'description' | 'short', string>;
 
@@ -40,13 +27,14 @@ const wooCommerce = (titles: WooTitles): KnownExport<ShopField> => ({
     [titles.description]: 'description',
   },
   uses: [titles.type, titles.short, titles.description],
+  htmlTitles: [titles.short, titles.description],
   lead: titles.category,
   read: (cells, first) => {
     const isVariant = normalType(cells[titles.type]) === 'variation';
     const texts = [cells[titles.short], cells[titles.description]];
     return {
       category: lastCategory((isVariant ? first : cells)[titles.category]),
-      description: plainText(texts.find((text) => text)),
+      description: htmlText(texts.find((text) => text) ?? ''),
     };
   },
 });
@@ -85,6 +73,7 @@ export const shopExports: readonly KnownExport<ShopField>[] = [
       'body (html)': 'description',
     },
     uses: ['handle', 'option1 value', 'product category', 'custom product type'],
+    htmlTitles: ['body (html)'],
     lead: 'title',
     read: (cells, first) =>
       // Lines without a price only add pictures.
@@ -93,7 +82,7 @@ export const shopExports: readonly KnownExport<ShopField>[] = [
         : {
             product: withVariant(first.title, cells['option1 value']),
             category: shopifyCategory(first),
-            description: plainText(first['body (html)']),
+            description: htmlText(first['body (html)'] ?? ''),
           },
   },
   {

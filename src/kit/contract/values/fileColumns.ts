@@ -18,6 +18,8 @@ export type KnownExport<Field extends string> = {
   columns: Readonly<Record<string, Field>>;
   /** Other titles whose cells `read` uses. */
   uses?: readonly string[];
+  /** Titles of HTML, of which `read` takes the text of the first that is not empty. */
+  htmlTitles?: readonly string[];
   /** Fields without a column, which `read` fills. */
   adds?: readonly Field[];
   /** Title of the column that is empty in lines that continue the one above. */

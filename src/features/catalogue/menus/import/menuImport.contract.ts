@@ -92,7 +92,7 @@ export const menuImport = z.object({
   menuName: z.string(),
   fileName: z.string(),
   columns: z.array(field),
-  /** Headers of the file that match no column. */
+  /** Headers of the file that match no column, and content of a column that is left out: `Description: 2 imágenes`. */
   unusedColumns: z.array(z.string()),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),

@@ -222,6 +222,22 @@ test('an export of another system is read with the categories of its products', 
   ]);
 });
 
+test('an export of another system names what its descriptions lose as text', async () => {
+  const { admin, menuId } = chains.cl;
+  const html = (body: string) => `"${body.replaceAll('"', '""')}"`;
+  const file = [
+    'Handle,Title,Body (HTML),Type,Variant Price',
+    `pan,Pan,${html('<p>De <a href="https://x.test">masa madre</a></p><img src="a.png"><img src="b.png"><ul><li>Trigo</li><li>Agua</li></ul>')},Panes,1990`,
+    `te,Té,${html('<table><tr><td>Taza</td><td>250 ml</td></tr><tr><td>Jarro</td></tr></table><iframe src="x"></iframe>')},Bebidas,990`,
+  ].join('\n');
+  const { body } = await uploadMenu(admin, menuId, file);
+  expect(body.unusedColumns).toEqual(['Body (HTML): 2 imágenes, 1 video o mapa, 1 dirección de enlace']);
+  expect((await rowsOf(admin, body)).map(({ cells }) => cells.description)).toEqual([
+    'De masa madre\n• Trigo\n• Agua',
+    'Taza | 250 ml\nJarro',
+  ]);
+});
+
 test('a workbook without the titles names the sheet that was read', async () => {
   const { admin, menuId } = chains.cl;
   const file = bookOf({ Instrucciones: [['Llena la otra hoja']], Precios: [['Plato'], ['Pan']] });

@@ -4,7 +4,8 @@ import { csvText, readValues } from '#kit/server/csv/csvReader.ts';
 import { readSheetName, sheetNotice } from '#kit/server/csv/sheetNotice.ts';
 import { readWorkbook } from '#kit/server/csv/workbook.ts';
 import { isWorkbook, refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
-import { lineReader } from '#kit/contract/values/fileColumns.ts';
+import { lineReader, type MatchedColumns } from '#kit/contract/values/fileColumns.ts';
+import { describeHtmlLosses, type HtmlLosses, htmlLosses } from '#kit/contract/values/htmlText.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
 import { cleanText } from '#kit/contract/text.ts';
 import { cleanCell, columnsOf, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
@@ -31,7 +32,7 @@ async function csvLines(bytes: Buffer, mappings: MenuFile['mappings']): Promise<
     if (!reader) reader = readerOf(values, { mappings, sheet: null });
     else rows.push(...reader.rowsOf(line, values));
   }
-  return { ...(reader?.columns ?? refuseFile('El archivo está vacío.')), sheet: null, rows };
+  return { ...(reader?.columns() ?? refuseFile('El archivo está vacío.')), sheet: null, rows };
 }
 
 function workbookLines(bytes: Buffer, { country, mappings }: Omit<MenuFile, 'bytes'>): ParsedFile {
@@ -44,11 +45,13 @@ function workbookLines(bytes: Buffer, { country, mappings }: Omit<MenuFile, 'byt
   const sheetName = readSheetName(source);
   const { columns, rowsOf } = readerOf(head.texts, { mappings, sheet: sheetName });
   if (rest.length > maxImportLines) refuseFile(`El archivo tiene más de ${maxImportLines} filas: divídelo en varios.`);
-  return { ...columns, sheet: sheetName, rows: rest.flatMap(({ line, texts }) => rowsOf(line, texts)) };
+  const rows = rest.flatMap(({ line, texts }) => rowsOf(line, texts));
+  return { ...columns(), sheet: sheetName, rows };
 }
 
 type LineReader = {
-  columns: Pick<ParsedFile, 'columns' | 'unusedColumns'>;
+  /** The columns, and of the read lines what their texts lost. */
+  columns(): Pick<ParsedFile, 'columns' | 'unusedColumns'>;
   /** The row of a line, or none for a line that continues another without content. */
   rowsOf(line: number, texts: readonly string[]): ParsedFile['rows'];
 };
@@ -60,12 +63,37 @@ function readerOf(
   const read = readHeaders(headers, mappings);
   const { matched } = 'problem' in read ? refuseFile(`${read.problem}${sheetNotice(sheet)}`) : read;
   const toFields = lineReader(matched);
+  const losses = lossCounter(headers, matched);
   return {
-    columns: { columns: columnsOf(matched), unusedColumns: unusedColumnsOf(headers, matched) },
+    columns: () => ({
+      columns: columnsOf(matched),
+      unusedColumns: [...unusedColumnsOf(headers, matched), ...losses.described()],
+    }),
     rowsOf(line, texts) {
+      losses.count(texts);
       const fields = toFields(texts);
       return fields ? [{ line, cells: cleanCells(fields) }] : [];
     },
+  };
+}
+
+/** Counts what the texts of known exports lose as HTML, by the header of their column. */
+function lossCounter(headers: readonly string[], { titles, export: known }: MatchedColumns<ImportField>) {
+  const places = (known?.htmlTitles ?? []).map((title) => titles.indexOf(title)).filter((at) => at >= 0);
+  const found = new Map<number, HtmlLosses[]>();
+  return {
+    count(texts: readonly string[]) {
+      const at = places.find((place) => texts[place]);
+      if (at === undefined) return;
+      const losses = found.get(at) ?? [];
+      found.set(at, losses);
+      losses.push(htmlLosses(texts[at] ?? ''));
+    },
+    described: () =>
+      [...found].flatMap(([at, losses]) => {
+        const text = describeHtmlLosses(losses);
+        return text === '' ? [] : [`${headers[at]?.trim()}: ${text}`];
+      }),
   };
 }
 
