@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { flagLabel } from '#domain/flagLabels.ts';
@@ -26,6 +27,8 @@ const { Select } = fieldsFor<Record<string, string>>();
 const { Switch } = fieldsFor<Record<string, boolean>>();
 const title = 'Funciones del comercio';
 
+const byLabel = (one: string, other: string) => flagLabel(one).localeCompare(flagLabel(other), 'es');
+
 /** Features and screens that the platform gives to the company that a super-admin entered. */
 export function FeaturesPage() {
   const { data, error, refetch } = useQuery(endpointQuery(featuresApi.get));
@@ -44,47 +47,53 @@ function FeaturesForm({ stored }: { stored: CompanyFeatures }) {
         title={title}
         sub={`Solo las ve y las cambia quien administra la plataforma. Valen para ${tenant.name}, en todos sus locales.`}
         actions={
-          <Anchor renderRoot={(props) => <Link to="/audit" search={{ area: 'features' } as never} {...props} />}>
-            Ver los cambios
-          </Anchor>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={17} stroke={1.9} aria-hidden />}
+            renderRoot={(props) => <Link to="/audit" search={{ area: 'features' } as never} {...props} />}
+          >
+            Historial
+          </Button>
         }
       />
-      <FormCard<Flags, CompanyFeatures>
-        title="Funciones"
-        hint="Sin una función, sus pantallas y su API se cierran para el comercio."
-        schema={featuresDraft.pick({ flags: true })}
-        initial={{ flags: draft.flags }}
-        // Only the changed features are sent.
-        version={0}
-        save={({ values }) => save({ ...draft, ...values })}
-        success="Funciones guardadas"
-        draftKey="/features/flags"
-      >
-        {stored.knownFlags.map((flag) => (
-          <Select
-            key={flag}
-            name={`flags.${flag}`}
-            label={flagLabel(flag)}
-            options={featureStates}
-            description={flags.includes(flag) ? 'Ahora está activada.' : 'Ahora está desactivada.'}
-            span={6}
-          />
-        ))}
-      </FormCard>
-      <FormCard<Hidden, CompanyFeatures>
-        title="Pantallas ocultas"
-        hint="Se ocultan con todo lo que muestran, también en la API."
-        schema={featuresDraft.pick({ hidden: true })}
-        initial={{ hidden: draft.hidden }}
-        version={0}
-        save={({ values }) => save({ ...draft, ...values })}
-        success="Pantallas guardadas"
-        draftKey="/features/hidden"
-      >
-        {hideablePathNames.map((path) => (
-          <Switch key={path} name={`hidden.${path}`} label={hideablePaths[path]} description={`Oculta ${path}`} />
-        ))}
-      </FormCard>
+      <Stack>
+        <FormCard<Flags, CompanyFeatures>
+          title="Funciones"
+          hint="Sin una función, sus pantallas y su API se cierran para el comercio."
+          schema={featuresDraft.pick({ flags: true })}
+          initial={{ flags: draft.flags }}
+          // Only the changed features are sent.
+          version={0}
+          save={({ values }) => save({ ...draft, ...values })}
+          success="Funciones guardadas"
+          draftKey="/features/flags"
+        >
+          {stored.knownFlags.toSorted(byLabel).map((flag) => (
+            <Select
+              key={flag}
+              name={`flags.${flag}`}
+              label={flagLabel(flag)}
+              options={featureStates}
+              description={flags.includes(flag) ? 'Ahora está activada.' : 'Ahora está desactivada.'}
+              span={6}
+            />
+          ))}
+        </FormCard>
+        <FormCard<Hidden, CompanyFeatures>
+          title="Pantallas ocultas"
+          hint="Se ocultan con todo lo que muestran, también en la API."
+          schema={featuresDraft.pick({ hidden: true })}
+          initial={{ hidden: draft.hidden }}
+          version={0}
+          save={({ values }) => save({ ...draft, ...values })}
+          success="Pantallas guardadas"
+          draftKey="/features/hidden"
+        >
+          {hideablePathNames.map((path) => (
+            <Switch key={path} name={`hidden.${path}`} label={hideablePaths[path]} description={`Oculta ${path}`} />
+          ))}
+        </FormCard>
+      </Stack>
     </>
   );
 }
