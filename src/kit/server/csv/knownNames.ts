@@ -32,6 +32,12 @@ export function knownNames(rows: readonly Named[], offered: (row: Named) => bool
   };
 }
 
+/** The cell that exports write for the ids of records: their names, in the order of `names`. */
+export function writeNames(ids: readonly number[], names: ReadonlyMap<number, string>, separator = ', '): string {
+  const chosen = new Set(ids);
+  return [...names].flatMap(([id, name]) => (chosen.has(id) ? name : [])).join(separator);
+}
+
 /** How sentences call the records of a column: `el local`, `locales`. */
 export type RecordNoun = { one: string; many: string };
 

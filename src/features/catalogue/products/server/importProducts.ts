@@ -6,7 +6,7 @@ import { idIn, nameKey, type RecordFinder, recordFinder } from '#domain/cells/re
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
-import { idsOf, type KnownNames, knownNames } from '#kit/server/csv/knownNames.ts';
+import { idsOf, type KnownNames, knownNames, writeNames } from '#kit/server/csv/knownNames.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { saveAllLinks } from '#kit/server/data/links.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
@@ -61,8 +61,7 @@ const columns: Readonly<Record<Column, ImportColumn<ProductDraft, Known>>> = {
       const read = idsOf(cell, known.ingredients, ingredientNouns, (ingredientIds) => ({ ingredientIds }));
       return typeof read === 'string' ? `${productLabels.ingredientIds}: ${read}` : read;
     },
-    write: ({ ingredientIds }, { ingredientNames }) =>
-      [...ingredientNames].flatMap(([id, name]) => (ingredientIds.includes(id) ? name : [])).join(', '),
+    write: ({ ingredientIds }, { ingredientNames }) => writeNames(ingredientIds, ingredientNames),
   },
 };
 

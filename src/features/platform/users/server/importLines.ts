@@ -1,6 +1,6 @@
 import { failures } from '#features/platform/roles/roles.failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import type { KnownNames } from '#kit/server/csv/knownNames.ts';
+import { type KnownNames, writeNames } from '#kit/server/csv/knownNames.ts';
 import {
   type Grant,
   type Granter,
@@ -21,8 +21,8 @@ export type Directory = {
   stores: KnownNames;
   storeGroups: KnownNames;
   users: ReadonlyMap<string, User>;
-  /** The records whose names exports write to the author of the import, in their order. */
-  exported: Readonly<Record<LinkField, readonly { id: number; name: string }[]>>;
+  /** The names that exports write to the author of the import, in their order. */
+  exported: Readonly<Record<LinkField, ReadonlyMap<number, string>>>;
   /** Combined grant of several roles. */
   grantOf: (roleIds: readonly number[]) => Grant;
   /** The stores that groups have now. */
@@ -46,10 +46,8 @@ export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links
 });
 
 /** The cell that exports write for a list of records. */
-export function namesCell(field: LinkField, draft: UserDraft, { exported }: Directory): string {
-  const ids = new Set(draft[field]);
-  return exported[field].flatMap(({ id, name }) => (ids.has(id) ? name : [])).join(nameSeparator);
-}
+export const namesCell = (field: LinkField, draft: UserDraft, { exported }: Directory): string =>
+  writeNames(draft[field], exported[field], nameSeparator);
 
 type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; granter: Granter };
 

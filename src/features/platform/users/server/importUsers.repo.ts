@@ -10,6 +10,8 @@ import { findByEmails } from './users.repo.ts';
 const namesOf = (db: Db, table: 'roles' | 'stores' | 'storeGroups') =>
   db.selectFrom(table).select(['id', 'name']).orderBy('nameNorm').execute();
 
+const namesById = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+
 /** Everything the names of some lines can mean. */
 export async function loadDirectory(
   db: Db,
@@ -33,9 +35,9 @@ export async function loadDirectory(
     storeGroups: knownNames(storeGroups, ({ id }) => storeGroupIds?.includes(id) ?? true),
     users,
     exported: {
-      roleIds: roles,
-      storeIds: stores.filter(({ id }) => storeIds?.includes(id) ?? true),
-      storeGroupIds: storeGroups,
+      roleIds: namesById(roles),
+      storeIds: namesById(stores.filter(({ id }) => storeIds?.includes(id) ?? true)),
+      storeGroupIds: namesById(storeGroups),
     },
     members: await membersOfGroups(
       db,

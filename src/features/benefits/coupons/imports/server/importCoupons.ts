@@ -12,7 +12,7 @@ import { normalise, withoutInvisible } from '#kit/contract/text.ts';
 import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import type { StoredRecord } from '#kit/server/csv/csvValidation.ts';
-import { idsOf, type RecordNoun } from '#kit/server/csv/knownNames.ts';
+import { idsOf, type RecordNoun, writeNames } from '#kit/server/csv/knownNames.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { saveAllLinks } from '#kit/server/data/links.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
@@ -96,11 +96,8 @@ function readCell(column: CouponColumn, cell: string, known: Known, cells: Cells
   return typeof read === 'string' ? `${couponLabels[column]}: ${read}` : read;
 }
 
-function writeCell(column: CouponColumn, draft: CouponDraft, { format, names }: Known): string {
-  if (!isLink(column)) return writeCouponCell(column, draft, format);
-  const ids = new Set(draft[column]);
-  return [...names[column].names].flatMap(([id, name]) => (ids.has(id) ? name : [])).join(', ');
-}
+const writeCell = (column: CouponColumn, draft: CouponDraft, { format, names }: Known): string =>
+  isLink(column) ? writeNames(draft[column], names[column].names) : writeCouponCell(column, draft, format);
 
 const columns: Readonly<Record<Column, ImportColumn<CouponDraft, Known>>> = {
   couponId: { header: couponIdHeader, aliases: ['cupón id', 'coupon id'], optional: true, read: () => ({}) },
