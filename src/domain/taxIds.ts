@@ -1,4 +1,5 @@
 import { withoutInvisible } from '#kit/contract/text.ts';
+import { calendarDay } from '#kit/contract/values/calendarDay.ts';
 import type { CountryCode } from './countries.ts';
 
 /** A tax id as it is stored, or what is wrong with it. */
@@ -41,13 +42,11 @@ function formatNit(compact: string): string | null {
   return isValid ? `${digits}-${check}` : null;
 }
 
-const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 /** Three letters of a company or four of a person, a day, and three characters that the tax office assigns. */
 function formatRfc(compact: string): string | null {
   const [, month, day] = /^[A-ZÑ&]{3,4}\d\d(\d\d)(\d\d)[A-Z\d]{3}$/.exec(compact) ?? [];
-  const days = daysOfMonth[Number(month) - 1];
-  return days !== undefined && Number(day) >= 1 && Number(day) <= days ? compact : null;
+  // The century is unknown, so 29 February may be of any year.
+  return month !== undefined && calendarDay({ year: 2000, month: Number(month), day: Number(day) }) ? compact : null;
 }
 
 const kinds: Readonly<Record<CountryCode, Kind>> = {
