@@ -237,13 +237,16 @@ export async function requeueOrFail(
       .where('status', '=', 'running')
       .returning(['id', 'kind', 'label', 'author'])
       .executeTakeFirst();
-    if (row) await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
+    if (row) {
+      await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
+      return true;
+    }
     const waiting = await db
       .selectFrom('jobs')
       .select('id')
       .where('id', '=', ticket.jobId)
       .where('status', '=', 'queued')
       .executeTakeFirst();
-    return row !== undefined || !waiting;
+    return waiting === undefined;
   });
 }
