@@ -1,5 +1,3 @@
-import { cashRoundingOf } from '#domain/cashRounding.ts';
-import type { CountryCode } from '#domain/countries.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { applyDiscount, priceOf } from '#domain/pricing.ts';
 import type { Catalogue, CatalogueModifier } from '#features/catalogue/guest-menus/catalogue.ts';
@@ -149,11 +147,5 @@ export const grantPart = (fee: number): OrderPart => ({
   amount: -fee,
   detail: 'Por el monto de la compra',
 });
-
-/** Rounding of a total that is paid in cash. */
-export function roundingParts(total: number, country: CountryCode): OrderPart[] {
-  const amount = cashRoundingOf(total, 'country', country);
-  return amount === 0 ? [] : [{ kind: 'cashRounding', label: 'Redondeo del efectivo', amount, detail: null }];
-}
 
 export const sumOf = (parts: readonly OrderPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);

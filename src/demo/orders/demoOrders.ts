@@ -1,3 +1,4 @@
+import { cashRoundingOf } from '#domain/cashRounding.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import {
   dispatchOf,
@@ -8,16 +9,8 @@ import {
 } from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
 import type { Customer, OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
-import {
-  couponPart,
-  feePart,
-  fillBasket,
-  grantPart,
-  roundingParts,
-  type SoldMenu,
-  sumOf,
-  tipPart,
-} from './demoBaskets.ts';
+import { roundingParts } from '#features/sales/orders/pricing/orderPartOf.rules.ts';
+import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';
 import { demoDelivererOf, type Destination, destination } from './demoDestinations.ts';
 import { guestOf } from './demoGuests.ts';
 import type { Random } from '../demoRandom.ts';
@@ -116,7 +109,7 @@ function extras(spec: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: 
   const freeFrom = spec.store.minimumValueForFreeDelivery;
   if (to && freeFrom !== null && basket.productsTotal >= freeFrom) parts.push(grantPart(to.area.fee));
   if (isOwn && random.chance(to ? 0.3 : 0.08)) parts.push(tipPart(basket));
-  if (cashIn) parts.push(...roundingParts(sumOf(parts), cashIn));
+  if (cashIn) parts.push(...roundingParts(cashRoundingOf(sumOf(parts), 'country', cashIn)));
   return { parts, couponCode: code };
 }
 type Extras = {

@@ -8,6 +8,10 @@ export const orderPartOf = (
   detail: string | null = null,
 ): OrderPart => ({ kind, label, amount, detail });
 
+/** The part that rounds a total in cash; none where there is nothing to round. */
+export const roundingParts = (amount: number): OrderPart[] =>
+  amount === 0 ? [] : [orderPartOf('cashRounding', 'Redondeo del efectivo', amount)];
+
 /** The fees of a delivery, and what the store pays of each. */
 export const feeLabels = {
   deliveryFee: 'Despacho',

@@ -18,7 +18,7 @@ import { ceilingRefusals } from './orderCeilings.rules.ts';
 import { type DeliveryQuote, quoteDelivery, noDelivery } from './orderDelivery.rules.ts';
 import { type OrderMenu, priceLine } from './orderLines.rules.ts';
 import { orderMomentOf } from './orderMoment.rules.ts';
-import { orderPartOf } from './orderPartOf.rules.ts';
+import { orderPartOf, roundingParts } from './orderPartOf.rules.ts';
 import { type OrderPart, partKinds, type SoldLine } from '../record/orderShape.contract.ts';
 import type { OrderInput, Quote, Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
@@ -73,9 +73,6 @@ function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, 
 /** Rounding of a total that is paid in cash, so that there are coins for it. */
 const roundingOf = ({ paymentMethod }: OrderInput, { chain, country }: PricingContext, total: number): number =>
   paymentMethod === 'cash' ? cashRoundingOf(total, chain.cashRounding, country) : 0;
-
-const roundingParts = (amount: number): OrderPart[] =>
-  amount === 0 ? [] : [orderPartOf('cashRounding', 'Redondeo del efectivo', amount)];
 
 /** Payment methods of the order: an external fleet does not collect money from the guest. */
 function paymentsOf(
