@@ -35,10 +35,11 @@ function collect(container: Element, found: Drawings): void {
   }
 }
 
-function leaveElement({ name, ...element }: Element, left: LeftOut): void {
+function leaveElement(element: Element, left: LeftOut): void {
+  const { name } = element;
   if (silent.has(name)) return;
-  if (pictures.has(name)) leaveOut(left, 'picture', textIn({ name, ...element }, 'name') ?? '');
-  else if (links.has(name)) leaveOut(left, 'link', textIn({ name, ...element }, 'name') ?? '');
+  if (pictures.has(name)) leaveOut(left, 'picture', textIn(element, 'name') ?? '');
+  else if (links.has(name)) leaveOut(left, 'link', textIn(element, 'name') ?? '');
   else if (styles.has(name)) leaveOut(left, 'style');
   else leaveOut(left, 'element', name);
 }

@@ -1,50 +1,19 @@
-import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { safeAddress } from '../../fields/addresses.rules.ts';
-import { blankRichText, linksOf, plainText, type RichText, richText } from '../../fields/richText.contract.ts';
-import { RichTextInput } from './RichTextInput.tsx';
+import { linksOf, plainText, type RichText, richText } from '../../fields/richText.contract.ts';
+import { pasteIntoText } from './testing/pasteIntoText.tsx';
 
-let currentValue: RichText;
 let attacked = false;
 beforeEach(() => {
-  currentValue = blankRichText;
   attacked = false;
   Object.assign(window, { attack: () => (attacked = true) });
 });
 
-function Screen() {
-  const [value, setValue] = useState(blankRichText);
-  const store = (next: RichText) => {
-    currentValue = next;
-    setValue(next);
-  };
-  return (
-    <RichTextInput
-      id="text"
-      label="Texto"
-      description={null}
-      error={undefined}
-      readOnly={false}
-      value={value}
-      onChange={store}
-    />
-  );
-}
-
 /** Pastes HTML as it comes from another page; answers what is on the form afterwards. */
 async function pasted(html: string): Promise<RichText> {
-  await renderScreen([{ path: '/', component: () => <Screen /> }], { at: '/' });
-  const box = page.getByRole('textbox', { name: 'Texto' });
-  await expect.element(box).toBeVisible();
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', html);
-  const element = box.element() as HTMLElement;
-  element.focus();
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  await expect.poll(() => plainText(currentValue)).toContain('fin');
-  return currentValue;
+  const current = await pasteIntoText({ 'text/html': html });
+  await expect.poll(() => plainText(current())).toContain('fin');
+  return current();
 }
 
 const attacks = [
@@ -75,11 +44,11 @@ const attacks = [
 
 describe('pasted HTML', () => {
   test('keeps the structure of the contract', async () => {
-    const { content } = await pasted(
+    const text = await pasted(
       '<h2>Título</h2><p>Un <b>texto</b> con <a href="https://good.example/a">enlace</a></p><ul><li>uno</li></ul><p>fin</p>',
     );
-    expect(content?.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph']);
-    expect(linksOf(currentValue)).toEqual(['https://good.example/a']);
+    expect(text.content?.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph']);
+    expect(linksOf(text)).toEqual(['https://good.example/a']);
   });
 
   test.each(attacks)('becomes valid text or nothing: %j', async (attack) => {

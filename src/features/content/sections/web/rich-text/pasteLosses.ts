@@ -1,3 +1,4 @@
+import { describeHtmlLosses } from '#kit/contract/values/htmlText.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 
 /** Content of a paste that the editor does not have as it was. */
@@ -18,8 +19,7 @@ export const noLosses: PasteLosses = { images: 0, embeds: 0, links: 0, tables: 0
 /** Describes what a paste lost in sentences; empty where it lost nothing. */
 export function describeLosses({ images, embeds, links, tables, secured }: PasteLosses): string {
   const removed = [
-    images > 0 && plural(images, 'imagen', 'imágenes'),
-    embeds > 0 && plural(embeds, 'video o mapa', 'videos o mapas'),
+    describeHtmlLosses([{ images, embeds, links: 0 }]),
     links > 0 && plural(links, 'enlace con una dirección que no sirve', 'enlaces con una dirección que no sirve'),
   ].filter(Boolean);
   const sentences = [

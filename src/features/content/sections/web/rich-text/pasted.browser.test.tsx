@@ -1,37 +1,9 @@
-import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import {
-  blankRichText,
-  isList,
-  linksOf,
-  plainText,
-  type RichBlock,
-  type RichText,
-  richText,
-} from '../../fields/richText.contract.ts';
-import { RichTextInput } from './RichTextInput.tsx';
+import { isList, linksOf, plainText, type RichBlock, type RichText, richText } from '../../fields/richText.contract.ts';
+import { pasteIntoText } from './testing/pasteIntoText.tsx';
 
-let currentValue: RichText = blankRichText;
-
-function Screen() {
-  const [value, setValue] = useState(blankRichText);
-  return (
-    <RichTextInput
-      id="text"
-      label="Texto"
-      description={null}
-      error={undefined}
-      readOnly={false}
-      value={value}
-      onChange={(next) => {
-        currentValue = next;
-        setValue(next);
-      }}
-    />
-  );
-}
+let current: () => RichText;
 
 /** A text as indented lines: `- uno`, `1. dos`, `# título`. */
 function outline(blocks: readonly RichBlock[] = [], indent = ''): string[] {
@@ -50,18 +22,10 @@ function outline(blocks: readonly RichBlock[] = [], indent = ''): string[] {
 
 /** Pastes into an empty text; answers its outline. */
 async function pasted(data: Record<string, string>): Promise<string[]> {
-  currentValue = blankRichText;
-  await renderScreen([{ path: '/', component: () => <Screen /> }], { at: '/' });
-  const box = page.getByRole('textbox', { name: 'Texto' });
-  await expect.element(box).toBeVisible();
-  const clipboardData = new DataTransfer();
-  for (const [type, content] of Object.entries(data)) clipboardData.setData(type, content);
-  const element = box.element() as HTMLElement;
-  element.focus();
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  await expect.poll(() => plainText(currentValue)).not.toBe('');
-  expect(richText.safeParse(currentValue).error).toBeUndefined();
-  return outline(currentValue.content);
+  current = await pasteIntoText(data);
+  await expect.poll(() => plainText(current())).not.toBe('');
+  expect(richText.safeParse(current()).error).toBeUndefined();
+  return outline(current().content);
 }
 const pastedHtml = (html: string) => pasted({ 'text/html': html });
 const notice = page.getByRole('alert');
@@ -88,7 +52,7 @@ describe('lists of other programs become lists', () => {
       '  1. Tamaño',
       '1. Paga',
     ]);
-    expect(JSON.stringify(currentValue)).toContain('"marks":[{"type":"bold"}],"text":"2x1"');
+    expect(JSON.stringify(current())).toContain('"marks":[{"type":"bold"}],"text":"2x1"');
     await expect.element(notice).not.toBeInTheDocument();
   });
 
@@ -104,7 +68,7 @@ describe('lists of other programs become lists', () => {
     const docs =
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr"><p dir="ltr"><span style="font-weight:400">uno</span></p></li><ul><li><p>dos</p></li></ul></ul><p>fin</p></b>';
     expect(await pastedHtml(docs)).toEqual(['- uno', '  - dos', 'fin']);
-    expect(JSON.stringify(currentValue)).not.toContain('bold');
+    expect(JSON.stringify(current())).not.toContain('bold');
   });
 
   test('of a chat, as plain text', async () => {
@@ -156,7 +120,7 @@ describe('what the page does not have', () => {
     const table =
       '<table><caption>Precios</caption><tr><th>Plato</th><th>Precio</th></tr><tr><td><p><b>Empanada</b></p><p>de pino</p></td><td>$2.500</td></tr><tr><td></td><td></td></tr></table><p>fin</p>';
     expect(await pastedHtml(table)).toEqual(['Precios', 'Plato | Precio', 'Empanada de pino | $2.500', 'fin']);
-    expect(JSON.stringify(currentValue)).toContain('"marks":[{"type":"bold"}],"text":"Empanada"');
+    expect(JSON.stringify(current())).toContain('"marks":[{"type":"bold"}],"text":"Empanada"');
     await expect.element(notice).toHaveTextContent('1 tabla quedó con una línea por fila.');
   });
 
@@ -175,7 +139,7 @@ describe('what the page does not have', () => {
 
   test('links of http become https, and the notice says so', async () => {
     await pastedHtml('<p><a href="http://empresa.com/a">uno <b>dos</b></a> <a href="HTTP://otra.com">tres</a> fin</p>');
-    expect(linksOf(currentValue)).toEqual(['https://empresa.com/a', 'https://empresa.com/a', 'https://otra.com']);
+    expect(linksOf(current())).toEqual(['https://empresa.com/a', 'https://empresa.com/a', 'https://otra.com']);
     await expect.element(notice).toHaveTextContent('2 enlaces http:// quedaron como https://: comprueba que abren.');
   });
 
@@ -190,8 +154,8 @@ describe('what the page does not have', () => {
     };
     await type('ftp://empresa.com');
     await expect.element(notice).toHaveTextContent('Quedó fuera: 1 enlace con una dirección que no sirve.');
-    expect(linksOf(currentValue)).toEqual([]);
+    expect(linksOf(current())).toEqual([]);
     await type('http://empresa.com');
-    await expect.poll(() => linksOf(currentValue)).toEqual(['https://empresa.com']);
+    await expect.poll(() => linksOf(current())).toEqual(['https://empresa.com']);
   });
 });
