@@ -4,6 +4,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'sales-reports': 'Reportes de venta',
   'best-selling-products': 'Productos más vendidos',
   'order-taker': 'Tomar pedidos por teléfono',
+  'pickup-code': 'Pedir el código al entregar un retiro',
   'loyalty-program': 'Programa de puntos',
   payments: 'Pagos de pedidos y conciliación',
   consolidations: 'Liquidaciones a los locales',

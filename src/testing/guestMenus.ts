@@ -69,8 +69,8 @@ async function publishIn(db: Db, menuId: number, content: MenuContent, number: n
 }
 
 /** A chain whose store Providencia sells a published menu of an Italiano and a Cola. */
-export async function sellingChain(test: TestApp, slug?: string) {
-  const tenant = await test.tenant(slug ? { slug } : {});
+export async function sellingChain(test: TestApp, options: Parameters<TestApp['tenant']>[0] = {}) {
+  const tenant = await test.tenant(options);
   const { inTenant } = tenant;
   const created = await inTenant(async (db) => {
     const ids = await dishes(db);

@@ -135,8 +135,8 @@ export const addresses = {
 };
 
 /** A chain whose store is open at every hour, sells the Italiano and the Cola, delivers nearby for 1990 and takes every payment. */
-export async function sellingStore(test: TestApp, fields: StorePatch = {}) {
-  const tenant = await sellingChain(test);
+export async function sellingStore(test: TestApp, fields: StorePatch = {}, flags: readonly string[] = []) {
+  const tenant = await sellingChain(test, { flags });
   const payments = { cash: true, card: true, mach: true, mercado_pago: true } as const;
   const blank = blankStore();
   const store = await createStore(tenant, {

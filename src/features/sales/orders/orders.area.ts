@@ -35,7 +35,7 @@ export const ordersArea = area({
   name: 'orders',
   policies: [orderPolicies],
   failures,
-  flags: { 'order-taker': false },
+  flags: { 'order-taker': false, 'pickup-code': false },
   apis: {
     orders: { title: 'Pedidos', ...orders },
     orderExports: { title: 'Pedidos: exportar', ...orderExports },

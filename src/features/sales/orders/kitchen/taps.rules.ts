@@ -12,6 +12,8 @@ const tap = z.object({
   orderId: z.number().int(),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
+  /** Of a pickup that requires its code. */
+  handOver: z.object({ pickUpCode: z.string(), reason: z.string() }).partial().optional(),
   /** Time of the tap, and earliest time to send it; in ms. */
   at: z.number(),
   leavesAt: z.number(),
@@ -40,7 +42,13 @@ export const noTaps: Taps = { queue: [], refusals: [], sending: null, pausedUnti
 type Seen = Pick<KitchenOrder, 'id' | 'status'>;
 
 export type TapEvent =
-  | { kind: 'tapped'; order: Pick<KitchenOrder, 'id' | 'status' | 'dispatchMethod'>; to: OrderStatus; now: number }
+  | {
+      kind: 'tapped';
+      order: Pick<KitchenOrder, 'id' | 'status' | 'dispatchMethod'>;
+      to: OrderStatus;
+      handOver?: Tap['handOver'];
+      now: number;
+    }
   | { kind: 'undone'; tap: Tap }
   | { kind: 'leaves'; tap: Tap }
   | { kind: 'done'; tap: Tap }
@@ -92,12 +100,21 @@ export const undoableTaps = ({ queue }: Taps): Tap[] => queue.filter(({ sent }) 
 /** Milliseconds until the next attempt. */
 const pauseAfter = (attempts: number) => Math.min(undoWindowMs, 2_000 * 2 ** attempts);
 
-function tapped(taps: Taps, { order, to, now }: Extract<TapEvent, { kind: 'tapped' }>): Taps {
+function tapped(taps: Taps, { order, to, handOver, now }: Extract<TapEvent, { kind: 'tapped' }>): Taps {
   const from = displayedStatus(order, taps);
   if (!path.includes(to) || !nextStatuses(from, order.dispatchMethod).includes(to)) return taps;
   const sinceLast = now - (taps.queue.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
   if (sinceLast >= 0 && sinceLast < sameFinger) return taps;
-  const next: Tap = { orderId: order.id, from, to, at: now, leavesAt: now + undoWindowMs, sent: false, attempts: 0 };
+  const next: Tap = {
+    orderId: order.id,
+    from,
+    to,
+    ...(handOver && { handOver }),
+    at: now,
+    leavesAt: now + undoWindowMs,
+    sent: false,
+    attempts: 0,
+  };
   const refusals = taps.refusals.filter(({ orderId }) => orderId !== order.id);
   return { ...taps, refusals, queue: [...taps.queue, next] };
 }

@@ -231,7 +231,7 @@ export const storeCandidate = z.object({
 });
 export type StoreCandidate = z.output<typeof storeCandidate>;
 
-/** A change of state. Cancelling and failing need a reason. */
+/** A change of state. Cancelling and failing need a reason; so does handing over without a required pickup code. */
 export const statusChange = z.strictObject({
   status: z.enum(orderStatuses),
   reason: multiline(300).optional(),

@@ -5,7 +5,7 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { kitchenApi } from '../kitchen.contract.ts';
 import * as repo from './kitchen.repo.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
-import { checkPickUpCode } from '../../record/server/orderProofs.ts';
+import { checkPickUpCode, requireHandOver } from '../../record/server/orderProofs.ts';
 
 function requireStoreInScope({ storeIds }: Actor, storeId: number): void {
   if (storeIds && !storeIds.includes(storeId)) fail('notFound');
@@ -21,12 +21,14 @@ export const kitchen = implementApi(kitchenApi, {
     const [data, ended] = await Promise.all([repo.openOrders(db, storeId), repo.endedOrders(db, storeId)]);
     return { data, ended, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
   },
-  async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason, pickUpCode } }) {
+  async move({ db, actor, tenant }, { params: { storeId, id }, body }) {
+    const { status: to, reason, pickUpCode } = body;
     requireStoreInScope(actor, storeId);
     // Kitchen staff may only move orders forward; cancelling needs its permission.
     if (isAborted(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
     const present = (await repo.statusOf(db, storeId, id)) ?? fail('notFound');
     if (beforeKitchen.includes(present)) fail('notFound');
+    await requireHandOver(db, tenant, id, body);
     await changeOrderStatus(db, { id, to, reason, storeScope: [storeId] });
     if (pickUpCode !== undefined) await checkPickUpCode(db, id, pickUpCode);
     return (await repo.find(db, storeId, id)) ?? fail('notFound');

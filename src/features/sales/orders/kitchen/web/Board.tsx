@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { requiresPickUpCode, type HandOver } from '../../record/handOver.rules.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { orderStatusLabels } from '#domain/orders/orders.ts';
+import { type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts';
 import { columns, ordersByColumn, type BoardOrder, type Step } from '../board.rules.ts';
 import { undoableTaps } from '../taps.rules.ts';
 import classes from './Board.module.css';
@@ -20,6 +22,9 @@ import { useSound } from './useSound.ts';
 import { useTabletStore } from './useTabletStore.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
+const HandOverDialog = lazy(() =>
+  import('../../office/web/acts/HandOverDialog.tsx').then((file) => ({ default: file.HandOverDialog })),
+);
 const AssignDriverDialog = lazy(() =>
   import('../../office/web/acts/AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
 );
@@ -77,15 +82,24 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
   const page = useRef<HTMLElement>(null);
   const announcement = useRef<HTMLOutputElement>(null);
   const restoreFocus = useRestoreColumnFocus(page);
-  const onStep = useCallback(
-    (order: BoardOrder, { to }: Step) => {
+  const { flags } = useCurrentUser();
+  const [handingOver, setHandingOver] = useState<BoardOrder | null>(null);
+  const tap = useCallback(
+    (order: BoardOrder, to: OrderStatus, handOver?: HandOver) => {
       restoreFocus();
       const loaded = board.data.find(({ id }) => id === order.id) ?? order;
-      line.tell({ kind: 'tapped', order: loaded, to, now: Date.now() });
+      line.tell({ kind: 'tapped', order: loaded, to, ...(handOver && { handOver }), now: Date.now() });
       if (announcement.current)
         announcement.current.textContent = `Pedido ${order.id}: ${orderStatusLabels[to]}. Puedes deshacerlo.`;
     },
     [board, restoreFocus, line],
+  );
+  const onStep = useCallback(
+    (order: BoardOrder, { to }: Step) => {
+      if (to === 'completed' && requiresPickUpCode(order, flags)) setHandingOver(order);
+      else tap(order, to);
+    },
+    [flags, tap],
   );
   const [canceling, setCanceling] = useState<BoardOrder | null>(null);
   const [dispatching, setDispatching] = useState<BoardOrder | null>(null);
@@ -108,6 +122,16 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
         <Columns byColumn={byColumn} actions={actions} counting={layout.counting} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={announcement} className={classes.said} />
+        {handingOver && (
+          <Suspense>
+            <HandOverDialog
+              orderId={handingOver.id}
+              pickUpCode={handingOver.pickUpCode}
+              onHandOver={(handOver) => tap(handingOver, 'completed', handOver)}
+              onClose={() => setHandingOver(null)}
+            />
+          </Suspense>
+        )}
         {dispatching && (
           <Suspense>
             <AssignDriverDialog orders={[{ ...dispatching, storeId }]} onClose={() => setDispatching(null)} />

@@ -2,6 +2,8 @@ import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
 import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { requiresPickUpCode } from '../../record/handOver.rules.ts';
 import { isForDrivers } from '../../record/carrying.rules.ts';
 import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
@@ -79,6 +81,7 @@ export function OrderCard({ order, onStep, onCancel, onDispatch }: CardProps) {
 }
 
 function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
+  const { flags } = useCurrentUser();
   const Way = order.dispatchMethod === 'delivery' ? IconMotorbike : IconShoppingBag;
   return (
     <div className={classes.facts}>
@@ -105,7 +108,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
         </Text>
         <PromisedTime order={order} />
       </div>
-      {order.pickUpCode && (
+      {order.pickUpCode && !requiresPickUpCode(order, flags) && (
         <Text span inherit c="dimmed">
           Código de retiro {order.pickUpCode}
         </Text>

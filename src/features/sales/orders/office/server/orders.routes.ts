@@ -3,7 +3,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
-import { checkPickUpCode } from '../../record/server/orderProofs.ts';
+import { checkPickUpCode, requireHandOver } from '../../record/server/orderProofs.ts';
 import * as repo from '../../record/server/orders.repo.ts';
 import { readOrder, viewOf } from '../../record/server/readOrder.ts';
 import { reassignOrder } from './reassignOrder.ts';
@@ -18,8 +18,10 @@ export const orders = implementApiWith(ordersApi, ({ files }) => ({
     data: await storeCandidates(ctx, files, { id, query }),
   }),
   guest: async (ctx, { params: { id } }) => (await repo.guestOrders(ctx.db, id, viewOf(ctx))) ?? fail('notFound'),
-  async move(ctx, { params: { id }, body: { status: to, reason, pickUpCode } }) {
+  async move(ctx, { params: { id }, body }) {
+    const { status: to, reason, pickUpCode } = body;
     if (isAborted(to) && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
+    await requireHandOver(ctx.db, ctx.tenant, id, body);
     await changeOrderStatus(ctx.db, { id, to, reason, storeScope: ctx.actor.storeIds });
     if (pickUpCode !== undefined) await checkPickUpCode(ctx.db, id, pickUpCode);
     return readOrder(ctx, id);

@@ -47,3 +47,29 @@ test('a delivery has no pickup code', async () => {
   const { number, pickUpCode } = await place({ method: 'delivery', address: addresses.near });
   expect([pickUpCode, (await order(number)).proofs]).toEqual([null, {}]);
 });
+
+test('a company that requires the code hands no pickup over without it or a reason, also in the kitchen', async () => {
+  const strict = await sellingStore(comanda, {}, ['pickup-code']);
+  const placed = async () => {
+    const { body } = await comanda.visitor.call(
+      placingApi.place,
+      { body: italianoOrder(strict) },
+      { tenant: strict.slug },
+    );
+    for (const status of ['preparing', 'ready'] as const)
+      await strict.admin.call(ordersApi.move, { params: { id: body.number }, body: { status } });
+    return body;
+  };
+  const [one, other] = [await placed(), await placed()];
+  const errors = { pick_up_code: [expect.stringContaining('o un motivo para entregar sin él')] };
+  const office = (body: { status: 'completed'; pickUpCode?: string; reason?: string }) =>
+    strict.admin.call(ordersApi.move, { params: { id: one.number }, body });
+  const kitchen = (body: { status: 'completed'; pickUpCode?: string }) =>
+    strict.admin.call(kitchenApi.move, { params: { storeId: strict.selling.id, id: other.number }, body });
+  expect((await office({ status: 'completed' })).refusal.errors).toEqual(errors);
+  expect((await kitchen({ status: 'completed' })).refusal.errors).toEqual(errors);
+  const { body } = await office({ status: 'completed', reason: 'Mostró su documento' });
+  expect([body.status, body.timeline.at(-1)?.note]).toEqual(['completed', 'Mostró su documento']);
+  expect((await kitchen({ status: 'completed', pickUpCode: other.pickUpCode ?? '' })).body.status).toBe('completed');
+  expect((await kitchen({ status: 'completed' })).status).toBe(200);
+});

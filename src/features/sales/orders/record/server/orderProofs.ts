@@ -1,7 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '#kit/contract/failures.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { HandOver } from '../handOver.rules.ts';
 import type { Proofs } from '../orderShape.contract.ts';
 
 /** Four digits that a guest gives to a driver, or shows at the store. */
@@ -39,6 +42,27 @@ export async function tryPin(db: Db, id: number, pin: string): Promise<number | 
 
 /** Stores the URL of the delivery photo. */
 export const savePhoto = (db: Db, id: number, deliveryUrl: string) => write(db, id, { deliveryUrl });
+
+type Change = { status: OrderStatus } & HandOver;
+
+/** Rejects a hand-over without code and reason where the company requires them. */
+export async function requireHandOver(
+  db: Db,
+  { flags }: Pick<Tenant, 'flags'>,
+  id: number,
+  { status, pickUpCode, reason }: Change,
+): Promise<void> {
+  if (status !== 'completed' || pickUpCode !== undefined || reason || !flags.includes('pickup-code')) return;
+  const order = await db
+    .selectFrom('orders')
+    .select(['proofs', 'dispatchMethod', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const hasCode = (order?.proofs as StoredProofs | undefined)?.pickUpCode !== undefined;
+  if (order?.dispatchMethod !== 'pickUp' || order.status === 'completed' || !hasCode) return;
+  const message = 'Escribe el código de retiro que muestra el cliente, o un motivo para entregar sin él';
+  fail('invalidFields', { fields: { pick_up_code: [message] } });
+}
 
 /** Rejects a wrong pickup code, and stores when the right one was checked. */
 export async function checkPickUpCode(db: Db, id: number, code: string): Promise<void> {

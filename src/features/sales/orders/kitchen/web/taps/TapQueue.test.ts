@@ -22,8 +22,8 @@ function scene() {
         world.kept = structuredClone(value);
       },
       maySend: () => world.online,
-      send: async (id, to) => {
-        sent.push(`${id} ${to}`);
+      send: async (id, { status: to, ...handOver }) => {
+        sent.push([id, to, ...Object.values(handOver)].join(' '));
         if (world.answer) throw world.answer;
         return { id, status: to } as KitchenOrder;
       },
@@ -47,6 +47,17 @@ describe('the line of taps', () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect([sent, heard, here.taps().queue]).toEqual([['7 preparing'], ['7 is preparing'], []]);
+  });
+
+  test('sends the code of a hand-over with its tap, also after a reload', async () => {
+    const { sent, line, world } = scene();
+    world.online = false;
+    const order = { id: 7, status: 'ready', dispatchMethod: 'pickUp' } as const;
+    line().tell({ kind: 'tapped', order, to: 'completed', handOver: { pickUpCode: '0417' }, now: Date.now() });
+    world.online = true;
+    line();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual(['7 completed 0417']);
   });
 
   test('continues with the stored taps after a reload', async () => {

@@ -1,6 +1,7 @@
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure, isOffline } from '#kit/web/api/requests.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { HandOver } from '../../../record/handOver.rules.ts';
 import type { KitchenOrder } from '../../kitchen.contract.ts';
 import {
   tapsReducer,
@@ -21,7 +22,7 @@ export type TapEnvironment = {
   /** The network is there and the one who tapped is still signed in. */
   maySend: () => boolean;
   /** Changes the status on the server; throws a `Failure`. */
-  send: (orderId: number, to: OrderStatus) => Promise<KitchenOrder>;
+  send: (orderId: number, change: { status: OrderStatus } & HandOver) => Promise<KitchenOrder>;
   /** Shows the response; the tap is removed once this resolves. */
   onMoved: (order: KitchenOrder) => Promise<void>;
   /** A tap was rejected or the server is unreachable: the board should be reloaded. */
@@ -83,7 +84,7 @@ export class TapQueue {
     if (!tap) return this.#look();
     this.tell({ kind: 'leaves', tap });
     try {
-      const order = await this.#world.send(tap.orderId, tap.to);
+      const order = await this.#world.send(tap.orderId, { status: tap.to, ...tap.handOver });
       await this.#world.onMoved(order);
       this.tell({ kind: 'done', tap });
     } catch (thrown) {

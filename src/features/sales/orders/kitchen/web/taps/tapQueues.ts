@@ -40,8 +40,8 @@ function open(client: QueryClient, owner: string, storeId: number): TapQueue {
     restore: () => readStored(name, storedTaps),
     keep: (value) => writeStored(name, value),
     maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
-    send: (id, status) =>
-      call(kitchenApi.move, { params: { storeId, id }, body: { status } }, { signal: AbortSignal.timeout(patience) }),
+    send: (id, body) =>
+      call(kitchenApi.move, { params: { storeId, id }, body }, { signal: AbortSignal.timeout(patience) }),
     onMoved: (order) => applyStatusChange(client, storeId, order),
     onTrouble: () => void client.invalidateQueries({ queryKey: boardQuery(storeId).queryKey }),
   });

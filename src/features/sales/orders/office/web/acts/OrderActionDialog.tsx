@@ -1,5 +1,6 @@
 import type { PendingAction } from './PendingAction.ts';
 import { AssignDriverDialog } from './AssignDriverDialog.tsx';
+import { HandOverOrder } from './HandOverOrder.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -8,6 +9,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 export function OrderActionDialog({ act: { kind, order }, onClose }: { act: PendingAction; onClose: () => void }) {
   if (kind === 'reassign') return <ReassignDialog order={order} onClose={onClose} />;
   if (kind === 'driver') return <AssignDriverDialog orders={[order]} onClose={onClose} />;
+  if (kind === 'handOver') return <HandOverOrder order={order} onClose={onClose} />;
   if (kind === 'refund') return <RefundDialog order={order} onClose={onClose} />;
   return <ReasonDialog to={kind} order={order} onClose={onClose} />;
 }

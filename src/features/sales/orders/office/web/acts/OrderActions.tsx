@@ -10,26 +10,29 @@ import {
   IconPhone,
   IconPrinter,
   IconReceipt,
+  IconShoppingBagCheck,
   IconToolsKitchen2,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import dangerous from '#kit/web/list/bulk/Danger.module.css';
+import { requiresPickUpCode } from '../../../record/handOver.rules.ts';
 import { isForDrivers } from '../../../record/carrying.rules.ts';
 import { type Order, ordersApi } from '../../../record/orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
 import { sameFinger } from '../moves/PendingMoves.ts';
-import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { whatsappLink } from '../whatsappLink.ts';
 import { canReassign, type PendingAction } from './PendingAction.ts';
 import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
+import { useAdvanceOrder } from './useAdvanceOrder.ts';
 import { useActionKeys } from './useActionKeys.ts';
 import { PrintTicket } from '../print/PrintTicket.tsx';
 
@@ -50,14 +53,14 @@ function useFreshlyMoved(status: OrderStatus): boolean {
 
 /** Actions the user may take on an order: a button for the next step, a menu for the rest. */
 export function OrderActions({ order, onAct }: ActionProps) {
-  const { move } = useMoveOrder();
+  const advance = useAdvanceOrder(onAct);
   const [ticket, setTicket] = useState<TicketKind | null>(null);
   const phone = usePhone();
   const mayMove = useCan(ordersApi.move.policy);
   const fresh = useFreshlyMoved(order.status);
   const next = mayMove ? order.nextStatuses.find(isRoutineStatus) : undefined;
   const others = order.nextStatuses.filter((status) => status !== next && !isAborted(status));
-  useActionKeys({ order, next, onAct, onMove: (to) => void move([order], to), onPrint: () => setTicket('kitchen') });
+  useActionKeys({ order, next, onAct, onMove: (to) => advance(order, to), onPrint: () => setTicket('kitchen') });
   return (
     <div className={classes.acts}>
       {next && (
@@ -66,7 +69,7 @@ export function OrderActions({ order, onAct }: ActionProps) {
           // Keeps the focus for the next step, and ignores presses for a moment.
           aria-disabled={fresh}
           data-autofocus
-          onClick={() => !fresh && void move([order], next)}
+          onClick={() => !fresh && advance(order, next)}
         >
           {statusChangeLabels[next].verb}
         </Button>
@@ -76,7 +79,7 @@ export function OrderActions({ order, onAct }: ActionProps) {
       <MoreActions
         order={order}
         others={mayMove ? others : []}
-        onMove={(to) => void move([order], to)}
+        onMove={(to) => advance(order, to)}
         onAct={onAct}
         {...(phone && { onPrint: setTicket })}
       />
@@ -155,12 +158,21 @@ function MoreActions({
     refund: useCan(refundsApi.refund.policy),
     dispatch: useCan(dispatchApi.assign.policy),
   };
+  const { flags } = useCurrentUser();
   const { nextStatuses, status, payments, uuid } = order;
   const open = (kind: PendingAction['kind']) => () => onAct({ kind, order });
   const copy = () =>
     navigator.clipboard.writeText(uuid).then(() => toasts.success('Identificador copiado'), toasts.failure);
   const items: (More | false | undefined)[] = [
     ...others.map((to) => ({ label: statusChangeLabels[to].verb, run: () => onMove(to) })),
+    may.move &&
+      nextStatuses.includes('completed') &&
+      order.proofs.pickUpCode !== undefined &&
+      !requiresPickUpCode(order, flags) && {
+        label: 'Entregar con código',
+        icon: <IconShoppingBagCheck size={16} />,
+        run: open('handOver'),
+      },
     may.dispatch &&
       isForDrivers(order) && {
         label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',

@@ -10,7 +10,7 @@ export type ActionOrder = Pick<
 >;
 
 /** An action that needs input in a dialog first. */
-export type PendingAction = { kind: AbortedStatus | 'reassign' | 'refund' | 'driver'; order: ActionOrder };
+export type PendingAction = { kind: AbortedStatus | 'reassign' | 'refund' | 'driver' | 'handOver'; order: ActionOrder };
 
 /** Whether an order may still change its store: it is neither on its way nor over. */
 export const canReassign = (status: OrderStatus): boolean => !finalStatuses.includes(status) && status !== 'in_transit';

@@ -3,8 +3,8 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import type { RowKey } from '#kit/web/list/table/rowKeys.ts';
 import { type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
 import { movedBy, pendingMoves } from '../moves/usePendingMoves.ts';
-import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { actionsOf, type PendingAction } from './PendingAction.ts';
+import { useAdvanceOrder } from './useAdvanceOrder.ts';
 
 /** A row as it is at the moment of a press. */
 const movedRow = (row: OrderRow): OrderRow => movedBy(pendingMoves.all(), row);
@@ -14,7 +14,7 @@ export function useOrderKeys(
   onAction: (action: PendingAction) => void,
   onPrint: (id: number) => void,
 ): readonly RowKey<OrderRow>[] {
-  const { move } = useMoveOrder();
+  const advance = useAdvanceOrder(onAction);
   const [mayMove, mayCancel] = [useCan(ordersApi.move.policy), useCan(ordersApi.cancel.policy)];
   return useMemo(() => {
     const keys: (RowKey<OrderRow> | false)[] = [
@@ -23,7 +23,7 @@ export function useOrderKeys(
         run(row) {
           const order = movedRow(row);
           const { next } = actionsOf(order);
-          if (next) move([order], next);
+          if (next) advance(order, next);
         },
       },
       mayMove && {
@@ -43,5 +43,5 @@ export function useOrderKeys(
       { key: 'p', run: ({ id }) => onPrint(id) },
     ];
     return keys.filter((key) => key !== false);
-  }, [move, mayMove, mayCancel, onAction, onPrint]);
+  }, [advance, mayMove, mayCancel, onAction, onPrint]);
 }

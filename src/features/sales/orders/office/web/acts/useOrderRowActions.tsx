@@ -4,13 +4,13 @@ import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
 import { movedBy, usePendingMoves } from '../moves/usePendingMoves.ts';
-import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { actionsOf, type PendingAction } from './PendingAction.ts';
+import { useAdvanceOrder } from './useAdvanceOrder.ts';
 import { statusChangeLabels } from './statusChangeLabels.ts';
 
 /** Row actions of an order: next step, reassign and cancel. */
 export function useOrderRowActions(onAction: (action: PendingAction) => void): (row: OrderRow) => RowAction[] {
-  const { move } = useMoveOrder();
+  const advance = useAdvanceOrder(onAction);
   const pending = usePendingMoves();
   return useMemo(
     () => (row) => {
@@ -21,7 +21,7 @@ export function useOrderRowActions(onAction: (action: PendingAction) => void): (
           label: statusChangeLabels[next].verb,
           icon: <IconArrowRight size={16} />,
           policy: ordersApi.move.policy,
-          run: () => void move([order], next),
+          run: () => advance(order, next),
         },
         dispatches && {
           label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
@@ -46,6 +46,6 @@ export function useOrderRowActions(onAction: (action: PendingAction) => void): (
       ];
       return actions.filter((action) => action !== false && action !== undefined);
     },
-    [move, onAction, pending],
+    [advance, onAction, pending],
   );
 }

@@ -1,8 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import { type DeliveryJobStatus, deliveryJobStatusLabels, type OrderTone } from '#domain/orders/orders.ts';
+import {
+  type DeliveryJobStatus,
+  deliveryJobStatusLabels,
+  finalStatuses,
+  type OrderTone,
+} from '#domain/orders/orders.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { requiresPickUpCode } from '../../../record/handOver.rules.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
@@ -23,8 +30,11 @@ const tones: Record<DeliveryJobStatus, OrderTone> = {
 };
 
 /** Carrier of the order, its progress, and the proof of delivery. */
-export function OrderDelivery({ order: { delivery, proofs } }: { order: Order }) {
+export function OrderDelivery({ order }: { order: Order }) {
   const { decimal } = useTenantFormat();
+  const { flags } = useCurrentUser();
+  const { delivery, proofs, status } = order;
+  const isSecret = requiresPickUpCode(order, flags) && !finalStatuses.includes(status);
   if (!delivery && Object.keys(proofs).length === 0) return null;
   return (
     <DetailSection
@@ -51,7 +61,9 @@ export function OrderDelivery({ order: { delivery, proofs } }: { order: Order })
           </>
         )}
         <DetailField label="PIN del cliente">{proofs.deliveryPin}</DetailField>
-        <DetailField label="Código de retiro">{proofs.pickUpCode}</DetailField>
+        <DetailField label="Código de retiro">
+          {proofs.pickUpCode && isSecret ? 'Lo muestra el cliente' : proofs.pickUpCode}
+        </DetailField>
         <DetailField label="Código comprobado">
           {proofs.pickUpCheckedAt && <DateTime at={proofs.pickUpCheckedAt} />}
         </DetailField>

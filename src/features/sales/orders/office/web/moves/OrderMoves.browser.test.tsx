@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Me } from '#features/platform/users/me.contract.ts';
+import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type Order, ordersApi } from '../../../record/orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
+import { OrderActionDialog } from '../acts/OrderActionDialog.tsx';
+import type { PendingAction } from '../acts/PendingAction.ts';
 import { OrderState } from '../OrderState.tsx';
 import { RowState } from '../RowState.tsx';
 import { pendingMoves, useMovedOrder } from './usePendingMoves.ts';
@@ -71,8 +76,9 @@ function Opened({ order }: { order: Order }) {
 }
 
 const policies = [ordersApi.move.policy];
-const show = (order: Order, component: () => React.ReactNode) => {
+const show = (order: Order, render: () => React.ReactNode, flags: string[] = []) => {
   server.now.answer(ordersApi.move, ({ body }) => ({ ...order, status: body.status }));
+  const component = () => <CurrentUserContext value={{ flags } as Me}>{render()}</CurrentUserContext>;
   return renderScreen([{ path: '/orders', component }], { at: '/orders', policies });
 };
 const sent = () => server.now.askedOf(ordersApi.move).map(({ params, body }) => [params.id, body.status]);
@@ -140,5 +146,69 @@ describe('accepting an order', () => {
     await renderScreen([{ path: '/orders', component: () => <RowState order={order} /> }], { at: '/orders' });
     await expect.element(page.getByText('Nuevo')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+function Counter({ order }: { order: Order }) {
+  const [action, setAction] = useState<PendingAction | null>(null);
+  const moved = useMovedOrder(order);
+  return (
+    <>
+      <OrderState order={moved} />
+      <OrderActions order={moved} onAct={setAction} />
+      {action && <OrderActionDialog act={action} onClose={() => setAction(null)} />}
+    </>
+  );
+}
+
+describe('handing a pickup over', () => {
+  const readyPickUp = (): Order => ({
+    ...anOrder(),
+    method: 'pickup',
+    dispatchMethod: 'pickUp',
+    status: 'ready',
+    nextStatuses: ['completed'],
+    proofs: { pickUpCode: '0417' },
+  });
+  const bodies = () => server.now.askedOf(ordersApi.move).map(({ body }) => body);
+  const code = page.getByLabelText('Código de retiro');
+
+  test('asks for the code that the guest shows where the company wants it, and sends the right one', async () => {
+    const order = readyPickUp();
+    server.now.answer(ordersApi.get, () => order);
+    await show(order, () => <Counter order={order} />, ['pickup-code']);
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await code.fill('0418');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('No es el código de retiro de este pedido')).toBeVisible();
+    await code.fill('0417');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Entregado', { exact: true })).toBeVisible();
+    pendingMoves.flush();
+    await expect.poll(bodies).toEqual([{ status: 'completed', pickUpCode: '0417' }]);
+  });
+
+  test('without its code records the reason', async () => {
+    const order = readyPickUp();
+    server.now.answer(ordersApi.get, () => order);
+    await show(order, () => <Counter order={order} />, ['pickup-code']);
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await page.getByRole('button', { name: 'Entregar sin código' }).click();
+    await expect.element(page.getByRole('button', { name: 'Entregar sin código' })).toBeDisabled();
+    await page.getByText('Mostró su documento').click();
+    await page.getByRole('button', { name: 'Entregar sin código' }).click();
+    pendingMoves.flush();
+    await expect.poll(bodies).toEqual([{ status: 'completed', reason: 'Mostró su documento' }]);
+  });
+
+  test('is one press elsewhere, where the menu offers to type the code', async () => {
+    const order = readyPickUp();
+    await show(order, () => <Counter order={order} />);
+    await page.getByRole('button', { name: 'Más' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Entregar con código' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click();
+    pendingMoves.flush();
+    await expect.poll(bodies).toEqual([{ status: 'completed' }]);
   });
 });

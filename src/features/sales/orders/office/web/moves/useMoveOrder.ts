@@ -4,6 +4,7 @@ import type { AbortedStatus, OrderStatus } from '#domain/orders/orders.ts';
 import { call } from '#kit/web/api/call.ts';
 import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import type { HandOver } from '../../../record/handOver.rules.ts';
 import { type Order, type OrderRow, ordersApi } from '../../../record/orders.contract.ts';
 import { statusChangeLabels } from '../acts/statusChangeLabels.ts';
 import { undoWindow } from './PendingMoves.ts';
@@ -56,6 +57,14 @@ export function useMoveOrder() {
       queue(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, options)),
     [queue],
   );
+  /** Completes a pickup with the guest's code, or the reason for its absence. */
+  const handOver = useCallback(
+    (order: Movable, proof: HandOver): void => {
+      const body = { status: 'completed', ...proof } as const;
+      queue([order], 'completed', (id) => call(ordersApi.move, { params: { id }, body }, options));
+    },
+    [queue],
+  );
   /** Cancels an order, or marks it as failed, with a reason. */
   const abort = useCallback(
     (order: Movable, status: AbortedStatus, reason: string): void => {
@@ -67,5 +76,5 @@ export function useMoveOrder() {
     },
     [queue],
   );
-  return { move, abort };
+  return { move, abort, handOver };
 }
