@@ -104,6 +104,18 @@ describe('areas are parsed', () => {
   });
 });
 
+test('fees and minimums are read by their usual names, and proposed from the name of an area', () => {
+  const data = (name: string, value: string) => `<Data name="${name}"><value>${value}</value></Data>`;
+  const named = kmlPlacemark(
+    'Norte',
+    `<ExtendedData>${data('Tarifa', '$1.990')}${data('Pedido mínimo', '8000')}</ExtendedData>${polygon}`,
+  );
+  expect(read(kmlOf(named, kmlPlacemark('BLANCO: $1.500', polygon))).areas).toMatchObject([
+    { fee: 1990, minimumOrder: 8000, proposal: { fee: null } },
+    { fee: null, minimumOrder: null, proposal: { fee: 1500 } },
+  ]);
+});
+
 describe('names of areas', () => {
   test('are numbered when blank, skipping names in use', () => {
     expect(
