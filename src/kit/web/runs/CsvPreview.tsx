@@ -1,9 +1,10 @@
-import { Alert, Button, Table, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { ChangeColumns } from './columns/ChangeColumns.tsx';
+import { LineTable } from './LineTable.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import type { RunFile } from './runStore.ts';
@@ -52,9 +53,9 @@ export function CsvPreview({ preview, words, file, starting, onColumns, onAgain,
       />
       {kinds && counts.error > 0 && (
         <RunCounts
-          counts={kinds.map(({ kind, count }) => {
+          counts={kinds.flatMap(({ kind, count }) => {
             const label = words.kinds?.[kind] ?? kind;
-            return { count, words: [label, label], isError: true };
+            return count > 0 ? { count, words: [label, label] as const, isError: true } : [];
           })}
         />
       )}
@@ -102,34 +103,17 @@ type PassedLinesProps = { passed: NonNullable<ImportPreview['passed']>; count: n
 /** The first of the lines that make a record, with what each will be; folded, because what fails comes first. */
 function PassedLines({ passed, count, name }: PassedLinesProps) {
   const { integer } = useTenantFormat();
-  const label = passed.length < count ? `Las primeras ${integer(passed.length)} que se crean` : 'Las que se crean';
   return (
-    <details>
-      <summary>
-        <Text span size="sm" fw={700}>
-          {label}
-        </Text>
-      </summary>
-      <Table aria-label={label} mt="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Línea</Table.Th>
-            <Table.Th>{name}</Table.Th>
-            <Table.Th>Qué será</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {passed.map((each) => (
-            <Table.Tr key={each.line}>
-              <Table.Td>{each.line}</Table.Td>
-              <Table.Td fw={700} style={{ overflowWrap: 'anywhere' }}>
-                {each.name}
-              </Table.Td>
-              <Table.Td>{each.text}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </details>
+    <LineTable
+      label={passed.length < count ? `Las primeras ${integer(passed.length)} que se crean` : 'Las que se crean'}
+      nameLabel={name}
+      contentLabel="Qué será"
+      isOpen={false}
+      lines={passed.map(({ line, name: record, text }) => ({
+        line,
+        name: record,
+        content: <Text size="sm">{text}</Text>,
+      }))}
+    />
   );
 }

@@ -49,7 +49,7 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
           {visibleFailures.map((failure) => (
             <Table.Tr key={failure.line ?? failure.id}>
               {hasLines && <Table.Td>{failure.line}</Table.Td>}
-              <Table.Td miw={110} style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td miw={isPhone ? 110 : 180} style={{ overflowWrap: 'anywhere' }}>
                 <b>{failure.name || '—'}</b>
                 {isPhone && reasonOf(failure)}
               </Table.Td>

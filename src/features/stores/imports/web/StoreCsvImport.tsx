@@ -49,8 +49,8 @@ export function StoreCsvImport({ onClose }: { onClose: () => void }) {
             no existe lo creamos: un local nuevo necesita nombre, dirección, teléfono y email.
           </List.Item>
           <List.Item>
-            <b>{storeTitles.businessHours}</b> como «Lun–Vie 12:00–16:00, 19:00–23:00; Sáb–Dom cerrado». Si delivery y
-            retiro son distintos: «Delivery: … . Retiro: …».
+            <b>{storeTitles.businessHours}</b> como «Lun–Vie 12:00–16:00, 19:00–23:00; Sáb–Dom cerrado». Si son
+            distintos, «Delivery: Lun–Dom 12:00–22:00. Retiro: Lun–Dom 10:00–23:00».
           </List.Item>
           <List.Item>Una columna que borres no cambia nada; una celda que dejes vacía borra ese dato.</List.Item>
           <List.Item>

@@ -53,7 +53,8 @@ export function CouponCsvImport({ onClose }: { onClose: () => void }) {
         </Text>
         <List size="sm" spacing={2} c="dimmed">
           <List.Item>
-            Solo <b>Código</b> es obligatorio como columna; lo que dejes en blanco queda como en un cupón nuevo.
+            Solo <b>Código</b> es obligatorio como columna; lo que dejes en blanco toma el valor de un cupón nuevo, o se
+            borra si la línea cambia uno.
           </List.Item>
           <List.Item>
             <b>{couponIdHeader}</b>, como lo trae el archivo exportado, dice qué cupón cambia la línea; sin él se crea
