@@ -15,6 +15,8 @@ export const importPreview = z.object({
   kinds,
   /** Titles of non-empty columns that match no field; their content is ignored. */
   ignoredColumns: z.array(z.string()),
+  /** Content of columns that is left out: `Description: 2 imágenes`. */
+  lostContent: z.array(z.string()).optional(),
   /** The sheet that was read, of a workbook with several. */
   sheet: z.string().nullable(),
   /** The first of the lines with errors. */

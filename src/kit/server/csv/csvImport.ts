@@ -132,7 +132,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   type Line = ImportLine<Field>;
   /** `columns`: those that the file has; absent in jobs of older versions, whose files count as having all. */
   type Args = { lines: Line[]; columns?: readonly string[] | undefined; options: z.output<Options> };
-  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'sheet'> & { lines: Line[]; columns: Field[] };
+  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet'> & { lines: Line[]; columns: Field[] };
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
@@ -183,7 +183,9 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     let present: Field[] = [];
     const mappings = await ctx.inTransaction((db) => mappingsOf(db, area.kind));
     const source = { ...files.source(ctx), mappings };
-    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, maxRows, ...source });
+    let lostContent: string[] = [];
+    const onLosses = (losses: string[]) => (lostContent = losses);
+    const file = await uploadedLines(upload, { owner: ctx.tenant.id, decimalMark, maxRows, onLosses, ...source });
     for await (const { line, record } of file.lines) {
       if (!others) {
         others = Object.keys(record).filter(isUnknown);
@@ -193,7 +195,8 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       lines.push(lineOf(line, record));
     }
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
-    return { lines, columns: present, ignoredColumns: [...ignored], sheet: file.sheet };
+    const lost = lostContent.length > 0 && { lostContent };
+    return { lines, columns: present, ignoredColumns: [...ignored], ...lost, sheet: file.sheet };
   }
 
   const failureOf = (line: Line, error: LineError): RunFailure => ({
@@ -283,7 +286,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   function previewOf(
     verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[],
     tenant: Tenant,
-  ): Omit<ImportPreview, 'ignoredColumns' | 'sheet'> {
+  ): Omit<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet'> {
     const { describe } = area;
     const writesCells = fields.some((field) => area.columns[field].write);
     const counts = { create: 0, update: 0, same: 0, error: 0 };

@@ -23,6 +23,7 @@ import {
   missingFields,
   readFields,
 } from '#kit/contract/values/fileColumns.ts';
+import { lossCounter } from '#kit/contract/values/lossCounter.ts';
 import { sheetNotice } from './sheetNotice.ts';
 import { isWorkbook } from './workbookRefusals.ts';
 
@@ -37,6 +38,8 @@ export type CsvReaderOptions = Partial<ColumnSource<string>> & {
   maxRows: number;
   /** The sheet that was read, of a workbook with several. */
   sheet?: string | null;
+  /** Receives what the texts lost as HTML, after the last line. */
+  onLosses?: ((losses: string[]) => void) | undefined;
 };
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
@@ -92,19 +95,21 @@ type Rows = AsyncIterable<Row> | Iterable<Row>;
 
 async function* readRows(
   found: Rows,
-  { columns = {}, sheet, maxRows, ...source }: CsvReaderOptions,
+  { columns = {}, sheet, maxRows, onLosses, ...source }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
-  let toRecord: ((values: readonly string[]) => CsvLine['record'] | null) | null = null;
+  let reader: RecordReader | null = null;
   const passes = rowFilter({ maxRows });
   for await (const { line, values } of found) {
     if (!passes(line, values)) continue;
-    if (!toRecord) {
-      toRecord = recordReader(values, { columns, ...source }, sheet);
+    if (!reader) {
+      reader = recordReader(values, { columns, ...source }, sheet);
       continue;
     }
-    const record = toRecord(values);
+    reader.losses.count(values);
+    const record = reader.toRecord(values);
     if (record) yield { line, record };
   }
+  if (reader) onLosses?.(reader.losses.describe());
 }
 
 type RowLimits = Pick<CsvReaderOptions, 'maxRows'>;
@@ -132,12 +137,17 @@ function rowFilter({ maxRows }: RowLimits): (line: number, values: readonly stri
   };
 }
 
+type RecordReader = {
+  toRecord(values: readonly string[]): CsvLine['record'] | null;
+  losses: ReturnType<typeof lossCounter>;
+};
+
 /** Reads lines below these headers. Rejects missing and repeated columns. */
 function recordReader(
   headers: readonly string[],
   source: ColumnSource<string>,
   sheet: CsvReaderOptions['sheet'],
-): (values: readonly string[]) => CsvLine['record'] | null {
+): RecordReader {
   const matched = matchColumns(headers, source);
   requireColumns(headers, matched, source.columns, sheet);
   const fields = readFields(matched);
@@ -147,12 +157,15 @@ function recordReader(
     return isRead(matched, at) || fields.has(key) ? [] : [{ key, at }];
   });
   const toFields = lineReader(matched);
-  return (values) => {
-    const record = toFields(values) as CsvLine['record'] | null;
-    if (!record) return null;
-    for (const field of withoutColumn) record[field] ??= '';
-    for (const { key, at } of others) record[key] = values[at] ?? '';
-    return record;
+  return {
+    toRecord(values) {
+      const record = toFields(values) as CsvLine['record'] | null;
+      if (!record) return null;
+      for (const field of withoutColumn) record[field] ??= '';
+      for (const { key, at } of others) record[key] = values[at] ?? '';
+      return record;
+    },
+    losses: lossCounter(headers, matched),
   };
 }
 

@@ -111,6 +111,7 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
       { kind: 'blank', count: 0 },
     ],
     ignoredColumns: ['caduca'],
+    lostContent: ['Description: 2 imágenes'],
     sheet: null,
     failed,
     passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
@@ -127,6 +128,7 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
   await renderScreen([{ path: '/', component: screen }], { at: '/' });
   await page.getByLabelText('Elegir archivo').upload(new File(['PK'], 'cupones.xlsx'));
   await expect.element(page.getByText('2Duplicados')).toBeVisible();
+  await expect.element(page.getByText('De los textos queda fuera: Description: 2 imágenes.')).toBeVisible();
   await expect.element(page.getByText('En blanco')).not.toBeInTheDocument();
   await expect.element(page.getByText(/^No se lee la columna «caduca»: /)).toBeVisible();
   await expect.element(page.getByText('ya están así')).not.toBeInTheDocument();

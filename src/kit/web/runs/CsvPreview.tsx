@@ -34,7 +34,7 @@ type CsvPreviewProps = {
 /** Preview of an import. */
 export function CsvPreview({ preview, words, file, starting, onColumns, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
-  const { counts, errors, failed, kinds, ignoredColumns, sheet, passed = [], changed = [] } = preview;
+  const { counts, errors, failed, kinds, ignoredColumns, lostContent = [], sheet, passed = [], changed = [] } = preview;
   const writes = counts.create + counts.update;
   const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
   return (
@@ -71,6 +71,7 @@ export function CsvPreview({ preview, words, file, starting, onColumns, onAgain,
           es cada una.
         </Alert>
       )}
+      {lostContent.length > 0 && <Alert color="yellow">De los textos queda fuera: {lostContent.join('; ')}.</Alert>}
       <ChangeColumns disabled={starting} onClick={onColumns} />
       {errors.length > 1 && !kinds && (
         <Text size="sm" c="dimmed">

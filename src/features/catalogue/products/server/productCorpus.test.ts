@@ -232,3 +232,12 @@ test.each([
   const { refusal } = await uploadFile(chains.cl.admin, productImportsApi.preview, file);
   expect(refusal.message).toBe(message);
 });
+
+test('an export of another system names what its descriptions lose as text', async () => {
+  const file =
+    'Handle,Title,Body (HTML),Type,Variant Price\npan,Pan,<p>De <b>masa madre</b></p><img src=a><iframe src=b></iframe>,Panes,1990';
+  const { body } = await uploadFile(chains.cl.admin, productImportsApi.preview, file);
+  expect(body.lostContent).toEqual(['Body (HTML): 1 imagen, 1 video o mapa']);
+  const plain = await uploadFile(chains.cl.admin, productImportsApi.preview, 'Nombre;Precio\nPan;1990');
+  expect(plain.body.lostContent).toBeUndefined();
+});

@@ -4,8 +4,8 @@ import { csvText, readValues } from '#kit/server/csv/csvReader.ts';
 import { readSheetName, sheetNotice } from '#kit/server/csv/sheetNotice.ts';
 import { readWorkbook } from '#kit/server/csv/workbook.ts';
 import { isWorkbook, refuseTooHeavy } from '#kit/server/csv/workbookRefusals.ts';
-import { lineReader, type MatchedColumns } from '#kit/contract/values/fileColumns.ts';
-import { describeHtmlLosses, type HtmlLosses, htmlLosses } from '#kit/contract/values/htmlText.ts';
+import { lineReader } from '#kit/contract/values/fileColumns.ts';
+import { lossCounter } from '#kit/contract/values/lossCounter.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
 import { cleanText } from '#kit/contract/text.ts';
 import { cleanCell, columnsOf, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
@@ -67,33 +67,13 @@ function readerOf(
   return {
     columns: () => ({
       columns: columnsOf(matched),
-      unusedColumns: [...unusedColumnsOf(headers, matched), ...losses.described()],
+      unusedColumns: [...unusedColumnsOf(headers, matched), ...losses.describe()],
     }),
     rowsOf(line, texts) {
       losses.count(texts);
       const fields = toFields(texts);
       return fields ? [{ line, cells: cleanCells(fields) }] : [];
     },
-  };
-}
-
-/** Counts what the texts of known exports lose as HTML, by the header of their column. */
-function lossCounter(headers: readonly string[], { titles, export: known }: MatchedColumns<ImportField>) {
-  const places = (known?.htmlTitles ?? []).map((title) => titles.indexOf(title)).filter((at) => at >= 0);
-  const found = new Map<number, HtmlLosses[]>();
-  return {
-    count(texts: readonly string[]) {
-      const at = places.find((place) => texts[place]);
-      if (at === undefined) return;
-      const losses = found.get(at) ?? [];
-      found.set(at, losses);
-      losses.push(htmlLosses(texts[at] ?? ''));
-    },
-    described: () =>
-      [...found].flatMap(([at, losses]) => {
-        const text = describeHtmlLosses(losses);
-        return text === '' ? [] : [`${headers[at]?.trim()}: ${text}`];
-      }),
   };
 }
 
