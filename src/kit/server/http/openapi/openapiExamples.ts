@@ -58,7 +58,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum = Infinity }: Json): numb
 }
 
 /** How deep an example goes into what contains itself. */
-const deepest = 6;
+const deepest = 7;
 
 type Options = { schemas: Readonly<Record<string, Json>>; depth?: number; only?: 'required' };
 
