@@ -26,7 +26,15 @@ async function openZones(page: Page, zones: object[] = []): Promise<number> {
   return id;
 }
 
-type SavedZone = { name: string; fee: number; minimum_order: number; locked: boolean; points: Place[] };
+type SavedZone = {
+  name: string;
+  kind: string;
+  fee: number | null;
+  minimum_order: number | null;
+  locked: boolean;
+  points: Place[];
+  holes: Place[][];
+};
 const savedZones = async (page: Page, id: number) =>
   ((await callApi(page, 'GET', `/stores/${id}`)) as unknown as { delivery_areas: SavedZone[] }).delivery_areas;
 
@@ -218,6 +226,57 @@ describe('the areas of a store', () => {
       expect(text).toContain(mark);
       expect(text).toContain('Oriente');
     }
+  });
+
+  journey('have holes that are drawn and removed, and some are not delivered to', async ({ open }) => {
+    const page = await open({ as });
+    const hole = square(remotePlace, 0.004);
+    const id = await openZones(page, [{ ...zone('Centro', square(remotePlace, 0.02)), holes: [hole] }]);
+    await title(page, 'Centro').click();
+    const row = rows(page).filter({ hasText: 'Centro' });
+    await row.getByText(/km² · 1 hueco/).waitFor();
+    const drawHole = row.getByRole('button', { name: 'Dibujar hueco' });
+    const drawn = async (corners: readonly Corner[]) => {
+      await drawHole.click();
+      for (const corner of corners) await clickMap(page, corner);
+      await page.getByRole('button', { name: 'Terminar' }).click();
+    };
+    // The zone is in the middle of the map, over a third of its width.
+    await drawn([
+      [15, 40],
+      [25, 40],
+      [25, 60],
+    ]);
+    await page.getByText('El hueco tiene que quedar dentro de la zona.').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await row.getByRole('button', { name: 'Quitar el hueco 1' }).click();
+    await drawn([
+      [38, 42],
+      [45, 42],
+      [45, 50],
+    ]);
+    await row.getByRole('button', { name: /^Hueco 1 · / }).waitFor();
+    await expectAccessible(zoneList(page));
+
+    await page.getByRole('button', { name: 'Escribir puntos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zona nueva' });
+    const points = square(remotePlace, 0.003).map(({ latitude, longitude }) => `${latitude}, ${longitude}`);
+    await dialog.getByRole('textbox', { name: 'Puntos del borde' }).fill(points.join('\n'));
+    await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
+    await textbox(page, 'Nombre').fill('Cerro');
+    await zoneList(page).getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'No se reparte aquí' }).click();
+    expect(await textbox(page, 'Tarifa').count()).toBe(0);
+    await rows(page)
+      .filter({ hasText: 'Cerro' })
+      .getByText(/^No se reparte aquí · /)
+      .waitFor();
+    await save(page);
+    await saved(page);
+    const [centre, cerro] = await savedZones(page, id);
+    expect(centre).toMatchObject({ kind: 'delivery', fee: 1990, holes: [expect.any(Array)] });
+    expect(centre?.holes[0]).toHaveLength(3);
+    expect(cerro).toMatchObject({ kind: 'exclusion', fee: null, minimum_order: null });
   });
 });
 

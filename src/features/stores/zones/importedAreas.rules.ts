@@ -14,7 +14,7 @@ const key = ({ name }: { name: string }) => normalise(name.trim());
 export function mergeImportedAreas(
   stored: readonly DeliveryArea[],
   imported: readonly ImportedArea[],
-): { areas: DeliveryArea[]; locked: string[]; free: string[] } {
+): { areas: DeliveryArea[]; locked: string[]; free: string[]; unpriced: string[] } {
   const coming = new Map(imported.map((area) => [key(area), area]));
   const known = new Set(stored.map(key));
   const fresh = imported.filter((area) => !known.has(key(area)));
@@ -24,9 +24,17 @@ export function mergeImportedAreas(
       ...fresh.map(newArea),
     ],
     locked: stored.filter((area) => area.locked && differs(area, coming.get(key(area)))).map(({ name }) => name),
+    unpriced: stored.filter((area) => isUnpriced(area, coming.get(key(area)))).map(({ name }) => name),
     free: fresh.filter(({ kind, fee }) => kind !== 'exclusion' && fee === null).map(({ name }) => name),
   };
 }
+
+/** Whether a file has amounts of an exclusion, which declares no other kind. */
+export const isUnpriced = (area: DeliveryArea, imported: ImportedArea | undefined): boolean =>
+  !area.locked &&
+  area.kind === 'exclusion' &&
+  imported?.kind === null &&
+  Boolean(imported.fee ?? imported.minimumOrder);
 
 const differs = (area: DeliveryArea, imported: ImportedArea | undefined): boolean =>
   imported !== undefined && !deepEqual(reshaped(area, imported), area);

@@ -20,10 +20,9 @@ export function valuesOf({ name, drawing }: NamedRing, marks: FileMarks): { valu
   const [feeValue, minimumValue] = amounts.map(({ read }) => ('value' in read ? read.value : null));
   if (kind === 'exclusion') {
     const used = [feeValue, minimumValue].some((value) => value !== null && value !== undefined && value > 0);
-    const unused = `La zona ${quoted(name)} es donde no se reparte: su tarifa y su mínimo no se usan.`;
     return {
       values: { kind, fee: null, minimumOrder: null, proposal: { kind: null, fee: null } },
-      warnings: used ? [...warnings, unused] : warnings,
+      warnings: used ? [...warnings, unusedPrice(name)] : warnings,
     };
   }
   const inName = fee ? null : amountInName(drawing.name, marks.country);
@@ -44,6 +43,9 @@ export function valuesOf({ name, drawing }: NamedRing, marks: FileMarks): { valu
         : warnings,
   };
 }
+
+export const unusedPrice = (name: string): string =>
+  `La zona ${quoted(name)} es donde no se reparte: su tarifa y su mínimo no se usan.`;
 
 /** Proposals of names, which a direct import does not use: there the user does not confirm them. */
 export const unusedProposals = ({ areas }: Pick<ReadAreas, 'areas'>, country: FileMarks['country']): string[] =>

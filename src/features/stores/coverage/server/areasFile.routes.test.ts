@@ -181,6 +181,37 @@ describe('holes and exclusions', () => {
     }
   });
 
+  test('are not given amounts by a file that declares no kind, which is reported', async () => {
+    const tenant = await newTenant();
+    const { id, deliveryAreas } = await createStore(tenant, { deliveryAreas: structuredClone(zones) as never });
+    const cerro = kmlZones({ Cerro: norte }).replace(
+      '<Polygon>',
+      '<ExtendedData><Data name="tarifa"><value>500</value></Data></ExtendedData><Polygon>',
+    );
+    expect((await bring(tenant.admin, id, cerro)).body).toEqual({
+      deliveryAreas,
+      warnings: ['La zona «Cerro» es donde no se reparte: su tarifa y su mínimo no se usan.'],
+      notRead: [],
+    });
+  });
+
+  test('are proposed by names, and a direct import reports proposals without using them', async () => {
+    const tenant = await newTenant();
+    const { id } = await createStore(tenant);
+    const { body } = await bring(tenant.admin, id, kmlZones({ 'Zona A - $2.990': centro, 'No reparto': norte }));
+    expect(body).toMatchObject({
+      deliveryAreas: [
+        { name: 'Zona A - $2.990', kind: 'delivery', fee: 0 },
+        { name: 'No reparto', kind: 'delivery' },
+      ],
+      warnings: [
+        'El nombre de la zona «Zona A - $2.990» dice $2.990, que no se usó como tarifa.',
+        'La zona «No reparto» parece ser una donde no se reparte, por su nombre: revísala.',
+        '2 zonas nuevas quedaron con tarifa 0, porque el archivo no la dice: revísala.',
+      ],
+    });
+  });
+
   test('are rejected where they make no sense, with the area and the reason', async () => {
     const { admin } = await newTenant();
     const refused = async (zone: object) => {

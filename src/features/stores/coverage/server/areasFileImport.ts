@@ -10,7 +10,7 @@ import type { ReadAreas } from '../coverage.contract.ts';
 import { type DeliveryArea, maxAreas } from '../../delivery/delivery.contract.ts';
 import { draftOfStore } from '../../saving/stores.rules.ts';
 import { maxAreasBytes } from './areasFile.ts';
-import { unusedProposals } from './areaValues.ts';
+import { unusedPrice, unusedProposals } from './areaValues.ts';
 import { quoted, rejectFile } from './rejectAreasFile.ts';
 import { updateStore } from '../../saving/server/saveStore.ts';
 import * as repo from '../../rows/server/stores.repo.ts';
@@ -47,14 +47,14 @@ export async function importAreas(
     const within = ctx.within(db);
     const stored = (await repo.findForUpdate(db, id, viewOf(ctx))) ?? fail('notFound');
     const draft = draftOfStore(stored);
-    const { areas, locked, free } = mergeImportedAreas(draft.deliveryAreas, read.areas);
+    const { areas, locked, free, unpriced } = mergeImportedAreas(draft.deliveryAreas, read.areas);
     if (areas.length > maxAreas)
       rejectFile(`El local quedaría con ${areas.length} zonas y puede tener hasta ${maxAreas}.`);
     const saved = await updateStore(within, id, { ...draft, deliveryAreas: areas }, { deliveryAreas: areas }, stored);
     const unused = unusedProposals(read, ctx.tenant.country);
     return {
       deliveryAreas: saved.deliveryAreas,
-      warnings: [...read.warnings, ...unused, ...left(locked), ...unpriced(free)],
+      warnings: [...read.warnings, ...unused, ...left(locked), ...unpriced.map(unusedPrice), ...freeWarning(free)],
       notRead: read.notRead,
     };
   });
@@ -63,7 +63,7 @@ export async function importAreas(
 const left = (names: readonly string[]): string[] =>
   names.map((name) => `La zona ${quoted(name)} está bloqueada y quedó como estaba.`);
 
-function unpriced(names: readonly string[]): string[] {
+function freeWarning(names: readonly string[]): string[] {
   const [first] = names;
   if (first === undefined) return [];
   const which = names.length === 1 ? `La zona ${quoted(first)} quedó` : `${names.length} zonas nuevas quedaron`;

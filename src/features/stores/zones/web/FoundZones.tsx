@@ -40,11 +40,16 @@ export function FoundZones({ zones, found, accepted, onAccept }: FoundZonesProps
         />
       )}
       <ul className={classes.found} aria-label="Zonas del archivo">
-        {importedZones(zones, { areas: acceptProposals(areas, accepted) }).map(({ area, place }, index) => (
+        {importedZones(zones, { areas: acceptProposals(areas, accepted) }).map(({ area, place, isUnpriced }, index) => (
           <li key={`${index} ${area.name}`}>
             <span className={classes.foundName}>
               {area.name}
               <AreaFacts area={area} />
+              {isUnpriced && (
+                <Text size="sm" c="dimmed" fw={400}>
+                  Aquí no se reparte: su tarifa y su mínimo no se usan.
+                </Text>
+              )}
               {area.proposal.kind && (
                 <Checkbox
                   size="xs"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadAreas } from '../../coverage/coverage.contract.ts';
+import { acceptProposals } from '../importedAreas.rules.ts';
 import { importedZones, nextName, addImportedZones, type Zone, zoneAt, zoneOf, zonesText } from './zones.ts';
 
 const square = (size: number, at = 0): Zone['points'] => [
@@ -50,6 +51,18 @@ describe('a new area', () => {
 });
 
 describe('imported areas', () => {
+  it('take the proposals of their names that the user accepts', () => {
+    const areas = [
+      area('Zona A - $2.990', { proposal: { kind: null, fee: 2990 } }),
+      area('No reparto', { proposal: { kind: 'exclusion', fee: null } }),
+    ];
+    expect(acceptProposals(areas, { fees: false, exclusions: new Set() })).toEqual(areas);
+    expect(acceptProposals(areas, { fees: true, exclusions: new Set(['No reparto']) })).toMatchObject([
+      { fee: 2990, kind: null },
+      { fee: null, kind: 'exclusion' },
+    ]);
+  });
+
   it('keep the kind that they have, and take that of the file if it declares one', () => {
     const hole = square(1, 0.5);
     const cerro = zone('Cerro', { fee: null, minimumOrder: null, deliveryMethodKey: null, kind: 'exclusion' });

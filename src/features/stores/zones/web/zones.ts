@@ -2,7 +2,7 @@ import { plural } from '#kit/contract/values/plural.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { polygonContains, polygonKm2 } from '#domain/geometry/polygons.ts';
-import { newArea, reshaped } from '../importedAreas.rules.ts';
+import { isUnpriced, newArea, reshaped } from '../importedAreas.rules.ts';
 import type { ReadAreas } from '../../coverage/coverage.contract.ts';
 import { areaKindLabels, blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
 
@@ -26,15 +26,20 @@ export function zoneOf(points: Point[], zones: readonly Zone[]): Zone {
   return { ...blankArea, fee, minimumOrder, deliveryMethodKey, name: nextName(zones), points };
 }
 
-export type ImportedZone = { area: ReadAreas['areas'][number]; place: 'new' | 'shape' | 'locked' };
+export type ImportedZone = {
+  area: ReadAreas['areas'][number];
+  place: 'new' | 'shape' | 'locked';
+  /** The zone is an exclusion, and the amounts of the file are not used. */
+  isUnpriced: boolean;
+};
 
 /** Effect of each area of a file: replaces the shape of the zone of its name, or adds a zone. */
 export function importedZones(zones: readonly Zone[], { areas }: Pick<ReadAreas, 'areas'>): ImportedZone[] {
   const known = new Map(zones.map((zone) => [normalisedName(zone.name), zone]));
   return areas.map((area) => {
     const zone = known.get(normalisedName(area.name));
-    if (!zone) return { area, place: 'new' };
-    return { area, place: zone.locked ? 'locked' : 'shape' };
+    if (!zone) return { area, place: 'new', isUnpriced: false };
+    return { area, place: zone.locked ? 'locked' : 'shape', isUnpriced: isUnpriced(zone, area) };
   });
 }
 
