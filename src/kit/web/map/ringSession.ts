@@ -35,8 +35,11 @@ const crossing = 'El borde no puede cruzarse consigo mismo.';
 const selecting = 'select';
 const drawing = 'polygon';
 
+/** The drawing library rejects rings with more decimals than it draws, which files have. */
 const positions = (ring: readonly Place[]): Position[] =>
-  ring.map(({ latitude, longitude }): Position => [longitude, latitude]);
+  ring
+    .map(({ latitude: lat, longitude: lng }) => placeAt({ lat, lng }))
+    .map(({ latitude, longitude }): Position => [longitude, latitude]);
 
 /** A polygon repeats its first point at its end; a ring does not. */
 function ringOf(feature: Feature | undefined): Place[] | null {

@@ -74,6 +74,13 @@ test('a hole stays empty while the border around it is edited', async () => {
   expect(opacityAt(inHole)).toBe(0);
 });
 
+test('a border with more decimals than the editor draws has points to drag', async () => {
+  const points = square(0.02).map(({ latitude, longitude }) => ({ latitude: latitude + 1 / 3e8, longitude }));
+  await show({ selected: 0, zones: [{ ...hollow, points }] });
+  // The border, its corners and the middles of its sides.
+  await expect.poll(() => document.querySelectorAll('.leaflet-container path').length).toBeGreaterThan(8);
+});
+
 test('a click in a hole selects no zone, and one around it does', async () => {
   const { onSelect } = await show();
   await expect.poll(() => opacityAt(inZone)).toBeGreaterThan(0);
