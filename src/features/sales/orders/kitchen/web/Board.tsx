@@ -119,7 +119,7 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
           {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
-        <Columns byColumn={byColumn} actions={actions} counting={layout.counting} />
+        <Columns byColumn={byColumn} actions={actions} layout={layout} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={announcement} className={classes.said} />
         {handingOver && (

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { columns, type KitchenStatus, type BoardOrder, dishesToCook } from '../board.rules.ts';
 import classes from './Board.module.css';
 import { type CardActions, OrderCard } from './OrderCard.tsx';
+import { OnTheWay } from './OnTheWay.tsx';
+import type { BoardLayout } from './useBoardLayout.ts';
 
 type ColumnsProps = {
   byColumn: Record<KitchenStatus, BoardOrder[]>;
   actions: CardActions;
-  /** Whether the dishes to cook are counted beside the orders. */
-  counting: boolean;
+  /** Whether the dishes to cook are counted beside the orders, and the orders on their way folded. */
+  layout: BoardLayout;
 };
 
 /** Column widths; an empty column leaves its space to the others. */
@@ -22,9 +24,13 @@ const widths: Record<KitchenStatus, string> = {
 };
 const emptyWidth = 'minmax(96px, 0.35fr)';
 const countWidth = 'minmax(0, 0.7fr)';
+const foldedWidth = '64px';
 
-function gridOf({ byColumn, counting }: Pick<ColumnsProps, 'byColumn' | 'counting'>): string {
-  const ofOrders = columns.map(({ status }) => (byColumn[status].length > 0 ? widths[status] : emptyWidth));
+function gridOf({ byColumn, layout: { counting, folded } }: Pick<ColumnsProps, 'byColumn' | 'layout'>): string {
+  const ofOrders = columns.map(({ status }) => {
+    if (status === 'in_transit' && folded) return foldedWidth;
+    return byColumn[status].length > 0 ? widths[status] : emptyWidth;
+  });
   return [...(counting ? [countWidth] : []), ...ofOrders].join(' ');
 }
 
@@ -33,12 +39,13 @@ const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
   status === 'created' && byColumn.created.length > 0;
 
 /** Side by side where four columns fit, otherwise as tabs. */
-export function Columns({ byColumn, actions, counting }: ColumnsProps) {
+export function Columns({ byColumn, actions, layout }: ColumnsProps) {
+  const { counting, folded } = layout;
   const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} counting={counting} />;
   if (Object.values(byColumn).every((orders) => orders.length === 0)) return <EmptyBoard />;
   return (
-    <div className={classes.columns} style={{ gridTemplateColumns: gridOf({ byColumn, counting }) }}>
+    <div className={classes.columns} style={{ gridTemplateColumns: gridOf({ byColumn, layout }) }}>
       {counting && (
         <section className={classes.column} aria-label={toCook}>
           <h2 className={classes.title}>{toCook}</h2>
@@ -47,10 +54,16 @@ export function Columns({ byColumn, actions, counting }: ColumnsProps) {
       )}
       {columns.map(({ status, label, nothing }) => (
         <section key={status} className={classes.column} data-column={status} aria-label={label}>
-          <h2 className={classes.title} tabIndex={-1} data-waiting={isWaiting(status, byColumn) || undefined}>
-            {label} <span className={classes.count}>{byColumn[status].length}</span>
-          </h2>
-          <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
+          {status === 'in_transit' ? (
+            <OnTheWay label={label} orders={byColumn[status]} folded={folded} onFold={layout.setFolded} />
+          ) : (
+            <h2 className={classes.title} tabIndex={-1} data-waiting={isWaiting(status, byColumn) || undefined}>
+              {label} <span className={classes.count}>{byColumn[status].length}</span>
+            </h2>
+          )}
+          {(status !== 'in_transit' || !folded) && (
+            <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
+          )}
         </section>
       ))}
     </div>
@@ -75,7 +88,9 @@ function Dishes({ byColumn }: Pick<ColumnsProps, 'byColumn'>) {
   );
 }
 
-function ColumnTabs({ byColumn, actions, counting }: ColumnsProps) {
+type ColumnTabsProps = Pick<ColumnsProps, 'byColumn' | 'actions'> & { counting: boolean };
+
+function ColumnTabs({ byColumn, actions, counting }: ColumnTabsProps) {
   const [chosen, choose] = useState<KitchenStatus | 'dishes'>('created');
   const selected = chosen === 'dishes' && !counting ? 'created' : chosen;
   return (

@@ -86,12 +86,14 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
   return (
     <div className={classes.facts}>
       <div className={classes.row}>
-        <span className={classes.way}>
-          <Way size={22} stroke={1.8} aria-hidden />
-          <strong>{orderMethodLabels[order.method]}</strong>
+        <span className={classes.ways}>
+          <span className={classes.way}>
+            <Way size={22} stroke={1.8} aria-hidden />
+            <strong>{orderMethodLabels[order.method]}</strong>
+          </span>
+          {order.isTest && <span className={classes.source}>Prueba</span>}
+          {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
         </span>
-        {order.isTest && <span className={classes.source}>Prueba</span>}
-        {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
         {onCancel && (
           <ActionIcon
             className={classes.cancel}
@@ -102,8 +104,8 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           </ActionIcon>
         )}
       </div>
-      <div className={classes.row}>
-        <Text span inherit truncate c="dimmed">
+      <div className={classes.guest}>
+        <Text span inherit c="dimmed">
           {order.customerName}
         </Text>
         <PromisedTime order={order} />
@@ -125,6 +127,7 @@ function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>)
   return (
     <Button
       className={classes.carrier ?? ''}
+      classNames={{ label: classes.carrierName }}
       variant="default"
       fullWidth
       leftSection={<IconMotorbike size={20} stroke={1.8} aria-hidden />}

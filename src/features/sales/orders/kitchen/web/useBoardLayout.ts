@@ -2,7 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
 const now = { getInitialValueInEffect: false };
 
-/** How a tablet shows its board: as it was chosen there, and until then as its screen has room. */
+/** How a tablet shows its board: as it was chosen there, and until then as its screen has room. Orders on their way fold. */
 export function useBoardLayout() {
   const small = useMediaQuery('(max-width: 79.99em), (max-height: 53em)', false, now);
   const [chosen, setCompact] = useLocalStorage<boolean | null>({
@@ -11,6 +11,12 @@ export function useBoardLayout() {
     ...now,
   });
   const [counting, setCounting] = useLocalStorage({ key: 'cocina:por-cocinar', defaultValue: false, ...now });
-  return { compact: chosen ?? small, setCompact, counting, setCounting };
+  const narrow = useMediaQuery('(max-width: 79.99em)', false, now);
+  const [folding, setFolded] = useLocalStorage<boolean | null>({
+    key: 'cocina:en-camino-plegado',
+    defaultValue: null,
+    ...now,
+  });
+  return { compact: chosen ?? small, setCompact, counting, setCounting, folded: folding ?? narrow, setFolded };
 }
 export type BoardLayout = ReturnType<typeof useBoardLayout>;
