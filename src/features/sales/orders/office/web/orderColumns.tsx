@@ -17,18 +17,18 @@ import { storeTimeFormat } from './storeTimeFormat.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
   { id: 'number', label: 'Número', width: 70, cell: ({ id }) => `#${id}` },
-  { id: 'state', label: 'Estado', width: 164, card: 'badge', cell: (row) => <RowState order={row} /> },
+  { id: 'state', label: 'Estado', width: 158, card: 'badge', cell: (row) => <RowState order={row} /> },
   {
     id: 'created',
     label: 'Recibido',
-    width: 88,
+    width: 80,
     priority: 1,
     cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} />,
   },
-  { id: 'store', label: 'Local', width: 118, cell: ({ storeName }) => storeName },
-  { id: 'customer', label: 'Cliente', width: 122, cell: (row) => <Customer row={row} /> },
+  { id: 'store', label: 'Local', width: 128, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 136, cell: (row) => <Customer row={row} /> },
   { id: 'dispatch', label: 'Entrega', width: 104, cell: (row) => <Dispatch row={row} /> },
-  { id: 'promised', label: 'Prometido', width: 92, cell: (row) => <Promised row={row} /> },
+  { id: 'promised', label: 'Prometido', width: 90, cell: (row) => <Promised row={row} /> },
   {
     id: 'payment',
     label: 'Pago',
@@ -93,7 +93,7 @@ function untilText(minutes: number): string {
 function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
   return (
     <span className={classes.words}>
-      <Text span inherit truncate>
+      <Text span inherit lineClamp={2}>
         {customerName}
       </Text>
       <Text span size="xs" c="dimmed" truncate>
@@ -120,7 +120,7 @@ function Dispatch({ row }: { row: OrderRow }) {
       <span className={classes.words}>
         <span>{dispatchLabels[row.dispatchMethod]}</span>
         {by && (
-          <Text span size="xs" c="dimmed" truncate>
+          <Text span size="xs" c="dimmed" lineClamp={2}>
             {by}
           </Text>
         )}
