@@ -12,7 +12,6 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
-import { DifferencesLink } from '../../differences/web/DifferencesLink.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { OrderCell, showOrder } from '../../entries/web/OrderCell.tsx';
 import classes from '../../entries/web/Payouts.module.css';
@@ -128,12 +127,7 @@ export function OrderPaymentsPage() {
         filename: 'pagos-de-pedidos.csv',
       }}
       grows
-      extra={
-        <>
-          <DifferencesLink />
-          <ReconcileLink />
-        </>
-      }
+      extra={<ReconcileLink />}
       firstUse={{
         title: 'Todavía no hay pagos',
         body: 'Cada pedido que se paga, en línea o al recibirlo, aparece aquí con sus reembolsos.',
