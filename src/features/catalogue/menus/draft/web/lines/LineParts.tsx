@@ -68,7 +68,7 @@ export function HiddenHints({ line: { productId, hidden, product } }: { line: Me
       {hidden && <StatusBadge tone="neutral">Oculto</StatusBadge>}
       {!product.availability && <StatusBadge tone="error">No disponible</StatusBadge>}
       {product.availability && !product.show && <StatusBadge tone="neutral">No se muestra</StatusBadge>}
-      {soldOut === null && <StatusBadge tone="warning">Agotado</StatusBadge>}
+      {soldOut === null && <StatusBadge tone="warning">Agotado en todos los locales</StatusBadge>}
       {typeof soldOut === 'number' && (
         <StatusBadge tone="neutral">Agotado en {pluralize(soldOut, ['local', 'locales'], integer)}</StatusBadge>
       )}
