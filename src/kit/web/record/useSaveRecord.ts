@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallArgs, Endpoint, Reply } from '../../contract/endpoint.ts';
-import { useEndpointMutation } from '../api/query.ts';
+import { patchCachedRow } from '../api/patchCachedRow.ts';
+import { areaOf, useEndpointMutation } from '../api/query.ts';
 import { asFailure } from '../api/requests.ts';
 import { withRemovals } from '../../contract/parts.ts';
 import type { FormChange } from '../form/engine.ts';
@@ -29,12 +31,13 @@ export function useSaveRecord<Api extends SaveApi, Draft extends z.input<Api['cr
   };
 }
 
-/** Saves what a form changed of a stored record. */
+/** Saves what a form changed of a stored record, and shows the reply before the record is read again. */
 export function useUpdateRecord<Update extends Endpoint, Draft extends object>(
   endpoint: Update,
   id: number,
   { invalidates = [], lists = {} }: SaveOptions<Draft> = {},
 ): (change: FormChange<Draft>) => Promise<Reply<Update>> {
+  const client = useQueryClient();
   const update = useEndpointMutation<Endpoint>(endpoint, { invalidates: ['history', ...invalidates] });
   return async (change) => {
     const { values, ifMatch } = change;
@@ -42,7 +45,10 @@ export function useUpdateRecord<Update extends Endpoint, Draft extends object>(
     const body = withRemovals(endpoint.body, change.saved, patch) as typeof patch;
     const args: CallArgs<Endpoint> = { params: { id }, body };
     try {
-      return (await update.mutateAsync({ ...args, ifMatch })) as Reply<Update>;
+      const reply = await update.mutateAsync({ ...args, ifMatch });
+      const record = { queryKey: [areaOf(endpoint), endpoint.path, 'one'] };
+      client.setQueriesData(record, (cached) => patchCachedRow(cached, id, reply as object));
+      return reply as Reply<Update>;
     } catch (thrown) {
       throw toFormFailure(asFailure(thrown), { sent: body, values }, lists);
     }
