@@ -78,6 +78,11 @@ const isBehindDialog = (input: HTMLElement): boolean => {
 
 const begins = ['pointerdown', 'keydown', 'input'];
 
+/** Opens the folded sections around a field. */
+function unfold(input: HTMLElement | null): void {
+  for (let fold = input?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+}
+
 function goTo(input: HTMLElement): void {
   input.focus({ preventScroll: true });
   input.scrollIntoView({ block: 'center' });
@@ -99,6 +104,7 @@ export function focusField(formId: string, name: string, openTab: () => boolean 
     if (over.signal.aborted) return;
     opened ||= openTab();
     const input = pressable(inputOf(formId, name));
+    unfold(input);
     if (input?.checkVisibility() && input !== document.activeElement && !isBehindDialog(input)) goTo(input);
     requestAnimationFrame(tryToFocus);
   };

@@ -4,21 +4,22 @@ import classes from './FormColumns.module.css';
 /** Sections of a form one below the other. What stands in them measures this column, not the window. */
 export const FormColumn = ({ children }: { children: ReactNode }) => <div className={classes.column}>{children}</div>;
 
-type FormColumnsProps = {
-  children: ReactNode;
-  /** A third of the width, where there is room. */
-  side: ReactNode;
-  /** The side comes first where there is no room, and stays in sight where there is. */
-  sideFirst?: boolean;
+export type FormSides = {
+  /** Column of a third of the width; below the form on narrow screens. */
+  side?: ReactNode;
+  /** Top of that column; above the form on narrow screens. Without a side it stays in view. */
+  lead?: ReactNode;
 };
 
+const sideKind = ({ side, lead }: FormSides) => (side && lead ? 'both' : lead ? 'lead' : side ? 'side' : undefined);
+
 /** A form and, beside it, what belongs to it. */
-export function FormColumns({ children, side, sideFirst = false }: FormColumnsProps) {
+export function FormColumns({ children, side, lead }: FormSides & { children: ReactNode }) {
   return (
-    <div className={classes.columns} data-side={side ? true : undefined}>
-      {sideFirst && <aside className={classes.first}>{side}</aside>}
+    <div className={classes.columns} data-side={sideKind({ side, lead })}>
+      {lead && <aside className={classes.lead}>{lead}</aside>}
       <FormColumn>{children}</FormColumn>
-      {side && !sideFirst && <FormColumn>{side}</FormColumn>}
+      {side && <div className={`${classes.column} ${classes.side}`}>{side}</div>}
     </div>
   );
 }

@@ -28,3 +28,23 @@ export function FormSection({ title, hint, children }: { title?: string; hint?: 
 export function FormFields({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }
+
+/** Fields under a smaller title, within a section. */
+export function FormGroup({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <header>
+        <Title order={3} size="h4" id={id}>
+          {title}
+        </Title>
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </header>
+      <FormFields>{children}</FormFields>
+    </section>
+  );
+}

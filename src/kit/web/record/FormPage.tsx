@@ -6,7 +6,7 @@ import classes from './FormPage.module.css';
 import { useFieldErrors } from '../form/ErrorSummary.tsx';
 import { type FormOptions, useFormEngine } from '../form/engine.ts';
 import { FormBody, focusField } from '../form/FormBody.tsx';
-import { FormColumn, FormColumns } from '../form/FormColumns.tsx';
+import { FormColumn, FormColumns, type FormSides } from '../form/FormColumns.tsx';
 import { TabsList } from '../shell/TabsList.tsx';
 import { TabContext, useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
@@ -15,28 +15,27 @@ import { PageHeader, type BackLink } from '../shell/PageHeader.tsx';
 
 export type FormTab = { value: string; label: string; icon?: ReactNode; content: ReactNode };
 
-type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
-  title: ReactNode;
-  back?: BackLink;
-  badge?: ReactNode;
-  sub?: ReactNode;
-  /** Buttons of the header: history, and what destroys. */
-  actions?: ReactNode;
-  /** Notice about the record, above its fields. */
-  notice?: ReactNode;
-  /** Verb of the button that makes something new: `Crear rol`. */
-  createLabel?: string;
-  tabs?: FormTab[];
-  /** Path of the record, `/stores/edit-store/5`: its tabs are then in the address, `/stores/edit-store/5/schedules`. */
-  path?: `/${string}`;
-  /** The narrow column, for what is looked at more than changed. */
-  side?: ReactNode;
-  children?: ReactNode;
-};
+type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> &
+  FormSides & {
+    title: ReactNode;
+    back?: BackLink;
+    badge?: ReactNode;
+    sub?: ReactNode;
+    /** Buttons of the header: history, and what destroys. */
+    actions?: ReactNode;
+    /** Notice about the record, above its fields. */
+    notice?: ReactNode;
+    /** Verb of the button that makes something new: `Crear rol`. */
+    createLabel?: string;
+    tabs?: FormTab[];
+    /** Path of the record, `/stores/edit-store/5`: its tabs are then in the address, `/stores/edit-store/5/schedules`. */
+    path?: `/${string}`;
+    children?: ReactNode;
+  };
 
 /** A page that edits one record or makes one: sections in two thirds, a side in one, and one save for all of it. */
 export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<Draft, Reply>) {
-  const { title, back, badge, sub, actions, notice, tabs, path, side, children, createLabel = 'Crear' } = props;
+  const { title, back, badge, sub, actions, notice, tabs, path, side, lead, children, createLabel = 'Crear' } = props;
   const engine = useFormEngine(path === undefined ? props : { draftKey: path, ...props });
   const [tab, setTab] = useTab(tabs, path);
   const go = (name: string) =>
@@ -54,7 +53,9 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
         <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
         <FormBody onGo={go} end={end} within={path ?? 'page'}>
           {notice}
-          <FormColumns side={side}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</FormColumns>
+          <FormColumns side={side} lead={lead}>
+            {tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}
+          </FormColumns>
         </FormBody>
       </div>
     </FormProvider>

@@ -113,7 +113,10 @@ function useSave(saved: Book | undefined) {
       : create.mutateAsync({ body: { ...values, code: null, lent: false } });
 }
 
-type BookPageProps = { saved?: Book; inTabs?: boolean } & Pick<ComponentProps<typeof FormPage>, 'actions' | 'side'>;
+type BookPageProps = { saved?: Book; inTabs?: boolean } & Pick<
+  ComponentProps<typeof FormPage>,
+  'actions' | 'lead' | 'side'
+>;
 
 /** The page of a record, or of a new one. With `inTabs` its fields stand on two tabs of its address. */
 export function BookPage({ saved, inTabs = false, ...around }: BookPageProps) {

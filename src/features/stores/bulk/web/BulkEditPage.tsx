@@ -73,7 +73,7 @@ export function BulkEditPage() {
         <PageHeader title="Editar en bloque" back={{ to: '/stores', label: 'Locales' }} sub={subs[step]} />
         <FormBody onGo={go} within={bulkPath} end={step === 'write' ? <WriteBar count={storeIds.length} /> : null}>
           {step === 'write' && (
-            <FormColumns side={<ChosenStores />} sideFirst>
+            <FormColumns lead={<ChosenStores />}>
               <BulkTabs tab={tab} onTab={setTab} />
             </FormColumns>
           )}
