@@ -87,12 +87,13 @@ function deliveryText({ coupon: { delivery }, country }: SentenceContext): strin
 function offerSentence(context: SentenceContext): string {
   const { maxDiscount, applyModifier, kind, discount } = context.coupon;
   const offers = [productsText(context), deliveryText(context)].filter(Boolean);
+  if (offers.length === 0) return '';
   const counts = kind === 'gift' || isFilled(discount);
   const bounds = [
     counts && !applyModifier && 'sin contar los agregados',
     isFilled(maxDiscount) && `con un máximo de ${formatMoney(maxDiscount, context.country)}`,
   ].filter((bound) => bound !== false);
-  return [offers.length > 0 ? joined(offers) : 'un descuento que falta escribir', ...bounds].join(', ');
+  return [joined(offers), ...bounds].join(', ');
 }
 
 /** Time range: `de 18:00 a 02:00 del día siguiente`. */
@@ -156,6 +157,8 @@ function whoText({ code, automatic, firstPurchase }: CouponDraft): string {
 /** Describes the rule of a coupon in one Spanish sentence, also for an incomplete draft. */
 export function couponSentence(coupon: CouponDraft, country: CountryCode, names: SentenceNames = {}): string {
   const context = { coupon, names, country };
+  const offer = offerSentence(context);
+  if (!offer) return 'Falta el descuento.';
   const { minimumToRedeem, overrideMinimumPrice } = coupon;
   const conditions = [
     isFilled(minimumToRedeem) ? `si sus productos suman al menos ${formatMoney(minimumToRedeem, country)}` : '',
@@ -163,5 +166,5 @@ export function couponSentence(coupon: CouponDraft, country: CountryCode, names:
     ...whenText(context),
     ...whereText(context),
   ].filter(Boolean);
-  return `${whoText(coupon)} ${[offerSentence(context), ...conditions].join(', ')}${limitsText(context)}.`;
+  return `${whoText(coupon)} ${[offer, ...conditions].join(', ')}${limitsText(context)}.`;
 }

@@ -62,14 +62,63 @@ function show(coupon?: Coupon, policies: readonly string[] = everything, storeId
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 const toggle = (name: RegExp) => page.getByRole('switch', { name });
 const pick = (name: string) => page.getByText(name, { exact: true });
+const more = () => page.getByRole('region', { name: 'Más condiciones' });
+const unfold = () => more().getByText('Más condiciones').click();
 const rule = () => page.getByRole('region', { name: 'La regla en palabras' }).element().textContent;
 
 describe('coupon form', () => {
-  test('describes the rule while it is edited, with the names of chosen products', async () => {
+  test('asks three questions and folds the rest, without errors before anything is entered', async () => {
     await show();
-    await expect.poll(rule).toContain('Quien escriba el código recibe un descuento que falta escribir');
+    await expect.element(page.getByText('Nada que simular')).toBeVisible();
+    const titles = page.getByRole('heading', { level: 2 }).elements();
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      '¿Qué descuento?',
+      '¿Para quién y cuántas veces?',
+      '¿Hasta cuándo?',
+      'Más condiciones',
+      'Simulador',
+    ]);
+    await expect.element(page.getByPlaceholder('Todos los productos')).not.toBeVisible();
+    expect(rule()).toBe('Escribe el código y el descuento: la regla completa se lee aquí.');
+    await expect.element(page.getByText(/Falta|debe/)).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('creates a simple coupon from a code and a percentage', async () => {
+    await show();
     await field('Código').fill('VERANO20');
     await field('Porcentaje').fill('20');
+    await page.getByRole('button', { name: 'Crear cupón' }).click();
+    await expect
+      .poll(() => server.now.askedOf(couponsApi.create)[0]?.body)
+      .toMatchObject({ code: 'VERANO20', discount: 20, kind: 'percentage' });
+  });
+
+  test('opens more conditions where the coupon has some, and counts them', async () => {
+    await show({ ...stored, spendLimit: 50_000, platform: 'web' });
+    await expect.element(field('Presupuesto')).toBeVisible();
+    await expect.element(more().getByText('2 en uso')).toBeVisible();
+  });
+
+  test('opens more conditions at an error of the server in them', async () => {
+    await show();
+    server.now.answer(couponsApi.create, () => {
+      throw new Refusal(422, { message: 'No', errors: { spend_limit: ['El presupuesto no alcanza.'] } });
+    });
+    await field('Código').fill('VERANO20');
+    await field('Porcentaje').fill('20');
+    await expect.element(field('Presupuesto')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Crear cupón' }).click();
+    await expect.element(field('Presupuesto')).toBeVisible();
+    await expect.element(field('Presupuesto')).toHaveFocus();
+  });
+
+  test('describes the rule while it is edited, with the names of chosen products', async () => {
+    await show();
+    await field('Código').fill('VERANO20');
+    await expect.poll(rule).toBe('Falta el descuento.');
+    await field('Porcentaje').fill('20');
+    await unfold();
     await page.getByPlaceholder('Todos los productos').click();
     await page.getByRole('option', { name: 'Cola' }).click();
     await expect
@@ -122,6 +171,7 @@ describe('coupon form', () => {
     await show();
     await field('Código').fill('DOS PALABRAS');
     await field('Porcentaje').fill('120');
+    await unfold();
     await page.getByRole('combobox', { name: 'Desde las' }).fill('18:00');
     await page.getByRole('button', { name: 'Crear cupón' }).click();
     await expect.element(page.getByText('Un código no lleva espacios').first()).toBeVisible();
@@ -153,6 +203,7 @@ describe('coupon form', () => {
 
   test('parses hours typed as digits when saving from the last field', async () => {
     await show(stored);
+    await unfold();
     await page.getByRole('combobox', { name: 'Desde las' }).fill('1800');
     await page.getByRole('combobox', { name: 'Hasta las' }).fill('0130');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

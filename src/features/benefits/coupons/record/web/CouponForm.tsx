@@ -14,14 +14,12 @@ import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { couponRules, newCouponRules, draftOfCoupon, isOutOfScope } from '../../coupons.rules.ts';
 import { CouponState } from './CouponState.tsx';
+import { AudienceSection } from './form/AudienceSection.tsx';
 import { FormSimulator } from './form/FormSimulator.tsx';
-import { IntegrationsSection } from './form/IntegrationsSection.tsx';
-import { LimitsSection } from './form/LimitsSection.tsx';
+import { MoreConditions } from './form/MoreConditions.tsx';
 import { OfferSection } from './form/OfferSection.tsx';
+import { PeriodSection } from './form/PeriodSection.tsx';
 import { RuleSentence } from './form/RuleSentence.tsx';
-import { TargetsSection } from './form/TargetsSection.tsx';
-import { WhenSection } from './form/WhenSection.tsx';
-import { WhereSection } from './form/WhereSection.tsx';
 import { editPath, useCouponActions } from './useCouponActions.tsx';
 
 const UsesTab = lazy(() => import('../../uses/web/UsesTab.tsx').then((file) => ({ default: file.UsesTab })));
@@ -29,11 +27,9 @@ const UsesTab = lazy(() => import('../../uses/web/UsesTab.tsx').then((file) => (
 const fields = (
   <>
     <OfferSection />
-    <LimitsSection />
-    <WhenSection />
-    <WhereSection />
-    <TargetsSection />
-    <IntegrationsSection />
+    <AudienceSection />
+    <PeriodSection />
+    <MoreConditions />
   </>
 );
 

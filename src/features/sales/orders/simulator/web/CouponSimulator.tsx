@@ -38,7 +38,9 @@ export function CouponSimulator({ draft, couponId, missing = [] }: Tried & { mis
         {draft === null ? (
           <div>
             <Text size="sm" c="dimmed">
-              Completa lo que falta de la regla para simularla.
+              {missing.length > 0
+                ? 'Completa lo que falta de la regla para simularla.'
+                : 'Escribe el descuento y aquí verás cuánto se paga.'}
             </Text>
             {missing.map((message) => (
               <Text key={message} size="sm">

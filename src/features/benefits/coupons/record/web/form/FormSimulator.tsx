@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
-import { couponRules } from '../../../coupons.rules.ts';
+import { blankCoupon, couponRules } from '../../../coupons.rules.ts';
 import { type CouponDraft, couponLabels } from '../../couponShape.contract.ts';
 
 type CouponSimulatorProps = {
@@ -27,12 +28,20 @@ declare module '#kit/web/shell/areaScreens.ts' {
 /** Placeholder while no code is entered. */
 const noCode = 'NUEVO';
 
+const blank = blankCoupon();
+
+const issueText = (name: string, message: string, { discount }: CouponDraft): string => {
+  if (name === 'discount' && discount === 0) return 'Falta el descuento';
+  const labels: Readonly<Record<string, string>> = couponLabels;
+  return `${labels[name]}: ${message}`;
+};
+
 /** Parses the form values, or lists what is missing: `Productos: Elige qué producto se regala`. */
 function readRule(draft: CouponDraft): { draft: CouponDraft | null; missing: string[] } {
   const { data = null, error } = couponRules.safeParse({ ...draft, code: draft.code.trim() || noCode });
-  const labels: Readonly<Record<string, string>> = couponLabels;
-  const missing = error?.issues.map(({ path, message }) => `${labels[String(path[0])]}: ${message}`) ?? [];
-  return { draft: data, missing };
+  const isUntouched = deepEqual(draft, blank);
+  const issues = isUntouched ? [] : (error?.issues ?? []);
+  return { draft: data, missing: issues.map(({ path, message }) => issueText(String(path[0]), message, draft)) };
 }
 
 /** Simulates the coupon with the current form values, saved or not. */

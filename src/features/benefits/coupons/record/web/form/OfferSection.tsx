@@ -1,6 +1,7 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { CouponDraft, CouponKind } from '../../couponShape.contract.ts';
 import { couponFields, Segments, useClearedFields } from './couponFields.tsx';
+import { TargetFields } from './TargetFields.tsx';
 
 const { Text, Select, Switch, Money, Number: NumberField, useValue } = couponFields;
 
@@ -31,6 +32,7 @@ const unusedByPromotions = {
 
 const namesOf = (fields: object) => Object.keys(fields) as (keyof CouponDraft)[];
 
+/** First question of the form: the code and what it discounts. */
 export function OfferSection() {
   const automatic = useValue('automatic');
   const kind = useValue('kind');
@@ -43,7 +45,7 @@ export function OfferSection() {
     clearFields(unused[chosen]);
   };
   return (
-    <FormSection title="Qué da">
+    <FormSection title="¿Qué descuento?">
       <Segments
         name="automatic"
         label="Cómo se usa"
@@ -69,7 +71,7 @@ export function OfferSection() {
           name="code"
           label="Código"
           placeholder="VERANO20"
-          description="Da lo mismo con mayúsculas o tildes."
+          description="No distingue mayúsculas ni tildes."
           span={8}
           first
         />
@@ -79,24 +81,9 @@ export function OfferSection() {
       </div>
       <Segments name="kind" label="Qué descuenta" options={kinds} onChoose={chooseKind} />
       {kind === 'gift' ? <Gift /> : <Discount kind={kind} automatic={automatic} />}
-      <NumberField
-        name="delivery"
-        zeroBlank
-        label="Descuento solo del despacho"
-        suffix="%"
-        placeholder="0"
-        description="Aparte de lo anterior. 100 es despacho gratis."
-        span={6}
-      />
-      <Money name="maxDiscount" label="Descuento máximo" placeholder="Sin máximo" span={6} />
     </FormSection>
   );
 }
-
-const includeDeliveryLabels = {
-  percentage: 'El porcentaje vale también para el despacho',
-  giftcard: 'El monto paga también el despacho',
-} as const;
 
 function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automatic: boolean }) {
   return (
@@ -114,9 +101,7 @@ function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automa
       ) : (
         <Money name="discount" zeroBlank label="Monto" required span={6} />
       )}
-      <div data-span={6} style={{ alignSelf: 'center' }}>
-        <Switch name="includeDeliveryCost" label={includeDeliveryLabels[kind]} />
-      </div>
+      <DeliveryDiscount />
       {kind === 'giftcard' && !automatic && (
         <Switch
           name="withBalance"
@@ -128,12 +113,27 @@ function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automa
   );
 }
 
+function DeliveryDiscount() {
+  return (
+    <NumberField
+      name="delivery"
+      zeroBlank
+      label="Descuento solo del despacho"
+      suffix="%"
+      placeholder="0"
+      description="Aparte de lo anterior. 100 es despacho gratis."
+      span={6}
+    />
+  );
+}
+
 const picks = {
-  product: 'Uno de los productos que elijas abajo',
+  product: 'Uno de los productos que elijas',
   cheapest: 'El más barato del pedido',
 } as const;
 
 function Gift() {
+  const giftPick = useValue('giftPick');
   return (
     <>
       <Select name="giftPick" label="Qué se regala" options={picks} span={6} />
@@ -145,6 +145,8 @@ function Gift() {
         description="2 es 2×1, 3 es 3×2. En blanco, un regalo por pedido."
         span={6}
       />
+      {giftPick === 'product' && <TargetFields placeholder="Busca un producto" />}
+      <DeliveryDiscount />
     </>
   );
 }

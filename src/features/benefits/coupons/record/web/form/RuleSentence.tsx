@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RecordKind } from '#kit/web/form/fields/records/recordOptions.ts';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { useRecordNames } from '#kit/web/form/fields/records/useRecordNames.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { blankCoupon } from '../../../coupons.rules.ts';
 import { couponSentence, maxNames } from '../../couponSentence.rules.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';
 import classes from './RuleSentence.module.css';
@@ -14,7 +16,9 @@ function useNames(of: RecordKind, ids: readonly number[]): string[] {
   return ids.flatMap((id) => names?.get(id) ?? []);
 }
 
-/** The rule of the current form values as a sentence. */
+const blank = blankCoupon();
+
+/** The rule of the current form values as a sentence, once any is entered. */
 export function RuleSentence() {
   const { form } = useFormInputs();
   const draft = useWatch({ control: form.control }) as CouponDraft;
@@ -25,10 +29,13 @@ export function RuleSentence() {
     storeIds: useNames('stores', draft.storeIds),
     storeGroupIds: useNames('storeGroups', draft.storeGroupIds),
   };
+  const isBlank = deepEqual(draft, blank);
   return (
     <section className={classes.rule} aria-label="La regla en palabras">
-      <Text component="p" fw={500}>
-        {couponSentence(draft, country, names)}
+      <Text component="p" {...(isBlank ? { c: 'dimmed' } : { fw: 500 })}>
+        {isBlank
+          ? 'Escribe el código y el descuento: la regla completa se lee aquí.'
+          : couponSentence(draft, country, names)}
       </Text>
     </section>
   );

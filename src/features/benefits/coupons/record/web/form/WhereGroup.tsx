@@ -1,7 +1,7 @@
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
 import { isOfferedIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
-import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { FormGroup } from '#kit/web/form/FormSection.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { couponFields } from './couponFields.tsx';
 
@@ -10,13 +10,13 @@ const { Select, MultiSelect, RemoteMultiSelect, useValue } = couponFields;
 const optionsOf = (methods: readonly PaymentMethod[]) =>
   methods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
-export function WhereSection() {
+export function WhereGroup() {
   const { tenant, storeIds } = useCurrentUser();
   const { country } = tenant;
   const chosen = useValue('paymentMethods');
   const offered = paymentMethods.filter((method) => isOfferedIn(method, country) || chosen.includes(method));
   return (
-    <FormSection title="Dónde">
+    <FormGroup title="Dónde">
       <RemoteMultiSelect
         name="storeIds"
         groups="storeGroupIds"
@@ -39,6 +39,6 @@ export function WhereSection() {
         options={optionsOf(offered)}
         placeholder={chosen.length > 0 ? '' : 'Cualquiera'}
       />
-    </FormSection>
+    </FormGroup>
   );
 }
