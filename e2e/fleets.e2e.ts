@@ -116,14 +116,14 @@ journey(
 
     const guest = await open({ size: 'phone', theme: 'dark' });
     await guest.goto(url);
-    await guest.getByText('En camino', { exact: true }).first().waitFor();
+    await guest.getByRole('heading', { level: 1, name: 'Tu pedido va en camino' }).waitFor();
     await guest.getByText('Pedro Soto está a 1,0 km de tu dirección.').waitFor();
-    await guest.getByText('Dile este código a quien te lo entregue: 4321').waitFor();
+    await guest.getByText('4321').waitFor();
     await expectAccessible(guest.locator('body'));
     await sendWebhook(webhookPath, reference, 'delivered', {
       dropoff: { verification: { pin_code: { entered: '4321' } } },
     });
-    await guest.getByText('Entregado', { exact: true }).first().waitFor();
+    await guest.getByRole('heading', { level: 1, name: 'Tu pedido fue entregado' }).waitFor();
     await order.getByText('Entregado', { exact: true }).first().waitFor();
   },
 );

@@ -74,12 +74,12 @@ journey(
     for (const [method, name] of Object.entries(methods) as [Method, string][]) {
       const { number, url, total } = await order(desk, kitchen, method);
       await guest.goto(url);
-      await guest.getByText('Esperando pago', { exact: true }).waitFor();
+      await guest.getByRole('heading', { level: 1, name: 'Falta tu pago' }).waitFor();
       if (method === 'mercado_pago') await expectAccessible(guest.locator('body'));
       await payAt(guest, 'Que el banco rechace');
-      await guest.getByText('Pago rechazado', { exact: true }).waitFor();
+      await guest.getByRole('heading', { level: 1, name: 'El pago fue rechazado' }).waitFor();
       await payAt(guest, 'Pagar con crédito');
-      await guest.getByText('Nuevo', { exact: true }).waitFor();
+      await guest.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' }).waitFor();
 
       const read = () => requireApi<Order>(desk, 'GET', `/orders/${number}`);
       const { status, payments } = await read();
@@ -134,10 +134,10 @@ journey('a guest types the code of an app, reads why it was rejected, and pays w
   await expectAccessible(guest.locator('body'));
   await guest.keyboard.press('Enter');
   await guest.getByText('Amipass: Saldo insuficiente').waitFor();
-  await guest.getByText('Pago rechazado', { exact: true }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: 'El pago fue rechazado' }).waitFor();
   await guest.getByLabel('Código de Amipass').fill('APROBADO-1');
   await guest.getByRole('button', { name: 'Pagar $11.800' }).click();
-  await guest.getByText('Nuevo', { exact: true }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' }).waitFor();
   const { payments } = await requireApi<Order>(desk, 'GET', `/orders/${number}`);
   expect(payments.map(({ status }) => status)).toEqual(['failed', 'completed']);
 });

@@ -62,12 +62,12 @@ journey('a guest saves a card, pays with it, pays the next order in one step, an
 
   await page.getByRole('button', { name: 'Guardar una tarjeta de crédito' }).click();
   await page.waitForURL(/\/pedidos\//);
-  await page.getByText('Nuevo', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' }).waitFor();
 
   const second = await order(desk, kitchen);
   await page.goto(second.url);
   await page.getByRole('button', { name: 'Pagar $11.800 con Visa •••• 6623' }).click();
-  await page.getByText('Nuevo', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' }).waitFor();
   type Order = { user_id: number; payments: { status: string; card_brand: string; card_last4: string }[] };
   const { user_id: customer, payments } = await requireApi<Order>(desk, 'GET', `/orders/${second.number}`);
   expect(payments).toMatchObject([{ status: 'completed', card_brand: 'Visa', card_last4: '6623' }]);

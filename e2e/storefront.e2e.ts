@@ -1,63 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
-import { expect, inject } from 'vitest';
-import { blankCoupon } from '#features/benefits/coupons/coupons.rules.ts';
-import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
-import { slugOf } from '#domain/slugs.ts';
-import { toWire } from '#kit/contract/wire.ts';
+import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { boxOf, expectToFit, journey } from './support/browser.ts';
-import { fileTenant } from './support/fileTenant.ts';
-import { asGuest, makeKitchen, type Tracked } from './support/kitchens.ts';
+import { asGuest, type Tracked } from './support/kitchens.ts';
 import { foundInMail } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
+import { numberOf, shopScene, shopUrl } from './support/shops.ts';
 import { remotePlace } from './support/zones.ts';
-
-/** An address that is no company's own, which shows all. */
-const address = () => `http://127.0.0.1:${inject('productPort')}`;
-const shopUrl = async () => `${address()}/tienda/${await fileTenant()}`;
-
-/** Gives the product with a word in its name a picture. */
-async function addPicture(page: Page, word: string): Promise<void> {
-  const { data: found } = await requireApi<{ data: { id: number }[] }>(page, 'GET', `/products?query=${word}`);
-  const picture = { name: 'plato.png' };
-  const { id, upload_url } = await requireApi<{ id: number; upload_url: string }>(page, 'POST', '/pictures', {
-    picture,
-  });
-  const data = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d13438' } })
-    .png()
-    .toBuffer();
-  const sent = await page.request.put(address() + upload_url, { data, headers: { 'content-type': 'image/png' } });
-  expect(sent.ok()).toBe(true);
-  await requireApi(page, 'PATCH', `/products/${found[0]?.id}`, { product: { picture_ids: [id] } });
-}
-
-/** A store that sells a sandwich, is paid online as well, and a coupon of ten percent. */
-async function scene(page: Page) {
-  await page.goto('/stores');
-  const kitchen = await makeKitchen(page);
-  const payments = { cash: true, mercado_pago: true };
-  await requireApi(page, 'PATCH', `/stores/${kitchen.id}`, {
-    store: { payment_methods: { in_store: payments, store_delivery: payments }, future_orders_enabled: true },
-  });
-  await addPicture(page, kitchen.word);
-  const code = `SHOP${kitchen.word.toUpperCase()}`.slice(0, 20);
-  await requireApi(page, 'POST', '/coupons', {
-    coupon: toWire(couponsApi.create.body, { ...blankCoupon(), code, discount: 10 }),
-  });
-  return {
-    ...kitchen,
-    code,
-    url: `${await shopUrl()}/locales/${slugOf(kitchen.name)}`,
-    product: `Churrasco ${kitchen.word}`,
-  };
-}
 
 journey(
   'a guest on a phone uses the keyboard to choose, orders with a coupon, pays, tracks and repeats the order',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
-    const { id, name, code, url, product, word } = await scene(desk);
+    const { id, name, code, url, product, word } = await shopScene(desk);
     const phone = await open({ size: 'phone' });
     await phone.goto(url);
     await phone.getByRole('heading', { level: 1, name }).waitFor();
@@ -128,18 +83,19 @@ journey(
     await order.press('Enter');
 
     await phone.waitForURL(/\/pedidos\//);
-    await phone.getByText('Esperando pago', { exact: true }).waitFor();
+    await phone.getByRole('heading', { level: 1, name: 'Falta tu pago' }).waitFor();
     await phone.getByRole('button', { name: 'Probar un rechazo' }).click();
-    await phone.getByText('Pago rechazado', { exact: true }).waitFor();
+    await phone.getByRole('heading', { level: 1, name: 'El pago fue rechazado' }).waitFor();
     await phone.getByRole('button', { name: /^Pagar/ }).click();
-    await phone.getByText('Nuevo', { exact: true }).waitFor();
+    await phone.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' }).waitFor();
+    await phone.getByText(/^Pagado con Mercado Pago a las \d\d:\d\d\.$/).waitFor();
     await expectToFit(phone);
     await expectAccessible(phone.locator('body'));
-    const number = Number(/\d+/.exec(await phone.getByRole('heading', { level: 1 }).innerText())?.[0]);
+    const number = await numberOf(phone);
     const placed = await requireApi<{ coupon_code: string; store_id: number }>(desk, 'GET', `/orders/${number}`);
     expect(placed).toMatchObject({ coupon_code: code, store_id: id });
     await requireApi(desk, 'PATCH', `/orders/${number}`, { order: { status: 'preparing' } });
-    await phone.getByText('En preparación').first().waitFor();
+    await phone.getByRole('heading', { level: 1, name: 'Estamos preparando tu pedido' }).waitFor();
 
     await phone.getByRole('button', { name: 'Pedir lo mismo' }).click();
     await cart.getByText('Marraqueta (Bien tostada)').waitFor();
@@ -180,7 +136,7 @@ async function complete(desk: Page, number: number): Promise<void> {
 }
 
 /** The mail of a guest who has 1,180 points of an order that was picked up. */
-async function makeLoyalGuest(desk: Page, { id, line, word }: Awaited<ReturnType<typeof scene>>): Promise<string> {
+async function makeLoyalGuest(desk: Page, { id, line, word }: Awaited<ReturnType<typeof shopScene>>): Promise<string> {
   await requireApi(desk, 'PATCH', '/loyalty/settings', {
     loyalty: { active: true, percentage: 10, min_redeem: 500, max_redeem: 20_000, pending_days: 0 },
   });
@@ -220,7 +176,7 @@ journey(
   'a guest uses only the keyboard to choose, pay with points, get an invoice and answer the survey',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
-    const shop = await scene(desk);
+    const shop = await shopScene(desk);
     const mail = await makeLoyalGuest(desk, shop);
     const page = await open({ theme: 'dark' });
     await page.goto(shop.url);
@@ -244,7 +200,7 @@ journey(
     await press(order, 'Enter');
 
     await page.waitForURL(/\/pedidos\//);
-    const number = Number(/\d+/.exec(await page.getByRole('heading', { level: 1, name: /\d/ }).innerText())?.[0]);
+    const number = await numberOf(page);
     const placed = await requireApi<{ billing: object; parts: object[] }>(desk, 'GET', `/orders/${number}`);
     expect(placed.billing).toMatchObject({ kind: 'invoice', business_name: 'Sabores del Sur SpA', holder: 'company' });
     expect(placed.parts).toContainEqual(expect.objectContaining({ kind: 'points', amount: -1180 }));
@@ -260,7 +216,7 @@ journey(
 
 journey('stores, menu and product can be read without JavaScript', async ({ open }) => {
   const desk = await open({ as: 'admin@demo.test' });
-  const { url, name, product, word } = await scene(desk);
+  const { url, name, product, word } = await shopScene(desk);
   const browser = desk.context().browser();
   const context = await browser!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

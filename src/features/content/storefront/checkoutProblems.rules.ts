@@ -1,5 +1,6 @@
-import { isPaidBySavedCard, type PaymentMethod } from '#domain/payments.ts';
+import { isPaidBySavedCard } from '#domain/payments.ts';
 import type { CheckoutDraft } from './checkout.rules.ts';
+import { paymentOfWire } from './wireNames.rules.ts';
 
 /** Why an order cannot be placed, with the field that it concerns; null for what is not on the form. */
 export type Problem = { field: string | null; message: string };
@@ -32,7 +33,7 @@ export function fieldOf(path: string): string | null {
 
 /** Mistakes that need no server, in the order of the form. */
 function draftProblems(draft: CheckoutDraft): Problem[] {
-  const paysByCard = draft.paymentMethod !== '' && isPaidBySavedCard(draft.paymentMethod as PaymentMethod);
+  const paysByCard = draft.paymentMethod !== '' && isPaidBySavedCard(paymentOfWire(draft.paymentMethod));
   const checks: [boolean, string, string][] = [
     [draft.isLater && draft.scheduledFor === null, 'scheduled_for', 'Elige la hora del pedido.'],
     [!draft.name.trim(), 'customer.name', 'Escribe tu nombre.'],

@@ -1,4 +1,5 @@
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
+import { paymentOfWire } from './wireNames.rules.ts';
 
 const destinations: Partial<Record<PaymentMethod, string>> = {
   cash: 'en efectivo',
@@ -8,8 +9,10 @@ const destinations: Partial<Record<PaymentMethod, string>> = {
   sinpe: 'por SINPE',
 };
 
-type RefundText = { amount: string; payment_method: PaymentMethod; day: string };
+type RefundText = { amount: string; payment_method: string; day: string };
 
 /** Sentence of a refund for the guest: `Devolvimos $3.000 a tu tarjeta el 27/11/2026.` */
-export const refundText = ({ amount, payment_method: method, day }: RefundText): string =>
-  `Devolvimos ${amount} ${destinations[method] ?? `a tu cuenta de ${paymentMethodLabels[method]}`} el ${day}.`;
+export function refundText({ amount, payment_method: by, day }: RefundText): string {
+  const method = paymentOfWire(by);
+  return `Devolvimos ${amount} ${destinations[method] ?? `a tu cuenta de ${paymentMethodLabels[method]}`} el ${day}.`;
+}

@@ -22,6 +22,8 @@ export type Site = {
   origin: string;
   base: string;
   files: StorefrontFiles;
+  /** Background tiles of maps; null where the installation has none over TLS. */
+  map: { url: string; attribution: string; maxZoom: number } | null;
 };
 
 /** A site with its branding and custom pages. The name is the one that guests know. */

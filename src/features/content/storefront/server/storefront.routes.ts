@@ -20,10 +20,16 @@ declare module '#kit/server/services.ts' {
 
 type Options = ShopServices & {
   tenants: TenantDirectory;
-  services: Pick<Services, 'originOf' | 'storefrontFiles'>;
+  services: Pick<Services, 'originOf' | 'storefrontFiles' | 'mapBackground'>;
   /** Origin of a tenant's custom host, as requested. */
   originOfHost(host: string): string;
 };
+
+/** Map tiles that the pages of a storefront may load: those over TLS. */
+const mapOf = (background: Services['mapBackground']): Site['map'] =>
+  background?.tilesUrl.startsWith('https:')
+    ? { url: background.tilesUrl, attribution: background.attribution, maxZoom: background.maxZoom }
+    : null;
 
 /** A path that no storefront has. */
 const nowhere = '404';
@@ -37,6 +43,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     tenant,
     ...at,
     files: services.storefrontFiles(),
+    map: mapOf(services.mapBackground),
   });
   async function send(request: FastifyRequest, reply: FastifyReply, place: Site, path: string): Promise<FastifyReply> {
     const key = [place.tenant.id, place.origin, place.base, path].join(' ');

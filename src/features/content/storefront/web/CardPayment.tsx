@@ -76,7 +76,7 @@ export function CardPayment({ order, onOrder }: Props) {
   const refusal = problem ?? (wasRefused() ? 'La tarjeta no se pudo usar. Intenta otra vez, o con otra.' : null);
   return (
     <section className="panel stack" aria-label="Pago">
-      <h2>{order.status === 'online_payment_failed' ? 'Intenta pagar otra vez' : 'Falta tu pago'}</h2>
+      <h2>{order.status === 'online_payment_failed' ? 'Intenta pagar otra vez' : 'Paga tu pedido'}</h2>
       {holder ? (
         <Cards {...{ order, holder, isBusy, ...actionsOf({ order, holder, onOrder, take }, run) }} />
       ) : (

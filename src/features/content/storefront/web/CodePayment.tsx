@@ -39,7 +39,7 @@ export function CodePayment({ order, onOrder }: Props) {
   );
   return (
     <section className="panel" aria-label="Pago">
-      <h2>{order.status === 'online_payment_failed' ? 'Intenta pagar otra vez' : 'Falta tu pago'}</h2>
+      <h2>{order.status === 'online_payment_failed' ? 'Intenta pagar otra vez' : 'Paga tu pedido'}</h2>
       <form
         ref={form}
         className="stack"

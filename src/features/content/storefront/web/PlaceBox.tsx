@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '#kit/contract/values/plural.ts';
 import { type ChosenPlace, communesOf, findCommunes, findStores } from '../placeSearch.rules.ts';
 import { Field } from './Field.tsx';
-import { callApi } from './shop.ts';
 import type { StoreItem } from './storeList.ts';
-import type { WirePlaces } from './wire.ts';
+import { useAddresses } from './useAddresses.ts';
 
 type Props = {
   stores: readonly StoreItem[];
@@ -14,43 +13,6 @@ type Props = {
 
 /** A line of the suggestions: a place to choose, or a store to open. */
 type Suggestion = { key: string; text: string; detail: string; choose: () => void };
-
-/** Letters from which an address is searched, and the pause in ms after the last one. */
-const [minLetters, pause] = [6, 350];
-
-/** Addresses that the installation's service finds for a text. */
-function useAddresses(typed: string): { addresses: ChosenPlace[]; isDone: boolean } {
-  const [found, setFound] = useState<{ typed: string; addresses: ChosenPlace[] }>({ typed: '', addresses: [] });
-  const query = typed.trim();
-  useEffect(
-    function searchAddresses() {
-      if (query.length < minLetters) return undefined;
-      const abort = new AbortController();
-      const later = setTimeout(() => {
-        callApi<WirePlaces>(`/places?${new URLSearchParams({ query })}`, { signal: abort.signal }).then(
-          ({ results }) =>
-            setFound({
-              typed: query,
-              addresses: results.map(({ label, latitude, longitude }) => ({
-                label,
-                latitude,
-                longitude,
-                isExact: true,
-              })),
-            }),
-          () => !abort.signal.aborted && setFound({ typed: query, addresses: [] }),
-        );
-      }, pause);
-      return () => {
-        clearTimeout(later);
-        abort.abort();
-      };
-    },
-    [query],
-  );
-  const isDone = query.length < minLetters || found.typed === query;
-  return { addresses: found.typed === query ? found.addresses : [], isDone };
-}
 
 /** Communes, addresses and stores that a text may mean. */
 function useSuggestions({ stores, onPlace }: Pick<Props, 'stores' | 'onPlace'>, typed: string) {

@@ -1,5 +1,6 @@
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { findLine } from '../cart.rules.ts';
+import { dispatchOfWire } from '../wireNames.rules.ts';
 import { callApi } from './shop.ts';
 import type { WireMenu } from './wire.ts';
 
@@ -15,7 +16,7 @@ const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
     focalX: focal_x,
     focalY: focal_y,
   })),
-  dispatchMethod: product.dispatch_method,
+  dispatchMethod: dispatchOfWire(product.dispatch_method),
   minQuantityModifiers: product.min_quantity_modifiers,
   maxQuantityModifiers: product.max_quantity_modifiers,
   groupIds: product.group_ids,

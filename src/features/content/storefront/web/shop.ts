@@ -28,6 +28,8 @@ type Shop = {
   instructions: boolean;
   /** URL of the tenant's terms. */
   terms: string | null;
+  /** Background tiles of maps; null where the installation has none. */
+  map: { url: string; attribution: string; maxZoom: number } | null;
   line?: number;
   order?: string;
 };

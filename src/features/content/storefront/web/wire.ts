@@ -15,11 +15,13 @@ type Named<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /** Type of a response on the wire: the island reads it without loading schemas to rename fields. */
-export type Wire<Answer> = Answer extends readonly (infer Item)[]
-  ? Wire<Item>[]
-  : Answer extends object
-    ? { [Key in keyof Answer as Key extends string ? Named<Key> : Key]: Wire<Answer[Key]> }
-    : Answer;
+export type Wire<Answer> = Answer extends string
+  ? Named<Answer>
+  : Answer extends readonly (infer Item)[]
+    ? Wire<Item>[]
+    : Answer extends object
+      ? { [Key in keyof Answer as Key extends string ? Named<Key> : Key]: Wire<Answer[Key]> }
+      : Answer;
 
 export type WireMenu = Wire<GuestMenu>;
 export type WireStore = Wire<PublicStore>;

@@ -155,11 +155,19 @@ export const trackedOrder = z.object({
   statusLabel: z.string(),
   storeName: z.string(),
   storePhone: z.string(),
+  storeAddress: z.string(),
+  /** Null where the store has no place on the map. */
+  storePoint: orderPoint.nullable(),
   timeZone: z.string(),
   dispatchMethod: dispatchMethod,
   createdAt: z.iso.datetime(),
   scheduledFor: z.iso.datetime().nullable(),
   promisedAt: z.iso.datetime(),
+  /** Where it is delivered to, as the guest wrote it; null when it is picked up. */
+  deliveryAddress: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods),
+  /** When it was paid online; null before that, and for payments at the store or the door. */
+  paidAt: z.iso.datetime().nullable(),
   lines: z.array(soldLine),
   parts: z.array(orderPart),
   /** Part of the total: rounding of a payment in cash, negative where it lowers the total. */

@@ -73,6 +73,7 @@ const placeOf = (text: string): Place => ({
   tenant: { id: 1, slug: 'x', name: text, country: 'cl', currency: 'CLP', timeZone: 'America/Santiago' } as Tenant,
   origin: 'https://tienda.test',
   base: '/tienda/x',
+  map: null,
   files: { script: '/assets/a.js', imports: ['/assets/b.js'], style: '/assets/a.css', fonts: [] },
   brand: {
     ...brandSection.defaults,

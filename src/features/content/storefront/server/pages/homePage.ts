@@ -1,18 +1,13 @@
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
-import { isChoosable, isOpenNow, takings } from '../../choosing.rules.ts';
+import { isChoosable, isOpenNow } from '../../choosing.rules.ts';
 import { stateText } from '../../saleTexts.rules.ts';
 import { absolute, paths, type Place } from '../place.ts';
 import { picture, type ShopPage } from './layout.ts';
+import { takesHtml } from './storePage.ts';
 
 const placeText = ({ textAddress, commune }: PublicStore) =>
   commune && !textAddress.includes(commune) ? `${textAddress}, ${commune}` : textAddress;
-
-/** Dispatch methods of an open store; a closed one shows when it opens instead. */
-const takesHtml = (store: PublicStore, at: Date): Html =>
-  html`<span class="takes">${takings(store.state, { timeZone: store.timeZone, at }).map(
-    ({ method, open, text }) => html`<span data-method="${method}"${!open && html` data-paused`}>${text}</span>`,
-  )}</span>`;
 
 function storeCard(place: Place, store: PublicStore, at: Date): Html {
   const { open, text } = stateText(store.state, { timeZone: store.timeZone, at });

@@ -14,11 +14,11 @@ export const missingPage = (place: Place): ShopPage => ({
 });
 
 /** Tracking page of an order; the browser loads the order, so that no cache stores it. */
-export const orderPage = (_place: Place, uuid: string): ShopPage => ({
+export const orderPage = ({ map }: Place, uuid: string): ShopPage => ({
   kind: 'order',
   title: 'Tu pedido',
   description: 'Sigue tu pedido.',
   path: null,
-  data: { order: uuid },
+  data: { order: uuid, map },
   body: html`<div class="wide note" id="order"><h1>Tu pedido</h1><noscript><p>Para seguir tu pedido aquí activa JavaScript, o llama al local.</p></noscript></div>`,
 });

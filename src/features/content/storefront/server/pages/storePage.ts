@@ -58,13 +58,18 @@ function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<Stor
   return ahead || otherHtml ? html`<div class="closed">${ahead}${otherHtml}</div>` : null;
 }
 
+/** Dispatch methods of an open store; a closed one shows when it opens instead. */
+export const takesHtml = (store: PublicStore, at: Date): Html =>
+  html`<span class="takes">${takings(store.state, { timeZone: store.timeZone, at }).map(
+    ({ method, open, text }) => html`<span data-method="${method}"${!open && html` data-paused`}>${text}</span>`,
+  )}</span>`;
+
 /** A store's name, state, dispatch methods and contact. */
 function storeHead(place: Place, store: PublicStore, view: StoreView): Html {
-  const clock = { timeZone: store.timeZone, at: view.at };
-  const { open, text } = stateText(store.state, clock);
+  const { open, text } = stateText(store.state, { timeZone: store.timeZone, at: view.at });
   const { textAddress, phone, businessHours } = store;
   return html`<div class="store-head"><h1>${store.name}</h1>
-<p><span class="state" data-open="${String(open)}">${text}</span> ${open && html`<span class="muted">${takings(store.state, clock).map((taking, index) => html`${index > 0 && ' · '}${taking.text}`)}</span>`}</p>${closedHtml(place, store, view)}
+<p class="state" data-open="${String(open)}">${text}</p>${open && takesHtml(store, view.at)}${closedHtml(place, store, view)}
 <details><summary>Dirección y horario</summary><p>${textAddress}</p><p>${hoursText(businessHours)}</p>
 <p><a href="${safeUrl(`tel:${phone}`)}">${formatPhone(phone)}</a></p></details></div>`;
 }

@@ -2,13 +2,19 @@ import { useState } from 'react';
 import { type DraftAddress, pointIn } from '../../checkout.rules.ts';
 import { Field } from '../Field.tsx';
 import { locate } from '../locate.ts';
+import { useAddresses } from '../useAddresses.ts';
 
 type Props = { address: DraftAddress; error: string | undefined; onAddress: (address: DraftAddress) => void };
 
-/** Delivery address: location from the device or a pasted map link, and details for the courier. */
+const nowhere = { latitude: null, longitude: null };
+
+/** Delivery address with its place on the map: a found address, the device, or a pasted map link. */
 export function AddressField({ address, error, onAddress }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
+  /** Text of the address that was chosen from the found ones: another text has another place. */
+  const [chosen, setChosen] = useState('');
   const isPlaced = address.latitude !== null;
+  const { addresses } = useAddresses(isPlaced ? '' : address.text);
   const place = () => {
     setProblem(null);
     locate().then(
@@ -21,27 +27,54 @@ export function AddressField({ address, error, onAddress }: Props) {
     setProblem(text && !point ? 'Ahí no hay un punto: copia el enlace del mapa con tu lugar marcado.' : null);
     if (point) onAddress({ ...address, ...point });
   };
+  const write = (text: string) => {
+    const isOther = chosen !== '' && !text.startsWith(chosen);
+    if (isOther) setChosen('');
+    onAddress({ ...address, text, ...(isOther && nowhere) });
+  };
   return (
     <fieldset className="stack">
       <legend>¿Dónde te lo llevamos?</legend>
+      <div className="place">
+        <Field
+          label="Calle y número"
+          name="address.text"
+          field="address.text"
+          autoComplete="street-address"
+          value={address.text}
+          error={error ?? problem ?? undefined}
+          onText={write}
+        />
+        {addresses.length > 0 && (
+          <ul className="options" aria-label="Direcciones">
+            {addresses.map(({ label, latitude, longitude }) => (
+              <li key={`${label}${latitude}`}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setChosen(label);
+                    onAddress({ ...address, text: label, latitude, longitude });
+                  }}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="beside">
         <button type="button" className="button light" onClick={place}>
           Usar mi ubicación
         </button>
         <output>{isPlaced ? '✓ Ya sabemos dónde estás' : ''}</output>
       </div>
+      {!isPlaced && address.text.trim() !== '' && (
+        <p className="muted">Falta ubicarla en el mapa: elígela de la lista, usa tu ubicación o pega un enlace.</p>
+      )}
       {!isPlaced && (
         <Field label="O pega un enlace de Google Maps o coordenadas" onText={paste} placeholder="-33.4489, -70.6693" />
       )}
-      <Field
-        label="Calle y número"
-        name="address.text"
-        field="address.text"
-        autoComplete="street-address"
-        value={address.text}
-        error={error ?? problem ?? undefined}
-        onText={(text) => onAddress({ ...address, text })}
-      />
       <Field
         label="Departamento, referencia (opcional)"
         autoComplete="address-line2"

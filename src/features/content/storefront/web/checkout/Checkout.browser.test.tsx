@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CartLine } from '../../cart.rules.ts';
-import { blankDraft, type CheckoutDraft, type quoteBody } from '../../checkout.rules.ts';
+import { blankDraft, type CheckoutDraft } from '../../checkout.rules.ts';
 import type { ShopStore } from '../shop.ts';
 
 const facts = document.createElement('script');
@@ -13,7 +13,6 @@ facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', term
 document.head.append(facts);
 // Imported late: the module reads the page's shop data once on load.
 const { Checkout } = await import('./Checkout.tsx');
-const { useQuote } = await import('./useQuote.ts');
 
 const store = {
   id: 1,
@@ -307,25 +306,4 @@ describe('an order confirmed before its price is known', () => {
     await order.click();
     await expect.poll(() => placed.map(({ order }) => order.expected_total)).toEqual([5310]);
   });
-});
-
-function QuoteProbe({ order }: { order: ReturnType<typeof quoteBody> | null }) {
-  const { quote, pending } = useQuote(order);
-  return (
-    <output aria-busy={pending}>
-      {order ? 'asked' : 'not asked'}, {quote?.total ?? 'no price'}
-    </output>
-  );
-}
-
-test('a quote is pending until the response arrives or it is no longer needed', async () => {
-  const { rerender } = await render(<QuoteProbe order={{ store_id: 1 } as ReturnType<typeof quoteBody>} />);
-  const price = page.getByRole('status');
-  await expect.element(price).toHaveAttribute('aria-busy', 'true');
-  await expect.element(price).toHaveTextContent('asked, 5900');
-  await expect.element(price).toHaveAttribute('aria-busy', 'false');
-  await rerender(<QuoteProbe order={null} />);
-  await expect.element(price).toHaveTextContent('not asked, 5900');
-  await expect.element(price).toHaveAttribute('aria-busy', 'false');
-  expect(quoted).toHaveLength(1);
 });

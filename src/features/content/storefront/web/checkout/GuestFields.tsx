@@ -1,5 +1,6 @@
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { type CheckoutDraft, tipsOf } from '../../checkout.rules.ts';
+import { paymentOfWire } from '../../wireNames.rules.ts';
 import { Field, FieldError, fieldId } from '../Field.tsx';
 import { money } from '../shop.ts';
 import type { WireQuote, WireStore } from '../wire.ts';
@@ -115,7 +116,7 @@ export function Payments({ methods, draft, errorOf, onDraft }: Part & { methods:
             checked={draft.paymentMethod === method}
             onChange={() => onDraft({ paymentMethod: method })}
           />
-          {paymentMethodLabels[method]}
+          {paymentMethodLabels[paymentOfWire(method)]}
         </label>
       ))}
       <FieldError error={errorOf('payment_method')} />

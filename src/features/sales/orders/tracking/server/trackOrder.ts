@@ -50,12 +50,19 @@ async function payingOf(db: Ctx['db'], services: OrderServices, tenant: Ctx['ten
   return { ...notOwed, paymentUrl };
 }
 
+const storePointOf = ({
+  storeLatitude: latitude,
+  storeLongitude: longitude,
+}: Pick<repo.TrackedRow, 'storeLatitude' | 'storeLongitude'>): TrackedOrder['storePoint'] =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** Position of a fleet's courier between store and guest, once it reports one. */
-function routeOf({ delivery, address, storeLatitude, storeLongitude }: repo.TrackedRow): TrackedOrder['route'] {
+function routeOf(row: repo.TrackedRow): TrackedOrder['route'] {
+  const { delivery, address } = row;
+  const store = storePointOf(row);
   const { courierPoint, driverName: courierName = null } = (delivery ?? {}) as Partial<OrderDelivery>;
   const guest = address as OrderAddress | null;
-  if (!courierPoint || !guest || storeLatitude === null || storeLongitude === null) return null;
-  const store = { latitude: storeLatitude, longitude: storeLongitude };
+  if (!courierPoint || !guest || !store) return null;
   return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
 }
 
@@ -68,6 +75,11 @@ export type GuestOrderRow = Pick<
   | 'status'
   | 'storeName'
   | 'storePhone'
+  | 'storeAddress'
+  | 'storeLatitude'
+  | 'storeLongitude'
+  | 'address'
+  | 'paidAt'
   | 'timeZone'
   | 'dispatchMethod'
   | 'paymentMethod'
@@ -103,11 +115,16 @@ export async function guestOrderOf(
     statusLabel: orderStatusLabels[status],
     storeName: row.storeName,
     storePhone: row.storePhone,
+    storeAddress: row.storeAddress,
+    storePoint: storePointOf(row),
     timeZone: row.timeZone ?? tenant.timeZone,
     dispatchMethod,
     createdAt,
     scheduledFor,
     promisedAt,
+    deliveryAddress: (row.address as OrderAddress | null)?.text ?? null,
+    paymentMethod: row.paymentMethod as PaymentMethod,
+    paidAt: row.paidAt,
     lines: row.lines as SoldLine[],
     parts: await partsForGuest(db, row),
     cashRounding,

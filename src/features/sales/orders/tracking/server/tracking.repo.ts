@@ -8,9 +8,11 @@ import type { TrackedOrder } from '../../placing/placing.contract.ts';
 export type TrackedRow = Selectable<TenantTables['orders']> & {
   storeName: string;
   storePhone: string;
+  storeAddress: string;
   timeZone: string | null;
   storeLatitude: number | null;
   storeLongitude: number | null;
+  paidAt: string | null;
 };
 
 const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
@@ -18,8 +20,15 @@ const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.storeId')
     .selectAll('o')
-    .select(['s.name as storeName', 's.phone as storePhone', 's.timeZone'])
+    .select(['s.name as storeName', 's.phone as storePhone', 's.textAddress as storeAddress', 's.timeZone'])
     .select(['s.latitude as storeLatitude', 's.longitude as storeLongitude'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as p')
+        .select((payment) => payment.fn.max('p.paidAt').as('paidAt'))
+        .whereRef('p.orderId', '=', 'o.id')
+        .as('paidAt'),
+    )
     .where('o.uuid', '=', uuid),
 );
 
