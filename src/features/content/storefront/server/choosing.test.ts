@@ -31,7 +31,7 @@ describe('the choice of a store', () => {
     expect(names[0]).toBe(shop.storeName);
     expect(names.slice(1)).toContain('Alameda');
     expect(body).toMatch(
-      /data-method="delivery">Delivery en \d+ min<\/span><span data-method="pickUp">Retiro en \d+ min/,
+      /data-method="delivery">Delivery en \d+ min<\/span> <span data-method="pickUp">Retiro en \d+ min/,
     );
     const closed = body.slice(body.indexOf('<b>Alameda</b>'));
     expect(closed).toContain('Cerrado');

@@ -17,7 +17,7 @@ function storeCard(place: Place, store: PublicStore, at: Date): Html {
   return html`<li data-store="${id}" data-at="${point}" data-commune="${commune}"${open && html` data-open`}><a class="store-card" href="${paths.store(place, store)}">
 ${image && html`<span class="store-pic">${image}</span>`}
 <span class="store-words"><span class="store-name"><b>${name}</b> <span class="near"></span></span><span class="muted">${placeText(store)}</span>
-<span class="state" data-open="${String(open)}">${text}</span>${open && takesHtml(store, at)}</span></a></li>`;
+<span class="state" data-open="${String(open)}">${text}</span> ${open && takesHtml(store, at)}</span></a></li>`;
 }
 
 /** Stores that take orders now, then the others; each part by commune and name. */

@@ -61,7 +61,7 @@ function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<Stor
 /** Dispatch methods of an open store; a closed one shows when it opens instead. */
 export const takesHtml = (store: PublicStore, at: Date): Html =>
   html`<span class="takes">${takings(store.state, { timeZone: store.timeZone, at }).map(
-    ({ method, open, text }) => html`<span data-method="${method}"${!open && html` data-paused`}>${text}</span>`,
+    ({ method, open, text }) => html`<span data-method="${method}"${!open && html` data-paused`}>${text}</span> `,
   )}</span>`;
 
 /** A store's name, state, dispatch methods and contact. */
