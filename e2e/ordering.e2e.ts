@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { slugOf } from '#domain/slugs.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
+import { boxOf, expectToFit, journey } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 import { numberOf, shopScene, shopUrl } from './support/shops.ts';
 import { remotePlace } from './support/zones.ts';
@@ -70,4 +71,48 @@ journey('a guest on a phone goes from an address to the code that the store asks
     .getByRole('dialog', { name: `Tu pedido en ${name}` })
     .getByText('Marraqueta (Bien tostada)')
     .waitFor();
+});
+
+/** Stores an order of this browser, whose link the header then has. */
+const rememberOrder = (page: Page) =>
+  page.evaluate(() => {
+    const { slug } = JSON.parse(document.getElementById('shop')?.textContent ?? '{}') as { slug: string };
+    const order = {
+      uuid: crypto.randomUUID(),
+      storeId: 1,
+      storeUuid: 'x',
+      storeName: 'Ñuñoa',
+      at: '2026-11-24T20:00:00Z',
+    };
+    localStorage.setItem(`tienda:${slug}:orders`, JSON.stringify([order]));
+  });
+
+journey('the header of every template fits its links on a phone, with a long name too', async ({ open }) => {
+  const desk = await open({ as: 'admin@demo.test' });
+  const { name } = await shopScene(desk);
+  const phone = await open({ size: 'phone' });
+  await phone.goto(await shopUrl());
+  await rememberOrder(phone);
+  for (const path of ['', `/locales/${slugOf(name)}`]) {
+    await phone.goto(`${await shopUrl()}${path}`);
+    const link = phone.getByRole('link', { name: 'Mi último pedido' });
+    const brand = phone.locator('.top .brand');
+    await link.waitFor();
+    for (const template of ['clasica', 'mosaico', 'carta'])
+      for (const text of ['Sabores', 'Empanadas y sándwiches de la abuela Rosa en Ñuñoa']) {
+        await phone.locator('body').evaluate((body, value) => body.setAttribute('data-template', value), template);
+        await brand.evaluate((element, value) => (element.textContent = value), text);
+        const [of, past] = [await boxOf(brand), await boxOf(link)];
+        if (!of || !past) throw new Error('The header is not drawn');
+        expect([template, text, past.height < 32], 'The link is on one line').toEqual([template, text, true]);
+        const isBeside = of.x + of.width <= past.x;
+        const isAbove = of.y + of.height <= past.y;
+        expect([template, text, isBeside || isAbove], 'The link does not cover the name').toEqual([
+          template,
+          text,
+          true,
+        ]);
+        await expectToFit(phone);
+      }
+  }
 });
