@@ -3,7 +3,7 @@ import type { Policy } from '#kit/contract/policies.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { composedAreas } from './composedAreas.ts';
-import { systemAuthor, type Scope } from '#kit/server/data/scope.ts';
+import { type Scope, setupRequestId, systemAuthor } from '#kit/server/data/scope.ts';
 
 export type NewTenant = {
   slug: string;
@@ -69,7 +69,7 @@ export async function createTenant(
         .execute();
     return id;
   });
-  await database.inTenant(setupScope(tenantId, `setup-${values.slug}`), async (db) => {
+  await database.inTenant(setupScope(tenantId, setupRequestId(values.slug)), async (db) => {
     await createRoles(db, composedAreas.policies.roleTemplates);
     await fill(db);
   });

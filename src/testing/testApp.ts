@@ -203,7 +203,7 @@ async function newTenant(
     if (reserved) await grantReservedPolicies(db);
     await fill?.(db);
   });
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `write-${word()}`), work);
   const userOf = async (
     roleOf: (db: Db) => Promise<{ id: number }>,
     { storeIds, storeGroupIds, enabled = true, ...overrides }: UserOptions = {},

@@ -98,6 +98,11 @@ export const kitFailures = {
     status: 409,
     message: 'No se puede deshacer: alguien cambió los mismos valores después.',
   },
+  nameRequired: {
+    code: 1212,
+    status: 422,
+    message: 'Es un cambio grande o del sistema: para deshacerlo escribe el nombre de la empresa.',
+  },
   keyReused: {
     code: 1011,
     status: 422,

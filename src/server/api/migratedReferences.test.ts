@@ -5,6 +5,7 @@ import { openDatabase } from '#kit/server/data/database.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import { databaseUrl, onServer } from '#kit/server/testing/servers.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
@@ -145,7 +146,9 @@ describe('a database of the schema with a column for each id of a provider', () 
   test('shows and undoes the history of an id', async () => {
     const { body } = await admin.call(auditApi.list, {});
     expect(JSON.stringify(body)).toContain('ID de Fudo');
-    await admin.call(auditApi.undo, { params: { requestId: 'old' } });
+    const { name: companyName } = (await admin.call(tenantsApi.current)).body;
+    const { status } = await admin.call(auditApi.undo, { params: { requestId: 'old' }, query: { companyName } });
+    expect(status).toBe(200);
     const { text } = await admin.call(storesApi.get, { params: { id: ids.store } });
     expect(JSON.parse(text)).toMatchObject({ ...storeIds, fudo_id: 'fudo-0' });
   });

@@ -30,6 +30,22 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
+/** Number of records from which an undo requires the name of the company. */
+export const largeUndo = 50;
+
+/** Records of a kind: `{ count: 214, noun: 'locales' }`. */
+const recordCount = z.object({ count: z.number().int(), noun: z.string() });
+
+/** Result of an undo by kind of record, the most numerous first. */
+const undoEffect = z.object({
+  removed: z.array(recordCount),
+  restored: z.array(recordCount),
+  reverted: z.array(recordCount),
+  /** It is large or was written by the system: the user types the name of the company. */
+  needsName: z.boolean(),
+});
+export type UndoEffect = z.output<typeof undoEffect>;
+
 /** A request that wrote data: who, when, from where, and all its changes. */
 export const auditEntry = z.object({
   requestId: z.string(),
@@ -45,6 +61,7 @@ export const auditEntry = z.object({
   /** More records than the answer carries. */
   changeCount: z.number().int(),
   undoable: z.boolean(),
+  undoEffect,
   /** Why it cannot be undone, in a sentence; null when it can. */
   notUndoable: z.string().nullable(),
   undoneBy: z.string().nullable(),
@@ -97,8 +114,11 @@ export const auditApi = {
     method: 'POST',
     path: '/audit/:requestId/undo',
     policy: 'audit.undo',
-    summary: 'Deshacer todo lo que escribió una solicitud, si nadie cambió los mismos valores después',
+    summary:
+      'Deshacer todo lo que escribió una solicitud, si nadie cambió los mismos valores después; si es grande, con el nombre de la empresa',
     params: z.object({ requestId: z.string().min(1).max(60) }),
+    /** Required for a large undo and for one of the system; optional right after the user's own change. */
+    query: z.object({ companyName: code(200).optional() }),
     reply: z.object({ requestId: z.string(), changeCount: z.number().int() }),
   }),
   history: endpoint({

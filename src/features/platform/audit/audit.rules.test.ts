@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { areaLabel, pluralizeLabel, foldChanges, type StoredChange, summaryOf, withArticle } from './audit.rules.ts';
+import {
+  areaLabel,
+  pluralizeLabel,
+  foldChanges,
+  type StoredChange,
+  summaryOf,
+  undoEffectOf,
+  withArticle,
+} from './audit.rules.ts';
 
 const user = {
   table: 'adminUsers',
@@ -37,6 +45,7 @@ describe('Spanish', () => {
     ['lista de precios', 'la lista de precios', '2 listas de precios'],
     ['vez', 'el vez', '2 veces'],
     ['menú', 'el menú', '2 menús'],
+    ['cupón', 'el cupón', '2 cupones'],
   ])('adds the article and the plural of %s', (label, article, plural) => {
     expect([withArticle(label), pluralizeLabel(2, label)]).toEqual([article, plural]);
     expect(pluralizeLabel(1, label)).toBe(`1 ${label}`);
@@ -125,4 +134,26 @@ describe('the summary of a request', () => {
 
   test('has a fallback for tables without a label', () =>
     expect(summary([], [{ ...tally, entity: 'stores', made: 2 }])).toBe('Creó 2 registros'));
+});
+
+describe('the effect of an undo', () => {
+  const many = { entity: 'priceLists', made: 48, changed: 1, gone: 0 };
+
+  test('counts by kind, the most numerous first', () => {
+    expect(undoEffectOf({ authorId: 5 }, [{ ...tally, made: 1, gone: 2 }, many], entities)).toEqual({
+      removed: [
+        { count: 48, noun: 'listas de precios' },
+        { count: 1, noun: 'usuario' },
+      ],
+      restored: [{ count: 2, noun: 'usuarios' }],
+      reverted: [{ count: 1, noun: 'lista de precios' }],
+      needsName: true,
+    });
+  });
+
+  test('needs the name of the company from 50 records on, and always for changes of the system', () => {
+    expect(undoEffectOf({ authorId: 5 }, [many], entities).needsName).toBe(false);
+    expect(undoEffectOf({ authorId: 5 }, [many, { ...tally, gone: 1 }], entities).needsName).toBe(true);
+    expect(undoEffectOf({ authorId: null }, [{ ...tally, changed: 1 }], entities).needsName).toBe(true);
+  });
 });

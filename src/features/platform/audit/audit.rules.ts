@@ -2,7 +2,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Entity } from '#kit/contract/entity.ts';
 import { camelName } from '#kit/contract/wire.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
-import type { Change, ChangeAction } from './audit.contract.ts';
+import { type Change, type ChangeAction, largeUndo, type UndoEffect } from './audit.contract.ts';
 
 /** A stored change: values by column name, as the database recorded them. */
 export type StoredChange = {
@@ -41,14 +41,43 @@ const firstWord = (label: string) => label.split(' ', 1)[0] as string;
 /** `el rol`, `la vista`. */
 export const withArticle = (label: string): string => `${feminine.test(firstWord(label)) ? 'la' : 'el'} ${label}`;
 
-/** `3 usuarios`, `1 rol`, `2 listas de precios`: the first word carries the number. */
-export function pluralizeLabel(count: number, label: string): string {
-  const word = firstWord(label);
-  return `${count} ${count === 1 ? word : plural(word)}${label.slice(word.length)}`;
+/** Effect of undoing a request, by kind of record: what it created is removed, what it deleted is restored. */
+export function undoEffectOf(
+  entry: { authorId: number | null },
+  tallies: readonly Tally[],
+  entities: Entities,
+): UndoEffect {
+  const byKind = (kind: 'made' | 'changed' | 'gone') =>
+    tallies
+      .filter((tally) => tally[kind] > 0)
+      .toSorted((one, other) => other[kind] - one[kind])
+      .map((tally) => ({
+        count: tally[kind],
+        noun: nounOf(tally[kind], entities.get(tally.entity)?.entity.label ?? unnamed),
+      }));
+  const count = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
+  return {
+    removed: byKind('made'),
+    restored: byKind('gone'),
+    reverted: byKind('changed'),
+    needsName: count >= largeUndo || entry.authorId === null,
+  };
 }
 
+/** `usuarios`, `rol`, `listas de precios`: the first word carries the number. */
+function nounOf(count: number, label: string): string {
+  const word = firstWord(label);
+  return `${count === 1 ? word : plural(word)}${label.slice(word.length)}`;
+}
+
+/** `3 usuarios`, `1 rol`, `2 listas de precios`. */
+export const pluralizeLabel = (count: number, label: string): string => `${count} ${nounOf(count, label)}`;
+
+const unaccented: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+
 function plural(word: string): string {
-  if (word.endsWith('ión')) return `${word.slice(0, -3)}iones`;
+  // The accent of the last syllable is not needed in the plural: cupón, cupones.
+  if (/[áéíóú][ns]$/.test(word)) return `${word.slice(0, -2)}${unaccented[word.at(-2) ?? '']}${word.at(-1)}es`;
   if (/[aeiouáéóú]$/.test(word)) return `${word}s`;
   if (word.endsWith('z')) return `${word.slice(0, -1)}ces`;
   return `${word}es`;

@@ -20,3 +20,9 @@ export type Scope = {
 };
 
 export const systemAuthor: Author = { id: null, name: 'Comanda', email: null, superAdmin: false };
+
+/** Request id of the writes that set a company up. Requests of users have generated ids. */
+export const setupRequestId = (slug: string): string => `setup-${slug}`;
+
+export const isSetupRequest = (requestId: string, { id }: Pick<Author, 'id'>): boolean =>
+  id === null && requestId.startsWith('setup-');

@@ -65,6 +65,9 @@ export const undoBlockedReason = {
   unknown: 'Este tipo de cambio no se puede deshacer.',
   secret:
     'El historial no guarda contraseñas, claves ni datos de personas olvidadas: no hay valor anterior que devolver.',
+  setup: 'Es la puesta en marcha de la empresa: sus datos se eliminan uno por uno.',
+  ownUser: 'Eliminaría tu propio usuario. Pídeselo a otra persona que administre usuarios.',
+  ownAccess: 'Te dejaría sin acceso para deshacer cambios. Pídeselo a otra persona que administre usuarios.',
   overtaken: kitFailures.cannotUndo.message,
 } as const;
 

@@ -26,6 +26,7 @@ const anEntry = (overrides: Partial<HistoryEntry> = {}): HistoryEntry => ({
   changeCount: 1,
   undoable: true,
   notUndoable: null,
+  undoEffect: { removed: [], restored: [], reverted: [{ count: 1, noun: 'libro' }], needsName: false },
   undoneBy: null,
   ...overrides,
 });
@@ -70,6 +71,35 @@ describe('the history of a record', () => {
     await question.getByRole('button', { name: 'Deshacer' }).click();
     await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
     expect(server.now.askedOf(api.undo)[0]?.params).toEqual({ requestId: 'r1' });
+  });
+
+  test('counts a large change by kind, and undoes it after the name of the company is typed', async () => {
+    server.now.answer(api.undo, ({ query }) => {
+      if (query.companyName === 'Sabores') return {};
+      throw new Refusal(422, { message: 'Falta el nombre', errors: { company_name: ['Escribe «Sabores»'] } });
+    });
+    const undoEffect = {
+      removed: [{ count: 1358, noun: 'productos' }],
+      restored: [],
+      reverted: [{ count: 1, noun: 'local' }],
+      needsName: true,
+    };
+    await open([anEntry({ undoEffect, changeCount: 1359 })]);
+    await undo.click();
+    const large = page.getByRole('dialog', { name: '¿Deshacer este cambio completo?' });
+    await expect
+      .element(large.getByRole('region', { name: 'Se elimina' }))
+      .toHaveTextContent('Se elimina1358 productos');
+    await expect
+      .element(large.getByRole('region', { name: 'Recupera sus valores anteriores' }))
+      .toHaveTextContent('Recupera sus valores anteriores1 local');
+    await large.getByRole('button', { name: 'Deshacer' }).click();
+    const name = large.getByRole('textbox', { name: 'Para confirmar, escribe el nombre de la empresa' });
+    await expect.element(name).toHaveAccessibleDescription('Escribe «Sabores»');
+    await expectAccessible(large.element());
+    await name.fill('Sabores');
+    await large.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(large).not.toBeInTheDocument();
   });
 
   test('shows an undo error in its dialog, which stays open', async () => {

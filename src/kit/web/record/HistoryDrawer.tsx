@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { HistorySkeleton } from './history/HistorySkeleton.tsx';
 import type { RecordChange } from './history/RecordChange.ts';
+import type { UndoEffect } from './history/UndoCounts.tsx';
 import type { UndoEndpoint } from './history/useUndo.tsx';
 
 const HistoryEntries = lazy(() =>
@@ -19,6 +20,7 @@ export type HistoryEntry = {
   changes: RecordChange[];
   changeCount: number;
   undoable: boolean;
+  undoEffect: UndoEffect;
   notUndoable: string | null;
   undoneBy: string | null;
 };

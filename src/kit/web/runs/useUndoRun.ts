@@ -4,6 +4,7 @@ import { useEndpointMutation } from '../api/query.ts';
 import { asFailure } from '../api/requests.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
 import { useCan } from '../session/Can.tsx';
+import { undoNamed } from '../record/history/confirmNamed.ts';
 import { confirm } from '../shell/dialogs.tsx';
 
 export type UndoMessages = {
@@ -44,16 +45,17 @@ export function useUndoRun(
     ...(words.success !== undefined && { success: words.success }),
   });
   const left = requestIds.filter((id) => !removedIds.includes(id));
-  const takeBack = async () => {
+  const takeBack = async (companyName?: string) => {
     for (const requestId of left.toReversed()) {
-      await mutateAsync({ params: { requestId } });
+      await mutateAsync({ params: { requestId }, query: { companyName } });
       setRemovedIds((before) => [...before, requestId]);
     }
   };
   const undo = async () => {
     setFailure(null);
-    if (question) return void (await confirm({ ...question, confirm: 'Deshacer', run: takeBack }));
-    await takeBack().catch((thrown: unknown) => setFailure(asFailure(thrown)));
+    const run = () => undoNamed(takeBack);
+    if (question) return void (await confirm({ ...question, confirm: 'Deshacer', run }));
+    await run().catch((thrown: unknown) => setFailure(asFailure(thrown)));
   };
   return {
     undo: allowed && left.length > 0 ? () => void undo() : null,

@@ -10,8 +10,10 @@ export type Confirmation = {
   confirm: string;
   cancel?: string;
   danger?: boolean;
-  /** Runs before the dialog closes; on failure the dialog shows the error and stays open. */
-  run?: () => Promise<unknown>;
+  /** A text that the user types and the server checks, as the name of what is lost. Errors of `field` appear at it. */
+  typed?: { label: string; field: string };
+  /** Runs before the dialog closes, with what was typed; on failure the dialog shows the error and stays open. */
+  run?: (typed: string) => Promise<unknown>;
 };
 
 /** Opens a confirmation dialog. Resolves to the user's choice, after `run` has succeeded. */

@@ -8,6 +8,8 @@ const change = z.object({
   action: z.enum(['insert', 'update', 'delete']),
   fields: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 });
+const recordCount = z.object({ count: z.number(), noun: z.string() });
+
 /** The endpoints of the history, as the area of the audit declares them. */
 export const historyApi = {
   history: endpoint({
@@ -27,6 +29,12 @@ export const historyApi = {
           changeCount: z.number(),
           undoable: z.boolean(),
           notUndoable: z.string().nullable(),
+          undoEffect: z.object({
+            removed: z.array(recordCount),
+            restored: z.array(recordCount),
+            reverted: z.array(recordCount),
+            needsName: z.boolean(),
+          }),
           undoneBy: z.string().nullable(),
         }),
       ),
@@ -39,5 +47,6 @@ export const historyApi = {
     policy: 'audit.undo',
     summary: 'Deshacer',
     params: z.object({ requestId: z.string() }),
+    query: z.object({ companyName: z.string().optional() }),
   }),
 };

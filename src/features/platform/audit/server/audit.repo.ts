@@ -235,6 +235,39 @@ export async function talliesOf(db: Db, requestIds: readonly string[]): Promise<
   return rows;
 }
 
+/** Requests that created a user. */
+export async function requestsThatCreated(
+  db: Db,
+  requestIds: readonly string[],
+  userId: number | null,
+): Promise<string[]> {
+  if (userId === null || requestIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('auditChanges')
+    .select('requestId')
+    .where('entity', '=', 'adminUsers')
+    .where('recordId', '=', userId)
+    .where('action', '=', 'insert')
+    .where('requestId', 'in', requestIds)
+    .execute();
+  return rows.map(({ requestId }) => requestId);
+}
+
+/** Whether a user is enabled and has a role with the policy. */
+export async function hasPolicy(db: Db, userId: number, policy: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('adminUsers as u')
+    .innerJoin('userRoles as r', 'r.userId', 'u.id')
+    .innerJoin('rolePolicies as p', 'p.roleId', 'r.roleId')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.enabled', '=', true)
+    .where('p.policy', '=', policy)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type RequestChange = StoredChange & { requestId: string };
 
 /** The changes of the first records of each request. */

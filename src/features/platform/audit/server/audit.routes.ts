@@ -46,7 +46,7 @@ export const audit = implementApiWith(auditApi, ({ areas }) => ({
   },
   exportCsv: (ctx, { query }) => exportAudit(ctx, query, areas),
   authors: async ({ db }) => ({ data: await repo.authors(db) }),
-  undo: (ctx, { params }) => undo(ctx, params.requestId, areas),
+  undo: (ctx, { params, query }) => undo(ctx, { ...params, ...query }, areas),
   history: async ({ db, actor, tenant }, { params, query }) => {
     mayRead(actor, areas, params);
     const records = await recordsOf(db, areas.audited, params);

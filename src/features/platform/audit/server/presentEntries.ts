@@ -3,12 +3,12 @@ import type { Policy } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { supersededRequests, undoBlockedReason } from '#kit/server/history/undo.ts';
 import type { AuditEntry, Change } from '../audit.contract.ts';
-import { foldChanges, summaryOf, type Tally, tallyOf } from '../audit.rules.ts';
+import { foldChanges, summaryOf, type Tally, tallyOf, undoEffectOf } from '../audit.rules.ts';
 import * as repo from './audit.repo.ts';
 import * as references from './references.repo.ts';
 import { titler } from './titles.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
-import { missingUndoPermission, undoBlocker } from './undoBlocker.ts';
+import { missingUndoPermission, undoBlocker, userIdHere } from './undoBlocker.ts';
 
 /** The reader, and the areas with audited tables. */
 type Reader = { actor: Actor; areas: ComposedAreas; tenant: { timeZone: string } };
@@ -62,6 +62,7 @@ async function present(
       changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
       undoable: notUndoable === null,
       notUndoable,
+      undoEffect: undoEffectOf(entry, done, registry),
     };
   });
 }
@@ -84,6 +85,8 @@ async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, areas, .
       undoBlocker(row, { tallies, changes }, areas.audited) ?? missingUndoPermission(row, tallies, actor, areas);
     if (reason) found.set(row.requestId, reason);
   }
+  for (const id of await repo.requestsThatCreated(db, rows.map(byRequest), userIdHere(actor, db)))
+    if (!found.has(id)) found.set(id, undoBlockedReason.ownUser);
   const left = rows.map(byRequest).filter((id) => !found.has(id));
   for (const id of left.length > 0 ? await supersededRequests(db, left) : [])
     found.set(id, undoBlockedReason.overtaken);

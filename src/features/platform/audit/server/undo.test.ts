@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { roleDraft, userDraft } from '#testing/people.ts';
 import { testApp } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { auditApi } from '../audit.contract.ts';
 
@@ -136,8 +139,76 @@ describe('undoing', () => {
     const { requestId } = await newest(second);
     await second.call(usersApi.update, { params: { id: other.admin.id }, body: { enabled: false } });
     const { status, refusal } = await undo(requestId, second);
-    expect([status, refusal.code]).toEqual([409, 1021]);
+    expect([status, refusal.code]).toEqual([409, 1010]);
     expect((await second.call(rolesApi.list)).status).toBe(200);
+  });
+});
+
+describe('undoing a large change or one of the system', () => {
+  const withName = (requestId: string, companyName?: string, who = admin) =>
+    who.call(auditApi.undo, { params: { requestId }, query: { companyName } });
+
+  test('requires the name of the company, and reports its effect by kind', async () => {
+    const other = await comanda.tenant();
+    await other.inTenant(async (db) => {
+      for (let at = 1; at <= 50; at++) await rolesRepo.insert(db, roleDraft({ name: `Turno ${at}` }));
+    });
+    const { requestId, undoEffect, undoable } = await newest(other.admin);
+    expect(undoable).toBe(true);
+    expect(undoEffect).toEqual({
+      removed: [{ count: 50, noun: 'roles' }],
+      restored: [],
+      reverted: [],
+      needsName: true,
+    });
+    const { name } = (await other.admin.call(tenantsApi.current)).body;
+    for (const typed of [undefined, 'Otra empresa']) {
+      const { status, refusal } = await withName(requestId, typed, other.admin);
+      expect([status, refusal.code, refusal.errors]).toEqual([422, 1212, { company_name: [`Escribe «${name}»`] }]);
+    }
+    const done = await withName(requestId, ` ${name.toUpperCase()} `, other.admin);
+    expect([done.status, done.body.changeCount]).toEqual([200, 50]);
+  });
+
+  test('is not possible for the setup of a company', async () => {
+    const other = await comanda.tenant();
+    const entries = (await other.admin.call(auditApi.list, { query: { limit: 100 } })).body.data;
+    const setup = entries.find(({ requestId }) => requestId.startsWith('setup-'))!;
+    expect(setup).toMatchObject({ undoable: false, notUndoable: expect.stringContaining('puesta en marcha') });
+    const { status, refusal } = await withName(setup.requestId, other.slug, other.admin);
+    expect([status, refusal.message]).toEqual([409, setup.notUndoable]);
+  });
+});
+
+/** Enough to manage users and undo changes. */
+const ofManagers: Policy[] = ['audit.list', 'audit.undo', 'roles.list', 'orders.list', 'orders.show'].concat(
+  ['list', 'show', 'create', 'update', 'delete'].map((action) => `admin_users.${action}`),
+) as Policy[];
+
+describe('an undo never removes or locks out the user who starts it', () => {
+  test('is rejected for the request that created the user', async () => {
+    const role = await newRole({ policyIds: ofManagers });
+    const email = `yo${++count}@${tenant.slug}.test`;
+    await newUser([role.id], { email, password: 'Una.clave.larga.2026' });
+    const { requestId } = await newest();
+    const self = await comanda.signIn(tenant.slug, email);
+    const entry = (await self.call(auditApi.list, { query: { requestId } })).body.data[0]!;
+    expect(entry).toMatchObject({ undoable: false, notUndoable: expect.stringContaining('tu propio usuario') });
+    const { status, refusal } = await undo(requestId, self);
+    expect([status, refusal.message]).toEqual([409, entry.notUndoable]);
+    expect((await self.call(rolesApi.list)).status).toBe(200);
+  });
+
+  test('is rejected if the user could not undo anything afterwards', async () => {
+    const [weak, strong] = [await newRole({ policyIds: ['roles.list'] }), await newRole({ policyIds: ofManagers })];
+    const email = `yo${++count}@${tenant.slug}.test`;
+    const { id } = await newUser([weak.id], { email, password: 'Una.clave.larga.2026' });
+    await admin.call(usersApi.update, { params: { id }, body: { roleIds: [strong.id] } });
+    const { requestId } = await newest();
+    const self = await comanda.signIn(tenant.slug, email);
+    const { status, refusal } = await undo(requestId, self);
+    expect([status, refusal.message]).toEqual([409, expect.stringContaining('sin acceso')]);
+    expect((await self.call(usersApi.get, { params: { id } })).body.roleIds).toEqual([strong.id]);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Policy, PolicyTable } from '#kit/contract/policies.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Entity } from '#kit/contract/entity.ts';
+import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { isSetupRequest } from '#kit/server/data/scope.ts';
 import { secretValue } from '#kit/server/history/recordChanges.ts';
 import { permanentReason, undoBlockedReason } from '#kit/server/history/undo.ts';
 import type { Change } from '../audit.contract.ts';
@@ -41,15 +43,20 @@ function policiesToUndo(tally: RequestTally, entity: Entity | undefined, { isPol
 const isAuthor = ({ authorId, superAdmin }: EntryRow, actor: Actor) =>
   authorId === actor.id && superAdmin === actor.superAdmin;
 
+/** The actor's user in this company; null of a super-admin who entered it. */
+export const userIdHere = (actor: Actor, db: Db): number | null =>
+  actor.homeTenantId === scopeOf(db).tenantId ? actor.id : null;
+
 type Done = { tallies: readonly RequestTally[]; changes: readonly Change[] };
 
 /** Reason why a request cannot be undone by any user, judging by its rows; null when there is none. */
 export function undoBlocker(
-  { undoneBy }: EntryRow,
+  { undoneBy, requestId, authorId }: EntryRow,
   { tallies, changes }: Done,
   registry: AuditRegistry,
 ): string | null {
   if (undoneBy) return undoBlockedReason.undone;
+  if (isSetupRequest(requestId, { id: authorId })) return undoBlockedReason.setup;
   if (tallies.length === 0 || tallies.some(({ entity }) => !registry.has(entity))) return undoBlockedReason.unknown;
   return permanentReason(tallies, registry) ?? (changes.every(isSecretOnly) ? undoBlockedReason.secret : null);
 }

@@ -11,6 +11,7 @@ import { useUndo } from '#kit/web/record/history/useUndo.tsx';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { MoreRows } from '#kit/web/list/ListFoot.tsx';
+import { totalOf } from '#kit/web/list/totalOf.ts';
 import { Toolbar } from '#kit/web/list/Toolbar.tsx';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields, useListData } from '#kit/web/list/useListData.ts';
@@ -115,7 +116,13 @@ export function AuditPage() {
           <>
             <Days key={String(single)} rows={data.rows} opened={single} busy={data.busy} />
             {!single && (
-              <MoreRows rows={data.rows} counted={undefined} noun={noun} more={data.more} coming={data.moreComing} />
+              <MoreRows
+                rows={data.rows}
+                counted={totalOf(undefined, data)}
+                noun={noun}
+                more={data.more}
+                coming={data.moreComing}
+              />
             )}
           </>
         )}

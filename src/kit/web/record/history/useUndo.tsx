@@ -7,13 +7,18 @@ import { TenantFormatContext } from '../../shell/format.tsx';
 import { useEndpointMutation } from '../../api/query.ts';
 import { UndoPreview } from './ChangeList.tsx';
 import { EntitiesContext, type RecordChange, useEntities } from './RecordChange.ts';
+import { typedName } from './confirmNamed.ts';
+import { type UndoEffect, UndoCounts } from './UndoCounts.tsx';
 
-export type UndoEndpoint = Endpoint<z.ZodType<unknown, { requestId: string }>>;
+export type UndoEndpoint = Endpoint<
+  z.ZodType<unknown, { requestId: string }>,
+  z.ZodType<unknown, { companyName?: string | undefined }>
+>;
 
 /** A request as far as undoing it needs to know. */
-export type Undoable = { requestId: string; changes: RecordChange[]; changeCount: number };
+export type Undoable = { requestId: string; changes: RecordChange[]; changeCount: number; undoEffect: UndoEffect };
 
-/** Confirms an undo with a preview of its effect; failures appear in the dialog. */
+/** Confirms an undo with a preview of its effect; failures appear in the dialog. A large one is counted by kind and typed. */
 export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
   const [fetchEntities, format] = [use(EntitiesContext), use(TenantFormatContext)];
   const areas = [...useEntities().values()].map(({ area }) => area);
@@ -21,15 +26,19 @@ export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
     invalidates: ['history', 'my_account', ...areas],
     success: 'Cambio deshecho',
   });
-  return ({ requestId, changes, changeCount }) =>
+  return ({ requestId, changes, changeCount, undoEffect: effect }) =>
     void confirm({
-      title: '¿Deshacer este cambio?',
+      title: effect.needsName ? '¿Deshacer este cambio completo?' : '¿Deshacer este cambio?',
       body: (
         <Stack gap="sm">
           {/* Dialogs render outside the shell, without the tenant's context. */}
           <TenantFormatContext value={format}>
             <EntitiesContext value={fetchEntities}>
-              <UndoPreview changes={changes} count={changeCount} />
+              {effect.needsName ? (
+                <UndoCounts effect={effect} />
+              ) : (
+                <UndoPreview changes={changes} count={changeCount} />
+              )}
             </EntitiesContext>
           </TenantFormatContext>
           <Text size="sm" c="dimmed">
@@ -37,8 +46,9 @@ export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
           </Text>
         </Stack>
       ),
+      ...(effect.needsName && { typed: typedName }),
       confirm: 'Deshacer',
-      danger: changes.some(({ action }) => action === 'insert'),
-      run: () => undo.mutateAsync({ params: { requestId } }),
+      danger: effect.removed.length > 0,
+      run: (companyName) => undo.mutateAsync({ params: { requestId }, query: effect.needsName ? { companyName } : {} }),
     });
 }
