@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { pageSize } from '../../contract/crud.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import classes from './ListPage.module.css';
+import type { Counted } from './totalOf.ts';
 import type { ListAddressState } from './useListAddress.ts';
 import type { useListData } from './useListData.ts';
 
@@ -10,16 +11,8 @@ type Noun = readonly [string, string];
 
 const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
-/** How many rows there are; `more`: at least so many. */
-export type Counted = {
-  count: number;
-  more: boolean;
-  /** Detail after the number of rows. */
-  detail?: string | undefined;
-};
-
-export const countText = ({ count, more }: Counted, noun: Noun, integer: (value: number) => string): string =>
-  `${more ? 'más de ' : ''}${pluralize(count, noun, integer)}`;
+export const countText = ({ count }: Counted, noun: Noun, integer: (value: number) => string): string =>
+  count === null ? '' : pluralize(count, noun, integer);
 
 /** Announces new rows that wait, so that the list does not move. */
 export function NewRowsButton({ count, onShow }: { count: number; onShow: () => void }) {
@@ -76,7 +69,7 @@ export function MoreRows({
   coming,
 }: {
   rows: readonly unknown[];
-  counted: Counted | undefined;
+  counted: Counted;
   noun: Noun;
   more: (() => void) | undefined;
   coming: boolean;
@@ -100,11 +93,7 @@ export function MoreRows({
   );
   return (
     <div className={classes.foot} ref={foot}>
-      <span>
-        {counted
-          ? `${integer(rows.length)} de ${countText(counted, noun, integer)}`
-          : `${integer(rows.length)} a la vista`}
-      </span>
+      <span>{counted.count !== null && `${integer(rows.length)} de ${countText(counted, noun, integer)}`}</span>
       {more && (
         <Button variant="default" size="compact-sm" loading={coming} onClick={more}>
           Mostrar más
@@ -114,7 +103,7 @@ export function MoreRows({
   );
 }
 
-/** Total number of rows, or of the loaded ones where the total is unknown. */
+/** Total number of rows; blank if it is not known. */
 export function HowMany({
   data,
   noun,
@@ -122,14 +111,11 @@ export function HowMany({
 }: {
   data: ReturnType<typeof useListData<unknown>>;
   noun: readonly [string, string];
-  counted: Counted | undefined;
+  counted: Counted;
 }) {
   const { integer } = useTenantFormat();
-  const { loading, rows } = data;
-  const countLabel = counted
-    ? countText(counted, noun, integer)
-    : `${pluralize(rows.length, noun, integer)} a la vista`;
-  const all = [countLabel, counted?.detail].filter(Boolean).join(' · ');
+  const { loading } = data;
+  const all = [countText(counted, noun, integer), counted.detail].filter(Boolean).join(' · ');
   return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : all}</output>;
 }
 
@@ -145,7 +131,7 @@ export function ListFoot({
   address: ListAddressState;
   noun: readonly [string, string];
   grows: boolean;
-  counted: Counted | undefined;
+  counted: Counted;
 }) {
   if (grows)
     return <MoreRows rows={data.rows} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />;

@@ -16,7 +16,8 @@ import { type Column, tableColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
-import { type Counted, countText, HowMany, ListFoot } from './ListFoot.tsx';
+import { countText, HowMany, ListFoot } from './ListFoot.tsx';
+import { type Counted, totalOf } from './totalOf.ts';
 import { type ListTabsSpec, TabRow } from './ListTabs.tsx';
 import type { RowKey } from './table/rowKeys.ts';
 import { useCalmRows } from './useCalmRows.tsx';
@@ -110,7 +111,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   useLastPage(address, data.rows.length, data.total, grows);
   const asCards = phone || grid;
   const Rows = asCards ? CardList : DataTable;
-  const counted = props.counted ?? (data.total === null ? undefined : { count: data.total, more: false });
+  const counted = totalOf(props.counted, data);
   const foot = data.rows.length > 0 && (
     <ListFoot data={data} address={address} noun={noun} grows={grows} counted={counted} />
   );
@@ -128,7 +129,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
           address={address}
           filters={filters}
           placeholder={props.searchLabel}
-          found={counted && countText(counted, noun, integer)}
+          found={countText(counted, noun, integer)}
         >
           {asCards ? (
             <SortMenu columns={columns} sort={address.sort} onSort={address.sortBy} />
@@ -179,7 +180,7 @@ function BulkPlace<T>(props: BulkBarProps<T>) {
 type ListHeaderProps<T extends { id: number | string }> = {
   props: ListPageProps<T>;
   data: ReturnType<typeof useListData<T>>;
-  counted: Counted | undefined;
+  counted: Counted;
   views: ReactNode;
   query: Search;
 };

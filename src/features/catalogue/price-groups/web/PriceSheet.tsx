@@ -161,7 +161,7 @@ function Raising({ which, readOnly, ...raise }: RaisingProps) {
 const subOf = (rows: readonly SheetRow[], visible: readonly SheetRow[], integer: (value: number) => string): string => {
   const priced = rows.filter(isPriced).length;
   const all = `${integer(priced)} de ${pluralize(rows.length, ['producto', 'productos'], integer)} con precio`;
-  return visible.length === rows.length ? all : `${all} · ${integer(visible.length)} a la vista`;
+  return visible.length === rows.length ? all : `${all} · ${integer(visible.length)} con el filtro`;
 };
 
 /** A choice made before the rows in sight became fewer. */

@@ -108,7 +108,7 @@ function scopesOf({ rows, shown, chosen }: Record<'rows' | 'shown' | 'chosen', R
     },
   ];
   if (shown.length < rows.length)
-    scopes.unshift({ value: 'shown', label: `A la vista: ${integer(shown.length)}`, productIds: idsOf(shown) });
+    scopes.unshift({ value: 'shown', label: `Con el filtro: ${integer(shown.length)}`, productIds: idsOf(shown) });
   if (chosen.length > 0)
     scopes.unshift({ value: 'chosen', label: `Filas elegidas: ${integer(chosen.length)}`, productIds: idsOf(chosen) });
   return scopes;

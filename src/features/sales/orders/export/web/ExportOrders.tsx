@@ -72,8 +72,8 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Ord
   const label = isKnown
     ? `Exportando ${integer(progress.progress ?? 0)} de ${integer(progress.total ?? 0)}…`
     : 'Exportando…';
-  const rows = counted && counted.count - counted.tests;
-  const many = rows === undefined ? '' : ` ${counted?.more ? '+' : ''}${integer(rows)}`;
+  const rows = counted && !counted.more ? counted.count - counted.tests : undefined;
+  const many = rows === undefined ? '' : ` ${integer(rows)}`;
   const button = {
     variant: 'default',
     disabled: rows === 0,

@@ -62,7 +62,7 @@ export function OrdersPage() {
         searchHint="Busca por número de pedido, nombre del cliente, teléfono o sus últimos cuatro dígitos, o cupón."
         filters={orderFilters}
         tabs={useQueueTabs(search)}
-        counted={counted && { ...counted, detail }}
+        counted={{ count: counted && !counted.more ? counted.count : null, detail }}
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
         actions={rowActions}
