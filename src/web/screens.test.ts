@@ -222,6 +222,31 @@ describe.each(composedScreens.actions)('$label in the palette', ({ path, policy 
   });
 });
 
+describe.each(composedScreens.commands)('a command of the palette: $examples', ({ verbs, examples, policy, load }) => {
+  const empty = async () => ({ data: [], total: 0 });
+  const format = {
+    integer: String,
+    decimal: String,
+    day: String,
+    today: () => '',
+    toInstant: String,
+    dateTime: String,
+  };
+  const context = { local: Date.parse('2026-11-28T14:20Z'), format, read: empty } as never;
+
+  test('asks for a policy of an endpoint and begins with its verbs', () => {
+    expect(endpointPolicies).toContain(policy);
+    for (const example of examples) expect(verbs).toContain(example.split(' ', 1)[0]);
+  });
+
+  test('understands its examples, and explains what it does not find', async () => {
+    const readCommand = await load();
+    for (const example of examples)
+      expect(await readCommand(example, context)).toEqual({ proposals: [], problem: expect.stringContaining('Ning') });
+    expect(await readCommand('ver reportes', context)).toBeNull();
+  });
+});
+
 describe('the history', () => {
   test('has words for every table it is kept of, and for no other', async () => {
     const entities = await composedScreens.fetchEntities();

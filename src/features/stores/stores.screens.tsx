@@ -1,10 +1,13 @@
-import { IconBuildingStore, IconMap, IconStack2 } from '@tabler/icons-react';
+import { IconBuildingStore, IconDoorOff, IconMap, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
+import type { ScreenCommand } from '#kit/web/shell/commands.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { closeVerbs } from './hours/closeVerbs.ts';
 import { coverageSearch } from './coverage/web/coverageSearch.ts';
 
 const routes = (parent: ScreenParent) => [
@@ -12,6 +15,8 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/stores',
     staticData: { title: 'Locales', policy: 'stores', banners: true },
+    /** A closing with which its dialog opens. */
+    validateSearch: z.object({ close: z.unknown().optional() }),
     component: lazyRouteComponent(() => import('./office/web/StoresPage.tsx'), 'StoresPage'),
   }),
   createRoute({
@@ -60,6 +65,16 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Editar en bloque', policy: 'stores.bulk_update' },
     component: lazyRouteComponent(() => import('./bulk/web/BulkEditPage.tsx'), 'BulkEditPage'),
   }),
+];
+
+const commands: readonly ScreenCommand[] = [
+  {
+    verbs: closeVerbs,
+    examples: ['cerrar viña hasta 18:00 por corte de luz'],
+    icon: IconDoorOff,
+    policy: 'stores.update',
+    load: () => import('./hours/web/closing/closeCommand.ts').then((file) => file.closeCommand),
+  },
 ];
 
 const actions: readonly ScreenAction[] = [
@@ -127,6 +142,7 @@ export const storesScreens = areaScreens({
     },
   ],
   actions,
+  commands,
   entities: async () => {
     const [{ storeEntities }, { checkoutQuestionEntity }, { storeGroupEntity }] = await Promise.all([
       import('./record/storeHistory.contract.ts'),

@@ -6,6 +6,8 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { searchApi } from '#features/platform/search/search.contract.ts';
+import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
+import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
 import type { Me } from '#features/platform/users/me.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
@@ -13,6 +15,8 @@ import { useGoShortcuts } from '../shell/nav/useGoShortcuts.ts';
 import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
+import { TenantFormatContext } from '#kit/web/shell/format.tsx';
+import { formatFor } from '../shell/formatFor.ts';
 import { type Overlay, Overlays } from '../shell/Overlays.tsx';
 
 const server = fakeServer();
@@ -30,10 +34,11 @@ const ana = {
   flags: [],
   defaultRoute: '/users',
   preferences: { startPath: null, singleKeyShortcuts: true },
-  tenant: { slug: 'demo', name: 'Demo', country: 'cl', flags: [], hiddenPaths: [] },
+  tenant: { slug: 'demo', name: 'Demo', country: 'cl', timeZone: 'America/Santiago', flags: [], hiddenPaths: [] },
 } as unknown as Me;
 
 let me: Me;
+const format = formatFor(ana.tenant);
 
 beforeEach(() => {
   me = ana;
@@ -61,13 +66,15 @@ function Box() {
 }
 
 async function show() {
-  const screens = ['/users', '/roles', '/audit', '/products'].map((path) => ({
+  const screens = ['/users', '/roles', '/audit', '/products', '/stores'].map((path) => ({
     path,
     component: () => (
       <CurrentUserContext value={me}>
-        <Suspense>
-          <Box />
-        </Suspense>
+        <TenantFormatContext value={format}>
+          <Suspense>
+            <Box />
+          </Suspense>
+        </TenantFormatContext>
       </CurrentUserContext>
     ),
   }));
@@ -152,6 +159,59 @@ describe('the palette', () => {
     await open();
     await box.fill('xyzzyx');
     await expect.element(page.getByText('Nada coincide con «xyzzyx»')).toBeVisible();
+  });
+});
+
+describe('a command', () => {
+  const stores = [
+    { id: 3, name: 'Viña Plaza', commune: 'Viña del Mar' },
+    { id: 4, name: 'Reñaca', commune: 'Viña del Mar' },
+    { id: 5, name: 'Providencia', commune: 'Providencia' },
+  ];
+  const page1 = { count: 0, page: 1, nextPage: null };
+  const sentence = 'cerrar viña hasta 18:00 por corte de luz';
+
+  beforeEach(() => {
+    me = { ...ana, policies: [...ana.policies, 'stores.list', 'stores.update'] };
+    server.now.answer(searchApi.records, () => ({ data: [], near: true }));
+    server.now.answer(storeOptionsApi.all, () => ({ ...page1, data: stores, total: 3 }));
+    server.now.answer(storeGroupsApi.all, () => ({ ...page1, data: [], total: 0 }));
+  });
+
+  test('leads to its dialog, filled, for each place that it may mean', async () => {
+    const screen = await open();
+    await box.fill(sentence);
+    await expect.element(option(/^Cerrar Viña del Mar hasta .*2 locales · corte de luz/)).toBeVisible();
+    await expect.element(option(/^Cerrar Viña Plaza hasta/)).toBeVisible();
+    await expectAccessible(document.querySelector('[role="dialog"]')!);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.address).toContain('/stores?close=');
+    const close = JSON.parse(new URL(screen.address(), 'http://a').searchParams.get('close')!);
+    expect(close).toMatchObject({ storeIds: [3, 4], kind: 'until', reason: 'corte de luz', dispatchMethod: 'both' });
+    expect(close.endLocal).toMatch(/T18:00$/);
+  });
+
+  test('that names no place explains it', async () => {
+    await open();
+    await box.fill('cerrar arica hasta 18:00');
+    await expect.element(page.getByText('Ningún local, comuna ni grupo se llama «arica»')).toBeVisible();
+  });
+
+  test('is shown as an example, which types itself, to users who may carry it out', async () => {
+    await open();
+    await option(sentence).click();
+    await expect.element(box).toHaveValue(sentence);
+    await expect.element(option(/^Cerrar Viña del Mar/)).toBeVisible();
+  });
+
+  test('is not offered without its permission', async () => {
+    me = ana;
+    await open();
+    await expect.element(option(/Usuarios/)).toBeVisible();
+    await expect.element(option(sentence)).not.toBeInTheDocument();
+    await box.fill(sentence);
+    await expect.element(page.getByText(`Nada coincide con «${sentence}»`)).toBeVisible();
+    expect(server.now.askedOf(storeOptionsApi.all)).toEqual([]);
   });
 });
 

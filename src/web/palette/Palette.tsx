@@ -37,7 +37,7 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
   const list = useId();
   const phone = usePhone();
   const recent = useRecent(useCurrentUser().email);
-  const { sections, searching, failure } = useEntries(query, groups, recent.entries);
+  const { sections, searching, failure, problem } = useEntries(query, groups, recent.entries);
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const { selectFirstOption } = combobox;
   const resultKey = sections.map(({ entries }) => entries.map(({ path }) => path).join()).join();
@@ -49,7 +49,8 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
   );
   const open = (path: string) => {
     const entry = sections.flatMap(({ entries }) => entries).find((each) => each.path === path);
-    if (entry) recent.remember(entry);
+    if (entry?.types !== undefined) return onQuery(entry.types);
+    if (entry && !entry.isCommand) recent.remember(entry);
     onDone();
     void navigate({ href: path });
   };
@@ -79,8 +80,11 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
             ))}
           </Combobox.Group>
         ))}
-        {sections.length === 0 && !searching && <Combobox.Empty>Nada coincide con «{query}»</Combobox.Empty>}
-        {failure && <Combobox.Footer>No pudimos buscar registros: {failure.message}</Combobox.Footer>}
+        {problem && <Combobox.Empty>{problem}</Combobox.Empty>}
+        {sections.length === 0 && !searching && !problem && (
+          <Combobox.Empty>Nada coincide con «{query}»</Combobox.Empty>
+        )}
+        {failure && <Combobox.Footer>No pudimos completar la búsqueda: {failure.message}</Combobox.Footer>}
       </Combobox.Options>
     </Combobox>
   );

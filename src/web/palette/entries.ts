@@ -1,11 +1,31 @@
 import { IconPlus, type TablerIcon } from '@tabler/icons-react';
+import type { ScreenCommand } from '#kit/web/shell/commands.ts';
 import { canOpen } from '../access.ts';
 import { composedScreens } from '../composedScreens.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import type { NavViewer } from '../shell/nav/visibleNav.ts';
 
 /** An entry of the palette. */
-export type Entry = { label: string; sub?: string | undefined; icon: TablerIcon; path: string };
+export type Entry = {
+  label: string;
+  sub?: string | undefined;
+  icon: TablerIcon;
+  path: string;
+  /** Text that it types into the palette, instead of opening its path. */
+  types?: string;
+  /** Opens a dialog filled for this moment: it is not among the recent ones later. */
+  isCommand?: true;
+};
+
+/** Commands that the user may carry out. */
+export const commandsOf = (viewer: NavViewer): ScreenCommand[] =>
+  composedScreens.commands.filter((command) => canOpen(viewer, command));
+
+/** Examples of commands, which type themselves. */
+export const exampleEntries = (viewer: NavViewer): Entry[] =>
+  commandsOf(viewer).flatMap(({ examples, icon }) =>
+    examples.map((example) => ({ label: example, icon, path: `ejemplo:${example}`, types: example })),
+  );
 
 /** Screens that the user may open, with their group; tabs with the entry that they share. */
 export const pageEntries = (groups: readonly NavGroup[]): Entry[] =>

@@ -1,13 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClock, IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exactBeforeNear, rank } from '#kit/contract/search/ranking.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { searchApi } from '#features/platform/search/search.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import { currentScreen } from '../shell/nav/visibleNav.ts';
-import { actionEntries, type Entry, pageEntries } from './entries.ts';
-import { exactBeforeNear, isNumeric, rank } from './ranking.rules.ts';
+import { actionEntries, type Entry, exampleEntries, pageEntries } from './entries.ts';
+import { isNumeric } from './isNumeric.ts';
+import { useCommands } from './useCommands.ts';
 import type { Recent } from './useRecent.ts';
 
 export type Section = { title: string; entries: Entry[] };
@@ -28,6 +30,7 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  const commanded = useCommands(settled);
   const label = (entry: Entry) => `${entry.label} ${entry.sub ?? ''}`;
   const lately: Entry[] = query.trim()
     ? []
@@ -53,7 +56,9 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
   ]);
   const inRecords: Section = { title: 'Registros', entries: matching };
   const sections: Section[] = [
+    { title: 'Hacer', entries: settled === typed ? commanded.entries : [] },
     { title: 'Recientes', entries: lately },
+    { title: 'También puedes escribir lo que quieres hacer', entries: typed ? [] : exampleEntries(me) },
     ...(isNumeric(query) ? [inRecords] : []),
     { title: 'Pantallas', entries: screens },
     { title: 'Acciones', entries: actions },
@@ -61,7 +66,8 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
   ];
   return {
     sections: sections.filter((section) => section.entries.length > 0),
-    searching,
-    failure: isSearching ? found.error : null,
+    searching: searching || commanded.pending,
+    problem: settled === typed ? commanded.problem : undefined,
+    failure: isSearching ? (commanded.failure ?? found.error) : null,
   };
 }

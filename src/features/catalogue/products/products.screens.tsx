@@ -1,15 +1,20 @@
-import { IconShoppingBag } from '@tabler/icons-react';
+import { IconPercentage, IconShoppingBag } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
+import type { ScreenCommand } from '#kit/web/shell/commands.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { fallingVerbs, risingVerbs } from './priceVerbs.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/products',
     staticData: { title: 'Productos', policy: 'products', banners: true },
+    /** A price change with which its dialog opens, parsed by the page. */
+    validateSearch: z.object({ prices: z.unknown().optional() }),
     component: lazyRouteComponent(() => import('./web/ProductsPage.tsx'), 'ProductsPage'),
   }),
   createRoute({
@@ -26,6 +31,16 @@ const routes = (parent: ScreenParent) => [
     ...recordRoute(() => import('./products.contract.ts').then(({ productsApi }) => productsApi.get)),
     component: lazyRouteComponent(() => import('./web/form/productPages.tsx'), 'EditProductPage'),
   }),
+];
+
+const commands: readonly ScreenCommand[] = [
+  {
+    verbs: [...risingVerbs, ...fallingVerbs],
+    examples: ['subir bebidas 5 % desde el lunes'],
+    icon: IconPercentage,
+    policy: 'products.bulk_update',
+    load: () => import('./web/bulk/priceCommand.ts').then((file) => file.priceCommand),
+  },
 ];
 
 const actions: readonly ScreenAction[] = [
@@ -55,6 +70,7 @@ export const productsScreens = areaScreens({
     { group: 'menu', path: '/products', label: 'Productos', icon: IconShoppingBag, policy: 'products', letter: 'p' },
   ],
   actions,
+  commands,
   entities: () => import('./productsHistory.contract.ts').then(({ productEntities }) => productEntities),
   options,
 });

@@ -76,6 +76,19 @@ export const soldOutForm = soldOutFields
   });
 export type SoldOutForm = z.output<typeof soldOutForm>;
 
+/** A sold-out in the address, with which its dialog opens filled. Without stores none is chosen. */
+export const soldOutRequest = z
+  .object({
+    everywhere: z.boolean(),
+    storeIds: z.array(z.number().int().positive()).max(1000),
+    storeGroupIds: z.array(z.number().int().positive()).max(200),
+    ends: z.enum(soldOutEnds),
+    until: instant.nullable(),
+    note: z.string().max(200),
+  })
+  .partial();
+export type SoldOutRequest = z.output<typeof soldOutRequest>;
+
 export const ingredientUses = z.object({
   products: z.array(z.object({ id: z.number().int(), name: z.string() })),
   modifiers: z.array(z.object({ id: z.number().int(), name: z.string() })),

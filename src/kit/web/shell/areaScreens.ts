@@ -4,6 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { Entity } from '#kit/contract/entity.ts';
 import type { Failure } from '#kit/contract/failures.ts';
 import type { RecordSources } from '../form/fields/records/recordOptions.ts';
+import type { ScreenCommand } from './commands.ts';
 import type { JobFiles } from '../runs/jobFiles.ts';
 import type { PublicParent, ScreenParent } from './screens.ts';
 
@@ -59,6 +60,7 @@ type Spec = {
   name: string;
   nav?: readonly NavItem[];
   actions?: readonly ScreenAction[];
+  commands?: readonly ScreenCommand[];
   /** Loads the labels of the area's tables for the history. */
   entities?: () => Promise<readonly Entity[]>;
   /** Record sources for pickers of all areas, by kind. */
@@ -90,6 +92,7 @@ export const areaScreens = <Own extends readonly AnyRoute[] = never[], Open exte
 ): AreaScreens<Own, Open> => ({
   nav: [],
   actions: [],
+  commands: [],
   entities: async () => [],
   options: {},
   jobFiles: {},
@@ -112,6 +115,7 @@ export const composePublicRoutes = <Areas extends readonly AreaScreens[]>(areas:
 export const composeScreens = (areas: readonly AreaScreens[]) => ({
   nav: areas.flatMap(({ nav }) => nav),
   actions: areas.flatMap(({ actions }) => actions),
+  commands: areas.flatMap(({ commands }) => commands),
   options: Object.assign({}, ...areas.map(({ options }) => options)) as RecordSources,
   jobFiles: Object.assign({}, ...areas.map(({ jobFiles }) => jobFiles)) as JobFiles,
   parts: Object.assign({}, ...areas.map(({ parts }) => parts)) as Partial<ScreenParts>,

@@ -17,6 +17,7 @@ export function PageTabs({ groups }: { groups: readonly NavGroup[] }) {
           key={item.path}
           to={item.path}
           className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: false }}
           aria-current={item.path === pathname ? 'page' : undefined}
         >
           {item.tab ?? item.label}

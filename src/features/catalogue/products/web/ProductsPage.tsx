@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -6,13 +8,17 @@ import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
-import { type ProductRow, productsApi } from '../products.contract.ts';
+import { priceRequest, type ProductRow, productsApi } from '../products.contract.ts';
 import { productColumns } from './productColumns.tsx';
 import { editPath, useProductActions } from './useProductActions.tsx';
 import { useProductBulk } from './useProductBulk.tsx';
 import { ImportProducts } from './ImportProducts.tsx';
 import { WaitingRaises } from './prices/WaitingRaises.tsx';
 import { ProductCard } from './ProductCard.tsx';
+
+const RequestedPrices = lazy(() =>
+  import('./bulk/RequestedPrices.tsx').then((file) => ({ default: file.RequestedPrices })),
+);
 
 const only = (name: string, label: string, optionLabel: string, all: string): Filter => ({
   kind: 'segmented',
@@ -48,6 +54,8 @@ export function ProductsPage() {
   const opens = useCan(productsApi.get.policy);
   const { edit, addToMenus, clone, takeOff, explain, history, remove, dialogs } = useProductActions();
   const { bulk, dialog } = useProductBulk();
+  const changes = useCan(productsApi.startBulk.policy);
+  const { data: prices } = priceRequest.safeParse(useSearch({ from: '/signed-in/products' }).prices);
   // Products include their sold-outs.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
   return (
@@ -90,6 +98,7 @@ export function ProductsPage() {
       />
       {dialog}
       {dialogs}
+      <Suspense>{prices && changes && <RequestedPrices prices={prices} />}</Suspense>
     </>
   );
 }

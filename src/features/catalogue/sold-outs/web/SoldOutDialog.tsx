@@ -14,6 +14,7 @@ import {
   soldOutEndLabels,
   soldOutForm,
   type SoldOutForm,
+  type SoldOutRequest,
   soldOutsApi,
 } from '../soldOuts.contract.ts';
 import { IngredientUses } from './IngredientUses.tsx';
@@ -35,6 +36,7 @@ export function SoldOutDialog({
   ids = [],
   storeId,
   storeGroupId,
+  fill = {},
   onClose,
 }: {
   target: SoldOutTarget;
@@ -42,6 +44,8 @@ export function SoldOutDialog({
   /** The store that is looked at, or the group. */
   storeId?: number | undefined;
   storeGroupId?: number | undefined;
+  /** Values of a command of the palette. */
+  fill?: SoldOutRequest | undefined;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -64,8 +68,9 @@ export function SoldOutDialog({
         ends: 'opening',
         until: null,
         note: '',
+        ...fill,
       }}
-      draftKey="/sold-out/new"
+      draftKey={`/sold-out/new${Object.keys(fill).length > 0 ? JSON.stringify({ ids, fill }) : ''}`}
       save={async ({ values: { everywhere, storeIds: chosen, storeGroupIds, ends, until, ...rest } }) => {
         const where = everywhere ? { storeIds: null } : { storeIds: chosen, storeGroupIds };
         const body = { ...rest, ...where, ends, until: ends === 'time' ? until : null };

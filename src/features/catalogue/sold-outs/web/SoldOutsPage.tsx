@@ -14,6 +14,7 @@ import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import {
   type SoldOutTarget,
+  soldOutRequest,
   soldOutTargetsLabels,
   type SoldOutRow,
   soldOutsApi,
@@ -65,7 +66,7 @@ export function SoldOutsPage() {
   const navigate = useNavigate({ from: '/sold-out' });
   const [managing, setManaging] = useState(false);
   const close = () =>
-    void navigate({ search: ({ off: _, of: _of, ...list }) => list, replace: true, resetScroll: false });
+    void navigate({ search: ({ off: _, of: _of, fill: _fill, ...list }) => list, replace: true, resetScroll: false });
   const actions = useSoldOutActions();
   // Product queries include sold-outs, whose events have their own topic.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
@@ -111,6 +112,7 @@ export function SoldOutsPage() {
             {...(of && { ids: idsFromQuery(of) })}
             storeId={idIn(search, 'storeId')}
             storeGroupId={idIn(search, 'storeGroupId')}
+            fill={soldOutRequest.safeParse(search.fill).data}
             onClose={close}
           />
         )}

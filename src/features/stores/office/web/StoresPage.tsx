@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Country, countries } from '#domain/countries.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
@@ -9,6 +10,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type StoreRow, storesApi } from '../../record/stores.contract.ts';
 import { storeColumns } from './storeColumns.tsx';
+import { closingsApi } from '../../hours/closings.contract.ts';
 import { useClosings } from '../../hours/web/closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
 import { useStoreBulk } from './useStoreBulk.tsx';
@@ -60,6 +62,15 @@ const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
 const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
 const card = (store: StoreRow) => <StoreCard store={store} />;
 
+/** The closing that a command of the palette put into the address, for users who may close. */
+function useRequestedClosing() {
+  const { close } = useSearch({ from: '/signed-in/stores' });
+  const navigate = useNavigate({ from: '/stores' });
+  const mayClose = useCan(closingsApi.close.policy);
+  const onDone = () => void navigate({ search: ({ close: _, ...list }) => list, replace: true, resetScroll: false });
+  return close !== undefined && mayClose ? { request: close, onDone } : null;
+}
+
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
@@ -67,7 +78,7 @@ export function StoresPage() {
   const { words } = countries[country];
   const columns = useMemo(() => storeColumns(words), [words]);
   const filters = useMemo(() => filtersFor(words), [words]);
-  const { dialog, ...closings } = useClosings();
+  const { dialog, ...closings } = useClosings(useRequestedClosing());
   const { actions, dialogs } = useStoreActions(closings);
   const bulk = useStoreBulk(closings);
   return (

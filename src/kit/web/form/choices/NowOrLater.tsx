@@ -9,9 +9,9 @@ const completeMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const dayAlone = /^\d{4}-\d\d-\d\dT$/;
 
 /** Whether something is done now or at a moment, on the tenant's clock. `at` is undefined for now, null while it is no moment to come. */
-export function useNowOrLater() {
-  const [isLater, setLater] = useState(false);
-  const [moment, setMoment] = useState('');
+export function useNowOrLater(initial?: string | null) {
+  const [isLater, setLater] = useState(Boolean(initial));
+  const [moment, setMoment] = useState(initial ?? '');
   const { toInstant } = useTenantFormat();
   const minute = useMinute();
   const isPast = completeMoment.test(moment) && Date.parse(toInstant(moment)) <= minute;

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { PriceRequest } from '../../products.contract.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import type { BulkKind, BulkTarget } from './bulkTarget.ts';
@@ -13,10 +14,15 @@ const titles: Record<BulkKind, (products: string) => string> = {
   attributes: (products) => `Características de ${products}`,
 };
 
-type BulkDialogProps = { kind: BulkKind; target: BulkTarget; onClose: (done: boolean) => void };
+type BulkDialogProps = {
+  kind: BulkKind;
+  target: BulkTarget;
+  prices?: PriceRequest;
+  onClose: (done: boolean) => void;
+};
 
 /** Dialog of a bulk change: form, preview and report. */
-export function BulkDialog({ kind, target, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, target, prices, onClose }: BulkDialogProps) {
   const { integer } = useTenantFormat();
   const run = useProductBulkRun();
   const products = pluralize(target.count, ['producto', 'productos'], integer);
@@ -29,7 +35,7 @@ export function BulkDialog({ kind, target, onClose }: BulkDialogProps) {
       {run.started ? (
         <BulkOutcome run={run} onClose={() => close()} />
       ) : (
-        <BulkForm kind={kind} target={target} products={products} run={run} onClose={close} />
+        <BulkForm kind={kind} target={target} products={products} run={run} prices={prices} onClose={close} />
       )}
     </Modal>
   );

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
-import type { ProductBulkEdit } from '../../products.contract.ts';
+import type { PriceRequest, ProductBulkEdit } from '../../products.contract.ts';
 import { AttributesChange } from './AttributesChange.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import type { BulkChange, BulkKind, BulkTarget } from './bulkTarget.ts';
 import { LabelChange } from './LabelChange.tsx';
-import { PriceChange } from './PriceChange.tsx';
+import { PriceChange, priceChangeOf } from './PriceChange.tsx';
 import type { ProductBulkRun } from './useProductBulkRun.ts';
 import { useScheduledPrices } from './useScheduledPrices.ts';
 
@@ -20,7 +20,7 @@ const begins: Record<BulkKind, BulkChange> = {
   label: null,
   attributes: null,
 };
-const editors = { on: null, off: null, price: PriceChange, label: LabelChange, attributes: AttributesChange };
+const editors = { on: null, off: null, label: LabelChange, attributes: AttributesChange };
 
 type BulkFormProps = {
   kind: BulkKind;
@@ -28,16 +28,18 @@ type BulkFormProps = {
   /** Of how many: `12 productos`. */
   products: string;
   run: ProductBulkRun;
+  /** Price change with which it opens. */
+  prices?: Pick<PriceRequest, 'percentage' | 'from'> | undefined;
   onClose: (done?: boolean) => void;
 };
 
 /** Form of a bulk change with its preview; price changes can be scheduled. */
-export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps) {
-  const [change, setChange] = useState<BulkChange>(begins[kind]);
+export function BulkForm({ kind, target, products, run, prices, onClose }: BulkFormProps) {
+  const [change, setChange] = useState<BulkChange>(prices ? priceChangeOf(prices.percentage) : begins[kind]);
   const [settled] = useDebouncedValue(change, 300);
-  const start = useNowOrLater();
+  const start = useNowOrLater(prices?.from);
   const scheduling = useScheduledPrices(() => onClose(true));
-  const Editor = editors[kind];
+  const Editor = kind === 'price' ? null : editors[kind];
   const body: ProductBulkEdit | null = settled && { ...settled, ...target.which };
   const starting = run.starting || scheduling.starting;
   const failure = scheduling.failure ?? run.failure;
@@ -49,6 +51,7 @@ export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps
   return (
     <Stack gap="md">
       {Editor && <Editor onChange={setChange} />}
+      {kind === 'price' && <PriceChange initial={prices?.percentage ?? null} onChange={setChange} />}
       {kind === 'price' && (
         <NowOrLater
           state={start}

@@ -10,12 +10,21 @@ import type { BulkChange } from './bulkTarget.ts';
 
 const roundings = optionsOf(priceRoundingLabels);
 
+/** The change of a percentage; null if it is not allowed. */
+export const priceChangeOf = (percentage: number | null): BulkChange => read(percentage, 'exact').data ?? null;
+
 const read = (percentage: number | null, rounding: PriceRounding) =>
   productBulkPatch.safeParse({ priceChange: { percentage: percentage ?? Number.NaN, rounding } });
 
 /** A rise or a fall of prices by a percentage, and how the new ones end. */
-export function PriceChange({ onChange }: { onChange: (change: BulkChange) => void }) {
-  const [percentage, setPercentage] = useState<number | null>(null);
+export function PriceChange({
+  initial = null,
+  onChange,
+}: {
+  initial?: number | null;
+  onChange: (change: BulkChange) => void;
+}) {
+  const [percentage, setPercentage] = useState(initial);
   const [rounding, setRounding] = useState<PriceRounding>('exact');
   const problem = percentage === null ? undefined : read(percentage, rounding).error?.issues[0]?.message;
   return (

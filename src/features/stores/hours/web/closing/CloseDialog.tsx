@@ -45,15 +45,19 @@ const step = timeStep * 60_000;
 const nextStep = (timeZone: string): string =>
   new Date(Math.ceil(localOf(timeZone, Date.now()) / step) * step).toISOString().slice(0, 16);
 
+/** Values with which the dialog opens. */
+export type ClosingPreset = Partial<Omit<ClosingDraft, 'storeIds' | 'storeGroupIds'>>;
+
 type DialogProps = {
   target: ClosingTarget;
+  preset?: ClosingPreset;
   /** Called with the confirmation text. */
   onClosed: (text: string, requestId: string) => void;
   onClose: () => void;
 };
 
 /** Form for closing stores: duration, reason and dispatch method. */
-export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
+export function CloseDialog({ target, preset, onClosed, onClose }: DialogProps) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const timeZone = useTimeZone(target);
@@ -67,6 +71,7 @@ export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
       endLocal: null,
       reason: '',
       dispatchMethod: 'both',
+      ...preset,
     },
     save: async ({ values }) => {
       const reply = await call(closingsApi.close, { body: values }, { idempotencyKey: keyFor(values) });

@@ -6,6 +6,9 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { ClosingTarget } from './target.ts';
 
+const RequestedClosing = lazy(() =>
+  import('./RequestedClosing.tsx').then((file) => ({ default: file.RequestedClosing })),
+);
 const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })));
 
 /** How long the notice of a closing stays: there is a period to read, and a way back. */
@@ -19,8 +22,11 @@ export type Closings = {
 
 type Question = { target: ClosingTarget; answer: (done: boolean) => void };
 
+/** A closing that the address requests, and how to remove it from there. */
+type Requested = { request: unknown; onDone: () => void };
+
 /** Closes and opens one or many stores. Both resolve to whether it was done. The caller must render `dialog`. */
-export function useClosings(): Closings {
+export function useClosings(requested: Requested | null = null): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const client = useQueryClient();
   const { integer } = useTenantFormat();
@@ -34,14 +40,25 @@ export function useClosings(): Closings {
     question?.answer(done);
     setQuestion(null);
   };
+  const report = (text: string, requestId: string) => toasts.success(text, undoAction(requestId), noticeMilliseconds);
   const dialog = (
     <Suspense>
+      {requested && (
+        <RequestedClosing
+          request={requested.request}
+          onClose={requested.onDone}
+          onClosed={(text, requestId) => {
+            report(text, requestId);
+            requested.onDone();
+          }}
+        />
+      )}
       {question && (
         <CloseDialog
           target={question.target}
           onClose={() => settle(false)}
           onClosed={(text, requestId) => {
-            toasts.success(text, undoAction(requestId), noticeMilliseconds);
+            report(text, requestId);
             settle(true);
           }}
         />

@@ -1,4 +1,4 @@
-import { normalise } from '#kit/contract/text.ts';
+import { normalise } from '../text.ts';
 
 /** Number of letters to change, add, drop or swap with the next to turn one word into the other. */
 function distance(one: string, other: string): number {

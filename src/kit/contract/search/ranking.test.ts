@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactBeforeNear, isNumeric, rank } from './ranking.rules.ts';
+import { exactBeforeNear, rank } from './ranking.ts';
 
 const pages = ['Menús', 'Modificadores', 'Reporte de ventas', 'Cupones', 'Crear usuario', 'Usuarios', 'Roles'];
 const find = (query: string) => exactBeforeNear([rank(pages, query, (page) => page)])[0];
@@ -72,15 +72,4 @@ describe('the order of matches', () => {
   test('has no near matches of numbers: another digit is another order', () => {
     expect(rank(['Padre Hurtado 10580'], '10526', (name) => name)).toEqual({ exact: [], near: [] });
   });
-});
-
-test.each([
-  ['10526', true],
-  ['#10526', true],
-  ['pedido 10.526', true],
-  ['+56 9 8765', true],
-  ['local 12', false],
-  ['#', false],
-])('%s is a number: %s', (query, numeric) => {
-  expect(isNumeric(query)).toBe(numeric);
 });

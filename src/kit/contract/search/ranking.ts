@@ -1,4 +1,3 @@
-import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { wordMatch, wordMatches, termsOf } from './wordMatch.ts';
 
 /** Items that match every word of a query. `near`: those that match only with typos. */
@@ -25,7 +24,3 @@ export function exactBeforeNear<T>(lists: readonly Ranked<T>[]): T[][] {
   const hasExact = lists.some(({ exact }) => exact.length > 0);
   return lists.map(({ exact, near }) => (hasExact ? exact : near));
 }
-
-/** Whether a query is a number, as of an order or a phone: records come before screens. */
-export const isNumeric = (query: string): boolean =>
-  readOrderNumber(query) !== null || (/^[#\d\s()+-]+$/.test(query) && /\d/.test(query));

@@ -1,0 +1,116 @@
+import { findPlaces, type Place, type Places } from '#domain/commands/places.ts';
+import { momentText } from '#domain/commands/commandMoment.ts';
+import { type CommandToken, commandTokens, textOf } from '#domain/commands/commandTokens.ts';
+import { rank } from '#kit/contract/search/ranking.ts';
+import { type CommandContext, type CommandProposal, pathWith, type ReadCommand } from '#kit/web/shell/commands.ts';
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import { ingredientsApi } from '#features/catalogue/ingredients/ingredients.contract.ts';
+import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
+import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
+import { readPlaces } from '#features/stores/groups/places.contract.ts';
+import { divisionsOf, readSoldOutCommand, type SoldOutCommand } from '../soldOutCommand.rules.ts';
+import {
+  soldOutEndLabels,
+  type SoldOutRequest,
+  type SoldOutTarget,
+  soldOutTargetLabels,
+} from '../soldOuts.contract.ts';
+
+type Item = { target: SoldOutTarget; id: number; name: string };
+type Found = { items: Item[]; isNear: boolean };
+
+const maxItems = 5;
+
+/** Ingredients first: what runs out in a kitchen takes off sale everything that is made of it. */
+async function findItems(name: string, read: CommandContext['read']): Promise<Found> {
+  const [ingredients, products, options] = await Promise.all([
+    read(ingredientsApi.all, { query: { name, limit: maxItems } }),
+    read(productOptionsApi.all, { query: { name, limit: maxItems } }),
+    read(modifiersApi.all, { query: { name, limit: maxItems, type: 'option' } }),
+  ]);
+  const of = (target: SoldOutTarget, rows: readonly { id: number; name: string }[]): Item[] =>
+    rows.map((row) => ({ target, id: row.id, name: row.name }));
+  const all = [...of('ingredient', ingredients.data), ...of('product', products.data), ...of('modifier', options.data)];
+  const { exact, near } = rank(all, name, (item) => item.name);
+  return exact.length > 0 ? { items: exact, isNear: false } : { items: near, isNear: true };
+}
+
+type Meaning = { items: Item[]; choices: Place[][] };
+
+/** Without `en`, the last tokens may be a place: the longest name of one whose other tokens are an item. */
+async function divide(tokens: readonly CommandToken[], places: Places, read: CommandContext['read']): Promise<Meaning> {
+  const undivided = await findItems(textOf(tokens), read);
+  if (undivided.items.length > 0 && !undivided.isNear) return { items: undivided.items, choices: [] };
+  for (const { item, place } of divisionsOf(tokens)) {
+    const found = findPlaces(place, places);
+    if (found.length === 0) continue;
+    const { items } = await findItems(textOf(item), read);
+    if (items.length > 0) return { items, choices: found.map((each) => [each]) };
+  }
+  return { items: undivided.items, choices: [] };
+}
+
+const missing = (text: string) => ({ proposals: [], problem: text });
+const noPlace = (tokens: readonly CommandToken[]) =>
+  missing(`Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`);
+
+const endText = ({ ends, until }: SoldOutCommand, { toInstant, dateTime }: TenantFormat): string =>
+  ends === 'time' && until !== null
+    ? `hasta ${dateTime(toInstant(momentText(until)))}`
+    : soldOutEndLabels[ends].toLowerCase();
+
+function storesOf(choice: readonly Place[]): Pick<SoldOutRequest, 'storeIds' | 'storeGroupIds'> {
+  return {
+    storeIds: [...new Set(choice.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)))],
+    storeGroupIds: choice.flatMap((place) => (place.kind === 'group' ? [place.groupId] : [])),
+  };
+}
+
+type Where = { label: string; fill: SoldOutRequest };
+
+const everywhere: Where = { label: 'en todos los locales', fill: { everywhere: true } };
+const anywhere: Where = { label: '', fill: {} };
+const whereOf = (choice: readonly Place[]): Where => ({
+  label: `en ${choice.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)).join(', ')}`,
+  fill: storesOf(choice),
+});
+
+function proposalOf(item: Item, where: Where, command: SoldOutCommand, format: TenantFormat): CommandProposal {
+  const { ends, until, note } = command;
+  const fill: SoldOutRequest = {
+    ...where.fill,
+    ends,
+    until: until === null ? null : format.toInstant(momentText(until)),
+    note,
+  };
+  return {
+    label: ['Agotar', item.name, where.label].filter(Boolean).join(' '),
+    sub: [soldOutTargetLabels[item.target], endText(command, format), note].filter(Boolean).join(' · '),
+    path: pathWith('/sold-out', { off: item.target, of: item.id, fill }),
+  };
+}
+
+/** Proposals for `agotar tomate providencia`: the dialog of sold-outs, filled, for each item and place it may mean. */
+export const soldOutCommand: ReadCommand = async (text, { local, read, format }) => {
+  const command = readSoldOutCommand(commandTokens(text), local);
+  if (!command) return null;
+  const { item, places: names, unread } = command;
+  if (unread !== null) return missing(`No se entiende «${unread}»`);
+  if (item.length === 0) return missing('Escribe qué se agotó: agotar tomate providencia');
+  const places = await readPlaces(read, textOf(names?.flat() ?? item));
+  const isDivided = names?.length === 0;
+  const chosen = (names ?? []).map((name) => ({ name, found: findPlaces(name, places) }));
+  const unknown = chosen.find(({ found }) => found.length === 0);
+  if (unknown) return noPlace(unknown.name);
+  const { items, choices } = isDivided
+    ? await divide(item, places, read)
+    : { items: (await findItems(textOf(item), read)).items, choices: choicesOf(chosen.map(({ found }) => found)) };
+  if (items.length === 0) return missing(`Ningún producto, opción ni ingrediente se llama «${textOf(item)}»`);
+  const wheres = names === null ? [everywhere] : choices.length > 0 ? choices.map(whereOf) : [anywhere];
+  const proposals = items.flatMap((each) => wheres.map((where) => proposalOf(each, where, command, format)));
+  return { proposals: proposals.slice(0, maxItems) };
+};
+
+/** Of one name, each place that it may mean; of several, the likeliest of each. */
+const choicesOf = (found: readonly Place[][]): Place[][] =>
+  found.length === 1 ? (found[0] ?? []).map((place) => [place]) : [found.flatMap(([likeliest]) => likeliest ?? [])];

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { storeGroupsApi } from '../../../groups/storeGroups.contract.ts';
+import { storeOptionsApi } from '../../../record/stores.contract.ts';
+import { closeRequest, type CloseRequest } from '../../closeRequest.contract.ts';
+import { CloseDialog, type ClosingPreset } from './CloseDialog.tsx';
+import { allStoresTarget, type ClosingTarget, groupTarget } from './target.ts';
+
+/** Stores of a request as the dialog names them; undefined while they load. */
+function useTarget({ storeIds, groupId }: CloseRequest): ClosingTarget | undefined {
+  const ids = storeIds ?? [];
+  const stores = useQuery({
+    ...endpointQuery(storeOptionsApi.all, { query: { ids, limit: 1000 } }),
+    enabled: ids.length > 0,
+  }).data?.data;
+  const groups = useQuery({
+    ...endpointQuery(storeGroupsApi.all, { query: { ids: groupId === undefined ? [] : [groupId] } }),
+    enabled: groupId !== undefined,
+  }).data?.data;
+  const all = useQuery({
+    ...endpointQuery(storeOptionsApi.all, { query: { limit: 1 } }),
+    enabled: storeIds === null,
+  }).data;
+  if (storeIds === null) return all && allStoresTarget(all.total ?? all.data.length);
+  const [group] = groups ?? [];
+  if ((ids.length > 0 && !stores) || (groupId !== undefined && !groups)) return undefined;
+  const named = stores ?? [];
+  const [first] = named;
+  const ofStores: ClosingTarget = {
+    ids: named.map(({ id }) => id),
+    count: named.length,
+    name: first && named.length === 1 && !group ? first.name : null,
+    timeZone: null,
+    stores: named,
+  };
+  if (!group) return ofStores;
+  return { ...groupTarget(group), ...ofStores, count: named.length + group.storeCount, group };
+}
+
+type RequestedProps = { onClosed: (text: string, requestId: string) => void; onClose: () => void };
+
+/** The closing dialog, filled with a request of the address. An address that is none opens nothing. */
+export function RequestedClosing({ request, ...dialog }: RequestedProps & { request: unknown }) {
+  const { data } = closeRequest.safeParse(request);
+  return data && <FilledDialog request={data} {...dialog} />;
+}
+
+function FilledDialog({ request, ...dialog }: RequestedProps & { request: CloseRequest }) {
+  const target = useTarget(request);
+  const { kind, startLocal, endLocal, reason, dispatchMethod } = request;
+  const preset: ClosingPreset = { kind, endLocal, reason, dispatchMethod, ...(startLocal && { startLocal }) };
+  return target && <CloseDialog target={target} preset={preset} {...dialog} />;
+}
