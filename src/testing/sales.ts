@@ -13,6 +13,7 @@ export type Sale = {
   hour: number;
   total: number;
   createdAt?: string;
+  scheduledFor?: string;
   status?: string;
   promisedAt?: string;
   readyAt?: string;

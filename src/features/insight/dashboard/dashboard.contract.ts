@@ -22,7 +22,7 @@ const amount = z.number().int();
 
 /** A figure of today; null without data. */
 const figure = z.object({
-  /** All orders of the day so far, as in the linked list. */
+  /** All that is sold so far, as in the linked list. */
   value: z.number().nullable(),
   /** Completed hours of today, and the same hours of the compared day. */
   ended: z.number().nullable(),
@@ -74,6 +74,8 @@ const hour = z.object({
   hasEnded: z.boolean(),
   orders: count,
   sold: amount,
+  /** Orders for later than now, which are not in `sold`. */
+  committed: amount,
   /** Average of the same weekday in the last four weeks. */
   usual: amount,
   before: amount,
@@ -90,6 +92,8 @@ export const dashboard = z.object({
   asOf: z.iso.datetime(),
   figures: z.object(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
   hours: z.array(hour),
+  /** Orders of today for later than now; not in the figures. */
+  committed: z.object({ orders: count, sold: amount }),
   stores: z.object({
     count,
     open: count,

@@ -44,17 +44,32 @@ export function dayFigures({ today, before, ended }: Days, hours: readonly numbe
   ) as Dashboard['figures'];
 }
 
-type Course = { today: readonly StoreHour[]; before: readonly StoreHour[]; usual: ReadonlyMap<number, number> };
+/** Orders of an hour that are for later than now. */
+type CommittedHour = Record<'hour' | 'orders' | 'sold', number>;
+
+/** All orders of the day that are for later than now. */
+export const committedOf = (hours: readonly CommittedHour[]): Dashboard['committed'] => ({
+  orders: hours.reduce((sum, { orders }) => sum + orders, 0),
+  sold: hours.reduce((sum, { sold }) => sum + sold, 0),
+});
+
+type Course = {
+  today: readonly StoreHour[];
+  committed: readonly CommittedHour[];
+  before: readonly StoreHour[];
+  usual: ReadonlyMap<number, number>;
+};
 
 /** Hours of a business day in order, from the first to the last with sales. */
 export function hoursOf(
-  { today, before, usual }: Course,
+  { today, committed, before, usual }: Course,
   { hours, endedHours }: Pick<Moment, 'hours' | 'endedHours'>,
 ): DashboardHour[] {
   const [now, then] = [today, before].map((rows) => Map.groupBy(rows, ({ hour }) => hour)) as [
     Map<number, StoreHour[]>,
     Map<number, StoreHour[]>,
   ];
+  const later = new Map(committed.map(({ hour, sold }) => [hour, sold]));
   const all = hours.map((hour): DashboardHour => {
     const sums = addSums(now.get(hour) ?? []);
     return {
@@ -62,11 +77,13 @@ export function hoursOf(
       hasEnded: endedHours.includes(hour),
       orders: sumOf(sums, 'orders'),
       sold: sumOf(sums, 'sold'),
+      committed: later.get(hour) ?? 0,
       usual: Math.round(usual.get(hour) ?? 0),
       before: sumOf(addSums(then.get(hour) ?? []), 'sold'),
     };
   });
-  const isUsed = ({ orders, usual: expected, before: earlier }: DashboardHour) => orders + expected + earlier > 0;
+  const isUsed = ({ orders, committed: ahead, usual: expected, before: earlier }: DashboardHour) =>
+    orders + ahead + expected + earlier > 0;
   return all.slice(Math.max(0, all.findIndex(isUsed)), all.findLastIndex(isUsed) + 1);
 }
 

@@ -181,7 +181,7 @@ export const report = z.object({
   type: z.enum(reportTypes),
   range: span.extend({
     period: z.enum(periodNames),
-    /** `lun 2 – mié 4 nov, hasta las 14:00, contra lun 26 – mié 28 oct` */
+    /** `lun 2 – mié 4 nov, contra lun 26 – mié 28 oct hasta las 14:00` */
     words: z.string(),
     /** It begins after today. */
     isAhead: z.boolean(),
@@ -194,6 +194,8 @@ export const report = z.object({
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
   totals: reportFigures,
+  /** Orders of the period for later than now, which no figure includes; null without any. */
+  committed: z.object({ orders: z.number().int(), sold: z.number().int() }).nullable(),
   /** The orders behind the totals; null where they are not those of a list. */
   totalOrders: orderSlice.nullable(),
   /** From full price to net sales, in order of addition; null for reports without it. */

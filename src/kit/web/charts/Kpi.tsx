@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
@@ -13,6 +14,8 @@ type KpiProps = {
   than?: string;
   /** Address of the records it counts. */
   href?: string;
+  /** A sentence on its meaning. */
+  about?: string | undefined;
   /** A sparkline, a target bar or an explanation. */
   children?: ReactNode;
 };
@@ -22,12 +25,40 @@ const sizeOf = ({ length }: string) => {
   return length <= 12 ? classes.long : classes.longest;
 };
 
+/** Opens what a figure counts, on a touch screen too. */
+function About({ label, text }: { label: string; text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.about}
+        aria-label={`Qué es ${label}`}
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconInfoCircle size={15} aria-hidden />
+      </button>
+      {isOpen && (
+        <p id={id} className={classes.aboutText}>
+          {text}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A figure with its label, its change and a link to the records it counts. */
-export function Kpi({ label, value, format, previous, than = '', href, children }: KpiProps) {
+export function Kpi({ label, value, format, previous, than = '', href, about, children }: KpiProps) {
   const text = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
-      <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
+      <div className={classes.head}>
+        <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
+        {about && <About label={label} text={about} />}
+      </div>
       <b className={`${classes.value} ${sizeOf(text)}`}>{text}</b>
       <Change {...{ value, previous, than, format }} full />
       {children}

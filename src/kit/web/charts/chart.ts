@@ -12,6 +12,8 @@ export type ChartPoint = {
   values: readonly (number | null)[];
   /** The same moment of the period compared with; its name follows «que»: `el martes 28 de octubre`. */
   previous?: { name: string; values: readonly (number | null)[] } | undefined;
+  /** The part of the first series that is still to come; drawn hatched on top of its bar. */
+  pending?: { name: string; value: number } | undefined;
   /** Notes on the date: `Feriado`, `Corte de luz`. */
   notes?: readonly string[] | undefined;
   /** Link to the details. */
@@ -23,4 +25,14 @@ export type Better = 'up' | 'down' | 'neither';
 
 /** Every value of a chart, of both periods. */
 export const chartValues = (points: readonly ChartPoint[]): number[] =>
-  points.flatMap(({ values, previous }) => [...values, ...(previous?.values ?? [])]).filter((value) => value !== null);
+  points
+    .flatMap(({ values, previous, pending }) => [
+      ...values,
+      ...(previous?.values ?? []),
+      ...(pending ? [(values[0] ?? 0) + pending.value] : []),
+    ])
+    .filter((value) => value !== null);
+
+/** The name of what is still to come, where there is some. */
+export const pendingNameOf = (points: readonly ChartPoint[]): string | undefined =>
+  points.find(({ pending }) => pending)?.pending?.name;

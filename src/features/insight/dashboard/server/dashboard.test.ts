@@ -76,7 +76,8 @@ describe('dashboard figures', () => {
       { ...base, hour: 13, status: 'canceled' },
       // The current hour, and an order scheduled for tonight.
       { ...base, hour: 14, total: 4000 },
-      { ...base, hour: 20, total: 500, status: 'creation_scheduled' },
+      { ...base, hour: 20, total: 500, status: 'creation_scheduled', scheduledFor: at('20:00') },
+      { ...base, hour: 20, total: 300, status: 'canceled', scheduledFor: at('20:00') },
       { ...base, day: lastWeek, hour: 13, total: 5000 },
       { ...base, day: lastWeek, hour: 14, total: 70_000 },
       { ...base, day: movedDay(day, -364), hour: 12, total: 16_000 },
@@ -84,21 +85,22 @@ describe('dashboard figures', () => {
     const result = await read();
     expect(result).toMatchObject({ day, comparedDay: lastWeek, endedAt: 14 });
     expect(result.figures).toMatchObject({
-      sold: { value: 12_500, ended: 8000, before: 5000 },
-      orders: { value: 4, ended: 2, before: 1 },
-      ticket: { value: 3125, ended: 4000, before: 5000 },
-      canceledPercent: { value: 20, ended: 33.3, before: 0 },
+      sold: { value: 12_000, ended: 8000, before: 5000 },
+      orders: { value: 3, ended: 2, before: 1 },
+      ticket: { value: 4000, ended: 4000, before: 5000 },
+      canceledPercent: { value: 40, ended: 33.3, before: 0 },
       readyMinutes: { value: 20, before: null },
       doorMinutes: { value: 40, before: null },
     });
-    expect(result.hours.map(({ hour, sold, before, hasEnded }) => [hour, sold, before, hasEnded])).toEqual([
-      [12, 6000, 0, true],
-      [13, 2000, 5000, true],
-      [14, 4000, 70_000, false],
-      ...[15, 16, 17, 18, 19].map((hour) => [hour, 0, 0, false]),
-      [20, 500, 0, false],
+    expect(result.hours.map((each) => [each.hour, each.sold, each.committed, each.before, each.hasEnded])).toEqual([
+      [12, 6000, 0, 0, true],
+      [13, 2000, 0, 5000, true],
+      [14, 4000, 0, 70_000, false],
+      ...[15, 16, 17, 18, 19].map((hour) => [hour, 0, 0, 0, false]),
+      [20, 0, 500, 0, false],
     ]);
-    expect(result.figures.sold.trend).toEqual([6000, 2000, 4000, 0, 0, 0, 0, 0, 500]);
+    expect(result.committed).toEqual({ orders: 1, sold: 500 });
+    expect(result.figures.sold.trend).toEqual([6000, 2000, 4000, 0, 0, 0, 0, 0, 0]);
     const year = await read({ compare: 'year' });
     expect(year).toMatchObject({ comparedDay: '2025-11-18', figures: { sold: { ended: 8000, before: 16_000 } } });
   });

@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { readMonthTarget, storeScopeOf } from '#features/insight/reports/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import type { Dashboard, DashboardQuery } from '../dashboard.contract.ts';
-import { contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
+import { committedOf, contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
 import { type Moment, momentOf } from '../moment.rules.ts';
 import { usualCourse } from '../usual.rules.ts';
 import { needsOf, opennessOf, openStores } from './needsOf.ts';
@@ -21,13 +21,14 @@ function requestedStores({ storeIds }: DashboardQuery, scope: Scope): Scope {
 }
 
 /** Hourly sales of the day, and the contribution of each store to the difference. */
-function courseOf({ today, before }: SalesNow, { stores, usual, timeZone }: StoresNow, moment: Moment) {
+function courseOf({ today, committed, before }: SalesNow, { stores, usual, timeZone }: StoresNow, moment: Moment) {
   const zones = new Map(stores.map((store) => [store.id, store.timeZone ?? timeZone]));
   const ended = (storeId: number) => moment.endedIn(zones.get(storeId) ?? timeZone);
   const names = new Map(stores.map(({ id, name }) => [id, name]));
-  const course = hoursOf({ today, before, usual: usualCourse(usual.values()) }, moment);
+  const course = hoursOf({ today, committed, before, usual: usualCourse(usual.values()) }, moment);
   return {
     hours: course,
+    committed: committedOf(committed),
     figures: dayFigures(
       { today, before, ended },
       course.map(({ hour }) => hour),

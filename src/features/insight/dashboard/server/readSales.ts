@@ -4,7 +4,9 @@ import { npsSummary } from '#features/benefits/nps/server/index.ts';
 import {
   hours,
   mix,
+  narrowed,
   products,
+  readCommitted,
   readSalesState,
   readSums,
   readTopCustomers,
@@ -25,17 +27,19 @@ export async function readSales({ db, actor }: Pick<Ctx, 'db' | 'actor'>, moment
     Period,
   ];
   const month = { startDate: movedDay(moment.day, 1 - npsDays), endDate: moment.day };
-  const byStoreAndHour = (period: Period) => readSums(db, { cut: hours, period, stores, by: ['scope', 'hour'] });
+  const asOf = moment.now;
+  const byStoreAndHour = (period: Period) => readSums(db, { cut: hours, period, stores, by: ['scope', 'hour'], asOf });
   const best = { by: 'sold', limit: bestOfDay } as const;
-  const [today, before, payments, channels, bestProducts, customers, nps, state] = await Promise.all([
+  const [today, committed, before, payments, channels, bestProducts, customers, nps, state] = await Promise.all([
     byStoreAndHour(day),
+    readCommitted(db, { cut: narrowed(hours, ['orders', 'sold']), period: day, stores, by: ['hour'], asOf }),
     byStoreAndHour(compared),
-    readSums(db, { cut: mix, period: day, stores, by: ['paymentMethod'] }),
-    readSums(db, { cut: mix, period: day, stores, by: ['source', 'platform'] }),
-    readSums(db, { cut: products, period: day, stores, by: ['productId'], top: best }),
-    actor.policies.has('customers.show') ? readTopCustomers(db, day, stores, bestOfDay) : null,
+    readSums(db, { cut: mix, period: day, stores, by: ['paymentMethod'], asOf }),
+    readSums(db, { cut: mix, period: day, stores, by: ['source', 'platform'], asOf }),
+    readSums(db, { cut: products, period: day, stores, by: ['productId'], top: best, asOf }),
+    actor.policies.has('customers.show') ? readTopCustomers(db, day, stores, bestOfDay, asOf) : null,
     actor.policies.has('answers.nps_results') ? npsSummary(db, month, stores) : null,
     readSalesState(db),
   ]);
-  return { today, before, payments, channels, products: bestProducts, customers, nps, state };
+  return { today, committed, before, payments, channels, products: bestProducts, customers, nps, state };
 }

@@ -24,6 +24,7 @@ const hour = (at: number, sold: number, hasEnded = true) => ({
   hasEnded,
   orders: sold > 0 ? 3 : 0,
   sold,
+  committed: hasEnded ? 0 : 12_000,
   usual: 40_000,
   before: 30_000,
 });
@@ -46,6 +47,7 @@ const busy: Dashboard = {
     doorMinutes: figure(null),
   },
   hours: [hour(11, 50_000), hour(12, 70_000), hour(13, 80_000), hour(14, 0, false)],
+  committed: { orders: 2, sold: 12_000 },
   stores: { count: 3, open: 2, opensAt: null },
   needs: [
     {
@@ -106,6 +108,7 @@ const empty: Dashboard = {
   ) as unknown as Dashboard['figures'],
   endedAt: null,
   hours: [],
+  committed: { orders: 0, sold: 0 },
   needs: [],
   needed: { count: 0, atStake: 0 },
   contributions: [],
@@ -165,7 +168,7 @@ describe('the dashboard', () => {
     await show(busy);
     await expect.element(region('Vendido')).toBeVisible();
     await expect
-      .element(page.getByText('Martes 17 de noviembre · hasta las 14:00 contra el martes 10 de noviembre'))
+      .element(page.getByText('Martes 17 de noviembre · contra el martes 10 de noviembre hasta las 14:00'))
       .toBeVisible();
     expect(textOf('Vendido')).toContain('$250.000▲ 25 %25 % más que el martes 10 de noviembre');
     expect(textOf('Pedidos')).toContain('igual que');
@@ -174,6 +177,22 @@ describe('the dashboard', () => {
     expect(textOf('En la puerta en')).toBe('En la puerta en—');
     expect(hrefOf('Vendido')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold');
     expect(hrefOf('Cancelados')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=canceled');
+    await expectAccessible(document.body);
+  });
+
+  test('shows orders for later apart from what is sold, and explains what that is', async () => {
+    await show(busy);
+    const chart = region('Hoy, hora por hora');
+    await expect.element(chart.getByText('Ya comprometido', { exact: true })).toBeVisible();
+    expect(hrefOf('$12.000 ya comprometido en 2 pedidos para más tarde')).toBe(
+      '/orders?from=2026-11-17&to=2026-11-17&outcome=committed',
+    );
+    const bar = chart.getByRole('link', { name: /^de 14:00 a 15:00, que aún no termina.*Ya comprometido: \$12\.000/ });
+    await expect
+      .element(bar)
+      .toHaveAttribute('href', '/orders?from=2026-11-17&to=2026-11-17&outcome=committed&hours=14');
+    await page.getByRole('button', { name: 'Qué es Vendido' }).click();
+    await expect.element(page.getByText(/Un pedido programado cuenta cuando llega su hora/)).toBeVisible();
     await expectAccessible(document.body);
   });
 

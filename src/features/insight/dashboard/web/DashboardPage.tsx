@@ -88,7 +88,7 @@ function Freshness({ dashboard: { asOf }, isOld }: { dashboard: Dashboard; isOld
 /** The day and the day it is compared with. */
 function Compared({ dashboard: { day, endedAt }, than }: { dashboard: Dashboard; than: string }) {
   const { longDay } = useTenantFormat();
-  const compared = endedAt === null ? [] : [`hasta las ${clockText(endedAt)} contra ${than}`];
+  const compared = endedAt === null ? [] : [`contra ${than} hasta las ${clockText(endedAt)}`];
   const subtitle = [longDay(day), ...compared].join(' · ');
   return subtitle.charAt(0).toUpperCase() + subtitle.slice(1);
 }

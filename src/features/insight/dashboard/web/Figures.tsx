@@ -3,6 +3,7 @@ import type { Better, Format } from '#kit/web/charts/chart.ts';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { PointsChange } from '#kit/web/charts/PointsChange.tsx';
 import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
+import { soldText } from '#domain/orders/sold.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard, FigureName } from '../dashboard.contract.ts';
 import classes from './Dashboard.module.css';
@@ -51,7 +52,13 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
         const href = hrefs[name as FigureName];
         return (
           <div key={name} className={classes.figure}>
-            <Kpi label={label} value={value} format={formats[format]} {...(href && { href })}>
+            <Kpi
+              label={label}
+              value={value}
+              format={formats[format]}
+              about={name === 'sold' ? soldText : undefined}
+              {...(href && { href })}
+            >
               <div className={classes.course}>
                 {format === 'percent' ? (
                   <PointsChange value={now} previous={before} than={than} better={better} />

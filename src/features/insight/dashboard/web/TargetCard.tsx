@@ -1,13 +1,11 @@
 import { monthText } from '#domain/time/dates.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
+import { targetOwnerText } from '#features/insight/reports/targets/targetOwnerText.contract.ts';
 import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { Card } from './Card.tsx';
 import type { Links } from './useLinks.ts';
-
-const ownerOf = (stores: number | null) =>
-  stores === null ? 'Toda la cadena' : stores === 1 ? '1 local con meta' : `${stores} locales con meta`;
 
 /** Progress towards the target of the month, compared with the expected progress. */
 export function TargetCard({ target, links }: { target: Dashboard['target']; links: Links }) {
@@ -19,7 +17,13 @@ export function TargetCard({ target, links }: { target: Dashboard['target']; lin
       title={`Meta de ${monthText(month)}`}
       beside={links.targets && <ChartLink href={links.targets}>Ver metas</ChartLink>}
     >
-      <TargetBar label={ownerOf(stores)} value={sold} target={target.target} expected={expected} format={money} />
+      <TargetBar
+        label={targetOwnerText(stores)}
+        value={sold}
+        target={target.target}
+        expected={expected}
+        format={money}
+      />
     </Card>
   );
 }

@@ -139,8 +139,8 @@ describe('a range in words', () => {
   const textOf = (query: RangeQuery, now = clock) => rangeText(rangeOf(query, now), now, '04:00');
 
   it.each([
-    [{ period: 'thisWeek' }, 'lun 2 – mié 4 nov, hasta las 14:00, contra lun 26 – mié 28 oct'],
-    [{ period: 'today' }, 'mié 4 nov, hasta las 14:00, contra mié 28 oct'],
+    [{ period: 'thisWeek' }, 'lun 2 – mié 4 nov, contra lun 26 – mié 28 oct hasta las 14:00'],
+    [{ period: 'today' }, 'mié 4 nov, contra mié 28 oct hasta las 14:00'],
     [{ period: 'yesterday', compare: 'none' }, 'mar 3 nov'],
     [{ period: 'today', compare: 'none' }, 'mié 4 nov'],
     [{ from: '2026-09-28', to: '2026-10-02' }, 'lun 28 sept – vie 2 oct, contra mié 23 – dom 27 sept'],
@@ -153,7 +153,7 @@ describe('a range in words', () => {
 
   it('says the cut-off before the first hour has ended', () => {
     expect(textOf({ period: 'today' }, { ...clock, endedHours: [] })).toBe(
-      'mié 4 nov, hasta las 04:00, contra mié 28 oct',
+      'mié 4 nov, contra mié 28 oct hasta las 04:00',
     );
   });
 });

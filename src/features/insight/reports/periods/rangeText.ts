@@ -31,12 +31,12 @@ export const untilText = ({ hours }: Span, cutoff: string): string | null => {
   return last === undefined ? cutoff : `${String((last + 1) % 24).padStart(2, '0')}:00`;
 };
 
-/** A range in words: `lun 2 – mié 4 nov, hasta las 14:00, contra lun 26 – mié 28 oct`. */
+/** A range in words: `lun 2 – mié 4 nov, contra lun 26 – mié 28 oct hasta las 14:00`. */
 export function rangeText({ span, isAhead, compared }: Range, { today }: Pick<Clock, 'today'>, cutoff: string): string {
   const days = periodDaysText(span, today);
   if (isAhead) return `${days}, que aún no empieza`;
   const until = compared && untilText(span, cutoff);
-  return [days, until && `hasta las ${until}`, compared && `contra ${periodDaysText(compared, today)}`]
+  return [days, compared && `contra ${periodDaysText(compared, today)}${until ? ` hasta las ${until}` : ''}`]
     .filter(Boolean)
     .join(', ');
 }

@@ -82,7 +82,9 @@ export const targetsApi = {
     reply: z.object({
       month,
       /** Of the chain: its own target or, where it has none, those of its stores; null where there is none, or for who reaches only some. */
-      chain: progress.nullable(),
+      chain: progress
+        .extend({ /** Stores whose targets are added up; null for the chain's own. */ stores: amount.nullable() })
+        .nullable(),
       stores: z.array(progress),
     }),
   }),

@@ -1,12 +1,16 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { soldText } from '#domain/orders/sold.ts';
+import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse } from '#kit/web/display/EmptyState.tsx';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { ordersHref } from '../figures/web/ordersHref.ts';
 import { isEmptyReport } from '../metrics/drawing.ts';
+import type { PeriodName } from '../periods/periods.contract.ts';
 import { fittingQuery, kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { LadderTable } from './LadderTable.tsx';
@@ -31,16 +35,11 @@ export function ReportBody({ report, search }: ReportProps) {
   if (report.range.isAhead)
     return <Text className={classes.card}>Este período aún no empieza: cuando lo haga, aquí estarán sus ventas.</Text>;
   if (isEmptyReport(report)) return <EmptyReport report={report} />;
-  const { type, range, compared, notes } = report;
+  const { type } = report;
   return (
     <>
       {type === 'summary' && <SummaryFigures report={report} search={search} />}
-      {range.until && compared && (
-        <Text size="sm">
-          El período sigue: los totales son de ahora, y los cambios comparan hasta las {range.until} con la misma parte
-          de {compared.words}.
-        </Text>
-      )}
+      <Running report={report} search={search} />
       {type !== 'uncoveredAddressesHeatmap' && (
         <section className={classes.card} aria-label={reportLabels[type]}>
           <ReportChart report={report} search={search} />
@@ -55,7 +54,7 @@ export function ReportBody({ report, search }: ReportProps) {
       {type !== 'summary' && <ReportTable report={report} search={search} />}
       {report.cohorts && report.cohorts.length > 0 && <CohortTable cohorts={report.cohorts} />}
       <footer className={classes.foot}>
-        {notes.map((note) => (
+        {notesOf(report).map((note) => (
           <p key={note}>{note}</p>
         ))}
         <AsOf report={report} />
@@ -68,6 +67,41 @@ export function ReportBody({ report, search }: ReportProps) {
         </Can>
       </footer>
     </>
+  );
+}
+
+/** Its own notes, and what «vendido» is where it is shown. */
+const notesOf = ({ notes, columns }: Report): string[] => [
+  ...notes,
+  ...(columns.some(({ key }) => key === 'sold')
+    ? [`Vendido: ${soldText.charAt(0).toLowerCase()}${soldText.slice(1)}`]
+    : []),
+];
+
+const runningLabels: Record<PeriodName, string> = {
+  today: 'Día en curso.',
+  yesterday: 'Día en curso.',
+  thisWeek: 'Semana en curso.',
+  thisMonth: 'Mes en curso.',
+  thisQuarter: 'Trimestre en curso.',
+  custom: 'Período en curso.',
+};
+
+/** Of a running period, until when it is compared and which orders are still to come. */
+function Running({ report, search }: ReportProps) {
+  const { money, integer } = useTenantFormat();
+  const opensOrders = useCan('orders.list');
+  const { range, compared, committed } = report;
+  const href = opensOrders ? ordersHref(report, search, { orders: {}, outcome: 'committed' }) : undefined;
+  const text =
+    committed &&
+    `${money(committed.sold)} ya comprometido en ${pluralize(committed.orders, ['pedido', 'pedidos'], integer)} para más tarde`;
+  if (!text && !(range.until && compared)) return null;
+  return (
+    <Text size="sm">
+      {range.until && compared && `${runningLabels[range.period]} Se compara hasta las ${range.until}. `}
+      {text && <>{href ? <ChartLink href={href}>{text}</ChartLink> : text}, aparte de lo vendido.</>}
+    </Text>
   );
 }
 

@@ -44,6 +44,7 @@ const report: Report = {
   columns,
   rows: days,
   totals: figures(7, 15_000, 4),
+  committed: null,
   totalOrders: {},
   ladder: null,
   main: 'sold',
@@ -180,7 +181,14 @@ describe('a report', () => {
 
   test('while it goes on says until when it is compared', async () => {
     await show({ range: { ...report.range, until: '14:00' } });
-    await expect.element(page.getByText(/los cambios comparan hasta las 14:00/)).toBeVisible();
+    await expect.element(page.getByText(/en curso. Se compara hasta las 14:00/)).toBeVisible();
+  });
+
+  test('shows orders for later apart from what is sold', async () => {
+    await show({ committed: { orders: 1, sold: 3000 } });
+    await expect
+      .element(page.getByRole('link', { name: '3000 ya comprometido en 1 pedido para más tarde' }))
+      .toHaveAttribute('href', '/orders?from=2026-11-02&to=2026-11-03&outcome=committed');
   });
 
   test('shows what is taken off by how much it became', async () => {

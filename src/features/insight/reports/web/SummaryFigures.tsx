@@ -1,4 +1,5 @@
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
+import { soldText } from '#domain/orders/sold.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Against } from './Against.tsx';
 import { comparable, earlier } from '../metrics/drawing.ts';
@@ -19,7 +20,13 @@ export function SummaryFigures({ report, search }: ReportProps) {
         const href = opensOrders ? ordersHref(report, search, { orders: totalOrders, outcome }) : undefined;
         return (
           <div key={key} className={classes.card}>
-            <Kpi label={label} value={totals.values[key] ?? null} format={formats[kind]} {...(href && { href })}>
+            <Kpi
+              label={label}
+              value={totals.values[key] ?? null}
+              format={formats[kind]}
+              about={key === 'sold' ? soldText : undefined}
+              {...(href && { href })}
+            >
               <Against
                 value={comparable(totals, column)}
                 before={earlier(totals, column)}

@@ -57,8 +57,10 @@ export const why = z.object({
   total: z.object({ ...split, byMix: amount }),
   /** Amounts outside the rows: of products, deliveries, service, tips and discounts on whole orders. */
   rest: amount,
-  /** All that was sold on both sides; its change is that of the rows with the rest. */
+  /** All that was sold on both sides, of a running period until `until`; its change is that of the rows with the rest. */
   sold: z.object({ now: amount, before: amount, change: amount }),
+  /** The whole period until now, as other reports count it; of rows, units or orders and their mean. */
+  untilNow: z.object({ sold: amount, count: amount, mean: amount.nullable() }),
   /** By how much they did, the last one for all others. Their changes add up to that of the total. */
   rows: z.array(whyRow),
   /** Events of both periods. */

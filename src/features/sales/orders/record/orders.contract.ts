@@ -31,10 +31,11 @@ import {
 } from './orderShape.contract.ts';
 
 /** Outcome of an order for reports; test orders have none. */
-export const orderOutcomes = ['sold', 'canceled', 'failed'] as const;
+export const orderOutcomes = ['sold', 'committed', 'canceled', 'failed'] as const;
 export type OrderOutcome = (typeof orderOutcomes)[number];
 export const orderOutcomeLabels: Record<OrderOutcome, string> = {
   sold: 'Vendidos',
+  committed: 'Comprometidos para más tarde',
   canceled: 'Cancelados',
   failed: 'Fallidos o sin pagar',
 };

@@ -25,22 +25,22 @@ export type Cut<Key extends string = string, Sum extends string = string> = {
   };
 };
 
-/** Which orders `o` count as sold. */
-export const isSold = isCounted('o');
+/** Orders `o` that count, also those for later: what is stored does not depend on when it is read. */
+const counts = isCounted('o');
 export const isCanceled = sql<SqlBool>`o.status = 'canceled'`;
 export const isFailed = sql<SqlBool>`o.status in ('failed', 'online_payment_failed')`;
-const isReady = sql<SqlBool>`o.ready_at is not null and ${isSold}`;
+const isReady = sql<SqlBool>`o.ready_at is not null and ${counts}`;
 const isAtDoor = sql<SqlBool>`o.completed_at is not null and o.dispatch_method = 'delivery'`;
 
 const count = (condition: RawBuilder<SqlBool>) => sql`(count(*) filter (where ${condition}))::int`;
-const total = (what: RawBuilder<unknown>, condition = isSold) =>
+const total = (what: RawBuilder<unknown>, condition = counts) =>
   sql`coalesce(sum(${what}) filter (where ${condition}), 0)::bigint`;
 const column = (name: string) => total(sql.ref(`o.${name}`));
 const seconds = (until: string) => sql`greatest(0, extract(epoch from ${sql.ref(until)} - o.starts_at))::bigint`;
 
 const sums: Record<keyof SaleSums, RawBuilder<unknown>> = {
-  orders: count(isSold),
-  items: sql`coalesce(sum(o.items) filter (where ${isSold}), 0)::int`,
+  orders: count(counts),
+  items: sql`coalesce(sum(o.items) filter (where ${counts}), 0)::int`,
   completed: count(sql`o.status = 'completed'`),
   canceled: count(isCanceled),
   failed: count(isFailed),
@@ -70,7 +70,7 @@ const sums: Record<keyof SaleSums, RawBuilder<unknown>> = {
 const refundSums = {
   refunded: total(sql`r.amount`, sql`true`),
   // A payment that was not due never counted as sold.
-  refundedSold: total(sql`r.amount`, sql`${isSold} and p.problem is null`),
+  refundedSold: total(sql`r.amount`, sql`${counts} and p.problem is null`),
 };
 
 const pick = <Name extends keyof SaleSums>(names: readonly Name[]) =>
@@ -121,7 +121,7 @@ export const products: Cut<'productId', 'orders' | 'units' | 'gross' | 'sold'> =
     sold: sql`sum((l ->> 'total')::bigint - coalesce((l ->> 'discount')::bigint, 0))::bigint`,
   },
   joined: sql`cross join lateral jsonb_array_elements(o.lines) l`,
-  where: isSold,
+  where: counts,
 };
 
 /** Discounts: coupons by their code, others by the label shown to the guest. */
@@ -137,15 +137,15 @@ export const offers: Cut<'kind' | 'name', 'orders' | 'discount' | 'sold'> = {
     sold: sql`sum(o.total)::bigint`,
   },
   joined: sql`cross join lateral jsonb_array_elements(o.parts) p`,
-  where: sql<SqlBool>`${isSold} and p ->> 'kind' in ('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')`,
+  where: sql<SqlBool>`${counts} and p ->> 'kind' in ('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')`,
 };
 
 /** By map cell of the address: src/domain/mapCells.ts. */
 export const cells: Cut<'cell', 'orders' | 'sold'> = {
   table: 'salesCells',
   keys: { cell: sql`o.cell` },
-  sums: { orders: count(isSold), sold: column('total') },
-  where: sql<SqlBool>`${isSold} and o.cell is not null`,
+  sums: { orders: count(counts), sold: column('total') },
+  where: sql<SqlBool>`${counts} and o.cell is not null`,
 };
 
 /** Deliveries by current carrier: a value of deliveryTypes.ts, or empty when a channel did not report it. */
@@ -153,7 +153,7 @@ export const carriers: Cut<'carrier', 'orders' | 'deliveryFee' | 'deliveryGrant'
   table: 'salesCarriers',
   keys: { carrier: sql`coalesce(o.delivery ->> 'type', '')` },
   sums: pick(['orders', 'deliveryFee', 'deliveryGrant', 'deliveryDiscount', 'sold']),
-  where: sql<SqlBool>`${isSold} and o.dispatch_method = 'delivery'`,
+  where: sql<SqlBool>`${counts} and o.dispatch_method = 'delivery'`,
 };
 
 /** A cut of which only some sums are read: over many stores each of them costs as much as finding the rows does. */
@@ -180,7 +180,7 @@ export const isNonZero = (cut: Cut) =>
     sql` or `,
   );
 
-const aliased = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
+export const aliased = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
 
 /** A list of columns after others. */

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCounted, survivor } from '#features/benefits/customers/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TableName } from '#kit/server/data/tables.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
 import { grainsOf } from './grains.sql.ts';
+import { committedCustomers, isSold } from './sold.sql.ts';
 
 /**
  * Expands the customer ids of `list` to all merged records of the same person, since orders count for the surviving
@@ -22,14 +23,17 @@ export const affected = (list: RawBuilder<unknown>) => sql`
   )`;
 
 /** The customers that are marked. */
-export const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
+const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
 
-/** Current orders of those customers, by store and day. */
-const visitsNow = sql`
+/** Customers whose stored days cannot be read: those that are marked, and those with orders for later than `asOf`. */
+export const unsettledCustomers = (asOf: Date) => sql`${markedCustomers} union all ${committedCustomers(asOf)}`;
+
+/** Orders of those customers that meet a condition, by store and day. */
+const visitsOf = (isIncluded: RawBuilder<SqlBool>) => sql`
   select a.survivor as customer_id, o.store_id::int as store_id, o.business_day as day, count(*)::int as orders,
     sum(o.total)::bigint as sold
   from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
-  where not o.is_test and ${isCounted('o')}
+  where not o.is_test and ${isIncluded}
   group by a.survivor, o.store_id, o.business_day`;
 
 const daysOf = (visits: RawBuilder<unknown>) => sql`
@@ -43,11 +47,11 @@ const firstsOf = (visits: RawBuilder<unknown>) => sql`
   from (select v.*, min(v.day) over (partition by v.customer_id) as first_day from ${visits} v) f
   where f.day = f.first_day`;
 
-/** Current days with orders of those customers: `(customer_id, day, previous_day, orders, sold)`. */
-export const daysNow = daysOf(sql`(${visitsNow})`);
+/** Days with sold orders of those customers: `(customer_id, day, previous_day, orders, sold)`. */
+export const daysNow = (asOf: Date) => daysOf(sql`(${visitsOf(isSold('o', asOf))})`);
 
-/** Current orders on the first day of those customers, by store: `(customer_id, store_id, day, orders, sold)`. */
-export const firstsNow = firstsOf(sql`(${visitsNow})`);
+/** Sold orders on the first day of those customers, by store: `(customer_id, store_id, day, orders, sold)`. */
+export const firstsNow = (asOf: Date) => firstsOf(sql`(${visitsOf(isSold('o', asOf))})`);
 
 /** Stored days of customers `t`, unnested: `(customer_id, day, previous_day, orders, sold)`. */
 export const storedDays = (where: RawBuilder<unknown>) => sql`
@@ -162,7 +166,7 @@ async function readChanges(db: Db, customerIds: readonly number[]): Promise<Chan
   );
   const { rows } = await sql<Changes>`
     with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
-    visits as materialized (${visitsNow}),
+    visits as materialized (${visitsOf(isCounted('o'))}),
     now_days as materialized (${daysOf(sql`visits`)}),
     old_days as materialized (${daysBefore}),
     changed_months as materialized (${changedMonths}),

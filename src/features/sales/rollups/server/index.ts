@@ -5,7 +5,6 @@ export {
   hours,
   isCanceled,
   isFailed,
-  isSold,
   mix,
   narrowed,
   offers,
@@ -17,6 +16,7 @@ export { foldMarks } from './foldJob.ts';
 export { markOrders, markRefunds, markSales } from './marks.ts';
 export { readCohorts, readCustomers } from './readCustomers.ts';
 export type { Scope } from './buckets.sql.ts';
-export { readSums } from './readSums.ts';
+export { isCommitted, isSold } from './sold.sql.ts';
+export { readCommitted, readSums } from './readSums.ts';
 export { readOrderedBy, readTopCustomers } from './readTopCustomers.ts';
 export { readSalesState } from './salesState.ts';

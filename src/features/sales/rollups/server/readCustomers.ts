@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { affected, cohortsOf, daysBefore, daysNow, firstsNow, markedCustomers as marked } from './foldCustomers.ts';
+import { affected, cohortsOf, daysBefore, daysNow, firstsNow, unsettledCustomers } from './foldCustomers.ts';
 import { eachGrain, grainsWithin } from './grains.sql.ts';
 import type { Scope } from './buckets.sql.ts';
 import { readVisits } from './readVisits.ts';
@@ -22,7 +22,7 @@ export type CustomerSums = {
  *
  * Customers with changes since the last fold are counted from their orders.
  */
-async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
+async function ofChain(db: Db, period: Period, asOf: Date): Promise<CustomerSums> {
   const { startDate, endDate } = period;
   const isWithin = sql`t.day between ${startDate}::date and ${endDate}::date`;
   const stored = eachGrain(
@@ -32,9 +32,9 @@ async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
       select t.previous_day, t.customers, t.orders, t.sold from ${tenantRows('customerGaps as t')} where ${isGrain}`,
   );
   const { rows } = await sql<CustomerSums>`
-    with ${affected(marked)},
+    with ${affected(unsettledCustomers(asOf))},
     gaps as (
-      select t.previous_day, 1 as n, t.orders, t.sold from (${daysNow}) t where ${isWithin}
+      select t.previous_day, 1 as n, t.orders, t.sold from (${daysNow(asOf)}) t where ${isWithin}
       union all
       select t.previous_day, -1, -t.orders, -t.sold from (${daysBefore}) t where ${isWithin}
       ${sql.join(stored, sql``)}
@@ -52,15 +52,15 @@ async function ofChain(db: Db, period: Period): Promise<CustomerSums> {
 type NewCustomers = Pick<CustomerSums, 'newCustomers' | 'newOrders' | 'newSold'>;
 
 /** Customers whose first day in the chain is in a period, at some stores. */
-async function newToStores(db: Db, period: Period, stores: readonly number[]): Promise<NewCustomers> {
+async function newToStores(db: Db, period: Period, stores: readonly number[], asOf: Date): Promise<NewCustomers> {
   const isWithin = sql`store_id = any(${stores}::int[]) and day between ${period.startDate}::date and ${period.endDate}::date`;
   const { rows } = await sql<NewCustomers>`
-    with ${affected(marked)},
+    with ${affected(unsettledCustomers(asOf))},
     firsts as (
       select f.customer_id, f.orders, f.sold from ${tenantRows('customerFirsts as f')}
       where ${isWithin} and f.customer_id not in (select a.customer_id from affected a)
       union all
-      select n.customer_id, n.orders, n.sold from (${firstsNow}) n where ${isWithin}
+      select n.customer_id, n.orders, n.sold from (${firstsNow(asOf)}) n where ${isWithin}
     )
     select count(distinct customer_id)::int as new_customers, coalesce(sum(orders), 0)::int as new_orders,
       coalesce(sum(sold), 0)::bigint as new_sold
@@ -69,25 +69,25 @@ async function newToStores(db: Db, period: Period, stores: readonly number[]): P
 }
 
 /** Customers of some stores in a period; a customer of two stores counts once. */
-async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
+async function ofStores(db: Db, period: Period, stores: readonly number[], asOf: Date): Promise<CustomerSums> {
   const [{ tally, orders, sold }, firsts] = await Promise.all([
-    readVisits(db, period, stores, { withSpent: false }),
-    newToStores(db, period, stores),
+    readVisits(db, period, stores, { withSpent: false, asOf }),
+    newToStores(db, period, stores, asOf),
   ]);
   return { customers: tally.size, orders, sold, ...firsts };
 }
 
 /** Customers of a period, for the chain or some stores. */
-export const readCustomers = (db: Db, period: Period, stores: Scope): Promise<CustomerSums> =>
-  stores ? ofStores(db, period, stores) : ofChain(db, period);
+export const readCustomers = (db: Db, period: Period, stores: Scope, asOf = new Date()): Promise<CustomerSums> =>
+  stores ? ofStores(db, period, stores, asOf) : ofChain(db, period, asOf);
 
 /** Retention of the chain: customers by first month who returned in another month, and their orders there. */
 type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };
 
 /** Cohorts from `firstMonth` on, an ISO day. */
-export async function readCohorts(db: Db, firstMonth: string): Promise<CohortSums[]> {
+export async function readCohorts(db: Db, firstMonth: string, asOf = new Date()): Promise<CohortSums[]> {
   const { rows } = await sql<CohortSums>`
-    with ${affected(marked)}, now_days as materialized (${daysNow}), old_days as materialized (${daysBefore})
+    with ${affected(unsettledCustomers(asOf))}, now_days as materialized (${daysNow(asOf)}), old_days as materialized (${daysBefore})
     select first_month, month, sum(customers)::int as customers, sum(orders)::int as orders, sum(sold)::bigint as sold
     from (select first_month, month, customers, orders, sold from ${tenantRows('customerCohorts as k')}
       union all ${cohortsOf(sql`now_days`, sql`1`)} union all ${cohortsOf(sql`old_days`, sql`-1`)}) all_cohorts

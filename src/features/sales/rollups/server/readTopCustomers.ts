@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { isCounted } from '#features/benefits/customers/server/index.ts';
 import { daysIn, eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { affected, daysNow, markedCustomers, storedDays } from './foldCustomers.ts';
+import { affected, daysNow, unsettledCustomers, storedDays } from './foldCustomers.ts';
 import type { Scope } from './buckets.sql.ts';
+import { isSold } from './sold.sql.ts';
 import { readVisits } from './readVisits.ts';
 import type { TopCustomer } from '../visitTally.rules.ts';
 
 type Bounded = TopCustomer & { bound: number };
+type BestQuery = { period: Period; limit: number; asOf: Date };
 
 /** List depths per month to try, before all are read. */
 const depths = [200, 2000];
@@ -22,9 +23,10 @@ const fewDays = 15;
  * Only candidates are summed: a customer spent at least their listed months, and at most those plus the lowest listed
  * total of each other month.
  */
-async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, depth: number): Promise<Bounded[]> {
+async function amongBest(db: Db, { period, limit, asOf }: BestQuery, depth: number): Promise<Bounded[]> {
+  const { startDate, endDate } = period;
   const { rows } = await sql<Bounded>`
-    with ${affected(markedCustomers)},
+    with ${affected(unsettledCustomers(asOf))},
     best as materialized (
       select p.month, p.month >= ${startDate}::date and (p.month + interval '1 month')::date <= ${endDate}::date + 1 as is_whole,
         b.customer_id, b.sold
@@ -49,7 +51,7 @@ async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, 
       from (${storedDays(sql`t.customer_id in (select c.customer_id from candidates c)`)}) t
       where t.day between ${startDate}::date and ${endDate}::date group by t.customer_id
       union all
-      select d.customer_id, sum(d.orders)::int, sum(d.sold)::bigint from (${daysNow}) d
+      select d.customer_id, sum(d.orders)::int, sum(d.sold)::bigint from (${daysNow(asOf)}) d
       where d.day between ${startDate}::date and ${endDate}::date group by d.customer_id
     )
     select s.customer_id, s.orders, s.sold, b.bound from spent s cross join bound b
@@ -68,24 +70,31 @@ export async function readOrderedBy(
   { startDate, endDate }: Period,
   stores: Scope,
   customerIds: readonly number[],
+  asOf = new Date(),
 ): Promise<TopCustomer[]> {
   const { rows } = await sql<TopCustomer>`
     with ${affected(sql`select unnest(${customerIds}::bigint[])`)}
     select a.survivor as customer_id, count(*)::int as orders, sum(o.total)::bigint as sold
     from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
-    where o.business_day between ${startDate}::date and ${endDate}::date and not o.is_test and ${isCounted('o')}
+    where o.business_day between ${startDate}::date and ${endDate}::date and not o.is_test and ${isSold('o', asOf)}
       ${stores ? sql`and o.store_id = any(${stores}::bigint[])` : sql``}
     group by a.survivor`.execute(db);
   return rows;
 }
 
 /** Top customers by amount in a period, of the chain or some stores. Merged customers count as one. */
-export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
+export async function readTopCustomers(
+  db: Db,
+  period: Period,
+  stores: Scope,
+  limit: number,
+  asOf = new Date(),
+): Promise<TopCustomer[]> {
   // For a few days, the top lists of months prove nothing.
   for (const depth of stores || daysIn(period) < fewDays ? [] : depths) {
-    const found = await amongBest(db, period, limit, depth);
+    const found = await amongBest(db, { period, limit, asOf }, depth);
     if (isCertain(found, limit)) return found.map(({ bound: _, ...customer }) => customer);
   }
-  const { tally } = await readVisits(db, period, stores, { withSpent: true });
+  const { tally } = await readVisits(db, period, stores, { withSpent: true, asOf });
   return tally.best(limit);
 }

@@ -6,6 +6,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { markedBuckets, type Scope } from './buckets.sql.ts';
 import { slicesOf } from '../visitSlices.rules.ts';
 import { customerBytes, VisitTally } from '../visitTally.rules.ts';
+import { committedBuckets, isSold } from './sold.sql.ts';
 import { visitsNow } from './visits.sql.ts';
 
 type Visits = { tally: VisitTally; orders: number; sold: number };
@@ -24,14 +25,14 @@ const boundary = (which: 'min' | 'max') =>
  *
  * The result is exact at the time of the read.
  */
-function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>) {
+function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>, asOf: Date) {
   const { months, days } = partsOf(period);
   const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : sql`true`;
   const fullMonths = months ? eachMonth(months) : [];
   const isUnmarked = sql`not exists (select 1 from bucket b where b.store_id = t.scope and b.day = t.starts_on)`;
   const ofDay = sql`t.grain = 'day' and ${isUnmarked}`;
   return sql`
-    with bucket as materialized (${markedBuckets(period, stores)}),
+    with bucket as materialized (${markedBuckets(period, stores)} union ${committedBuckets({ period, stores, asOf })}),
     packed as materialized (
       select t.starts_on, t.scope, ${columns} from ${tenantRows('storeVisits as t')}
       where t.grain = 'month' and t.starts_on = any(${fullMonths}::date[]) and ${ofScope} and not exists (
@@ -51,7 +52,7 @@ function visitsOf(period: Period, stores: Scope, columns: RawBuilder<unknown>) {
       union all
       select ${columns} from loose l join ${tenantRows('storeVisits as t')} on t.starts_on = any(l.days) and t.scope = l.scope and ${ofDay}
       union all
-      select ${columns} from (${visitsNow('bucket')}) t
+      select ${columns} from (${visitsNow('bucket', isSold('o', asOf))}) t
     )`;
 }
 
@@ -60,14 +61,14 @@ export async function readVisits(
   db: Db,
   period: Period,
   stores: Scope,
-  { withSpent }: { withSpent: boolean },
+  { withSpent, asOf }: { withSpent: boolean; asOf: Date },
 ): Promise<Visits> {
   const found: Visits = { tally: new VisitTally(), orders: 0, sold: 0 };
   const columns = withSpent ? sql`t.sold, t.customers, t.spent` : sql`t.sold, t.customers`;
   let waiting = 0;
   for (const slice of slicesOf(period, stores?.length ?? chainStores)) {
     const { rows } = await sql<{ sold: number; customers: Buffer; spent?: Buffer }>`
-      ${visitsOf(slice, stores, columns)} select * from visits`.execute(db);
+      ${visitsOf(slice, stores, columns, asOf)} select * from visits`.execute(db);
     for (const { sold, customers, spent } of rows) {
       found.tally.add(customers, spent ?? null);
       found.orders += customers.length / customerBytes;

@@ -3,7 +3,7 @@ import { Change } from '../Change.tsx';
 import type { Better, ChartPoint, ChartSeries, Format } from '../chart.ts';
 import type { ChartLayout } from './layout.ts';
 import classes from './ActivePoint.module.css';
-import { SeriesSign, seriesColor } from './seriesMarks.tsx';
+import { PendingSign, SeriesSign, seriesColor } from './seriesMarks.tsx';
 
 type ActivePointProps = {
   layout: ChartLayout;
@@ -21,7 +21,7 @@ type ActivePointProps = {
 export function ActivePoint({ layout, index, point, series, format, kind, better }: ActivePointProps) {
   const left = layout.x(index);
   const isLate = left > layout.width / 2;
-  const { values, previous, notes = [] } = point;
+  const { values, previous, pending, notes = [] } = point;
   return (
     <div className={classes.active} aria-hidden>
       <span className={classes.cursor} style={{ left, top: layout.top, height: layout.bottom - layout.top }} />
@@ -55,6 +55,11 @@ export function ActivePoint({ layout, index, point, series, format, kind, better
             </Fragment>
           );
         })}
+        {pending && (
+          <PointValue sign={<PendingSign />} name={pending.name}>
+            {format(pending.value)}
+          </PointValue>
+        )}
         {notes.map((note) => (
           <span key={note} className={classes.note}>
             {note}

@@ -1,5 +1,5 @@
-import type { ChartPoint, ChartSeries } from '../chart.ts';
-import { SeriesSign } from './seriesMarks.tsx';
+import { type ChartPoint, type ChartSeries, pendingNameOf } from '../chart.ts';
+import { PendingSign, SeriesSign } from './seriesMarks.tsx';
 import classes from './ChartLegend.module.css';
 
 type ChartLegendProps = {
@@ -12,6 +12,7 @@ type ChartLegendProps = {
 
 /** Legend of the lines or bars. */
 export function ChartLegend({ points, series, kind, previousName }: ChartLegendProps) {
+  const pendingName = pendingNameOf(points);
   return (
     <ul className={classes.legend}>
       {series.map(({ name }, index) => (
@@ -24,6 +25,12 @@ export function ChartLegend({ points, series, kind, previousName }: ChartLegendP
         <li>
           <SeriesSign series={0} kind={kind} before />
           {previousName ?? 'Período anterior'}
+        </li>
+      )}
+      {pendingName && (
+        <li>
+          <PendingSign />
+          {pendingName}
         </li>
       )}
     </ul>

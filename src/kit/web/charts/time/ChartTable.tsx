@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Change } from '../Change.tsx';
-import type { Better, ChartPoint, ChartSeries, Format } from '../chart.ts';
+import { type Better, type ChartPoint, type ChartSeries, type Format, pendingNameOf } from '../chart.ts';
 import { ChartLink } from '../ChartLink.tsx';
 import classes from './ChartTable.module.css';
 
@@ -35,6 +35,8 @@ function columnsOf({ points, series, format, better, previousName = 'Antes' }: C
     const before: Column = { name: `${prefix}${previousName}`, cell: ({ previous }) => show(previous?.values[at]) };
     return [value, before, { name: `${prefix}Cambio`, cell: change }];
   });
+  const pendingName = pendingNameOf(points);
+  if (pendingName) columns.push({ name: pendingName, cell: ({ pending }) => show(pending?.value) });
   if (!points.some(({ notes }) => notes?.length)) return columns;
   return [...columns, { name: 'Notas', className: classes.notes, cell: ({ notes }) => notes?.join('. ') }];
 }

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { ChartPoint, ChartSeries } from '../chart.ts';
 import { type ChartLayout, linePath } from './layout.ts';
 import classes from './Plot.module.css';
-import { Hatch, seriesColor, seriesDash, Symbols } from './seriesMarks.tsx';
+import { Hatch, PendingHatch, seriesColor, seriesDash, Symbols } from './seriesMarks.tsx';
 
 export type PlotKind = 'line' | 'bars';
 
@@ -69,12 +69,24 @@ function Bars({ layout, points, series }: PlotProps) {
     return (
       <g key={name} color={seriesColor(at)}>
         <Hatch id={`${hatch}${at}`} series={at} />
-        {points.map(({ values, previous }, index) => {
+        {at === 0 && <PendingHatch id={`${hatch}pending`} />}
+        {points.map(({ values, previous, pending }, index) => {
           const [value, before] = [values[at] ?? null, previous?.values[at] ?? null];
           const start = startOf(index);
           const box = value !== null && { y: Math.min(y(value), y(0)), height: Math.abs(y(value) - y(0)) };
+          const top = at === 0 && pending ? y((value ?? 0) + pending.value) : null;
           return (
             <g key={index}>
+              {top !== null && (
+                <rect
+                  className={classes.pending}
+                  x={start}
+                  y={top}
+                  width={width * 0.94}
+                  height={Math.max(0, y(value ?? 0) - top)}
+                  fill={`url(#${hatch}pending)`}
+                />
+              )}
               {box && <rect x={start} width={width * 0.94} {...box} fill={`url(#${hatch}${at})`} />}
               {before !== null && (
                 <rect className={classes.earlier} x={start} y={y(before) - 1} width={width * 0.94} height="2" />

@@ -3,7 +3,7 @@ import type { ChartPoint, ChartSeries, Format } from '../chart.ts';
 
 /** A point in words: `martes 4 de noviembre: $1.234.567, 12 % más que el martes 28 de octubre`. */
 export function pointText(
-  { name, values, previous, notes = [] }: ChartPoint,
+  { name, values, previous, pending, notes = [] }: ChartPoint,
   series: readonly ChartSeries[],
   format: Format,
   decimal: Format,
@@ -15,5 +15,6 @@ export function pointText(
     const text = [value === null ? 'sin datos' : format(value), change].filter(Boolean).join(', ');
     return series.length > 1 ? `${each.name} ${text}` : text;
   });
-  return [`${name}: ${parts.join('; ')}`, ...notes].join('. ');
+  const ahead = pending ? [`${pending.name}: ${format(pending.value)}`] : [];
+  return [`${name}: ${parts.join('; ')}`, ...ahead, ...notes].join('. ');
 }

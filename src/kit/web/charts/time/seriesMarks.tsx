@@ -42,6 +42,26 @@ export function Hatch({ id, series }: { id: string; series: number }) {
   );
 }
 
+/** Fill of what is still to come: thin stripes over nothing. */
+export function PendingHatch({ id }: { id: string }) {
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="2" height="6" fill="currentColor" />
+    </pattern>
+  );
+}
+
+/** The sign of what is still to come. */
+export function PendingSign() {
+  const id = useId();
+  return (
+    <svg width="26" height="12" aria-hidden color={seriesColor(0)}>
+      <PendingHatch id={id} />
+      <path d="M5.5,0.5H20.5V11.5H5.5z" fill={`url(#${id})`} stroke="currentColor" />
+    </svg>
+  );
+}
+
 type SeriesSignProps = { series: number; kind: 'line' | 'bars'; before?: boolean };
 
 /** The sign of a series in a legend or beside a value. */

@@ -26,7 +26,7 @@ import {
 } from '../../reports.contract.ts';
 import type { Definition } from './definition.ts';
 import { definitionOf } from './definitions.ts';
-import { havingOf, type ReportInput, sumSales } from './reading.ts';
+import { committedIn, havingOf, type ReportInput, sumSales } from './reading.ts';
 import { comparedReply, rangeReply } from './rangeReply.ts';
 import { storeScopeOf } from './storeScope.ts';
 import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
@@ -152,11 +152,13 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
 
 /** A report, whole. */
 export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
-  const { definition, range, step, clock, stores } = plan;
-  const [state, sides, cohorts] = await Promise.all([
+  const { definition, range, step, clock, stores, having } = plan;
+  const countsSold = definition.metrics.some(({ key }) => key === 'sold');
+  const [state, sides, cohorts, committed] = await Promise.all([
     readSalesState(db),
     countSides(db, plan),
     plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
+    countsSold ? committedIn({ db, span: range.span, stores, having }) : null,
   ]);
   const figures = { metrics: definition.metrics, sides };
   const series =
@@ -169,6 +171,7 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     columns: definition.metrics.map(({ of: _, ...column }) => column),
     rows: definition.rows ? reportRows(figures, definition) : plan.type === 'summary' ? [] : series,
     totals: reportTotals(figures),
+    committed,
     totalOrders: definition.totalOrders === undefined ? {} : definition.totalOrders,
     ladder: definition.hasLadder ? reportLadder(sides) : null,
     main: definition.main,

@@ -1,4 +1,12 @@
-import { type Cut, mix, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import {
+  type Cut,
+  mix,
+  narrowed,
+  readCommitted,
+  readSums,
+  type Scope,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { movedDay } from '#domain/time/periods.ts';
@@ -6,7 +14,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { addSums, type Sums } from '../../metrics/metrics.rules.ts';
 import { mixLabels } from '../../mixLabels.ts';
 import type { Span } from '../../periods/period.rules.ts';
-import { type MixFilter, mixFilterNames, type OrderSlice, type Step } from '../../reports.contract.ts';
+import { type MixFilter, mixFilterNames, type OrderSlice, type Report, type Step } from '../../reports.contract.ts';
 
 /** Input of one read: the period, or the period it is compared with. */
 export type ReportInput = {
@@ -89,6 +97,18 @@ export const sumSales = <By extends MixFilter | 'startsOn' | 'scope'>(
   const { having } = input;
   return sumSpan(input, { cut: salesCut(having, by), by, monthly, having });
 };
+
+/** Orders of a span that are for later than now; null where there are none. */
+export async function committedIn({
+  db,
+  span,
+  stores,
+  having,
+}: Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>): Promise<Report['committed']> {
+  const cut = narrowed(salesCut(having, []), ['orders', 'sold']);
+  const [sums] = await readCommitted(db, { cut, period: span, stores, by: [], having });
+  return sums && sums.orders > 0 ? { orders: sums.orders, sold: sums.sold } : null;
+}
 
 /** The same in one sum. */
 export const totalSales = async (input: ReportInput): Promise<Sums> =>

@@ -26,6 +26,7 @@ const report = (type: Report['type'], rows: Report['rows']): Report => ({
   columns: [orders, sold],
   rows,
   totals: { values: {}, soFar: null, before: null },
+  committed: null,
   totalOrders: null,
   ladder: null,
   main: 'sold',

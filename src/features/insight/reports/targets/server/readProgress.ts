@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Input, Reply } from '#kit/contract/endpoint.ts';
 import { type DaySold, expectedByNow } from '../expected.rules.ts';
+import { targetOwnerText } from '../targetOwnerText.contract.ts';
 import { chainScope, type TargetProgress, type targetsApi } from '../targets.contract.ts';
 import { monthAndLastYear, passedOf } from './monthSales.ts';
 import { namedStores, readTargets } from './targets.repo.ts';
@@ -60,11 +61,15 @@ export async function readProgress({ db, actor, tenant }: Ctx, query: ProgressQu
   const summed = chainTarget ?? storeProgress.reduce((sum, { target }) => sum + target, 0);
   // Of a sum of stores only what those stores sold counts.
   const counted = chainTarget ? named.map(({ id }) => id) : storeProgress.map(({ scope }) => scope);
+  const storeCount = chainTarget ? null : counted.length;
   const sides = [now, before].map((side) => addDays(counted.map((id) => side.get(id) ?? noSales)));
   const [ofNow = noSales, ofBefore = noSales] = sides;
   return {
     month: first.slice(0, 7),
-    chain: stores === null && summed > 0 ? progressOf(chainScope, 'Toda la cadena', summed, ofNow, ofBefore) : null,
+    chain:
+      stores === null && summed > 0
+        ? { ...progressOf(chainScope, targetOwnerText(storeCount), summed, ofNow, ofBefore), stores: storeCount }
+        : null,
     stores: storeProgress,
   };
 }

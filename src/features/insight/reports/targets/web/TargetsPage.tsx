@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { soldText } from '#domain/orders/sold.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Sheet } from '#kit/web/sheet/Sheet.tsx';
 import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
@@ -78,7 +79,7 @@ function Targets({ months, targets, onMonth }: TargetsProps) {
     <>
       <PageHeader
         title="Metas de venta"
-        sub="Por local y mes. Se comparan con lo vendido, propinas y despacho incluidos."
+        sub={`Por local y mes. Se comparan con lo vendido. ${soldText}`}
         actions={
           <Months
             first={months[0] ?? ''}
@@ -120,14 +121,14 @@ const Months = ({ first, step, onMonth, onCopy }: MonthsProps) => (
       leftSection={<IconChevronLeft size={17} aria-hidden />}
       onClick={() => onMonth(moved(first, -step))}
     >
-      Meses antes
+      Meses anteriores
     </Button>
     <Button
       variant="default"
       rightSection={<IconChevronRight size={17} aria-hidden />}
       onClick={() => onMonth(moved(first, step))}
     >
-      Meses después
+      Meses siguientes
     </Button>
     {onCopy && (
       <Button variant="default" leftSection={<IconCopy size={17} stroke={1.9} aria-hidden />} onClick={onCopy}>

@@ -7,19 +7,32 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readEvents } from '../../events/server/readEvents.ts';
 import { takenByCut, type Why, type WhyCut, type WhyQuery } from '../why.contract.ts';
-import { largestRows, type SplitRow, splitSales } from '../why.rules.ts';
+import { largestRows, type Sales, type SplitRow, splitSales } from '../why.rules.ts';
 import { readSide, type SideQuery, wayOf } from './readSides.ts';
 
 /** Rows listed separately; the rest is summed up. */
 const maxRows = 25;
 
 type ChangeQuery = Omit<SideQuery, 'db' | 'span'> & { by: WhyCut; range: Range };
-const noSales = { sales: new Map(), sold: 0 };
+const noSales: { sales: Sales; sold: number } = { sales: new Map(), sold: 0 };
 
-/** Both sides of a range; of an open period, the complete hours. */
-function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: ChangeQuery) {
+/** Both sides of a range, of an open period the complete hours; and all of the period until now. */
+async function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: ChangeQuery) {
   const read = async (side: Range['compared']) => (side ? readSide({ db, span: side, stores, having }, by) : noSales);
-  return Promise.all([read(isAhead ? null : span), read(compared)]);
+  const [now, before, untilNow] = await Promise.all([
+    read(isAhead ? null : span),
+    read(compared),
+    isAhead || !span.hours ? null : read({ ...span, hours: null }),
+  ]);
+  return { now, before, untilNow: sumsOf(untilNow ?? now) };
+}
+
+function sumsOf({ sales, sold }: typeof noSales): Why['untilNow'] {
+  const rows = [...sales.values()];
+  const [count, ofRows] = [rows.map((row) => row.count), rows.map((row) => row.sold)].map((values) =>
+    values.reduce((sum, value) => sum + value, 0),
+  ) as [number, number];
+  return { sold, count, mean: count === 0 ? null : Math.round(ofRows / count) };
 }
 
 async function namedRows(db: Db, by: WhyCut, rows: readonly SplitRow[]): Promise<Why['rows']> {
@@ -45,7 +58,7 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
   const stores = query.sameStores ? await storesOfBoth(db, range, chosen) : chosen;
   const eventsOf = async (period: Range['compared']) => (period ? readEvents({ db, tenant, stores, period }) : []);
   const having = havingOf(query, takenByCut[by]);
-  const [[now, before], ofNow, ofBefore] = await Promise.all([
+  const [{ now, before, untilNow }, ofNow, ofBefore] = await Promise.all([
     readSides(db, { by, range, stores, having }),
     eventsOf(range.isAhead ? null : range.span),
     eventsOf(range.compared),
@@ -59,6 +72,7 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
     total,
     rest: change - total.change,
     sold: { now: now.sold, before: before.sold, change },
+    untilNow,
     rows: await namedRows(db, by, rows),
     events: { now: ofNow, before: ofBefore },
     storeIds: stores && [...stores],

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { Change } from '#kit/web/charts/Change.tsx';
 import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
+import { soldText } from '#domain/orders/sold.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from '../../figures/web/Reports.module.css';
 import own from './Why.module.css';
@@ -8,6 +10,15 @@ import type { Why } from '../why.contract.ts';
 import type { Sale } from '../why.rules.ts';
 
 const meanOf = ({ count, sold }: Sale) => (count === 0 ? null : Math.round(sold / count));
+
+/** Names of a row. */
+const partLabels: Record<Why['by'], string> = {
+  store: 'local',
+  hour: 'hora',
+  dispatchMethod: 'forma de entrega',
+  paymentMethod: 'medio de pago',
+  product: 'producto',
+};
 
 /** Labels of the counted unit. */
 export const labelsOf = ({ by }: Pick<Why, 'by'>) =>
@@ -18,9 +29,27 @@ export const labelsOf = ({ by }: Pick<Why, 'by'>) =>
 /** The two sides, and what of their difference each part did. */
 export function ChangeParts({ why }: { why: Why }) {
   const { money, integer } = useTenantFormat();
-  const { total, rest, sold, compared } = why;
+  const { total, rest, sold, untilNow, compared } = why;
   const labels = labelsOf(why);
+  const { until } = why.range;
   const than = compared.words;
+  const figures = [
+    { label: 'Vendido', untilNow: untilNow.sold, now: sold.now, before: sold.before, format: money, about: soldText },
+    {
+      label: labels.counts,
+      untilNow: untilNow.count,
+      now: total.now.count,
+      before: total.before.count,
+      format: integer,
+    },
+    {
+      label: labels.mean,
+      untilNow: untilNow.mean,
+      now: meanOf(total.now),
+      before: meanOf(total.before),
+      format: money,
+    },
+  ];
   const items = [
     { label: labels.counts, value: total.byCount },
     { label: labels.mean, value: total.byMean },
@@ -30,35 +59,26 @@ export function ChangeParts({ why }: { why: Why }) {
   return (
     <>
       <div className={own.parts}>
-        <div className={classes.card}>
-          <Kpi label="Vendido" value={sold.now} previous={sold.before} format={money} than={than} />
-        </div>
-        <div className={classes.card}>
-          <Kpi
-            label={labels.counts}
-            value={total.now.count}
-            previous={total.before.count}
-            format={integer}
-            than={than}
-          />
-        </div>
-        <div className={classes.card}>
-          <Kpi
-            label={labels.mean}
-            value={meanOf(total.now)}
-            previous={meanOf(total.before)}
-            format={money}
-            than={than}
-          />
-        </div>
+        {figures.map(({ label, untilNow, now, before, format, about }) => (
+          <div key={label} className={classes.card}>
+            <Kpi label={label} value={untilNow} format={format} about={about}>
+              {until && now !== null && (
+                <p className={own.until}>
+                  Hasta las {until}: {format(now)}
+                </p>
+              )}
+              <Change value={now} previous={before} than={than} format={format} full />
+            </Kpi>
+          </div>
+        ))}
       </div>
       <section className={classes.card} aria-label="En qué se descompone">
         <Text component="h2" fw={700} mb={4}>
           En qué se descompone
         </Text>
         <p className={classes.hint}>
-          {labels.counts}: lo que hizo vender más o menos, al valor de antes. {labels.mean}: lo que cambió el valor de
-          cada parte. {labels.mix}: lo que hizo que se vendiera en partes de otro valor. Suman la diferencia exacta.
+          {labels.counts}: se vendieron más o menos, al valor de antes. {labels.mean}: cambió el valor de cada uno.{' '}
+          {labels.mix}: cambió el peso de cada {partLabels[why.by]}. Suman la diferencia exacta.
         </p>
         <ContributionBars label="En qué se descompone" items={items} format={money} />
       </section>

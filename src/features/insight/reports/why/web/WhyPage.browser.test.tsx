@@ -29,6 +29,7 @@ const why: Why = {
   total: { ...split([30, 3000], [20, 2100], -1000, 150), byMix: -50 },
   rest: 0,
   sold: { now: 2100, before: 3000, change: -900 },
+  untilNow: { sold: 2600, count: 24, mean: 108 },
   rows: [
     { key: '4', label: 'Ñuñoa', orders: { storeIds: 4 }, ...split([20, 2000], [10, 1050], -1000, 50) },
     { key: '5', label: 'Maipú', orders: { storeIds: 5 }, ...split([10, 1000], [10, 1050], 0, 50) },
@@ -66,6 +67,12 @@ test('says what a fall is made of, where it was and what happened, each leading 
   await expect.element(meanwhile.getByRole('link', { name: 'Cerró Ñuñoa' })).toBeVisible();
   expect(meanwhile.element().textContent).toMatch(/Cerró Ñuñoa, hasta el 2026-11-05.*Nada anotado/);
   await expectAccessible();
+});
+
+test('of a running period shows what is sold until now, and the hours that it compares', async () => {
+  await show({ ...why, range: { ...why.range, until: '14:00' } });
+  const sold = page.getByRole('region', { name: 'Vendido' });
+  await expect.poll(() => sold.element().textContent).toMatch(/2600.*Hasta las 14:00: 2100.*30 % menos/);
 });
 
 test('has its figures before and now in a table that the keyboard reaches', async () => {

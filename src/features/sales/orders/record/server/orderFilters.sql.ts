@@ -10,7 +10,7 @@ import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
-import { isCanceled, isFailed, isSold } from '#features/sales/rollups/server/index.ts';
+import { isCanceled, isCommitted, isFailed, isSold } from '#features/sales/rollups/server/index.ts';
 import { inGroups } from '#features/stores/server/index.ts';
 import type { OrderExportQuery, OrderOutcome } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
@@ -107,7 +107,12 @@ const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`($
 const hasProduct = (productId: number) => sql<SqlBool>`${productId}::bigint = any(o.product_ids)`;
 
 /** As figures count them: a list shows the orders of its figure. */
-const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = { sold: isSold, canceled: isCanceled, failed: isFailed };
+const outcomes: Record<OrderOutcome, (now: Date) => RawBuilder<SqlBool>> = {
+  sold: (now) => isSold('o', now),
+  committed: (now) => isCommitted('o', now),
+  canceled: () => isCanceled,
+  failed: () => isFailed,
+};
 
 /** Maximum lead of a scheduled order in days: stores.contract.ts. */
 const longestLead = 61;
@@ -149,7 +154,7 @@ export function filtered<Row>(
   if (queue) found = found.where(isActive).where(isInQueue(queue));
   if (first) found = found.where('o.businessDay', '>=', first).where('o.createdAt', '>=', placedFrom(first, tenant));
   if (last) found = found.where('o.businessDay', '<=', last).where('o.createdAt', '<', placedUntil(last, tenant));
-  if (outcome) found = found.where(outcomes[outcome]).where(isReal);
+  if (outcome) found = found.where(outcomes[outcome](new Date())).where(isReal);
   for (const column of ['status', 'dispatchMethod', 'paymentMethod', 'platform', 'source'] as const) {
     const value = columns[column];
     if (value) found = found.where(`o.${column}`, '=', value);
