@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { SpecialDay, TimeRange, WeekHours } from '#domain/schedule/schedule.ts';
 import { type Weekday, weekdays } from '#domain/time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
+import { nextDates } from './nextDates.ts';
 import { demoDelivery } from './orders/demoDelivery.ts';
 import type { DemoPlace } from './demoPlaces.ts';
 import { regionOf } from './demoRegions.ts';
@@ -44,6 +45,11 @@ const habits: Record<string, WeekHours> = {
 };
 const names = Object.keys(habits);
 
+const allDay = week(() => [range('00:00', '24:00')]);
+
+/** Some of the oldest stores never close, so that a demo started at any hour has orders in progress. */
+const isAlwaysOpen = (index: number) => index % 8 === 0 && (index < 24 || index % 24 === 0);
+
 /** Store formats by their opening hours. */
 const formats: Readonly<Record<string, string>> = {
   neighbourhood: 'Barrio',
@@ -51,6 +57,7 @@ const formats: Readonly<Record<string, string>> = {
   office: 'Oficinas',
   night: 'Nocturno',
 };
+const alwaysOpenFormat = '24 horas';
 
 /** Who runs a store that the chain does not run itself. */
 const franchises = [
@@ -61,29 +68,32 @@ const franchises = [
 /** Delivery hours shorter than the pickup hours. */
 const separateHours = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
 
+const christmas = { date: '12-25', reason: 'Navidad', ranges: [] };
+const newYear = { date: '01-01', reason: 'Año Nuevo', ranges: [] };
+
+/** Holidays as `MM-DD`. */
 const holidays: Record<CountryCode, SpecialDay[]> = {
   cl: [
-    { date: '2026-12-08', reason: 'Inmaculada Concepción', ranges: [range('12:00', '22:00')] },
-    { date: '2026-12-24', reason: 'Nochebuena', ranges: [range('11:00', '18:00')] },
-    { date: '2026-12-25', reason: 'Navidad', ranges: [] },
-    { date: '2027-01-01', reason: 'Año Nuevo', ranges: [] },
+    { date: '12-08', reason: 'Inmaculada Concepción', ranges: [range('12:00', '22:00')] },
+    { date: '12-24', reason: 'Nochebuena', ranges: [range('11:00', '18:00')] },
+    christmas,
+    newYear,
   ],
-  cr: [
-    { date: '2026-12-25', reason: 'Navidad', ranges: [] },
-    { date: '2027-01-01', reason: 'Año Nuevo', ranges: [] },
-  ],
-  gt: [{ date: '2026-12-25', reason: 'Navidad', ranges: [] }],
-  mx: [{ date: '2026-12-25', reason: 'Navidad', ranges: [] }],
+  cr: [christmas, newYear],
+  gt: [christmas],
+  mx: [christmas],
 };
 
 const fridayRush = (day: Weekday) =>
   day === 'friday' || day === 'saturday'
     ? [{ startTime: '20:00', endTime: '22:30', deliveryWaitTime: 65, pickUpWaitTime: 30 }]
     : [];
-const waits = {
+const waitsAt = (now: number) => ({
   periodic: Object.fromEntries(weekdays.map((day) => [day, fridayRush(day)])),
-  specific: [{ date: '2026-12-24', startTime: '12:00', endTime: '18:00', deliveryWaitTime: 80, pickUpWaitTime: 40 }],
-};
+  specific: nextDates(now, [
+    { date: '12-24', startTime: '12:00', endTime: '18:00', deliveryWaitTime: 80, pickUpWaitTime: 40 },
+  ]),
+});
 
 const zones: Partial<Record<string, string>> = {
   'Punta Arenas': 'America/Punta_Arenas',
@@ -130,12 +140,15 @@ function payments(country: CountryCode, index: number) {
 }
 
 /** Every store of a chain as rows of the database, in the order of its places. */
-export function demoStores(chain: DemoChain) {
+export function demoStores(chain: DemoChain, now: number = Date.now()) {
+  const specialDays = nextDates(now, holidays[chain.country]);
+  const exceptionalWaitTimes = waitsAt(now);
   const corners = chain.places.flatMap((place) => place.corners.map((corner, index) => ({ place, corner, index })));
   return corners.map(({ place, corner: [corner, street], index: nth }, index) => {
     const name = `${place.commune} ${corner}`;
     const habit = names[(nth + place.commune.length) % names.length] ?? 'mall';
-    const differs = index % 9 === 4;
+    const alwaysOpen = isAlwaysOpen(index);
+    const differs = index % 9 === 4 && !alwaysOpen;
     const mail = normalise(name).replace(/[^a-z0-9]+/g, '.');
     return {
       name,
@@ -143,7 +156,7 @@ export function demoStores(chain: DemoChain) {
       commune: place.commune,
       region: regionOf(place.commune),
       franchise: franchises.find(({ runs }) => runs(index))?.name ?? null,
-      format: formats[habit] ?? null,
+      format: alwaysOpen ? alwaysOpenFormat : (formats[habit] ?? null),
       ...spread(place, nth),
       timeZone: zones[place.commune] ?? null,
       phone: chain.phone(index + 400),
@@ -160,10 +173,10 @@ export function demoStores(chain: DemoChain) {
       abandonedShoppingCartCouponEnabled: index % 6 === 0,
       futureOrdersEnabled: index % 2 === 0,
       maxFutureOrders: index % 2 === 0 ? 12 : null,
-      businessHours: differs ? separateHours : (habits[habit] as WeekHours),
+      businessHours: alwaysOpen ? allDay : differs ? separateHours : (habits[habit] as WeekHours),
       haveDifferentBusinessHours: differs,
-      specialDays: holidays[chain.country],
-      exceptionalWaitTimes: waits,
+      specialDays: alwaysOpen ? [] : specialDays,
+      exceptionalWaitTimes,
       deliveryWaitTime: 35 + (index % 5) * 5,
       pickUpWaitTime: 15 + (index % 3) * 5,
       ...payments(chain.country, index),

@@ -142,7 +142,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
 }
 
 /** A chain as its orders need to know it. */
-const demoChain = ({ country, coupons, questions, staff, endedCoupon }: DemoTenant) => ({
+export const demoChain = ({ country, coupons, questions, staff, endedCoupon }: DemoTenant) => ({
   country,
   currency: countries[country].currency,
   timeZone: countries[country].timeZone,

@@ -9,9 +9,16 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Random } from '../demoRandom.ts';
 
 /** The sellable part of a menu: its lines and their catalogue. */
-export type SoldMenu = { lines: ContentLine[]; catalogue: Catalogue };
+export type SoldMenu = { lines: ContentLine[]; catalogue: Catalogue; medianPrice: number };
 
 const linesPerCategory = 8;
+
+const basePrice = ({ products }: Catalogue, { productId }: ContentLine) => products.get(productId)?.priceProduct ?? 0;
+
+function medianPriceOf(lines: readonly ContentLine[], catalogue: Catalogue): number {
+  const prices = lines.map((line) => basePrice(catalogue, line)).toSorted((a, b) => a - b);
+  return prices[Math.floor(prices.length / 2)] ?? 0;
+}
 
 /** Loads a published menu with a few lines of each category, since guests mostly repeat the first ones. */
 export async function soldMenu(db: Db, menuId: number): Promise<SoldMenu | null> {
@@ -25,7 +32,7 @@ export async function soldMenu(db: Db, menuId: number): Promise<SoldMenu | null>
   const lines = categories
     .flatMap((category) => category.lines)
     .filter(({ productId }) => catalogue.products.get(productId)?.availability);
-  return { lines, catalogue };
+  return { lines, catalogue, medianPrice: medianPriceOf(lines, catalogue) };
 }
 
 type Chosen = { choices: SoldChoice[]; total: number };
@@ -82,7 +89,7 @@ function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMe
   const lists = catalogue.prices.get(line.productId) ?? [];
   const price = priceOf({ line, lists, priceProduct: product.priceProduct }, method);
   const { choices, total } = chooseFrom(product.groupIds, catalogue, random);
-  const quantity = Number(random.weighted({ 1: 74, 2: 20, 3: 5, 5: 1 }));
+  const quantity = Number(random.weighted({ 1: 86, 2: 12, 3: 2 }));
   return [
     {
       lineId: line.id,
@@ -100,15 +107,20 @@ function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMe
   ];
 }
 
-const favourite = (lines: readonly ContentLine[], random: Random) =>
-  lines[Math.floor(lines.length * random.next() ** 1.6)] as ContentLine;
+/** The first lines are preferred, and those for a party are rarely bought. */
+function favourite({ lines, catalogue, medianPrice }: SoldMenu, random: Random): ContentLine {
+  for (;;) {
+    const line = lines[Math.floor(lines.length * random.next() ** 1.6)] as ContentLine;
+    if (random.chance((medianPrice / Math.max(medianPrice, basePrice(catalogue, line))) ** 2)) return line;
+  }
+}
 
 /** Bought products and their total, before delivery. */
 export type Basket = { lines: SoldLine[]; parts: OrderPart[]; productsTotal: number };
 
 export function fillBasket(menu: SoldMenu, method: DispatchMethod, random: Random): Basket {
-  const count = Number(random.weighted({ 1: 30, 2: 36, 3: 20, 4: 9, 6: 5 }));
-  const picked = new Set(Array.from({ length: count }, () => favourite(menu.lines, random)));
+  const count = Number(random.weighted({ 1: 34, 2: 38, 3: 19, 4: 7, 5: 2 }));
+  const picked = new Set(Array.from({ length: count }, () => favourite(menu, random)));
   const lines = [...picked].flatMap((line) => soldLine(line, menu, method, random));
   const productsTotal = lines.reduce((sum, { total }) => sum + total, 0);
   const full = lines.reduce((sum, line) => sum + line.quantity * (line.full + line.choicesTotal), 0);

@@ -6,10 +6,13 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 export async function addCouponUses(db: Db): Promise<void> {
   await sql`
     insert into coupon_uses (order_id, coupon_id, amount, sales, state, at)
-    select o.id, c.id, -(p.part ->> 'amount')::bigint, o.products_total,
+    select o.id, c.id, sum(-(p.part ->> 'amount')::bigint), o.products_total,
       case when o.status in ('canceled', 'failed') then 'freed' when o.status = 'completed' then 'used' else 'held' end, o.created_at
-    from ${tenantRows('orders as o')} join ${tenantRows('coupons as c')} on c.code = o.coupon_code
-    cross join lateral jsonb_array_elements(o.parts) p(part) where p.part ->> 'kind' = 'coupon'
+    from ${tenantRows('orders as o')} cross join lateral jsonb_array_elements(o.parts) p(part)
+    join ${tenantRows('coupons as c')} on case when c.automatic then c.code else 'Cupón ' || c.code end
+      = regexp_replace(p.part ->> 'label', '^Despacho: ', '')
+    where p.part ->> 'kind' in ('promotion', 'coupon', 'deliveryBenefit')
+    group by o.id, c.id, o.products_total, o.status, o.created_at
     returning order_id`.execute(db);
   await sql`
     insert into coupon_counters (coupon_id, shard, used, given, sold, limits)

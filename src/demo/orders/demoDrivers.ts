@@ -4,17 +4,23 @@ import type { CountryCode } from '#domain/countries.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { bulkInsert } from '../bulkInsert.ts';
+import { driverNameOf } from './demoDriverNames.ts';
 import { guestOf } from './demoGuests.ts';
 
-const perStore = 3;
+/** The busiest stores have several drivers. */
+const driversOf = (store: number) => (store % 8 === 0 ? 3 : 1);
+/** Phones of drivers are those of no guest. */
+const firstDriver = 30_000;
 const kinds = ['motorcycle', 'bike', 'motorcycle', 'car'] as const;
 
 type Driver = { id: number; name: string; storeId: number; maxCapacity: number };
 
 async function addDrivers(db: Db, storeIds: readonly number[], country: CountryCode): Promise<Driver[]> {
+  let index = 0;
   const rows = storeIds.flatMap((storeId, store) =>
-    Array.from({ length: perStore }, (_, nth) => {
-      const { name, phone } = guestOf(country, 300 + store * perStore + nth);
+    Array.from({ length: driversOf(store) }, (_, nth) => {
+      const { phone } = guestOf(country, firstDriver + index);
+      const name = driverNameOf(country, index++);
       return { name, phone, storeId, kind: kinds[(store + nth) % kinds.length], maxCapacity: nth === 1 ? 2 : 4 };
     }),
   );

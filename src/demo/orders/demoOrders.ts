@@ -1,5 +1,5 @@
-import { cashRoundingOf } from '#domain/cashRounding.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import {
   dispatchOf,
   type OrderMethod,
@@ -7,12 +7,15 @@ import {
   type OrderStatus,
   paymentGroupOf,
 } from '#domain/orders/orders.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
-import type { Customer, OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
-import { roundingParts } from '#features/sales/orders/pricing/orderPartOf.rules.ts';
-import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';
-import { demoDelivererOf, type Destination, destination } from './demoDestinations.ts';
+import type { Customer, OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
+import { fillBasket, type SoldMenu, sumOf } from './demoBaskets.ts';
+import { demoDelivererOf, destination } from './demoDestinations.ts';
+import { driverNameOf } from './demoDriverNames.ts';
+import { orderExtras } from './demoExtras.ts';
 import { guestOf } from './demoGuests.ts';
+import type { DemoOffers } from './demoOffers.ts';
 import type { Random } from '../demoRandom.ts';
 import { cancelReasons, failReasons, durationOf, type Step, demoEventsOf, timelineFrom } from '../demoEvents.ts';
 import { itemsOf, partSums } from '#features/sales/orders/record/orderSums.rules.ts';
@@ -29,6 +32,9 @@ export type DemoStore = {
   minimumValueForFreeDelivery: number | null;
   hasUber: boolean;
   paymentMethods: Record<PaymentGroup, Partial<Record<PaymentMethod, boolean>>>;
+  futureOrdersEnabled: boolean;
+  schedule: Schedule;
+  neverCloses: boolean;
   areas: { name: string; fee: number; points: { latitude: number; longitude: number }[] }[];
 };
 
@@ -38,7 +44,10 @@ export type DemoChainOrders = {
   currency: string;
   timeZone: string;
   businessDayCutoff: string;
+  /** Codes with ten percent off. */
   coupons: readonly string[];
+  /** Every coupon, evaluated as in real orders; without them, orders redeem `coupons` at random. */
+  offers?: DemoOffers;
   staff: readonly string[];
   questions: readonly string[];
   menus: ReadonlyMap<number, SoldMenu>;
@@ -81,7 +90,7 @@ export const paymentWeights: Partial<Record<PaymentMethod, number>> = {
 
 const onlineOnly: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
 
-type Way = { method: OrderMethod; source: OrderSource; paymentMethod: PaymentMethod };
+export type Way = { method: OrderMethod; source: OrderSource; paymentMethod: PaymentMethod };
 
 /** How it was ordered and paid, of what the store offers; null when the store cannot have an order like that. */
 function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: Random): Way | null {
@@ -99,26 +108,6 @@ function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: R
   if (open.length === 0) return null;
   return { method, source, paymentMethod: random.weighted<PaymentMethod>(Object.fromEntries(open)) };
 }
-
-/** Fees, tip and discount besides the products, with the redeemed coupon. */
-function extras(spec: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: Destination | null, more: Extras) {
-  const { random, coupons, isOwn, cashIn } = more;
-  const code = isOwn && coupons.length > 0 && random.chance(0.09) ? random.pick(coupons) : null;
-  const parts: OrderPart[] = [...basket.parts, ...(code ? [couponPart(basket, code)] : [])];
-  if (to) parts.push(feePart(to.area.fee, to.area.name));
-  const freeFrom = spec.store.minimumValueForFreeDelivery;
-  if (to && freeFrom !== null && basket.productsTotal >= freeFrom) parts.push(grantPart(to.area.fee));
-  if (isOwn && random.chance(to ? 0.3 : 0.08)) parts.push(tipPart(basket));
-  if (cashIn) parts.push(...roundingParts(cashRoundingOf(sumOf(parts), 'country', cashIn)));
-  return { parts, couponCode: code };
-}
-type Extras = {
-  random: Random;
-  coupons: readonly string[];
-  isOwn: boolean;
-  /** Country of an order that the store is paid for in cash. */
-  cashIn: CountryCode | null;
-};
 
 const quarter = 15 * 60_000;
 
@@ -146,7 +135,13 @@ const invoiceOf = ({ name, phone, mail }: Customer) => ({
   taxFree: false,
 });
 
-const notes = ['Tocar el timbre dos veces', 'Dejar en conserjería', 'Llamar al llegar', 'Con cubiertos, por favor'];
+const notes: Record<DispatchMethod, readonly string[]> = {
+  delivery: ['Tocar el timbre dos veces', 'Dejar en conserjería', 'Llamar al llegar', 'Con cubiertos, por favor'],
+  pickUp: ['Paso en veinte minutos', 'Con cubiertos, por favor', 'Sin bolsa, por favor', 'Lo retira mi hermana'],
+};
+/** Numbers of guests without earlier orders start here. */
+const newGuests = 10_000;
+
 const iso = (moment: number) => new Date(moment).toISOString();
 
 function plotOf(
@@ -212,36 +207,43 @@ function standing(spec: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<
 }
 
 /** Checkout answers and billing data of the guest. */
-const checkoutFields = (guest: Customer, questions: readonly string[], random: Random) => ({
-  notes: random.chance(0.12) ? random.pick(notes) : '',
+const checkoutFields = (guest: Customer, method: DispatchMethod, questions: readonly string[], random: Random) => ({
+  notes: random.chance(0.12) ? random.pick(notes[method]) : '',
   billing: random.chance(0.03) ? invoiceOf(guest) : { kind: 'ticket' },
   answers: random.chance(0.15) ? questions.slice(0, 1).map((question) => ({ question, answer: 'Sí' })) : [],
 });
 
 /** An order as a row of the database; null when the store cannot have one like that. */
 export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: Random) {
-  const { country, coupons, staff } = chain;
+  const { country, staff } = chain;
   const { store, status } = spec;
   const way = wayOf(spec, country, random);
   const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
   if (!way || !menu) return null;
-  // Recent customers return soonest.
-  const guest = guestOf(country, Math.floor(chain.guests * (1 - random.next() * random.next())));
   const dispatchMethod = dispatchOf(way.method);
+  const platform = platformOf(way, random);
   const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;
   const basket = fillBasket(menu, dispatchMethod, random);
-  const { parts, couponCode } = extras(spec, basket, to, {
+  const placedAt = spec.createdAt ?? spec.standsSince ?? 0;
+  const { parts, couponCode, isFirstPurchase } = orderExtras({
+    store,
+    chain,
+    way,
+    platform,
+    basket,
+    to,
+    placedAt,
     random,
-    coupons,
-    isOwn: way.source === 'mercat',
-    cashIn: way.paymentMethod === 'cash' ? country : null,
   });
-  const driver = guestOf(country, 900 + random.between(0, 40)).name;
+  // Recent customers return soonest.
+  const known = Math.floor(chain.guests * (1 - random.next() * random.next()));
+  const guest = guestOf(country, isFirstPurchase ? newGuests + random.between(0, 9999) : known);
+  const driver = driverNameOf(country, random.between(0, 40));
   return {
     storeId: store.id,
     ...way,
     dispatchMethod,
-    platform: platformOf(way, random),
+    platform,
     customer: guest,
     phoneDigits: guest.phone.slice(1),
     address: to?.address ?? null,
@@ -257,7 +259,7 @@ export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: R
     couponCode,
     delivery: to && demoDelivererOf({ store, status, source: way.source }, to, driver, random),
     proofs: dispatchMethod === 'pickUp' ? { pickUpCode: String(random.between(1000, 9999)) } : {},
-    ...checkoutFields(guest, chain.questions, random),
+    ...checkoutFields(guest, dispatchMethod, chain.questions, random),
     ...standing(spec, chain, plotOf(spec, way, guest, random.pick(staff), random), random),
   };
 }

@@ -70,7 +70,7 @@ export async function addStory(
     .where('code', '=', ended)
     .execute();
   const poorer = new Map([...chain.menus].map(([id, menu]) => [id, without(menu, best)]));
-  const coupons = chain.coupons.filter((code) => code !== ended);
+  const offers = (chain.offers ?? []).filter(({ terms }) => terms.code !== ended);
   const [endedAt, ranOutAt] = [at(past.couponEnded - 1, 4), at(past.ranOut, 12)];
   const isIn = (moment: number, { from, to }: { from: number; to: number }) =>
     moment >= at(from, 10) && moment < at(to, 23);
@@ -85,7 +85,7 @@ export async function addStory(
     },
     at: (moment) => ({
       ...chain,
-      ...(moment > endedAt && { coupons }),
+      ...(moment > endedAt && { offers }),
       ...(moment > ranOutAt && { menus: poorer }),
     }),
   };

@@ -14,11 +14,18 @@ export function mealMinute(random: Random): number {
   return share < 0.92 ? random.around(20.6 * 60, 110) : random.between(660, 1380);
 }
 
-/** A moment at which people eat, in one of the last days and before `until`. */
-export function mealTime(timeZone: string, until: number, days: number, random: Random): number {
+/** Share of the orders of a store that never closes that come at any hour. */
+const anyHour = 0.2;
+
+/** A minute at which people order from a store. */
+export const orderMinute = (neverCloses: boolean, random: Random): number =>
+  neverCloses && random.chance(anyHour) ? random.between(0, 1439) : mealMinute(random);
+
+/** A moment at which people order from a store, in one of the last days and before `until`. */
+export function mealTime(timeZone: string, until: number, days: number, neverCloses: boolean, random: Random): number {
   for (;;) {
     const day = Math.floor(localOf(timeZone, until) / dayLength) - random.between(0, days);
-    const local = day * dayLength + mealMinute(random) * minuteLength;
+    const local = day * dayLength + orderMinute(neverCloses, random) * minuteLength;
     const instant = Math.round(instantOf(timeZone, local) + random.between(0, 59_999));
     const isAccepted = random.chance((weekdayWeights[weekdayOf(day)] ?? 1) / greatest);
     if (isAccepted && instant < until) return instant;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { opennessAt } from '#domain/schedule/openness.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { movedDay, type Period } from '#domain/time/periods.ts';
 import {
@@ -14,6 +15,8 @@ import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '../seed.ts';
+import type { DemoStore } from './demoOrders.ts';
+import { orderingStores } from './seedOrders.ts';
 
 const database = await testDatabase(composedAreas.databaseOptions);
 let tenantId = 0;
@@ -51,6 +54,19 @@ test('the chain of the demo looks back on thirteen months, in which it grew', as
   expect(last?.refunded).toBeGreaterThan(0);
   expect(last?.deliveryGrant).toBeLessThan(0);
   expect(last?.readySeconds).toBeGreaterThan(0);
+});
+
+test('every order of the year was due while its store was open', async () => {
+  const { due, stores } = await inDemo(async (db) => ({
+    due: await db.selectFrom('orders').select(['storeId', 'dispatchMethod', 'createdAt', 'scheduledFor']).execute(),
+    stores: await orderingStores(db, { timeZone: 'America/Santiago' }),
+  }));
+  const schedules = new Map(stores.map(({ id, schedule }) => [id, schedule]));
+  const closed = due.filter(({ storeId, dispatchMethod, createdAt, scheduledFor }) => {
+    const schedule = schedules.get(storeId) as DemoStore['schedule'];
+    return !opennessAt(schedule, dispatchMethod, new Date(scheduledFor ?? createdAt)).open;
+  });
+  expect(closed).toEqual([]);
 });
 
 test('the report sums are folded and match the orders', async () => {

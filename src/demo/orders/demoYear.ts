@@ -7,6 +7,7 @@ import type { DemoChainOrders, DemoStore } from './demoOrders.ts';
 import { batchesOf, daysOf } from './historyDays.ts';
 import { dropTables } from './orderHistory.sql.ts';
 import { fameOf } from './demoFame.ts';
+import { historyHours } from './historyHours.ts';
 import { placesOf, templatesOf } from './orderTemplates.ts';
 import { prepareHistory, type Write, writeDays, writeMoney } from './writeHistory.ts';
 
@@ -34,10 +35,12 @@ export async function addYear(
   { now, until, random }: { now: number; until: number; random: Random },
 ): Promise<void> {
   const selling = stores.filter(({ menuId }) => chain.menus.has(menuId ?? 0));
+  const { rows: hours, noOf } = historyHours(selling, chain, random);
   const material = {
+    hours,
     perMenu: templates,
     templates: [...chain.menus].flatMap((menu) => templatesOf(menu, stores, chain, random, templates)),
-    places: placesOf(selling, chain, random, (nth) => Math.ceil(500 * fameOf(nth, selling.length))),
+    places: placesOf(selling, chain, noOf, random, (nth) => Math.ceil(500 * fameOf(nth, selling.length))),
   };
   const write = writerOf(db);
   await prepareHistory(write, material);

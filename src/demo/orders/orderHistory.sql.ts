@@ -7,13 +7,16 @@ export const historyTables = [
     promised_after int, is_scheduled boolean, items int, gross bigint, menu_discount bigint, coupon_discount bigint,
     tip bigint, cash_rounding bigint, ready_after int, completed_after int)
     with (toast_tuple_target = 128)`,
-  `create temp table order_places (no int primary key, first_template int, store_id bigint, fee bigint, fee_part jsonb,
+  `create temp table order_places (no int primary key, hours_no int, first_template int, store_id bigint, fee bigint, fee_part jsonb,
     free_from bigint, grant_part jsonb, address jsonb, way jsonb, cell bigint)`,
   `create temp table order_draws (created_at timestamptz, place int, template int, guest int, door int, name text, phone text,
     mail text)`,
+  'create temp table order_hours (hours_no int, weekday int, nth int, minute int, primary key (hours_no, weekday, nth))',
+  'create temp table order_open (weekday int, nth int, place int, primary key (weekday, nth))',
   'create temp table order_guests (guest int primary key, customer_id bigint)',
 ];
-export const dropTables = 'drop table order_templates, order_places, order_draws, order_guests';
+export const dropTables =
+  'drop table order_templates, order_places, order_hours, order_open, order_draws, order_guests';
 
 /** Order lines are compressed once here and copied: compressing them per order would dominate the run time. */
 export const fillTemplates = `
@@ -28,10 +31,21 @@ export const fillTemplates = `
 
 export const fillPlaces = `
   insert into order_places
-  select row_number() over () - 1, (select min(t.no) from order_templates t where t.menu_id = p.menu_id), p.store_id, p.fee,
+  select row_number() over () - 1, p.hours_no, (select min(t.no) from order_templates t where t.menu_id = p.menu_id), p.store_id, p.fee,
     p.fee_part, p.free_from, p.grant_part, p.address, p.way, p.cell
-  from jsonb_to_recordset($1::jsonb) p(store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, free_from bigint,
+  from jsonb_to_recordset($1::jsonb) p(hours_no int, store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, free_from bigint,
     grant_part jsonb, address jsonb, way jsonb, cell bigint)
+  on conflict do nothing`;
+
+export const fillHours = `
+  insert into order_hours select h.* from jsonb_populate_recordset(null::order_hours, $1::jsonb) h
+  on conflict do nothing`;
+
+/** Numbers the places that are open on a weekday. */
+export const fillOpen = `
+  insert into order_open
+  select h.weekday, row_number() over (partition by h.weekday order by p.no) - 1, p.no
+  from order_places p join (select distinct hours_no, weekday from order_hours) h on h.hours_no = p.hours_no
   on conflict do nothing`;
 
 /**
@@ -40,14 +54,18 @@ export const fillPlaces = `
  * $1 days as [{"day", "count", "guests", "reach"}]: customers that know the chain by then, and the share of its places
  * that is open.
  *
- * $2 meal times in minutes of the day, $3 time zone, $4 and $5 first and last names, $6 and $7 the same for mail
- * addresses.
+ * $2 minutes per weekday, $3 time zone, $4 and $5 first and last names, $6 and $7 the same for mail addresses.
  *
  * $8 phone prefix, $9 number of further digits, $10 templates per menu.
+ *
+ * Scheduled orders were placed so that they are due at the drawn minute.
  */
 export const drawDays = `
   insert into order_draws
-  select d.created_at, d.place, d.template, d.guest, d.door,
+  select case when t.is_scheduled
+      then (d.day + make_interval(mins => h.minute / 15 * 15)) at time zone $3 - make_interval(secs => t.promised_after)
+      else date_trunc('milliseconds', (d.day + make_interval(secs => 60 * (h.minute + d.fraction))) at time zone $3) end,
+    p.no, d.template, d.guest, d.door,
     concat_ws(' ', ($4::text[])[1 + guest % cardinality($4::text[])],
       ($5::text[])[1 + (guest * 7 + guest / cardinality($4::text[])) % cardinality($5::text[])],
       ($5::text[])[1 + (guest * 11 + 5) % cardinality($5::text[])]),
@@ -56,14 +74,20 @@ export const drawDays = `
     case when guest % 5 <> 4 then ($6::text[])[1 + guest % cardinality($6::text[])] || '.' ||
       ($7::text[])[1 + (guest * 7) % cardinality($7::text[])] || guest || '@correo.test' end
   from (
-    select date_trunc('milliseconds', (d.day::date + make_interval(secs => 60 * (
-             ($2::int[])[1 + floor(random() * array_length($2::int[], 1))::int] + random()))) at time zone $3) as created_at,
-      floor(random() * d.reach * (select count(*) from order_places))::int as place,
+    select d.day::date as day, w.weekday, random() as fraction, floor(random() * $2::int)::int as minute_no,
+      floor(random() * d.reach * w.places)::int as place_no,
       floor(random() * $10::int)::int as template,
       floor(d.guests * (1 - random() * random()))::int as guest,
       100 + floor(random() * 4800)::int as door
-    from jsonb_to_recordset($1::jsonb) d(day text, count int, guests int, reach float8), generate_series(1, d.count)
+    from jsonb_to_recordset($1::jsonb) d(day text, count int, guests int, reach float8)
+    join (select weekday, count(*) as places from order_open group by weekday) w
+      on w.weekday = extract(isodow from d.day::date) - 1
+    cross join generate_series(1, d.count)
     offset 0) d
+  join order_open o on o.weekday = d.weekday and o.nth = d.place_no
+  join order_places p on p.no = o.place
+  join order_hours h on h.hours_no = p.hours_no and h.weekday = d.weekday and h.nth = d.minute_no
+  join order_templates t on t.no = p.first_template + d.template
   on conflict do nothing`;
 
 /** Customers drawn for the first time. */

@@ -8,6 +8,7 @@ import { setupScope } from '#server/createTenant.ts';
 import { randomFrom } from '../demoRandom.ts';
 import { batchesOf, daysOf } from './historyDays.ts';
 import { orderIndexes } from './orderHistory.sql.ts';
+import { historyHours } from './historyHours.ts';
 import { placesOf, templatesOf } from './orderTemplates.ts';
 import { menusOf, orderingStores } from './seedOrders.ts';
 import { type Material, paidDays, prepareHistory, type Write, writeDays, writeMoney } from './writeHistory.ts';
@@ -44,7 +45,7 @@ async function tenantOf(database: Database, slug: string): Promise<Tenant> {
 const materialOf = (database: Database, { id, ...tenant }: Tenant): Promise<Material> =>
   database.inTenant(setupScope(id, 'history'), async (db) => {
     const random = randomFrom(id);
-    const stores = (await orderingStores(db)).filter(({ menuId }) => menuId !== null);
+    const stores = (await orderingStores(db, tenant)).filter(({ menuId }) => menuId !== null);
     const menus = await menusOf(db, stores);
     // Coupons with ten percent off, as in the other demo orders.
     const coupons = await db
@@ -61,14 +62,13 @@ const materialOf = (database: Database, { id, ...tenant }: Tenant): Promise<Mate
       staff: ['Administración'],
       guests: 1,
     };
+    const selling = stores.filter(({ menuId }) => menus.has(menuId ?? 0));
+    const { rows: hours, noOf } = historyHours(selling, chain, random);
     return {
+      hours,
       perMenu: templatesPerMenu,
       templates: [...menus].flatMap((menu) => templatesOf(menu, stores, chain, random, templatesPerMenu)),
-      places: placesOf(
-        stores.filter(({ menuId }) => menus.has(menuId ?? 0)),
-        chain,
-        random,
-      ),
+      places: placesOf(selling, chain, noOf, random),
     };
   });
 
@@ -151,7 +151,7 @@ export async function addHistory(
   try {
     const write = writerFor(client, tenant.id);
     await prepareHistory(write, material);
-    await client.query('analyze order_templates, order_places');
+    await client.query('analyze order_templates, order_places, order_hours, order_open');
     const batches = batchesOf(daysOf(tenant, count, { now: Date.now() }));
     const add: Work = async (to, filled) => {
       await writeDays(to, tenant, material, batches, progressReporter(count, say));

@@ -100,6 +100,7 @@ export function templatesOf(
 export function placesOf(
   stores: readonly DemoStore[],
   { country }: Pick<DemoChainOrders, 'country'>,
+  noOf: ReadonlyMap<number, number>,
   random: Random,
   countOf: (nth: number) => number = () => random.between(4, 20),
 ) {
@@ -107,6 +108,7 @@ export function placesOf(
     Array.from({ length: countOf(nth) }, () => {
       const { area, address, distanceKm } = destination(store, country, random);
       return {
+        hoursNo: noOf.get(store.id),
         storeId: store.id,
         menuId: store.menuId,
         fee: area.fee,

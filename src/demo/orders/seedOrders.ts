@@ -1,43 +1,32 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { slotOf } from '#features/sales/orders/slots/server/slots.repo.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
+import { dayLength } from '#domain/time/zonedTime.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
+import { schedulesOf } from '#features/stores/server/index.ts';
 import { addDemoDrivers } from './demoDrivers.ts';
 import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';
 import { addFleets } from './demoFleets.ts';
 import { addPaymentBooks } from './demoPaymentBooks.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
-import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
+import { loadOffers } from './demoOffers.ts';
+import type { DemoChainOrders, DemoOrder, DemoStore } from './demoOrders.ts';
 import { addPoints } from './demoPoints.ts';
 import { demoPaymentsOf } from './demoPayments.ts';
-import { type Story, addStory } from './demoStory.ts';
+import { addStory } from './demoStory.ts';
 import { addYear, yearGuests } from './demoYear.ts';
-import { type Random, randomFrom } from '../demoRandom.ts';
-import { drawnByFame } from './demoFame.ts';
-import { mealTime } from './demoTimes.ts';
+import { randomFrom } from '../demoRandom.ts';
+import { draftOrders, recentDays } from './draftOrders.ts';
 import { bulkInsert } from '../bulkInsert.ts';
 import { uberDirectDeclaration } from '#integrations/delivery/uber_direct/declaration.ts';
 
-/** Open orders at the time of the seed, by status. */
-const openNow: Partial<Record<OrderStatus, number>> = {
-  pending_online_payment: 3,
-  online_payment_failed: 2,
-  creation_scheduled: 7,
-  created: 10,
-  preparing: 11,
-  ready: 7,
-  in_transit: 7,
-};
-const pastOrders = 555;
-const days = 14;
-/** Maximum duration of an order in ms, immediate or scheduled. */
-const [usualLength, longestLength] = [95 * 60_000, 8 * 3_600_000];
-const ended = { completed: 937, canceled: 42, failed: 9, online_payment_failed: 12 };
+type Zone = { timeZone: string };
 
-/** Stores with their zones, in the order they were opened. */
-export async function orderingStores(db: Db): Promise<DemoStore[]> {
-  const [stores, areas] = await Promise.all([
+/** Stores with their hours and zones, in the order they were opened. */
+export async function orderingStores(db: Db, { timeZone }: Zone, now: number = Date.now()): Promise<DemoStore[]> {
+  const since = new Date(now - (recentDays + 2) * dayLength);
+  const [stores, areas, schedules] = await Promise.all([
     db
       .selectFrom('stores')
       .select(['id', 'menuId', 'latitude', 'longitude', 'deliveryWaitTime', 'pickUpWaitTime'])
@@ -51,7 +40,7 @@ export async function orderingStores(db: Db): Promise<DemoStore[]> {
           )
           .as('hasUber'),
       )
-      .select(['minimumValueForFreeDelivery', 'paymentMethods'])
+      .select(['minimumValueForFreeDelivery', 'paymentMethods', 'futureOrdersEnabled'])
       .where('latitude', 'is not', null)
       .orderBy('id')
       .execute(),
@@ -61,11 +50,15 @@ export async function orderingStores(db: Db): Promise<DemoStore[]> {
       .where('kind', '=', 'delivery')
       .orderBy('id')
       .execute(),
+    schedulesOf(db, db.selectFrom('stores as s') as never, { now: since, timeZone } as never),
   ]);
   const areasByStore = Map.groupBy(areas, ({ storeId }) => storeId);
   return stores.flatMap((store) => {
     const found = areasByStore.get(store.id);
-    return found ? [{ ...store, areas: found } as unknown as DemoStore] : [];
+    const schedule = schedules.get(store.id);
+    if (!found || !schedule) return [];
+    const { open, until } = opennessAt(schedule, 'pickUp', new Date(now));
+    return [{ ...store, areas: found, schedule, neverCloses: open && until === null } as unknown as DemoStore];
   });
 }
 
@@ -79,30 +72,6 @@ export async function menusOf(db: Db, stores: readonly DemoStore[]): Promise<Map
   return menus;
 }
 
-/** Every eighth store is a busy one, so that a kitchen has something on its board. */
-function openOrders(stores: readonly DemoStore[], now: number, random: Random): DemoOrderSpec[] {
-  const busy = stores.filter((_, index) => index % 8 === 0).slice(0, 3);
-  return (Object.entries(openNow) as [OrderStatus, number][]).flatMap(([status, count]) =>
-    Array.from({ length: count }, (_, nth) => ({
-      store: random.pick(nth % 5 < 3 ? busy : stores),
-      status,
-      // The first order of each status is late.
-      standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
-    })),
-  );
-}
-
-const pastOnes = (stores: readonly DemoStore[], timeZone: string, now: number, random: Random): DemoOrderSpec[] =>
-  Array.from({ length: pastOrders }, () => {
-    const createdAt = mealTime(timeZone, now - usualLength, days, random);
-    return {
-      store: stores[drawnByFame(stores.length, random)] as DemoStore,
-      status: random.weighted<OrderStatus>(ended),
-      createdAt,
-      isLongAgo: createdAt < now - longestLength,
-    };
-  });
-
 type Chain = Omit<DemoChainOrders, 'menus' | 'guests'> & {
   /** With a year before, and a coupon of them that ended since. */
   endedCoupon?: string | undefined;
@@ -110,16 +79,6 @@ type Chain = Omit<DemoChainOrders, 'menus' | 'guests'> & {
 
 /** Customers of a chain with a short history. */
 const fewGuests = 241;
-
-/** Generates the orders of the last days according to the story. */
-function drafted(specs: readonly DemoOrderSpec[], chain: DemoChainOrders, story: Story | null, random: Random) {
-  return specs.flatMap((each) => {
-    const { createdAt } = each;
-    const isLost = story && createdAt !== undefined && !story.happened({ ...each, createdAt }, random);
-    if (isLost) return [];
-    return demoOrder(each, story ? story.at(createdAt ?? Date.now()) : chain, random) ?? [];
-  });
-}
 
 /** Computes the report sums of all orders. */
 async function fold(db: Db): Promise<void> {
@@ -133,13 +92,15 @@ async function fold(db: Db): Promise<void> {
  */
 export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise<void> {
   const random = randomFrom(chain.country.charCodeAt(0) * 977);
-  const stores = await orderingStores(db);
+  const stores = await orderingStores(db, chain, now);
   const { endedCoupon } = chain;
   const demoChain = { ...chain, menus: await menusOf(db, stores), guests: endedCoupon ? yearGuests : fewGuests };
-  if (endedCoupon) await addYear(db, demoChain, stores, { now, until: days + 1, random });
-  const story = endedCoupon ? await addStory(db, demoChain, stores, now, endedCoupon) : null;
-  const specs = [...pastOnes(stores, chain.timeZone, now, random), ...openOrders(stores, now, random)];
-  const drafts = drafted(specs, demoChain, story, random);
+  if (endedCoupon) await addYear(db, demoChain, stores, { now, until: recentDays + 1, random });
+  const offers = await loadOffers(db);
+  const recent = { ...demoChain, offers };
+  const story = endedCoupon ? await addStory(db, recent, stores, now, endedCoupon) : null;
+  const storesAfter = new Map((story ? await orderingStores(db, chain, now) : []).map((store) => [store.id, store]));
+  const drafts = draftOrders({ chain: recent, stores, story: story && { incidents: story, storesAfter }, now, random });
   const money = demoPaymentsOf(
     drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
     chain,
@@ -176,7 +137,7 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   );
   await addCustomers(db);
   await addCouponUses(db);
-  await addPoints(db, chain, now - days * 86_400_000);
+  await addPoints(db, chain, now - recentDays * dayLength);
   await fold(db);
 }
 

@@ -3,9 +3,7 @@ import { isPaidOnline, paymentMethods } from '#domain/payments.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { type Random, randomFrom } from '../demoRandom.ts';
 import { demoPeople } from './demoGuests.ts';
-import { mealMinute } from './demoTimes.ts';
 import type { HistoryDay } from './historyDays.ts';
 import {
   dateRefunds,
@@ -19,8 +17,11 @@ import {
   fillVisits,
   historyTables,
   fillGuests,
+  fillHours,
+  fillOpen,
   newGuests,
 } from './orderHistory.sql.ts';
+import { type historyHours, minutesPerDay } from './historyHours.ts';
 import type { OrderTemplate, placesOf } from './orderTemplates.ts';
 
 /** Days within which payments may be refunded; older orders have no separate payments. */
@@ -37,25 +38,31 @@ const snaked = (rows: readonly object[]): string =>
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [wireName(name), cell]))),
   );
 
-export type Material = { templates: readonly OrderTemplate[]; places: ReturnType<typeof placesOf>; perMenu: number };
+export type Material = {
+  hours: ReturnType<typeof historyHours>['rows'];
+  templates: readonly OrderTemplate[];
+  places: ReturnType<typeof placesOf>;
+  perMenu: number;
+};
 
 /** Creates temporary tables with the material that the following statements use. */
-export async function prepareHistory(write: Write, { templates, places }: Material): Promise<void> {
+export async function prepareHistory(write: Write, { hours, templates, places }: Material): Promise<void> {
   for (const table of historyTables) await write(table);
   await write(fillTemplates, [snaked(templates)]);
   await write(fillPlaces, [snaked(places)]);
+  await write(fillHours, [snaked(hours)]);
+  await write(fillOpen);
   // Makes the random numbers reproducible.
   await write('select setseed(0.5)');
 }
 
-/** Meal times, names and contact formats of a country. */
-function habitsOf({ country, timeZone }: HistoryChain, random: Random): unknown[] {
-  const minutes = Array.from({ length: 2000 }, () => Math.round(mealMinute(random)));
+/** Names and contact formats of a country. */
+function habitsOf({ country, timeZone }: HistoryChain): unknown[] {
   const { first, last } = demoPeople[country];
   const mail = (names: readonly string[]) => names.map((name) => normalise(name).replace(/[^a-z]+/g, ''));
   const { callingCode, mobilePrefix, phoneDigits } = countries[country];
   const phone = [callingCode + mobilePrefix, phoneDigits - mobilePrefix.length];
-  return [minutes, timeZone, first, last, mail(first), mail(last), ...phone];
+  return [minutesPerDay, timeZone, first, last, mail(first), mail(last), ...phone];
 }
 
 type Guest = { guest: number; phone: string };
@@ -77,7 +84,7 @@ export async function writeDays(
   batches: readonly (readonly HistoryDay[])[],
   done: (count: number, until: string) => void = () => {},
 ): Promise<void> {
-  const habits = habitsOf(chain, randomFrom(chain.country.charCodeAt(0)));
+  const habits = habitsOf(chain);
   for (const days of batches) {
     await write(drawDays, [JSON.stringify(days), ...habits, perMenu]);
     await addCustomers(write, chain.id);

@@ -35,7 +35,7 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
     platform: 'app',
   },
   { code: 'TARJETA50', kind: 'giftcard', discount: 5 * price, withBalance: true, visibility: 'private' },
-  { code: 'ANIVERSARIO', discount: 30, expiryDate: day(-40), startDate: day(-60), quantity: 500 },
+  { code: 'ANIVERSARIO', discount: 30, expiryDate: day(-3), startDate: day(-13), quantity: 500 },
   {
     code: 'PRIMAVERA',
     kind: 'giftcard',
@@ -49,7 +49,7 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
     code: 'Despacho gratis en pedidos grandes',
     automatic: true,
     delivery: 100,
-    minimumToRedeem: 8 * price,
+    minimumToRedeem: 5 * price,
     dispatchMethod: 'delivery',
   },
   {
