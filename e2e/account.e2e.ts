@@ -160,7 +160,7 @@ describe('my account', () => {
     await follow(page, '/misc/sign-out');
     await page.getByRole('button', { name: `Menú de ${name}` }).click();
     await pressItem(page, { name: 'Cerrar sesión' });
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Correo').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
     await page.getByRole('button', { name: 'Ingresar' }).click();
     await page.getByRole('heading', { name: 'Verifica que eres tú' }).waitFor();

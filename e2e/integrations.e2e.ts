@@ -17,7 +17,7 @@ journey('enters and tests credentials, and fixes an error', async ({ open }) => 
   const page = await open({ as: 'super@comanda.test' });
   await page.goto('/delivery-integration/uber_direct');
   await card(page).getByText('Faltan datos: todavía no se usa').waitFor();
-  await card(page).getByText('PRUEBAS: nada es real').waitFor();
+  await card(page).getByText('Modo de prueba').waitFor();
   await fill(page, { 'Client secret': 'mal-pegado' });
   await card(page).getByRole('button', { name: 'Probar conexión' }).click();
   await card(page).getByText('Genera un secreto nuevo').waitFor();

@@ -9,7 +9,7 @@ describe('jobs', () => {
     await page.goto('/users?edit=new');
     const form = page.getByRole('dialog', { name: 'crear usuario' });
     await form.getByLabel('Nombre').fill('Luz Invitada');
-    await form.getByRole('textbox', { name: 'Email' }).fill(email);
+    await form.getByRole('textbox', { name: 'Correo' }).fill(email);
     await form.getByLabel('Teléfono').fill('9 6123 4567');
     await pick(form, 'Roles', 'marketing');
     await form.getByText('Todos los locales').click();

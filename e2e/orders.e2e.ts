@@ -259,8 +259,8 @@ describe('orders', () => {
 
     await follow(admin, `/orders?storeIds=${kitchen.id}&query=987654321`);
     for (const each of flood) await admin.getByRole('checkbox', { name: `Seleccionar pedido ${each}` }).check();
-    await admin.getByRole('button', { name: 'Rechazar por sospechosos' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await admin.getByRole('button', { name: 'Rechazar por sospecha de fraude' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospecha de fraude' }).click();
     await admin.getByText('2 pedidos cancelados').waitFor();
     for (const each of flood) await row(admin, each).getByText('Cancelado', { exact: true }).waitFor();
     await history(read).getByText('Pedido sospechoso').waitFor();

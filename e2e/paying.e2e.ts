@@ -117,7 +117,7 @@ journey('a guest types the code of an app, reads why it was rejected, and pays w
   await team.goto('/stores');
   await saveCredentials(team, 'amipass_payment', amipass);
   await follow(team, '/payment-methods-integration/amipass_payment');
-  await team.getByText('PRUEBAS: nada es real').waitFor();
+  await team.getByText('Modo de prueba').waitFor();
   await team.getByText(/Lo que falta confirmar con el proveedor/).click();
   await team.getByText('Un código paga una sola vez.').waitFor();
   await team.getByText(/Los que todavía no se pueden ofrecer/).click();

@@ -51,18 +51,18 @@ describe('signing in', () => {
       const page = await visit();
       await page.goto('/roles');
       for (const email of ['nadie@demo.test', admin]) {
-        await page.getByLabel('Email').fill(email);
+        await page.getByLabel('Correo').fill(email);
         await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
         await page.getByRole('button', { name: 'Ingresar' }).click();
         await page.getByText('El email o la contraseña son incorrectos.').waitFor();
-        expect(await page.getByLabel('Email').inputValue()).toBe(email);
+        expect(await page.getByLabel('Correo').inputValue()).toBe(email);
       }
       await page.getByLabel('Contraseña', { exact: true }).fill('Comanda.2026');
       await page.getByRole('button', { name: 'Ingresar' }).click();
       await page.waitForURL('**/roles');
       await page.getByRole('button', { name: /^Menú de/ }).click();
       await pressItem(page, { name: 'Cerrar sesión' });
-      await page.getByLabel('Email').waitFor();
+      await page.getByLabel('Correo').waitFor();
       expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(admin);
     },
   );

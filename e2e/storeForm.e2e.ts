@@ -73,7 +73,7 @@ async function fillInformation(page: Page): Promise<void> {
   await placePin(page);
   await page.getByText('No hay un buscador de direcciones: arrastra el marcador o escribe las coordenadas.').waitFor();
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('9 8765 4321');
-  await textbox(page, 'Email').fill('local@demo.test');
+  await textbox(page, 'Correo').fill('local@demo.test');
   await textbox(page, 'WhatsApp').fill('987654321');
   await page.getByRole('switch', { name: 'Mostrar WhatsApp en la tienda' }).click();
   await page.getByRole('switch', { name: 'Propina en delivery' }).click();

@@ -196,7 +196,7 @@ journey(
     await expectAccessible(checkout);
     await write(checkout.getByLabel('Razón social'), 'Sabores del Sur SpA');
     await write(checkout.getByLabel('RUT'), '76.123.456-0');
-    await write(checkout.getByLabel('Email para recibirla'), 'facturas@sabores.test');
+    await write(checkout.getByLabel('Correo para recibirla'), 'facturas@sabores.test');
     await press(order, 'Enter');
 
     await page.waitForURL(/\/pedidos\//);

@@ -12,7 +12,7 @@ crudJourney({
   save: 'Crear e invitar',
   inDialog: true,
   fill: async (form) => {
-    await form.getByRole('textbox', { name: 'Email' }).fill(`${uniqueWord()}@demo.test`);
+    await form.getByRole('textbox', { name: 'Correo' }).fill(`${uniqueWord()}@demo.test`);
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'marketing');
     await form.getByText('Todos los locales').click();
@@ -36,7 +36,7 @@ describe('users', () => {
     await expectAccessible(form);
 
     await form.getByLabel('Nombre').fill(`Íñigo Muñoz ${word}`);
-    await form.getByRole('textbox', { name: 'Email' }).fill('antonia.fuentes@demo.test');
+    await form.getByRole('textbox', { name: 'Correo' }).fill('antonia.fuentes@demo.test');
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'user cc');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
@@ -44,7 +44,7 @@ describe('users', () => {
     await pick(form, 'Locales: elige cuáles', 'Ñuñoa Plaza');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.getByText('Ya existe un usuario con ese email').first().waitFor();
-    await form.getByRole('textbox', { name: 'Email' }).fill(`inigo.${word}@demo.test`);
+    await form.getByRole('textbox', { name: 'Correo' }).fill(`inigo.${word}@demo.test`);
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByText('Usuario creado e invitado').waitFor();

@@ -17,7 +17,7 @@ export const passwordOf = (email: string): string => (signedIn.has(email) ? chos
 /** Signs in on the screen, as a person does; ends on the first page they may see. */
 export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/' && pathname !== '/misc/home');

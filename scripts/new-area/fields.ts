@@ -13,7 +13,7 @@ const defaultLabels: Record<string, string> = {
   title: 'Título',
   description: 'Descripción',
   contact: 'Contacto',
-  email: 'Email',
+  email: 'Correo',
   phone: 'Teléfono',
   price: 'Precio',
   position: 'Posición',

@@ -46,7 +46,7 @@ export const day = (message?: string) =>
 /** An e-mail address, or blank. */
 export const email = text(254).refine(
   (value) => value === '' || z.regexes.email.test(value),
-  'Escribe un email con este formato: nombre@empresa.com',
+  'Escribe un correo con este formato: nombre@empresa.com',
 );
 /** The key of an uploaded file. */
 export const fileKey = z.string().max(300);

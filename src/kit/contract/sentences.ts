@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
   datetime: 'Escribe una fecha y hora como 2026-11-20T18:30:00Z',
   date: 'Escribe una fecha como 2026-11-20',
   time: 'Escribe una hora como 09:30',
-  email: 'Escribe un email con este formato: nombre@empresa.com',
+  email: 'Escribe un correo con este formato: nombre@empresa.com',
   url: 'Escribe una dirección que empiece con https://',
   uuid: 'No es un código válido',
 };

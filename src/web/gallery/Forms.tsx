@@ -13,7 +13,7 @@ import { Part } from './Part.tsx';
 
 const schema = z.strictObject({
   name: z.string().trim().min(1, 'Debes completar este campo'),
-  email: z.email('Escribe un email con este formato: nombre@empresa.com'),
+  email: z.email('Escribe un correo con este formato: nombre@empresa.com'),
   notes: z.string().max(200, 'Usa como máximo 200 caracteres').nullable(),
   kind: z.enum(['owned', 'franchise']),
   tags: z.array(z.string()).min(1, 'Elige al menos una etiqueta'),
@@ -69,7 +69,7 @@ async function save({ values }: FormChange<Draft>): Promise<Draft & { version: n
 const information = (
   <FormSection title="Datos del local" hint="Así verán tus clientes el local en la tienda.">
     <F.Text name="name" label="Nombre" span={6} description="Prueba con Repetido, Otro o Falla" />
-    <F.Text name="email" label="Email" type="email" span={6} />
+    <F.Text name="email" label="Correo" type="email" span={6} />
     <F.Textarea name="notes" label="Notas" />
   </FormSection>
 );
@@ -114,7 +114,7 @@ function Dialog() {
           onClose={() => setOpened(false)}
         >
           <F.Text name="name" label="Nombre" span={6} />
-          <F.Text name="email" label="Email" span={6} />
+          <F.Text name="email" label="Correo" span={6} />
           <F.MultiSelect name="tags" label="Etiquetas" options={tags} />
         </FormModal>
       )}

@@ -132,6 +132,6 @@ export function Messages() {
 }
 
 const failures = [
-  { id: 1, name: 'Ñuñoa', field: 'email', message: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
+  { id: 1, name: 'Ñuñoa', field: 'email', message: 'Correo: Escribe un correo con este formato: nombre@empresa.com.' },
   { id: 2, name: 'Maipú', field: null, message: 'Este local no existe o no está entre los tuyos.' },
 ];

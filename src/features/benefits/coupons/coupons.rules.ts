@@ -45,7 +45,7 @@ function promotionIssues({
   visibility,
 }: CouponDraft): FieldIssue[] {
   if (!automatic) return codeIssues(code);
-  const unknownCustomer = 'Una promoción automática no sabe quién pide: usa un código';
+  const unknownCustomer = 'Una promoción automática no identifica al cliente: usa un código';
   return [
     ...(quantityByUsers === null ? [] : [issue('quantityByUsers', unknownCustomer)]),
     ...(firstPurchase ? [issue('firstPurchase', unknownCustomer)] : []),

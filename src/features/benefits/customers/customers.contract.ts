@@ -9,7 +9,7 @@ import { formatPhone } from '#domain/phones.ts';
 
 /** Whether a customer wants to be written to about offers. */
 export const mailConsentLabels = {
-  unknown: 'No ha dicho',
+  unknown: 'Sin respuesta',
   given: 'Acepta',
   refused: 'No quiere',
 } as const;
@@ -184,8 +184,8 @@ export const customerEntity = entity({
     mail: 'Correo',
     notes: 'Notas',
     mailConsent: 'Publicidad por correo',
-    mailConsentAt: 'Lo dijo el',
-    mailConsentOrigin: 'Lo dijo en',
+    mailConsentAt: 'Fecha del consentimiento',
+    mailConsentOrigin: 'Lugar del consentimiento',
     firstOrderAt: 'Primera visita',
     lastOrderAt: 'Última visita',
     mergedInto: 'Unido con',

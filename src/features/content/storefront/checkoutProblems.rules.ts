@@ -41,7 +41,7 @@ function draftProblems(draft: CheckoutDraft): Problem[] {
     [
       paysByCard && !draft.mail.trim(),
       'customer.mail',
-      'Escribe tu email: ahí te llega el código para usar tu tarjeta guardada.',
+      'Escribe tu correo: ahí te llega el código para usar tu tarjeta guardada.',
     ],
     [!draft.paymentMethod, 'payment_method', 'Elige cómo pagas.'],
   ];

@@ -5,12 +5,12 @@ export const failures = {
   noteOutOfReach: {
     code: 1120,
     status: 403,
-    message: 'Esta nota es también de locales que no están entre los tuyos: la cambia quien los alcanza.',
+    message: 'Esta nota es también de locales que no están entre los tuyos: la cambia quien tiene acceso a ellos.',
   },
   reportMailOutOfReach: {
     code: 1121,
     status: 403,
-    message: 'Este reporte también es de locales que no están entre los tuyos: lo cambia quien los alcanza.',
+    message: 'Este reporte también es de locales que no están entre los tuyos: lo cambia quien tiene acceso a ellos.',
   },
   reportMailLinkNotFound: {
     code: 1122,

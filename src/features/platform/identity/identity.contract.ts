@@ -106,7 +106,7 @@ const json = 'application/json';
 export const identityCalls = [
   {
     path: `${identityBase}/accounts:signInWithPassword`,
-    summary: 'Ingresar con email y contraseña',
+    summary: 'Ingresar con correo y contraseña',
     description:
       '`idToken` es el token de `Authorization: Bearer …`; `tenantId` o la cabecera `Tenant` dicen el comercio.',
     contentType: json,
@@ -142,7 +142,7 @@ export const identityCalls = [
   {
     path: `${identityBase}/accounts:sendOobCode`,
     summary: 'Pedir un enlace para elegir otra contraseña',
-    description: 'Responde lo mismo exista o no el email.',
+    description: 'Responde lo mismo exista o no el correo.',
     contentType: json,
     request: oobCodeRequest,
     reply: emailReply,

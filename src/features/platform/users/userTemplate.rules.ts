@@ -9,7 +9,7 @@ export function userTemplate(
   const separator = csvSeparator(country);
   const names = [roles.join(' | ') || 'Cajero', stores.join(' | ') || 'Providencia'].map(harmlessCell);
   const lines = [
-    ['Nombre', 'Email', 'Teléfono', 'Roles', 'Locales'],
+    ['Nombre', 'Correo', 'Teléfono', 'Roles', 'Locales'],
     ['Ana Rojas', 'ana.rojas@empresa.com', countries[country].phoneExample, ...names],
   ];
   const text = lines.map((cells) => `${cells.map((cell) => quotedCell(cell, separator)).join(separator)}\r\n`).join('');

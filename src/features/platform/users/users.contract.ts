@@ -108,7 +108,7 @@ export const usersApi = {
     method: 'POST',
     path: '/admin_users/import_csv',
     policy: 'admin_users.import',
-    summary: 'Importar usuarios desde CSV (Nombre, Email, Teléfono, Roles, Locales, Grupos de locales)',
+    summary: 'Importar usuarios desde CSV (Nombre, Correo, Teléfono, Roles, Locales, Grupos de locales)',
     consumes: 'text/csv',
     status: 202,
     transaction: 'none',
@@ -182,7 +182,7 @@ export const userEntity = entity({
   links: userLinks,
   fields: {
     name: 'Nombre',
-    email: 'Email',
+    email: 'Correo',
     phone: 'Teléfono',
     password: 'Contraseña',
     secondFactor: 'Verificación en dos pasos',
@@ -206,5 +206,5 @@ export const userEntity = entity({
 
 /** Database constraints as form errors: field on the wire and message. */
 export const userConstraints = {
-  admin_users_email_unique: { field: 'email', message: 'Ya existe un usuario con ese email.' },
+  admin_users_email_unique: { field: 'email', message: 'Ya existe un usuario con ese correo.' },
 };

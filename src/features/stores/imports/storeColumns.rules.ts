@@ -76,7 +76,7 @@ export const storeColumns = cellColumns<StoreLine, keyof StoreLine>(
       region: ['provincia', 'departamento', 'estado'],
       franchise: ['franquiciado', 'marca'],
       phone: ['fono', 'celular', 'phone'],
-      email: ['correo', 'correo electrónico', 'e-mail', 'mail'],
+      email: ['email', 'correo electrónico', 'e-mail', 'mail'],
       latitude: ['lat', 'latitude'],
       longitude: ['lng', 'lon', 'longitude'],
       pickUp: ['retiro en local', 'pickup'],

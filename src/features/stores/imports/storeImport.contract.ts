@@ -15,7 +15,7 @@ export const storeTitles = {
   format: 'Formato',
   groups: 'Grupos',
   phone: 'Teléfono',
-  email: 'Email',
+  email: 'Correo',
   menuId: 'Menú',
   latitude: 'Latitud',
   longitude: 'Longitud',

@@ -32,7 +32,7 @@ describe('a change of the payment methods of a chain', () => {
     const delivers = storeOf({ orderMethod: { delivery: true, pickUp: false } });
     const after = chainOf({ ...byCash.paymentMethods, inStore: { cash: true, card: true } });
     expect(effectsOf([customStore, delivers], byCash, after)).toEqual([
-      'Ningún local cambia con Tarjeta al recibir en «Retiro en local»: lo dice cada uno por su cuenta.',
+      'Ningún local cambia con Tarjeta al recibir en «Retiro en local»: cada uno tiene su propia configuración.',
     ]);
   });
 

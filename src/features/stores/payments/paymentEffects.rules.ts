@@ -41,7 +41,7 @@ function groupSentences(all: readonly PayingStore[], group: PaymentGroup, { befo
   return [...Map.groupBy(changed, ({ begins, count }) => `${begins} ${count}`).values()].map((alike) => {
     const [{ begins, count } = { begins: false, count: 0 }] = alike;
     const what = `${list.format(alike.map(({ name }) => name))} en «${paymentGroupLabels[group]}»`;
-    if (count === 0) return `Ningún local cambia con ${what}: lo dice cada uno por su cuenta.`;
+    if (count === 0) return `Ningún local cambia con ${what}: cada uno tiene su propia configuración.`;
     return begins
       ? `${stores(count, 'empieza', 'empiezan')} a ofrecer ${what}.`
       : `${stores(count, 'deja', 'dejan')} de ofrecer ${what}.`;

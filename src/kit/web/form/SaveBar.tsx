@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFormState } from 'react-hook-form';
 import type { BackLink } from '../shell/PageHeader.tsx';
 import { toasts } from '../shell/toasts.tsx';
-import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
 import { leaveUnparsed } from '../shell/readTyped.ts';
@@ -45,7 +44,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
-function BarText({ onGo, words }: { onGo: (name: string) => void; words: string | null }) {
+function BarText({ onGo, words }: { onGo: (name: string) => void; words?: string }) {
   const { form } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const [first, ...others] = useFieldErrors();
@@ -67,12 +66,11 @@ type CreateBarProps = { label: string; back: BackLink | undefined; onGo: (name: 
 /** Makes something new: there is nothing saved to differ from, so it is always there, however long the form is. */
 export function CreateBar({ label, back, onGo }: CreateBarProps) {
   const { running, submit } = useFormContext();
-  const phone = usePhone();
   const navigate = useNavigate();
   useSaveHotkey(() => void submit());
   return (
     <StickyBar label={label}>
-      <BarText onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
+      <BarText onGo={onGo} />
       <Group gap="xs">
         {back && (
           <Button

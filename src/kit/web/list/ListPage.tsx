@@ -49,7 +49,7 @@ export type ListPageProps<T extends { id: number | string }> = {
   noun: readonly [string, string];
   columns: Column<T>[];
   rowLabel: (row: T) => string;
-  /** Label of the search with its fields: `Buscar por nombre o email`. */
+  /** Label of the search with its fields: `Buscar por nombre o correo`. */
   searchLabel: string;
   /** Beside those that follow from the records its query names. */
   filters?: readonly Filter[];

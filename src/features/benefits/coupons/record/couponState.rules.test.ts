@@ -20,23 +20,15 @@ describe('reason why a coupon cannot be used', () => {
     ['is null while it can be used', { availability: 'active' }, null],
     ['is the start date', { availability: 'scheduled', startDate: '2026-12-01' }, 'Desde el 01/12/2026'],
     ['is null when the end date explains it', { availability: 'expired', expiryDate: '2026-10-31' }, null],
-    ['is that it is disabled', { availability: 'disabled' }, 'Alguien de tu equipo lo apagó'],
-    ['is that it has no uses left', { availability: 'exhausted', quantity: 5, usedCount: 5 }, 'Se usó todas las veces'],
-    [
-      'is that its budget is spent',
-      { availability: 'exhausted', spendLimit: 900, given: 900 },
-      'Dio todo su presupuesto',
-    ],
+    ['is that it is disabled', { availability: 'disabled' }, 'Desactivado por tu equipo'],
+    ['is that it has no uses left', { availability: 'exhausted', quantity: 5, usedCount: 5 }, 'Sin usos disponibles'],
+    ['is that its budget is spent', { availability: 'exhausted', spendLimit: 900, given: 900 }, 'Presupuesto agotado'],
     [
       'is that its balance is spent',
       { availability: 'exhausted', kind: 'giftcard', withBalance: true, discount: 900, given: 900 },
-      'Se gastó su saldo',
+      'Saldo agotado',
     ],
-    [
-      'is that its codes are used',
-      { availability: 'exhausted', codeCount: 3, codesUsed: 3 },
-      'Se usaron todos sus códigos',
-    ],
+    ['is that its codes are used', { availability: 'exhausted', codeCount: 3, codesUsed: 3 }, 'Códigos agotados'],
   ])('%s', (_, changes, text) => {
     expect(inactiveText(couponOf(changes))).toBe(text);
   });

@@ -19,10 +19,10 @@ export function endText({ expiryDate }: Pick<CouponDraft, 'expiryDate'>, today: 
 /** Which limit the coupon has reached. */
 function exhaustedText(coupon: Coupon): string {
   const { usedCount, quantity, given, codeCount, codesUsed, spendLimit } = coupon;
-  if (quantity !== null && usedCount >= quantity) return 'Se usó todas las veces';
+  if (quantity !== null && usedCount >= quantity) return 'Sin usos disponibles';
   if (remainingAmount(coupon, given) === 0)
-    return spendLimit !== null && given >= spendLimit ? 'Dio todo su presupuesto' : 'Se gastó su saldo';
-  return codeCount > 0 && codesUsed === codeCount ? 'Se usaron todos sus códigos' : 'Se agotó';
+    return spendLimit !== null && given >= spendLimit ? 'Presupuesto agotado' : 'Saldo agotado';
+  return codeCount > 0 && codesUsed === codeCount ? 'Códigos agotados' : 'Se agotó';
 }
 
 /** Why a coupon cannot be used now; null if it can, or if `endText` explains it. */
@@ -37,7 +37,7 @@ export function inactiveText(coupon: Coupon): string | null {
     case 'exhausted':
       return exhaustedText(coupon);
     case 'disabled':
-      return 'Alguien de tu equipo lo apagó';
+      return 'Desactivado por tu equipo';
   }
 }
 

@@ -12,7 +12,7 @@ export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): Custom
 /** Throws for users with some stores, who see only part of a customer's orders. */
 export function requireEveryStore({ actor }: Pick<Ctx, 'actor'>, verb: string): void {
   if (actor.storeIds === null) return;
-  fail('notAllowed', { message: `Solo quien trabaja con todos los locales puede ${verb}.` });
+  fail('notAllowed', { message: `Solo quien tiene acceso a todos los locales puede ${verb}.` });
 }
 
 /** Throws if the customer was erased. */

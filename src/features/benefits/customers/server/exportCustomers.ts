@@ -18,8 +18,8 @@ const columns = [
   { header: 'Primera visita', field: 'first' },
   { header: 'Última visita', field: 'last' },
   { header: 'Publicidad por correo', field: 'consent' },
-  { header: 'Lo dijo el', field: 'consentAt' },
-  { header: 'Lo dijo en', field: 'mailConsentOrigin' },
+  { header: 'Fecha del consentimiento', field: 'consentAt' },
+  { header: 'Lugar del consentimiento', field: 'mailConsentOrigin' },
   { header: 'Notas', field: 'notes' },
 ];
 

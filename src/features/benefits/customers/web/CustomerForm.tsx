@@ -66,8 +66,10 @@ function CustomerFields({ customer }: { customer: Customer }) {
         />
       </FormSection>
       <FormSection title="Publicidad por correo" hint={<ConsentHint customer={customer} />}>
-        <Select name="mailConsent" label="Qué dijo" options={mailConsentLabels} span={6} />
-        {hasConsentChoice && <Text name="mailConsentOrigin" label="Dónde lo dijo" placeholder="En el local" span={6} />}
+        <Select name="mailConsent" label="Consentimiento" options={mailConsentLabels} span={6} />
+        {hasConsentChoice && (
+          <Text name="mailConsentOrigin" label="Dónde respondió" placeholder="En el local" span={6} />
+        )}
       </FormSection>
     </>
   );
@@ -75,10 +77,10 @@ function CustomerFields({ customer }: { customer: Customer }) {
 
 /** When and where the consent was given: the law requires a record. */
 function ConsentHint({ customer: { mailConsentAt } }: { customer: Customer }) {
-  if (mailConsentAt === null) return 'Escríbele ofertas solo a quien dijo que las acepta.';
+  if (mailConsentAt === null) return 'Envía ofertas solo a quienes las aceptaron.';
   return (
     <>
-      Lo dijo el <DateTime at={mailConsentAt} />.
+      Respondió el <DateTime at={mailConsentAt} />.
     </>
   );
 }

@@ -83,10 +83,10 @@ describe('customer page', () => {
 
   test('saves changes and requires the origin of a consent', async () => {
     await show();
-    await expect.element(page.getByLabelText('Dónde lo dijo')).not.toBeInTheDocument();
-    await page.getByRole('combobox', { name: 'Qué dijo' }).click();
+    await expect.element(page.getByLabelText('Dónde respondió')).not.toBeInTheDocument();
+    await page.getByRole('combobox', { name: 'Consentimiento' }).click();
     await page.getByRole('option', { name: 'Acepta' }).click();
-    await page.getByLabelText('Dónde lo dijo').fill('En el local');
+    await page.getByLabelText('Dónde respondió').fill('En el local');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect
       .poll(() => server.now.askedOf(customersApi.update)[0]?.body)

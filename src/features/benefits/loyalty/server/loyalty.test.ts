@@ -204,7 +204,7 @@ describe('balances', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
     expect(answers[0]?.refusal.message).toBe(
-      'Solo quien trabaja con todos los locales puede ver los puntos de los clientes.',
+      'Solo quien tiene acceso a todos los locales puede ver los puntos de los clientes.',
     );
     expect((await limited.call(loyaltyApi.settings)).status).toBe(200);
   });

@@ -53,7 +53,7 @@ function NameForm({ title, group, onClose }: { title: string; group: PriceGroup 
         label="Solo en estos grupos de locales"
         of="storeGroups"
         placeholder="En todos los locales"
-        description="Un local que entra a un grupo toma estos precios desde ese momento."
+        description="Un local que se agrega a un grupo usa estos precios desde ese momento."
       />
     </FormModal>
   );

@@ -88,7 +88,12 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
         />
       )}
       <Moment name="startsAt" label="Desde" description="En blanco empieza ahora" span={6} />
-      <Moment name="endsAt" label="Hasta" description="Ese día vuelven solos; en blanco se quedan" span={6} />
+      <Moment
+        name="endsAt"
+        label="Hasta"
+        description="Ese día vuelven al precio anterior. En blanco, no vuelven"
+        span={6}
+      />
       <Preview group={group} productIds={productIds} />
     </FormModal>
   );

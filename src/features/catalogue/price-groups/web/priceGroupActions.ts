@@ -14,7 +14,7 @@ export const priceGroupActions: RecordActions<PriceGroup> = {
       body:
         priceCount === 0
           ? 'Todavía no tiene precios.'
-          : `Se ${priceCount === 1 ? 'borra su precio' : `borran sus ${priceCount} precios`}. Los productos vuelven a costar lo que dicen ellos mismos u otra lista.`,
+          : `Se ${priceCount === 1 ? 'borra su precio' : `borran sus ${priceCount} precios`}. Los productos vuelven a su precio base o al de otra lista.`,
       confirm: 'Eliminar lista',
     }),
   },

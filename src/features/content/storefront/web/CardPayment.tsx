@@ -142,7 +142,7 @@ function Proving({ isBusy, onSend, onCode }: ProvingProps) {
   if (isSent)
     return (
       <CodeForm
-        hint="Te enviamos un código al email de tus pedidos."
+        hint="Te enviamos un código al correo de tus pedidos."
         submit="Continuar"
         onCode={(code) => onCode(phone, code)}
         onAgain={send}
@@ -156,7 +156,7 @@ function Proving({ isBusy, onSend, onCode }: ProvingProps) {
         send();
       }}
     >
-      <p>Para guardar una tarjeta, o pagar con una que ya guardaste, te enviamos un código por email.</p>
+      <p>Para guardar una tarjeta, o pagar con una que ya guardaste, te enviamos un código por correo.</p>
       <Field label="Teléfono del pedido" type="tel" autoComplete="tel" value={phone} onText={setPhone} />
       <button type="submit" className="button" disabled={isBusy || !phone.trim()}>
         Enviarme el código

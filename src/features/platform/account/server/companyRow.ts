@@ -10,7 +10,8 @@ const onlyRow = 1;
 
 /** These settings apply to all stores, so a user limited to some stores may not change them. */
 function requireAllStores({ storeIds }: Actor): void {
-  if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
+  if (storeIds !== null)
+    fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiarlo.' });
 }
 
 /** Changes what holds for a whole company, by what it is: two who change it at the same time come one after the other. */

@@ -21,7 +21,7 @@ export function PreferencesCard() {
     <>
       <FormCard<PreferencesDraft, PreferencesDraft>
         title="Preferencias"
-        hint="Te acompañan en cualquier dispositivo."
+        hint="Se aplican en todos tus dispositivos."
         schema={preferencesDraft}
         initial={preferences}
         // Only the user changes them, so the last write wins.

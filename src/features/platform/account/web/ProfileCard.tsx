@@ -57,7 +57,7 @@ export function ProfileCard() {
           <Text name="name" label="Nombre" autoComplete="name" />
           <Phone name="phone" label="Teléfono" placeholder={phoneExample} format={formatValidPhone} />
           <TextInput
-            label="Email"
+            label="Correo"
             value={profile.data.email}
             readOnly
             variant="filled"

@@ -38,7 +38,7 @@ export function SecurityCard({ security: { requireSecondFactor } }: { security: 
       />
       {!mayUpdate && (
         <Text size="sm" c="dimmed">
-          Puede cambiarlo quien edita usuarios y alcanza todos los locales.
+          Puede cambiarlo quien edita usuarios y tiene acceso a todos los locales.
         </Text>
       )}
     </FormSection>

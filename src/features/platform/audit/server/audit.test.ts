@@ -156,7 +156,7 @@ describe('the export', () => {
     const { text, headers } = await other.admin.call(auditApi.exportCsv, { query: { authorId: writer.id } });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [heads, ...lines] = text.replace('\uFEFF', '').trim().split('\n');
-    expect(heads).toBe('Fecha,Autor,Email,Origen,Área,Acción,Tipo,Registro,Campo,Antes,Después,Solicitud');
+    expect(heads).toBe('Fecha,Autor,Correo,Origen,Área,Acción,Tipo,Registro,Campo,Antes,Después,Solicitud');
     const texts = lines.map((line) => line.replace(/^[^"]*/, '').replace(/,[^,]*$/, ''));
     const by = (action: string) => `"Óscar, Peña",${writer.email},Equipo,Roles,${action},rol,'=Cajero`;
     expect(texts).toEqual([

@@ -12,7 +12,7 @@ import type { ComposedAreas } from '#kit/server/area.ts';
 const columns = [
   { header: 'Fecha', field: 'moment' },
   { header: 'Autor', field: 'author' },
-  { header: 'Email', field: 'email' },
+  { header: 'Correo', field: 'email' },
   { header: 'Origen', field: 'source' },
   { header: 'Área', field: 'area' },
   { header: 'Acción', field: 'action' },

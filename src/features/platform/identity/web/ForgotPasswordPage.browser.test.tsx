@@ -15,7 +15,7 @@ test('shows that the link was sent and moves the focus there', async () => {
   });
   const requests = vi.spyOn(session, 'identity').mockResolvedValue({});
   await renderScreen([{ path: '/forgot-password', component: ForgotPasswordPage }], { at: '/forgot-password' });
-  await page.getByRole('textbox', { name: 'Email' }).fill('rosa@demo.test');
+  await page.getByRole('textbox', { name: 'Correo' }).fill('rosa@demo.test');
   await userEvent.keyboard('{Enter}');
   const notice = page.getByRole('alert').filter({ hasText: 'Si rosa@demo.test tiene una cuenta aquí' });
   await expect.element(notice).toHaveFocus();

@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
         <Stack gap="lg">
           <Sent to={form.getValues('email').trim()} />
           <Button variant="default" onClick={() => form.reset()}>
-            Usar otro email
+            Usar otro correo
           </Button>
           {toSignIn}
         </Stack>
@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInFrame
       title="Recupera tu contraseña"
-      lead="Escribe el email de tu cuenta y te enviaremos un enlace para elegir otra."
+      lead="Escribe el correo de tu cuenta y te enviaremos un enlace para elegir otra."
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">

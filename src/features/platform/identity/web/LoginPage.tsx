@@ -10,7 +10,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import classes from './SignInFrame.module.css';
 
-const greeting = { title: 'Te damos la bienvenida', lead: 'Ingresa con el email de tu cuenta de administración.' };
+const greeting = { title: 'Te damos la bienvenida', lead: 'Ingresa con el correo de tu cuenta de administración.' };
 const verifying = { title: 'Verifica que eres tú', lead: 'Falta el segundo paso: un código además de tu contraseña.' };
 
 export function LoginPage() {

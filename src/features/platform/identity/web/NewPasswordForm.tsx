@@ -33,7 +33,7 @@ export function NewPasswordForm({ email, oobCode, button, onSaved, refusal }: Ne
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {errors.root?.message && refusal(errors.root.message)}
-        <TextInput label="Email" type="email" size="md" autoComplete="username" value={email} readOnly />
+        <TextInput label="Correo" type="email" size="md" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.register('password', { validate: check })}
           label="Contraseña nueva"

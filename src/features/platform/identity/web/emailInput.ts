@@ -1,6 +1,6 @@
 /** Props of the input for the email of an account. */
 export const emailInput = {
-  label: 'Email',
+  label: 'Correo',
   type: 'email',
   size: 'md',
   autoComplete: 'username',

@@ -36,7 +36,7 @@ export function CredentialCard({ provider, credential, hasFallback, onEdit }: Cr
           <Group gap="xs">
             <Text fw={700}>{owner}</Text>
             <StatusBadge tone={isProduction ? 'success' : 'warning'}>
-              {isProduction ? 'PRODUCCIÓN: dinero y repartidores reales' : 'PRUEBAS: nada es real'}
+              {isProduction ? 'Producción: cobros y despachos reales' : 'Modo de prueba'}
             </StatusBadge>
           </Group>
           <Group gap="xs">

@@ -115,7 +115,7 @@ export function JobsPage() {
         }
         firstUse={{
           title: 'Todavía no hay tareas',
-          body: 'Las importaciones y los cambios de muchos registros corren por su cuenta; aquí verás cómo avanzan y cómo terminaron.',
+          body: 'Aquí ves el avance y el resultado de las importaciones y de los cambios masivos.',
           icon: <IconProgressCheck size={30} />,
         }}
       />

@@ -3,7 +3,7 @@ import { jobErrors, jobOutcome, jobResult } from './jobResult.ts';
 
 const format = { integer: String };
 const failed = [
-  { line: 3, email: 'ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+  { line: 3, email: 'ana@empresa', reason: 'Escribe un correo con este formato: nombre@empresa.com' },
   { name: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
 ];
 
@@ -39,7 +39,7 @@ describe('the result of a job', () => {
 
   it('explains what failed', () => {
     expect(jobErrors({ saved: 1, failed })).toEqual([
-      { what: 'Línea 3 · ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+      { what: 'Línea 3 · ana@empresa', reason: 'Escribe un correo con este formato: nombre@empresa.com' },
       { what: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
     ]);
     expect(jobErrors(null)).toEqual([]);

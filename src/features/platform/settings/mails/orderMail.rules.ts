@@ -39,8 +39,8 @@ const texts: Record<OrderMailKind, Record<Way, string>> = {
     pickUp: 'Lo sentimos: tu pedido no se pudo completar. Llama a {local} y te dirán qué pasó.',
   },
   refunded: {
-    delivery: 'El dinero vuelve por donde pagaste. Según tu banco puede tardar unos días.',
-    pickUp: 'El dinero vuelve por donde pagaste. Según tu banco puede tardar unos días.',
+    delivery: 'El dinero vuelve al medio con que pagaste. Según tu banco, puede tardar unos días.',
+    pickUp: 'El dinero vuelve al medio con que pagaste. Según tu banco, puede tardar unos días.',
   },
 };
 

@@ -11,7 +11,7 @@ export const analyticsSection = section({
   key: 'analytics',
   id: 8,
   title: 'Analítica',
-  purpose: 'Quién mide las visitas y las ventas de tu tienda, con el número de tu cuenta. Nunca se pega un programa.',
+  purpose: 'Mide las visitas y las ventas de tu tienda. Solo necesitas el ID de tu cuenta.',
   page: 'general',
   fields: z.strictObject({
     googleAnalyticsId: accountId(/^G-[A-Z0-9]{6,12}$/, 'Debe ser como G-ABC1234567'),
@@ -22,13 +22,13 @@ export const analyticsSection = section({
     googleAnalyticsId: {
       label: 'Google Analytics 4',
       changes: 'Cuenta visitas y pedidos. En blanco, no se mide.',
-      shows: 'En todas las páginas de la tienda, salvo a quien pide no ser seguido.',
+      shows: 'En todas las páginas de la tienda, salvo si el navegador pide no rastrear.',
       synonyms: ['ga4', 'google', 'medición', 'estadísticas', 'visitas', 'conversiones', 'tag'],
     },
     metaPixelId: {
       label: 'Pixel de Meta',
       changes: 'Cuenta visitas y compras para tus anuncios. En blanco, no se mide.',
-      shows: 'En todas las páginas de la tienda, salvo a quien pide no ser seguido.',
+      shows: 'En todas las páginas de la tienda, salvo si el navegador pide no rastrear.',
       synonyms: ['facebook', 'instagram', 'pixel', 'anuncios', 'publicidad', 'conversiones'],
     },
   },

@@ -163,7 +163,7 @@ export const brandSection = section({
     },
     brandPrimary: {
       label: 'Color principal',
-      changes: 'El color de botones y enlaces. El texto encima se elige para que se lea.',
+      changes: 'Color de botones y enlaces. El color del texto se ajusta para que se lea.',
       shows: 'En toda la tienda, y en este sistema para quien no eligió otro.',
       synonyms: ['color de marca', 'paleta', 'tema', 'botones', 'colores'],
     },
@@ -175,14 +175,14 @@ export const brandSection = section({
     },
     font: {
       label: 'Tipografía',
-      changes: 'La letra de la tienda.',
+      changes: 'Tipografía de la tienda.',
       shows: 'En todas sus páginas.',
       synonyms: ['fuente', 'letra', 'font', 'tipo de letra'],
       words: (font: Font) => fonts[font],
     },
     loader: {
       label: 'Animación de espera',
-      changes: 'Lo que se mueve mientras algo carga. Queda quieta para quien pide menos movimiento.',
+      changes: 'Se muestra mientras algo carga. No se mueve si el dispositivo pide menos movimiento.',
       shows: 'En la tienda, mientras se busca el pedido de un cliente.',
       synonyms: ['loader', 'cargando', 'spinner', 'animación'],
       words: (loader: Loader) => loaders[loader],

@@ -13,7 +13,8 @@ export const deliverySection = section({
   key: 'delivery',
   id: 1,
   title: 'Despacho',
-  purpose: 'Cuánto cuesta el despacho y qué pedidos se aceptan, en los locales y zonas que no dicen otra cosa.',
+  purpose:
+    'Cuánto cuesta el despacho y qué pedidos se aceptan. La tarifa propia de un local o una zona tiene prioridad.',
   page: 'general',
   guests: true,
   chain: true,
@@ -82,8 +83,7 @@ export const deliverySection = section({
     },
     'dynamicDeliveryPrice.basePrice': {
       label: 'Por distancia: precio base',
-      changes:
-        'Lo que cuesta cada despacho por distancia antes de contar kilómetros, en los locales sin precio propio.',
+      changes: 'Base que se cobra antes de sumar kilómetros, en los locales sin precio propio.',
       shows: 'Se suma en el despacho que lee el cliente.',
       synonyms: ['tarifa dinámica', 'tarifa base', 'kilómetros', 'km', 'distancia'],
       words: money,

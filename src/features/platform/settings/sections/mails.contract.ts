@@ -84,13 +84,13 @@ const notesOf = (kind: OrderMailKind): Record<string, SettingNote> => ({
   },
   [`mailSubjects.${kind}`]: {
     label: `Asunto: ${orderMailLabels[kind].toLowerCase()}`,
-    changes: 'En blanco, el nuestro.',
+    changes: 'En blanco, el texto de Comanda.',
     shows: 'En la bandeja de entrada del cliente.',
     synonyms: ['plantilla', 'subject', 'correo'],
   },
   [`mailTexts.${kind}`]: {
     label: `Mensaje: ${orderMailLabels[kind].toLowerCase()}`,
-    changes: 'En blanco, el nuestro.',
+    changes: 'En blanco, el texto de Comanda.',
     shows: 'Arriba en el correo, antes del detalle del pedido.',
     synonyms: ['plantilla', 'texto', 'correo'],
   },
@@ -101,7 +101,7 @@ export const mailSection = section({
   key: 'mails',
   id: 6,
   title: 'Correos',
-  purpose: 'Qué correos salen por cada pedido, a quién, y con qué palabras.',
+  purpose: 'Qué correos se envían por cada pedido, a quién y con qué texto.',
   page: 'general',
   fields: z.strictObject({
     /** To both addresses of the store. */
@@ -144,25 +144,25 @@ export const mailSection = section({
     },
     abandonedShoppingCartEmail: {
       label: 'Recordar los carritos abandonados',
-      changes: 'Escribe una vez a quien aceptó ofertas y dejó un pedido a medias.',
-      shows: 'En el correo del cliente, tras la espera que dice cada local.',
+      changes: 'Envía un correo a quien aceptó ofertas y no terminó su pedido.',
+      shows: 'En el correo del cliente, después de los minutos de espera de cada local.',
       synonyms: ['carrito abandonado', 'recuperar', 'recordatorio', 'abandoned cart'],
     },
     'abandonedCartMail.subject': {
       label: 'Asunto: carrito abandonado',
-      changes: 'En blanco, el nuestro.',
+      changes: 'En blanco, el texto de Comanda.',
       shows: 'En la bandeja de entrada del cliente.',
       synonyms: ['plantilla', 'subject', 'correo', 'recuperar', 'abandoned cart'],
     },
     'abandonedCartMail.text': {
       label: 'Mensaje: carrito abandonado',
-      changes: 'En blanco, el nuestro.',
-      shows: 'Arriba en el correo, antes de lo que dejó a medias.',
+      changes: 'En blanco, el texto de Comanda.',
+      shows: 'Arriba en el correo, antes de los productos del carrito.',
       synonyms: ['plantilla', 'texto', 'correo', 'recuperar', 'abandoned cart'],
     },
     mailReplyTo: {
       label: 'Respuestas',
-      changes: 'Adónde llega lo que un cliente conteste. En blanco, a ninguna parte.',
+      changes: 'Dirección que recibe las respuestas de los clientes. En blanco, no se reciben.',
       shows: 'Al responder cualquiera de estos correos.',
       synonyms: ['reply to', 'responder', 'contacto', 'remitente'],
     },

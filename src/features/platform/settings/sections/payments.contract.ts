@@ -10,7 +10,7 @@ export const paymentSection = section({
   key: 'payments',
   id: 9,
   title: 'Medios de pago',
-  purpose: 'Con qué se paga en toda la cadena, en los locales que no dicen otra cosa.',
+  purpose: 'Medios de pago de toda la cadena. Los que define un local tienen prioridad.',
   page: 'general',
   guests: true,
   chain: true,
@@ -25,7 +25,7 @@ export const paymentSection = section({
   notes: {
     paymentMethods: {
       label: 'Medios de pago de la cadena',
-      changes: 'Con qué se paga en cada forma de pedido, en los locales que no dicen otra cosa de ese medio.',
+      changes: 'Medios de cada forma de pedido. Lo que define un local tiene prioridad.',
       shows: 'El cliente lo elige antes de pagar. En el local se ve cuáles son suyos y cuáles de la cadena.',
       synonyms: ['cobro', 'pagar', 'medio de pago', 'formas de pago', 'tarjeta', ...Object.values(paymentMethodLabels)],
       words: paymentText,

@@ -43,13 +43,13 @@ export const schedulingSection = section({
     },
     maxFutureOrdersPerStore: {
       label: 'Máximo cada 30 minutos',
-      changes: 'Cuántos pedidos a futuro toma un local en cada media hora, si no dice otro número.',
+      changes: 'Cuántos pedidos a futuro recibe un local cada media hora, si no tiene un número propio.',
       shows: 'El cliente deja de ver las horas que se llenan. En blanco, sin límite.',
       synonyms: ['cupo', 'capacidad', 'tope', 'límite', 'programado', 'saturación', 'media hora'],
     },
     futureOrdersLead: {
       label: 'Cuándo lo recibe la cocina',
-      changes: 'Con cuánta anticipación deja de esperar y aparece por aceptar. Nunca después de la espera del local.',
+      changes: 'Cuánto antes aparece por aceptar. Nunca después del tiempo de espera del local.',
       shows: 'En la cocina y en la lista de pedidos.',
       synonyms: ['anticipación', 'programado', 'preparación', 'producción', 'timing', 'comanda', 'kds'],
       words: (lead: KitchenLead) => kitchenLeads[lead],

@@ -6,7 +6,7 @@ export const seoSection = section({
   key: 'seo',
   id: 3,
   title: 'Buscadores y redes',
-  purpose: 'Lo que se lee de tu tienda en un buscador o en un enlace compartido, antes de abrirla.',
+  purpose: 'Cómo aparece tu tienda en buscadores y enlaces compartidos.',
   page: 'general',
   guests: true,
   fields: z.strictObject({

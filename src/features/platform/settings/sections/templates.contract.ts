@@ -5,8 +5,8 @@ import { section, type SectionValues } from '../section.contract.ts';
 /** Layouts of the menu: the same page in another arrangement. */
 export const templates = {
   clasica: { label: 'Clásica', purpose: 'Lista con fotos pequeñas. Se lee rápido, con cartas largas.' },
-  mosaico: { label: 'Mosaico', purpose: 'Fotos grandes en cuadros. Para productos que entran por los ojos.' },
-  carta: { label: 'Carta', purpose: 'Sin fotos, como una carta impresa. Para nombres y precios que hablan solos.' },
+  mosaico: { label: 'Mosaico', purpose: 'Fotos grandes en cuadros. Para productos con buenas fotos.' },
+  carta: { label: 'Carta', purpose: 'Sin fotos, como una carta impresa. Para cartas cortas o sin fotos.' },
 } as const;
 export type TemplateId = keyof typeof templates;
 
@@ -38,7 +38,7 @@ export const templateSection = section({
   key: 'templates',
   id: 7,
   title: 'Plantillas',
-  purpose: 'Cómo se ordena la carta en tu tienda, siempre y en fechas especiales.',
+  purpose: 'El diseño de tu tienda, todo el año y en fechas especiales.',
   page: 'design',
   fields: z.strictObject({ templateId, templateDates: z.array(templateDate).max(24) }),
   rules({ templateDates }, context) {
@@ -49,7 +49,7 @@ export const templateSection = section({
   notes: {
     templateId: {
       label: 'Plantilla',
-      changes: 'Ordena de otra forma las mismas páginas: nada más cambia.',
+      changes: 'Cambia solo el diseño de las páginas.',
       shows: 'En toda la tienda.',
       synonyms: ['template', 'diseño', 'tema', 'carta', 'mosaico', 'lista', 'fotos grandes'],
       words: (id: TemplateId) => templates[id].label,

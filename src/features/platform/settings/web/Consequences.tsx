@@ -39,11 +39,11 @@ function Sentences({ preview }: { preview: Preview }) {
     enabled: Object.keys(body).length > 0,
     placeholderData: keepPreviousData,
   });
-  if (!isChanged) return <Quiet>Cambia algo y aquí verás, antes de guardar, a qué locales alcanza.</Quiet>;
+  if (!isChanged) return <Quiet>Cambia algo y aquí verás, antes de guardar, a qué locales afecta.</Quiet>;
   if (error?.status === 422) return <Quiet>Corrige lo que está marcado y aquí verás qué cambia.</Quiet>;
   if (error) return <Quiet>No se pudo saber qué cambia. {error.message}</Quiet>;
-  if (!data) return <Quiet>Revisando a qué locales alcanza…</Quiet>;
-  if (data.consequences.length === 0) return <Quiet>Ningún local cambia: solo lo que dice cada campo.</Quiet>;
+  if (!data) return <Quiet>Revisando a qué locales afecta…</Quiet>;
+  if (data.consequences.length === 0) return <Quiet>No afecta a ningún local.</Quiet>;
   return (
     <ul className={classes.consequences} data-changed>
       {data.consequences.map((sentence) => (

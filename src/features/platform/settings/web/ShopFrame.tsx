@@ -106,7 +106,7 @@ export function ShopFrame({ dress, wide = false, children }: ShopFrameProps) {
           )}
         </div>
         <Text size="xs" c="dimmed">
-          Se guarda recién cuando tú lo digas.
+          No se guarda hasta que presiones Guardar.
         </Text>
       </div>
     </FormSection>

@@ -36,7 +36,7 @@ describe('an import that changes users', () => {
       'Nombre;Email;Teléfono;Roles;Locales\nAna Rojas;ana@x.test;911112222;Cajero;Ñuñoa | Providencia, Los Leones',
     );
     const file = [
-      'Nombre;Email;Teléfono;Roles;Locales;Activo',
+      'Nombre;Correo;Teléfono;Roles;Locales;Activo',
       'Ana Rojas Soto;ana@x.test;911112222;Cajero | Cocinería;*;no',
     ].join('\n');
     const { body } = await tenant.admin.call(usersApi.previewCsv, { body: file as never });

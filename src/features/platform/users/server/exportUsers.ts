@@ -9,7 +9,7 @@ import * as repo from './users.repo.ts';
 /** The names an import takes again; roles, stores and groups of them are separated by `|`, and `*` is every store. */
 const columns = [
   { header: 'Nombre', field: 'name' },
-  { header: 'Email', field: 'email' },
+  { header: 'Correo', field: 'email' },
   { header: 'Teléfono', field: 'phone' },
   { header: 'Roles', field: 'roles' },
   { header: 'Locales', field: 'stores' },

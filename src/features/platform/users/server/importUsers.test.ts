@@ -110,8 +110,8 @@ describe('a user import', () => {
       saved: 2,
       updated: 0,
       failed: [
-        { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
-        { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
+        { line: 3, email: 'nada', reason: 'Correo: Escribe un correo con este formato: nombre@empresa.com.' },
+        { line: 4, email: 'Ana@x.test', reason: 'El correo ya está en la línea 2.' },
         { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro». ¿Quisiste decir «Cajero»?' },
         { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o un grupo, o marca todos.' },
         {
@@ -240,7 +240,7 @@ describe('a user import', () => {
     const { admin } = await chain();
     const send = (body: string) => admin.call(usersApi.importCsv, { body: body as never });
     expect((await send('name,email\nAna,ana@x.test')).refusal.message).toBe(
-      'Falta la columna "Teléfono", "Roles", "Locales". La primera línea debe tener: Nombre, Email, Teléfono, Roles, Locales.',
+      'Falta la columna "Teléfono", "Roles", "Locales". La primera línea debe tener: Nombre, Correo, Teléfono, Roles, Locales.',
     );
     expect((await send(heads)).refusal.message).toBe('El archivo no tiene ningún usuario debajo de los títulos.');
     expect((await send(`${heads}\n${'x'.repeat(1_500_000)}`)).status).toBe(413);
@@ -281,7 +281,7 @@ describe('a user export', () => {
     const { text, headers } = await admin.call(usersApi.exportCsv, { query });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text.replace('\uFEFF', '').trim().split('\n')).toEqual([
-      'Nombre;Email;Teléfono;Roles;Locales;Grupos de locales;Activo;Último ingreso',
+      'Nombre;Correo;Teléfono;Roles;Locales;Grupos de locales;Activo;Último ingreso',
       "'=Ana;ana@x.test;+56911112222;Cajero;*;;sí;",
       'Íñigo Soto;inigo@x.test;+56922223333;Cajero | Cocinería;Ñuñoa | Providencia, Los Leones;Costa;sí;',
     ]);

@@ -42,7 +42,7 @@ const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
     read: (cell) => describeChangedName(cell) ?? { name: cell },
     write: ({ name }) => name,
   },
-  email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'], write: ({ email }) => email },
+  email: { header: 'Correo', aliases: ['email', 'correo electrónico', 'e-mail', 'mail'], write: ({ email }) => email },
   phone: {
     header: 'Teléfono',
     aliases: ['phone', 'celular', 'número teléfono'],
@@ -105,7 +105,7 @@ const usersImport = (policies: PolicyTable) =>
     constraints: userConstraints,
     columns,
     outputOnly: outputOnlyTitles,
-    key: { column: 'email', name: 'El email' },
+    key: { column: 'email', name: 'El correo' },
     maxBytes: maxImportBytes,
     maxRows: 20_000,
     empty: 'El archivo no tiene ningún usuario debajo de los títulos.',

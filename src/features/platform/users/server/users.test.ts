@@ -109,7 +109,7 @@ describe('users', () => {
   test('have a unique e-mail', async () => {
     const { body } = await create();
     expect((await create({ email: body.email.toUpperCase() })).refusal.errors).toEqual({
-      email: ['Ya existe un usuario con ese email.'],
+      email: ['Ya existe un usuario con ese correo.'],
     });
   });
 

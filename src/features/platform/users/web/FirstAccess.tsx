@@ -16,7 +16,7 @@ export function FirstAccess({ typed, onTyped }: { typed: boolean; onTyped: (type
         description={
           typed
             ? 'Escríbela y entrégasela tú: no se la enviaremos.'
-            : 'Recibe un email con un enlace para elegir su contraseña.'
+            : 'Recibe un correo con un enlace para elegir su contraseña.'
         }
         mb={typed ? 'xs' : 0}
       >
@@ -25,7 +25,7 @@ export function FirstAccess({ typed, onTyped }: { typed: boolean; onTyped: (type
           mt={4}
           fullWidth
           data={[
-            { value: 'invitation', label: 'Invitar por email' },
+            { value: 'invitation', label: 'Invitar por correo' },
             { value: 'password', label: 'Escribir contraseña' },
           ]}
           value={typed ? 'password' : 'invitation'}

@@ -40,7 +40,7 @@ const plain: CsvImportSpec = {
   words: {
     created: ['usuario creado', 'usuarios creados'],
     updated: ['actualizado', 'actualizados'],
-    name: 'Email',
+    name: 'Correo',
     fields: { ...userEntity.fields, roles: 'Roles', stores: 'Locales', storeGroups: userLinks.storeGroupIds.label },
   },
 };
@@ -79,7 +79,7 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
     <CsvImport spec={cloud ? plain : inviting} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm">
-          Un archivo CSV con una persona por línea. A quien ya existe, por su email, le actualizamos los datos; a quien
+          Un archivo CSV con una persona por línea. A quien ya existe, por su correo, le actualizamos los datos; a quien
           es nuevo{cloud ? ' lo creamos' : ' le enviamos una invitación'}. Antes de guardar y de enviar nada, verás qué
           hará cada línea.
         </Text>

@@ -65,7 +65,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       draftKey={`/users/${user?.id ?? 'new'}`}
     >
       <Text name="name" label="Nombre" first />
-      <Text name="email" label="Email" type="email" span={6} description="Con él entra a Comanda." />
+      <Text name="email" label="Correo" type="email" span={6} description="Con él entra a Comanda." />
       <Phone
         name="phone"
         label="Teléfono"

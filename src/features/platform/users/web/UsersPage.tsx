@@ -74,7 +74,7 @@ export function UsersPage() {
         noun={['usuario', 'usuarios']}
         columns={userColumns}
         rowLabel={({ name }) => name}
-        searchLabel="Buscar por nombre o email"
+        searchLabel="Buscar por nombre o correo"
         filters={filters}
         {...(opens && {
           open: ({ id }: User) => linkTo(id),

@@ -40,7 +40,7 @@ export const userColumns: Column<User>[] = [
     cell: ({ secondFactor }) =>
       secondFactor ? <StatusBadge tone="success">Activada</StatusBadge> : <StatusBadge tone="neutral">No</StatusBadge>,
   },
-  { id: 'email', label: 'Email', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
+  { id: 'email', label: 'Correo', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
   createdColumn,
 ];
 

@@ -103,7 +103,7 @@ export const billing = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('invoice'),
     businessName: filled(160, 'Escribe la razón social'),
-    email: email.min(1, 'Escribe un email'),
+    email: email.min(1, 'Escribe un correo'),
     phone: orElse(text(30), ''),
     documentType: orElse(z.enum(documentKinds), 'vat_number'),
     documentId: filled(40, 'Escribe el documento'),

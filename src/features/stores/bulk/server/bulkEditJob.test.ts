@@ -54,7 +54,7 @@ describe('a bulk edit job', () => {
     expect(report?.failedStores.map(({ id: each, field }) => [each, field])).toEqual(
       failing.map((each) => [each, 'email']),
     );
-    expect(report?.failedStores[0]?.reason).toMatch(/Escribe un email con este formato/);
+    expect(report?.failedStores[0]?.reason).toMatch(/Escribe un correo con este formato/);
     expect([...(await waits(tenant)).values()].filter((wait) => wait === 70)).toHaveLength(211);
     const { data } = (await tenant.admin.call(jobsApi.list)).body;
     expect(data).toMatchObject([{ label: 'Editar 214 locales', status: 'done', progress: 214, total: 214 }]);

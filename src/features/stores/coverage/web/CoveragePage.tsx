@@ -76,7 +76,7 @@ export function CoveragePage() {
   };
   return (
     <>
-      <PageHeader title="Mapa de zonas" sub={isPending ? 'Leyendo…' : counts} />
+      <PageHeader title="Mapa de zonas" sub={isPending ? 'Cargando…' : counts} />
       {error ? (
         <QueryFailed failure={error} what="el mapa de zonas" onRetry={() => void refetch()} />
       ) : (

@@ -49,7 +49,7 @@ function FixedExample({ pricing }: ExampleProps) {
   return (
     <Line>
       Cada zona del mapa tiene su precio: en {zone ? `«${zone.name}»` : 'una zona de ejemplo'} se pagan{' '}
-      <b>{money(zone?.fee ?? chain?.deliveryPrice ?? samples[country].zone)}</b>, sea a la vuelta o al otro extremo.
+      <b>{money(zone?.fee ?? chain?.deliveryPrice ?? samples[country].zone)}</b>, sin importar la distancia.
     </Line>
   );
 }

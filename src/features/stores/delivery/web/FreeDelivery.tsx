@@ -17,7 +17,7 @@ export function FreeDelivery() {
       <Switch
         name="alwaysChargesDelivery"
         label="Este local siempre cobra el envío"
-        description="Ni su propio monto ni el de la cadena lo dejan gratis."
+        description="El despacho gratis no se aplica en este local."
       />
       {!always && <FreeFrom />}
       <CalculationType />

@@ -46,7 +46,7 @@ export function RuleField() {
       <Input.Wrapper
         label="Cómo se forma"
         labelElement="div"
-        description={rule ? 'Entran los locales que cumplen todas las condiciones que escribas.' : undefined}
+        description={rule ? 'Incluye los locales que cumplen todas las condiciones.' : undefined}
         error={field.error ?? field.innerError}
       >
         <SegmentedControl

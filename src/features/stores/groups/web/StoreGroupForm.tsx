@@ -31,7 +31,11 @@ export function StoreGroupForm({ group, initial }: { group?: StoreGroup | undefi
     <FormPage<StoreGroupDraft, StoreGroup>
       title={group?.name ?? 'Crear grupo de locales'}
       back={{ to: '/store-groups', label: 'Grupos de locales' }}
-      sub={group ? undefined : 'Un local que cumple la regla entra solo, también los que crees mañana.'}
+      sub={
+        group
+          ? undefined
+          : 'Los locales que cumplen la regla se agregan automáticamente, también los que crees después.'
+      }
       schema={storeGroupDraft}
       initial={initial}
       version={group?.version}

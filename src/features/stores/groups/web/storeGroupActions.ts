@@ -11,7 +11,7 @@ export const storeGroupActions: RecordActions<StoreGroup> = {
     invalidates: ['stores'],
     ask: (group) => ({
       title: `¿Eliminar el grupo «${group.name}»?`,
-      body: 'Sus locales quedan como están: solo dejan de llamarse así en filtros y listas.',
+      body: 'Sus locales no cambian: el grupo desaparece de filtros y listas.',
       confirm: 'Eliminar grupo',
     }),
   },

@@ -181,7 +181,7 @@ describe('a file of stores', () => {
       `2: El id ${id} es de «Ñuñoa», que no se parece a «Pizzería»: deja el id vacío, o corrige el nombre.`,
       '3: No existe un local con el id 99999. Déjalo vacío para buscarlo por nombre.',
       '4: Hay 2 locales que se llaman «Doble»: escribe el id del local.',
-      '5: Dirección: Debes completar este campo. Teléfono: Debes completar este campo. Email: Debes completar este campo.',
+      '5: Dirección: Debes completar este campo. Teléfono: Debes completar este campo. Correo: Debes completar este campo.',
       '6: Menú: No existe el menú «Desayuno». ¿Quisiste decir «Desayunos»?',
       '7: Latitud: «-33454» no es una coordenada: escribe como -33,4569.',
       '8: Latitud: «x» no es una coordenada: escribe como -33,4569.',

@@ -46,7 +46,7 @@ export function StoreCsvImport({ onClose }: { onClose: () => void }) {
         <List size="sm" spacing={2} c="dimmed">
           <List.Item>
             <b>{storeTitles.storeId}</b> dice a qué local corresponde la línea; sin él lo buscamos por su nombre, y si
-            no existe lo creamos: un local nuevo necesita nombre, dirección, teléfono y email.
+            no existe lo creamos: un local nuevo necesita nombre, dirección, teléfono y correo.
           </List.Item>
           <List.Item>
             <b>{storeTitles.businessHours}</b> como «Lun–Vie 12:00–16:00, 19:00–23:00; Sáb–Dom cerrado». Si son

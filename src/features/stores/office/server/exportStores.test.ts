@@ -31,7 +31,7 @@ describe('a store export', () => {
     const { text, headers } = await friday.call(storesApi.exportCsv);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(linesOf(text).map((line) => line.replace(/^\d+;/, ''))).toEqual([
-      'Id de local;Local;Dirección;Comuna;Región;Franquicia;Formato;Grupos;Teléfono;Email;Menú;Latitud;Longitud;Delivery;Retiro;Espera delivery (min);Espera retiro (min);Horario;Delivery ahora;Retiro ahora',
+      'Id de local;Local;Dirección;Comuna;Región;Franquicia;Formato;Grupos;Teléfono;Correo;Menú;Latitud;Longitud;Delivery;Retiro;Espera delivery (min);Espera retiro (min);Horario;Delivery ahora;Retiro ahora',
       'Ñuñoa;Av. Irarrázaval 3400;Ñuñoa;;;;Comunas de Santiago;+56987650000;nunoa@cadena.test;Carta;-33,4545;-70,5946;sí;sí;50;20;"Lun–Jue cerrado; Vie–Sáb 12:00–16:00, 19:00–23:00; Dom cerrado";abierto;abierto',
       'Providencia;Av. Irarrázaval 3400;;;;;;+56987654321;nunoa@cadena.test;;-33,4545;-70,5946;no;sí;45;20;Sin horario;no ofrece;cerrado, sin horario',
     ]);

@@ -39,7 +39,7 @@ const refused: [string, StorePatch, Record<string, string>][] = [
   [
     'an e-mail without a domain',
     { email: 'local@' },
-    { email: 'Escribe un email con este formato: nombre@empresa.com' },
+    { email: 'Escribe un correo con este formato: nombre@empresa.com' },
   ],
   [
     'WhatsApp without a number',

@@ -22,7 +22,7 @@ const columns: Column<StoreGroup>[] = [
   { id: 'name', label: 'Grupo', sort: 'name', width: 240, cell: ({ name }) => name },
   { id: 'kind', label: 'Tipo', width: 120, cell: ({ kind }) => groupKindLabels[kind] },
   { id: 'stores', label: 'Locales hoy', sort: 'storeCount', width: 130, cell: (group) => <Stores group={group} /> },
-  { id: 'rule', label: 'Quiénes entran', cell: ({ rule }) => <Members rule={rule} /> },
+  { id: 'rule', label: 'Regla', cell: ({ rule }) => <Members rule={rule} /> },
   updatedColumn,
 ];
 
@@ -101,7 +101,7 @@ export function StoreGroupsPage() {
         views={viewsApi}
         firstUse={{
           title: 'Todavía no hay grupos de locales',
-          body: 'Un grupo junta locales por región, comuna, franquicia, formato o como quieras. Úsalo para filtrar, cerrar, cambiar precios y dar acceso; un local nuevo que cumple la regla entra solo.',
+          body: 'Un grupo junta locales por región, comuna, franquicia, formato o como quieras. Úsalo para filtrar, cerrar, cambiar precios y dar acceso; un local nuevo que cumple la regla se agrega automáticamente.',
         }}
       />
       {dialogs}

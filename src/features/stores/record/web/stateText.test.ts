@@ -44,6 +44,12 @@ describe('the state of a store', () => {
     expect(stateText(closed, at).why).toBe('Cierre programado: Inventario');
     expect(stateText(closed, at).until).toMatch(/^hasta mañana 10:00/);
     expect(stateText(state({ reason: 'specialDay', note: 'Navidad' }), at).why).toBe('Día especial: Navidad');
+  });
+
+  it('opens at a time outside its hours', () => {
+    const shut = state({ reason: 'outsideHours', until: '2026-11-21T13:00:00.000Z' });
+    expect(stateText(shut, at)).toMatchObject({ word: 'Cerrado', why: null });
+    expect(stateText(shut, at).until).toMatch(/^abre mañana 10:00/);
     expect(stateText(state({ reason: 'outsideHours' }), at).why).toBe('Fuera de horario');
   });
 

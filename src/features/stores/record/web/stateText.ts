@@ -38,10 +38,11 @@ export function otherZone(timeZone: string, now: number): string | null {
   return shows(viewer) === shows(timeZone) ? null : zoneName(timeZone);
 }
 
-function untilOf({ until }: Openness, at: StateMoment): string | null {
+function untilOf({ reason, until }: Openness, at: StateMoment): string | null {
   if (until === null) return null;
   const zone = otherZone(at.timeZone, at.now);
-  return `hasta ${nextMomentText(until, at)}${zone ? ` (${zone})` : ''}`;
+  const when = `${nextMomentText(until, at)}${zone ? ` (${zone})` : ''}`;
+  return reason === 'outsideHours' ? `abre ${when}` : `hasta ${when}`;
 }
 
 const withNote = (text: string, note: string | null) => (note ? `${text}: ${note}` : text);
@@ -53,7 +54,7 @@ function whyClosed({ reason, until, note }: Openness, permanent: boolean): strin
     case 'specialDay':
       return withNote('Día especial', note);
     case 'outsideHours':
-      return 'Fuera de horario';
+      return until === null ? 'Fuera de horario' : null;
     case 'noHours':
       return 'Sin horarios';
     case 'open':

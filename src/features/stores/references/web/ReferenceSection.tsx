@@ -14,12 +14,12 @@ const sections = {
   },
   pos: {
     title: 'Punto de venta',
-    hint: 'Con qué nombre conoce este local cada sistema de caja.',
+    hint: 'El código de este local en cada sistema de caja.',
     kinds: ['pos'],
   },
   channels: {
     title: 'Canales de venta y flotas',
-    hint: 'Con qué nombre conocen este local quienes venden o reparten por él.',
+    hint: 'El código de este local en cada canal y flota.',
     kinds: ['channels', 'delivery'],
   },
 } as const satisfies Record<string, { title: string; hint: string; kinds: readonly ProviderKind[] }>;

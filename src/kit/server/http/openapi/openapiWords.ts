@@ -78,7 +78,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(^|_)names?$/, 'Nombre'],
   [/_labels?$/, 'Cómo lo leen las personas'],
   [/_phone$/, 'Teléfono'],
-  [/_email$/, 'Email'],
+  [/_email$/, 'Correo'],
   [/(^|_)(enabled|disabled)($|_)/, 'Si está activado'],
   [/^(is|has|with|without|un)_?/, 'Si lo cumple'],
   [/(price|fee|total|amount|tip)$/, 'Monto en la unidad menor de la moneda'],
@@ -93,7 +93,7 @@ const bounds = ({ minimum: low, maximum: high }: { minimum?: number; maximum?: n
 const formats: Record<string, string> = {
   'date-time': 'Instante UTC en ISO 8601',
   date: 'Día local, AAAA-MM-DD',
-  email: 'Email',
+  email: 'Correo',
   uuid: 'UUID',
 };
 

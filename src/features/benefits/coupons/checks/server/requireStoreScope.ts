@@ -27,7 +27,7 @@ export async function requireStoreScope(
   const [found] = actor.storeIds ? await findOutOfScope({ db }, ids, actor.storeIds) : [];
   if (found)
     fail('notAllowed', {
-      message: `«${found.code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
+      message: `«${found.code}» vale en locales que no son tuyos: pídeselo a quien tiene acceso a todos.`,
     });
 }
 
@@ -36,7 +36,9 @@ export async function validateStoreScope({ db, actor }: Pick<Ctx, 'db' | 'actor'
   if (actor.storeIds && (await findOutOfScope({ db }, [id], actor.storeIds)).length > 0)
     fail('invalidFields', {
       fields: {
-        store_ids: ['Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.'],
+        store_ids: [
+          'Elige entre tus locales en cuáles vale. Para todos los locales lo crea quien tiene acceso a todos.',
+        ],
       },
     });
 }

@@ -31,7 +31,7 @@ async function open(batches: CodeBatch[]) {
 
 test('validates the form that generates codes and follows the job', async () => {
   await open([]);
-  await page.getByLabelText('Signos al azar').fill('9');
+  await page.getByLabelText('Caracteres al azar').fill('9');
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await expect.element(page.getByText('Usa al menos 10: con menos se pueden adivinar')).toBeVisible();
   let requestBody: unknown;
@@ -42,7 +42,7 @@ test('validates the form that generates codes and follows the job', async () => 
   server.now.answer(jobsApi.get, () => ({ id: '5', label: 'Generar 200 códigos de VERANO', status: 'done' }) as never);
   await page.getByLabelText('Cuántos').fill('200');
   await page.getByLabelText('Prefijo').fill('vip-');
-  await page.getByLabelText('Signos al azar').fill('12');
+  await page.getByLabelText('Caracteres al azar').fill('12');
   await expect.element(page.getByText('VIP-7KQ2MXW9PDHR', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await expect.element(page.getByText('Generar 200 códigos de VERANO')).toBeVisible();

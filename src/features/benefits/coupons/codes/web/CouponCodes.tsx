@@ -23,8 +23,8 @@ export function CouponCodes({ coupon }: CouponCodesProps) {
       <Text size="sm">
         Cada código vale para un solo pedido, con las reglas de {coupon.code}.{' '}
         {coupon.visibility === 'private'
-          ? 'Como es privado, con códigos generados solo valen estos, y no el suyo.'
-          : 'Su propio código sigue valiendo.'}
+          ? 'Es privado: con códigos generados solo valen estos, no el del cupón.'
+          : 'El código del cupón sigue valiendo.'}
       </Text>
       {error && !batches && <QueryFailed failure={error} what="sus códigos" onRetry={() => void refetch()} />}
       {!error && !batches && <Skeleton h={120} />}

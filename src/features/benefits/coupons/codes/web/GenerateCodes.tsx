@@ -68,7 +68,7 @@ export function GenerateCodes({ couponId }: { couponId: number }) {
             onChange={(event) => setTyped({ ...typed, prefix: event.currentTarget.value })}
           />
           <NumberBox
-            label="Signos al azar"
+            label="Caracteres al azar"
             description="Entre 10 y 20"
             value={signs}
             error={errors.signs}

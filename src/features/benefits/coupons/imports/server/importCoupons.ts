@@ -162,11 +162,11 @@ type Change = { stored: CouponDraft | undefined; draft: CouponDraft; known: Know
 /** Why this person may not save a coupon, or the coupon may not change so. */
 function refusal({ stored, draft, known, actor }: Change): string | null {
   if (known.isLimited && draft.storeIds.length + draft.storeGroupIds.length === 0)
-    return 'Locales: di en cuáles vale, entre los tuyos. Un cupón de todos lo crea quien trabaja con todos.';
+    return 'Locales: escribe en cuáles vale, entre los tuyos. Para todos los locales lo crea quien tiene acceso a todos.';
   const before = stored && known.stored.get(stored);
   if (!before) return null;
   if (!actor.policies.has(couponsApi.update.policy)) return 'No tienes permiso para editar cupones.';
-  if (before.isOutOfScope) return 'Vale en locales que no son tuyos: pídeselo a quien trabaja con todos.';
+  if (before.isOutOfScope) return 'Vale en locales que no son tuyos: pídeselo a quien tiene acceso a todos.';
   if (isEndlessAmount(draft) && !isEndlessAmount(before.draft))
     return `${couponLabels.quantity}: ${endlessAmountMessage}.`;
   return draft.automatic && !before.draft.automatic && before.hasCodes ? hasCodesMessage : null;

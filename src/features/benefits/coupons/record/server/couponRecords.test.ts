@@ -178,7 +178,7 @@ describe('user limited to some stores', () => {
 
   test('creates coupons for these stores only', async () => {
     const { centro, norte, limited } = await scene();
-    const why = 'Elige entre tus locales en cuáles vale. Un cupón de todos lo crea quien trabaja con todos.';
+    const why = 'Elige entre tus locales en cuáles vale. Para todos los locales lo crea quien tiene acceso a todos.';
     for (const storeIds of [[], [norte], [centro, norte]])
       expect((await create('AJENO', { storeIds }, limited)).refusal.errors).toEqual({ store_ids: [why] });
     const { status, body } = await create('PROPIO', { storeIds: [centro] }, limited);
@@ -209,7 +209,7 @@ describe('user limited to some stores', () => {
       ];
       expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
       expect(refused[0]?.refusal.message).toBe(
-        `«${code}» vale en locales que no son tuyos: pídeselo a quien trabaja con todos.`,
+        `«${code}» vale en locales que no son tuyos: pídeselo a quien tiene acceso a todos.`,
       );
       expect((await limited.call(couponsApi.get, { params })).body).toMatchObject({ enabled: false, discount: 10 });
     }

@@ -52,7 +52,7 @@ test('shows offers, usage and the reason why a coupon cannot be used', async () 
   await expect.element(page.getByText('40 de 100')).toBeVisible();
   await expect.element(page.getByText('Automática', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Agotado')).toBeVisible();
-  await expect.element(page.getByText('Dio todo su presupuesto')).toBeVisible();
+  await expect.element(page.getByText('Presupuesto agotado')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Presupuesto gastado' })).toBeVisible();
   await expectAccessible();
 });

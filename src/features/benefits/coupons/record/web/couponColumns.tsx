@@ -26,7 +26,7 @@ export const couponColumns: Column<Coupon>[] = [
   { id: 'given', label: 'Descontado', width: 145, align: 'end', cell: (coupon) => <DiscountTotal coupon={coupon} /> },
   {
     id: 'sold',
-    label: 'Ventas con él',
+    label: 'Ventas con cupón',
     align: 'end',
     width: 120,
     priority: 1,

@@ -14,7 +14,7 @@ const texts: Record<ModifierKind, { hint: string; none: string }> = {
   },
   option: {
     hint: 'Lo que se pregunta cuando alguien la elige: por ejemplo, el tamaño de una bebida.',
-    none: 'No pide nada más. Así son casi todas las opciones.',
+    none: 'No pide nada más.',
   },
 };
 

@@ -33,7 +33,7 @@ export function MainSection({ isNew, pictureUrl }: { isNew: boolean; pictureUrl:
       <Text name="name" label="Nombre" first placeholder={name} />
       <Textarea name="description" label="Descripción" rows={2} />
       {kind === 'option' && (
-        <Money name="price" label="Precio" span={6} description="Cada grupo que la ofrece puede cobrar otro." />
+        <Money name="price" label="Precio" span={6} description="Cada grupo puede cobrar un precio distinto." />
       )}
       <Picture name="pictureKey" label="Imagen" api={picturesApi} url={pictureUrl} limits={pictureLimits} />
       <Switch name="availability" label="Disponible" description={off} />
@@ -85,7 +85,7 @@ export function OtherSection() {
       <Text
         name="dropdownText"
         label="Texto del desplegable"
-        description="Lo que dice la tienda para abrir la lista de opciones."
+        description="Texto del botón que abre la lista de opciones."
       />
       {modifierReferences.fields.map(({ name, label }) => (
         <Text key={name} name={name} label={label} span={6} />

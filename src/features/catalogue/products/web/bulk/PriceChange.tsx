@@ -40,7 +40,7 @@ export function PriceChange({
       />
       <Select<PriceRounding>
         label="Redondeo"
-        description="Nunca sube una rebaja ni baja un alza: ahí queda el precio exacto"
+        description="Si redondear invierte el cambio, queda el precio exacto"
         inputWrapperOrder={helpBelow}
         data={roundings}
         value={rounding}

@@ -31,13 +31,13 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
       </FormSection>
       <LabelSection pictures={pictures} />
       <FormSection title="Características" hint="Ayudan a tus clientes a elegir y a encontrar el plato.">
-        <ChipsField name="attributes" label="Lo que lo distingue" words={productAttributeLabels} />
+        <ChipsField name="attributes" label="Características" words={productAttributeLabels} />
         <LinkFields />
         <Text
           name="dropdownText"
           label="Texto del desplegable"
           placeholder="Ver ingredientes"
-          description="Lo que se lee en el botón que despliega el detalle."
+          description="Texto del botón que muestra el detalle."
         />
       </FormSection>
       <CommentsSection />
@@ -68,7 +68,7 @@ function IdentitySection({ product }: { product: Product | undefined }) {
         label="Nombre en pantalla"
         span={8}
         placeholder={name}
-        description="Lo que leen tus clientes. En blanco, el nombre."
+        description="El nombre que ven tus clientes. En blanco, el mismo."
       />
       <Select name="foodType" label="Tipo" options={foodTypeLabels} clearable span={4} placeholder="Sin tipo" />
       <Textarea

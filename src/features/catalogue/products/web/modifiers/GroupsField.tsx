@@ -61,7 +61,7 @@ export function GroupsField() {
       )}
       {field.value.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          Se vende tal como es: todavía no se elige nada con él.
+          Todavía no tiene grupos: el cliente no elige nada.
         </Text>
       )}
       {!field.readOnly && field.value.length < maxGroups && (

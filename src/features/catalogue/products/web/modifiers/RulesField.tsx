@@ -40,7 +40,7 @@ export function RulesField() {
       )}
       {field.value.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          Sin reglas: todas las opciones van con todas.
+          Sin reglas: todas las opciones se pueden combinar.
         </Text>
       )}
       {!field.readOnly && (

@@ -49,7 +49,7 @@ export function PagesPage() {
         views={viewsApi}
         firstUse={{
           title: 'Todavía no hay páginas',
-          body: 'Una página cuenta lo que tu carta no dice: quiénes son, dónde están, una promoción. Se arma con secciones y se publica cuando quieras.',
+          body: 'Una página muestra quiénes son, dónde están o una promoción. Se arma con secciones y se publica cuando quieras.',
         }}
       />
       {dialogs}

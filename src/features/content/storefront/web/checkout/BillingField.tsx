@@ -91,7 +91,7 @@ export function BillingField({ billing, errorOf, onBilling }: Props) {
             onText={(documentId) => set({ documentId })}
           />
           <Field
-            label="Email para recibirla"
+            label="Correo para recibirla"
             type="email"
             autoComplete="email"
             value={billing.email}

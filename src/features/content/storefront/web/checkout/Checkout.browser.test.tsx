@@ -166,9 +166,9 @@ test('requires a mail for the code when paying with a saved card', async () => {
   await render(<Screen />);
   await page.getByRole('radio', { name: 'Oneclick' }).click();
   await order.click();
-  await expect.element(page.getByRole('alert').getByText(/Escribe tu email: ahí te llega el código/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/Escribe tu correo: ahí te llega el código/)).toBeVisible();
   expect(placed).toEqual([]);
-  await page.getByLabelText('Email (opcional)').fill('ana@correo.test');
+  await page.getByLabelText('Correo (opcional)').fill('ana@correo.test');
   await order.click();
   await expect.poll(() => placed.map((sent) => sent.order.payment_method)).toEqual(['oneclick']);
 });

@@ -34,7 +34,7 @@ export function Guest({ draft, errorOf, onDraft }: Part) {
         onText={(phone) => onDraft({ phone })}
       />
       <Field
-        label="Email (opcional)"
+        label="Correo (opcional)"
         type="email"
         autoComplete="email"
         value={draft.mail}
@@ -48,7 +48,7 @@ export function Guest({ draft, errorOf, onDraft }: Part) {
           checked={draft.marketingMail}
           onChange={(event) => onDraft({ marketingMail: event.currentTarget.checked })}
         />
-        Quiero recibir ofertas por email
+        Quiero recibir ofertas por correo
       </label>
       <Field
         label="Notas para el local (opcional)"

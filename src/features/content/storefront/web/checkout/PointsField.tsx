@@ -66,7 +66,7 @@ export function PointsField({ programme, phone, quote, redeeming, error, onRedee
       )}
       {isSent && !balance && (
         <CodeForm
-          hint={`Si este teléfono tiene ${name}, te enviamos un código al email de tus pedidos.`}
+          hint={`Si este teléfono tiene ${name}, te enviamos un código al correo de tus pedidos.`}
           submit={`Ver mis ${name}`}
           onCode={prove}
           onAgain={send}

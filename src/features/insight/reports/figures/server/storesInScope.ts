@@ -22,7 +22,7 @@ export async function requireStoresInScope(
   ids: readonly number[],
 ): Promise<void> {
   if (storeScope && ids.some((id) => !storeScope.includes(id)))
-    refuseField('store_ids', 'Elige solo locales que alcanzas');
+    refuseField('store_ids', 'Elige solo locales a los que tienes acceso');
   const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).execute();
   if (known.length < new Set(ids).size) refuseField('store_ids', 'Uno de los locales ya no existe');
 }

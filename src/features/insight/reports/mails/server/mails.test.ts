@@ -95,7 +95,7 @@ describe('before it is sent', () => {
     const limited = await chain.tenant.userWith(policies, { storeIds: [chain.north] });
     expect(await refused({}, limited)).toEqual({ store_ids: ['Elige de cuáles de tus locales es'] });
     expect(await refused({ storeIds: [chain.south] }, limited)).toEqual({
-      store_ids: ['Elige solo locales que alcanzas'],
+      store_ids: ['Elige solo locales a los que tienes acceso'],
     });
   });
 });

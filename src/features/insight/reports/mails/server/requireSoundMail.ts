@@ -14,7 +14,8 @@ async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: R
   if (storeGroupId === null) return;
   const group = await db.selectFrom('storeGroups').select('id').where('id', '=', storeGroupId).executeTakeFirst();
   if (!group) refuseField('store_group_id', 'El grupo ya no existe');
-  if (!mayChangeMail({ storeIds, storeGroupId }, actor)) refuseField('store_group_id', 'Elige un grupo que alcanzas');
+  if (!mayChangeMail({ storeIds, storeGroupId }, actor))
+    refuseField('store_group_id', 'Elige un grupo al que tienes acceso');
 }
 
 /**

@@ -91,7 +91,7 @@ function MailForm({ title, mail, onClose, begin }: MailFormProps) {
         name="recipientIds"
         label="Para"
         of={people}
-        description="Cada persona recibe solo lo que su rol ve y los locales que alcanza."
+        description="Cada persona recibe solo los datos y los locales a los que tiene acceso."
       />
       <WithoutMail recipients={mail?.recipients ?? []} />
       <Switch name="active" label="Activo" description="Apagado no se envía, y guarda todo lo demás." />
@@ -111,7 +111,7 @@ function WhatFields() {
         name="storeIds"
         label="Locales"
         of="stores"
-        description="Sin ninguno, todos los que alcanza cada persona."
+        description="Sin elegir ninguno, todos a los que cada persona tiene acceso."
       />
       <RemoteSelect name="storeGroupId" label="Grupo de locales" of="storeGroups" />
       {takenFilters[type].map((name) => {

@@ -21,7 +21,7 @@ async function requireCells(
   targets.forEach(({ scope, month }, nth) => {
     const cell = `${scope} ${month}`;
     if (unknown.has(scope) || !isInScope(scope))
-      fields[`targets.${nth}.scope`] = ['Ese local no existe, o tu rol no lo alcanza'];
+      fields[`targets.${nth}.scope`] = ['Ese local no existe, o tu rol no tiene acceso a él'];
     else if (seen.has(cell)) fields[`targets.${nth}.month`] = ['Este mes del local está dos veces'];
     seen.add(cell);
   });

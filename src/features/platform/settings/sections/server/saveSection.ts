@@ -14,7 +14,7 @@ type Values = SectionValues<SettingsSection>;
 /** Settings apply in every store. */
 function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
   if (actor.storeIds === null) return;
-  fail('notAllowed', { message: 'Solo quien trabaja con todos los locales puede cambiar la configuración.' });
+  fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar la configuración.' });
 }
 
 const withoutVersion = ({ version: _, ...values }: repo.StoredSection): Values => values;

@@ -44,7 +44,7 @@ type AppearanceFieldsProps = { onLoader: (waits: boolean) => void };
 /** Colours, font and loading animation; focusing the animation shows it in the preview. */
 const AppearanceFields = ({ onLoader }: AppearanceFieldsProps) => (
   <div onFocusCapture={({ target }) => onLoader(target.id.endsWith('-loader'))}>
-    <FormSection title="Colores y letra">
+    <FormSection title="Colores y tipografía">
       <SettingSpot path="brandPrimary">
         <ColourField name="brandPrimary" {...labelsOf('brandPrimary')} swatches={primaries} checked />
       </SettingSpot>

@@ -25,7 +25,7 @@ function CeilingFields() {
 
 export const Form = () => (
   <SectionForm section={deliverySection}>
-    <FormSection title="Precio" hint="Lo que un local o una zona dice por su cuenta vale antes que esto.">
+    <FormSection title="Precio" hint="La tarifa propia de un local o una zona tiene prioridad.">
       <Money name="deliveryPrice" required />
       <Money name="minimumValueForFreeDelivery.value" />
       <Switch name="minimumValueForFreeDelivery.enabledForExternalDelivery" span={12} />

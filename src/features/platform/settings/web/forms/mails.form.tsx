@@ -86,7 +86,7 @@ export function Form() {
       </div>
       <FormSection
         title="Al cliente, de su pedido"
-        hint={`En blanco, un correo dice lo nuestro, que se lee en gris. Entre llaves va lo de cada pedido: ${inBraces(mailVariables)}`}
+        hint={`En blanco se usa el texto de Comanda, en gris. Entre llaves van los datos del pedido: ${inBraces(mailVariables)}`}
       />
       {orderMailKinds.map((kind) => (
         <div key={kind} onFocusCapture={() => show(kind)}>

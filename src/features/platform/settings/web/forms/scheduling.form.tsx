@@ -7,7 +7,7 @@ const { Number: NumberField, Select } = settingInputs(schedulingSection);
 
 export const Form = () => (
   <SectionForm section={schedulingSection}>
-    <FormSection title="Para cuándo" hint="Lo que un local dice por su cuenta vale antes que esto.">
+    <FormSection title="Para cuándo" hint="Los valores propios de un local tienen prioridad.">
       <NumberField name="maxDaysAvailableFutureOrder" suffix="días" required />
       <NumberField name="maxFutureOrdersPerStore" suffix="pedidos" />
     </FormSection>

@@ -79,7 +79,7 @@ export function Form() {
   return (
     <SectionForm section={templateSection} side={<Preview shown={selected} />}>
       <div onFocusCapture={() => show(null)}>
-        <FormSection title="Siempre" hint="Las páginas dicen lo mismo en las tres: cambia cómo se ordenan.">
+        <FormSection title="Siempre" hint="Solo cambia el diseño: los textos y los productos son los mismos.">
           <SettingSpot path="templateId" span={12}>
             <TemplateChoice />
           </SettingSpot>

@@ -57,7 +57,7 @@ function Address({ token }: { token: string }) {
       </Text>
       <CopyText value={address} label="Copiar enlace" copied="Copiado" data-autofocus />
       <Text size="sm" c="dimmed" ta="center">
-        Que lo escanee ahora o envíaselo: por seguridad no se vuelve a mostrar.
+        Pídele que lo escanee o envíaselo: por seguridad no se vuelve a mostrar.
       </Text>
     </Stack>
   );

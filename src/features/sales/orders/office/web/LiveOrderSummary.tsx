@@ -12,8 +12,8 @@ import { useUnaccepted } from './useOrderCounts.ts';
 const connectionLabels: Record<Connection, { word: string; detail: string }> = {
   live: { word: 'En vivo', detail: 'Los pedidos aparecen y cambian solos.' },
   connecting: { word: 'Conectando', detail: 'En un momento los pedidos aparecerán solos.' },
-  waiting: { word: 'Reconectando', detail: 'Lo que ves puede haber cambiado. Al volver se lee todo de nuevo.' },
-  offline: { word: 'Sin conexión', detail: 'Lo que ves puede haber cambiado. Al volver se lee todo de nuevo.' },
+  waiting: { word: 'Reconectando', detail: 'Lo que ves puede haber cambiado. Se actualiza al volver la conexión.' },
+  offline: { word: 'Sin conexión', detail: 'Lo que ves puede haber cambiado. Se actualiza al volver la conexión.' },
 };
 
 /** Connection status and the bell for unaccepted orders. */
@@ -44,10 +44,10 @@ function Line({ connection }: { connection: Connection }) {
 function Bell({ waiting, said }: { waiting: boolean; said: string }) {
   const { on, press, silent, ringing } = useBell(waiting);
   const phone = usePhone();
-  const label = silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido';
+  const label = silent ? 'Haz clic para activar el sonido' : on ? 'Sonido activado' : 'Activar sonido';
   const Mark = ringing ? IconBellRinging : on ? IconBell : IconBellOff;
   const detail = silent
-    ? 'Tu navegador calla hasta que hagas clic o presiones una tecla en esta página.'
+    ? 'El navegador silencia el sonido hasta que hagas clic o presiones una tecla en esta página.'
     : on
       ? 'Suena mientras haya pedidos sin aceptar.'
       : 'Suena cuando llega un pedido, hasta que alguien lo acepte.';

@@ -21,8 +21,8 @@ export function ContactSection() {
   return (
     <FormSection title="Contacto">
       <Phone name="phone" label="Teléfono" span={4} {...phone} />
-      <Text name="email" label="Email" type="email" span={4} placeholder="local@empresa.com" />
-      <Text name="emailAlt" label="Email alternativo" type="email" span={4} />
+      <Text name="email" label="Correo" type="email" span={4} placeholder="local@empresa.com" />
+      <Text name="emailAlt" label="Correo alternativo" type="email" span={4} />
       <div data-span={6} className={classes.pair}>
         <Phone name="whatsappNumber" label="WhatsApp" {...phone} />
         <Switch name="whatsappNumberEnabled" label="Mostrar WhatsApp en la tienda" />

@@ -54,13 +54,13 @@ export function MoreConditions() {
         {!isGift && <TargetFields placeholder="Todos los productos" />}
         <Switch
           name="applyModifier"
-          label="También cuenta lo que se agrega a cada producto"
+          label="Incluye los agregados de cada producto"
           description="Salsas, tamaños y otros agregados que se cobran aparte."
         />
       </FormGroup>
       <WhereGroup />
       <HoursGroup />
-      <FormGroup title="Integraciones" hint="Solo si otro sistema lo conoce por un número propio.">
+      <FormGroup title="Integraciones" hint="Solo si otro sistema usa un código distinto.">
         {couponReferences.fields.map(({ name, label }) => (
           <Text key={name} name={name} label={label} span={6} />
         ))}
@@ -70,8 +70,8 @@ export function MoreConditions() {
 }
 
 const visibilities = {
-  public: 'Público: dice por qué no vale',
-  private: 'Privado: nunca dice por qué',
+  public: 'Público: explica por qué no vale',
+  private: 'Privado: no explica por qué',
 } as const;
 
 const includeDeliveryLabels = {
@@ -89,14 +89,14 @@ function CapsGroup() {
         name="spendLimit"
         label="Presupuesto"
         placeholder="Sin tope"
-        description="Se apaga solo cuando ya dio este total."
+        description="Se desactiva al llegar a este total."
         span={6}
       />
       {kind !== 'gift' && <Switch name="includeDeliveryCost" label={includeDeliveryLabels[kind]} />}
       <Switch
         name="overrideMinimumPrice"
         label="Ignora el pedido mínimo de la zona"
-        description="Un delivery con él se toma aunque no llegue al mínimo."
+        description="Acepta pedidos de delivery bajo el mínimo."
       />
       {!automatic && (
         <Select
@@ -115,7 +115,7 @@ function HoursGroup() {
   const expiryTime = useValue('expiryTime');
   const passes = passesMidnight({ startTime, expiryTime });
   return (
-    <FormGroup title="Días y horas" hint="De cuando el pedido es para comer, por el reloj de cada local.">
+    <FormGroup title="Días y horas" hint="Según la hora de entrega o retiro, en la hora de cada local.">
       <ChipsField
         name="days"
         label="Días"

@@ -23,7 +23,7 @@ export function WhereGroup() {
         label="Locales"
         of="stores"
         placeholder={storeIds === null ? 'En todos los locales' : 'Elige entre tus locales'}
-        description="Un local que entra a un grupo lo toma desde ese momento."
+        description="Un local que se agrega a un grupo lo recibe desde ese momento."
       />
       <Select name="dispatchMethod" label="Cómo se entrega" options={dispatchScopeLabels} span={6} />
       <Select

@@ -54,7 +54,7 @@ function Consequences({ order: { status, paymentMethod, total, refunded, extraRe
           <b>
             <Money value={paid} /> con {paymentMethodLabels[paymentMethod]}
           </b>
-          : ese dinero no vuelve solo. Después, reembólsalo desde el pedido.
+          : ese dinero no se devuelve automáticamente. Después, reembólsalo desde el pedido.
         </Text>
       ) : (
         <Text size="sm" c="dimmed">

@@ -21,7 +21,7 @@ export function RefundOptionText({
       </Text>
       {possible && byHand && (
         <Text span size="sm" c="dimmed" display="block">
-          {reason ?? 'Nadie lo devuelve por ti: entrégalo o transfiérelo, y marca después que ya se pagó.'}
+          {reason ?? 'Se devuelve a mano: entrégalo o transfiérelo y luego márcalo como pagado.'}
         </Text>
       )}
     </>

@@ -8,13 +8,13 @@ const reason = 'Pedido sospechoso';
 
 /** Cancels many orders at once, for example when a kitchen is flooded with fake ones. */
 export const cancelSuspicious: BulkAction<OrderRow> = {
-  label: 'Rechazar por sospechosos',
+  label: 'Rechazar por sospecha de fraude',
   icon: <IconX size={16} />,
   policy: ordersApi.cancel.policy,
   danger: true,
   ask: (count) => ({
     title: `¿Rechazar ${count}?`,
-    body: `Quedan cancelados con el motivo «${reason}» y la cocina deja de verlos. Lo que ya se pagó en línea no vuelve solo: reembólsalo desde cada pedido.`,
+    body: `Quedan cancelados con el motivo «${reason}» y la cocina deja de verlos. Lo pagado en línea no se devuelve automáticamente: reembólsalo desde cada pedido.`,
   }),
   each: ({ id }) => call(ordersApi.cancel, { params: { id }, body: { reason } }),
   done: (count) => (count === 1 ? '1 pedido cancelado' : `${count} pedidos cancelados`),

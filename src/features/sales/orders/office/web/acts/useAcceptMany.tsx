@@ -19,8 +19,7 @@ export function useAcceptMany(): BulkAction<OrderRow> {
           rows.filter(({ status }) => status === 'created'),
           'preparing',
         );
-        if (taken < rows.length)
-          toasts.partial(`${taken} de ${rows.length}: los demás no esperaban que alguien los aceptara`);
+        if (taken < rows.length) toasts.partial(`${taken} de ${rows.length}: los demás no estaban por aceptar`);
         return true;
       },
     }),

@@ -43,7 +43,7 @@ function Bill({ billing }: { billing: Billing }) {
       <DetailField label={documentType === 'vat_number' ? words.taxId : documentKindLabels[documentType]}>
         {documentId}
       </DetailField>
-      <DetailField label="Email">{email}</DetailField>
+      <DetailField label="Correo">{email}</DetailField>
       <DetailField label="Teléfono">{phone && formatPhone(phone)}</DetailField>
       <DetailField label="Impuestos">{taxFree && 'Exenta'}</DetailField>
     </>
