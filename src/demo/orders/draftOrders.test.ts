@@ -97,6 +97,12 @@ describe.each(demoTenants.map(({ slug, name }) => ({ slug, name })))('orders of 
     expect(totals.filter((total) => total > 5 * average).length).toBeLessThan(totals.length / 50);
   });
 
+  test('a gift card that pays everything leaves no order without an amount, which could not be refunded', () => {
+    const offers = (drafted.offers ?? []).map((offer) => ({ ...offer, terms: { ...offer.terms, discount: 100 } }));
+    const orders = draftOrders({ chain: { ...drafted, offers }, stores, now: Date.now(), random: randomFrom(3) });
+    expect(orders.filter(({ total }) => total <= 0)).toEqual([]);
+  });
+
   test('an alphabetical list of drivers starts with different names', () => {
     const names = Array.from({ length: 220 }, (_, nth) => driverNameOf(chain.country, nth)).toSorted();
     const firstPage = Map.groupBy(names.slice(0, 25), (name) => name.split(' ')[0]);

@@ -39,9 +39,10 @@ export const openStoresAt = (stores: readonly DemoStore[], now: number): DemoSto
     [now, now - 30 * minute].every((at) => isOpen(store, 'delivery', at) && isOpen(store, 'pickUp', at)),
   );
 
-/** Whether the store was open when the order was due, and still is while the order is in progress. */
+/** Whether there is something to pay, and the store was open when it was due and is while it is in progress. */
 function couldBePlaced(store: DemoStore, order: DemoOrder, now: number): boolean {
-  const { status, dispatchMethod, scheduledFor, createdAt } = order;
+  const { status, dispatchMethod, scheduledFor, createdAt, total } = order;
+  if (total <= 0) return false;
   if (!isOpen(store, dispatchMethod, Date.parse(scheduledFor ?? createdAt))) return false;
   if (scheduledFor && !store.futureOrdersEnabled) return false;
   return finalStatuses.includes(status) || isOpen(store, dispatchMethod, now);
