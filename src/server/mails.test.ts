@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeMail } from '#features/benefits/loyalty/server/guests/codeMail.ts';
 import { alertMail } from '#features/benefits/nps/invitations/server/alertMail.ts';
+import { replyMail } from '#features/benefits/nps/results/server/replyMail.ts';
 import { invitationMail } from '#features/benefits/nps/invitations/server/invitationMail.ts';
 import { type ReportContent, reportMail } from '#features/insight/reports/mails/server/reportMail.ts';
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
@@ -72,6 +73,7 @@ const examples: Example[] = [
     score: 3,
     answers: [{ question: { ...question, category: 'open' }, value: 0, comment: hostile }],
   }),
+  exampleOf(replyMail, { company, orderId: 7, message: `${hostile.replaceAll('\n', ' ')}\nAdiós` }),
   exampleOf(cartMail, {
     company,
     storeName: hostile,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { enumOf, integer, filledMultiline } from '#kit/contract/fields.ts';
+import { enumOf, filledMultiline, integer, positive, positiveAmount } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
@@ -56,12 +56,20 @@ export const npsResult = z.object({
   stores: z.array(scored.extend({ id: integer, name: z.string() })),
   dispatchMethods: z.array(scored.extend({ dispatchMethod })),
   questions: z.array(questionResult),
-  /** Unattended answers with a score of six or less, of any date. */
+  /** Unattended answers with a score of six or less, of the last sixty days. */
   pending: integer,
 });
 export type NpsResult = z.output<typeof npsResult>;
 
-export const answerStates = { comments: 'Con comentario', pending: 'Por atender', attended: 'Atendidas' } as const;
+/** Days after which an unhappy guest who was not attended to counts as archived: an apology no longer helps. */
+export const pendingDays = 60;
+
+export const answerStates = {
+  pending: 'Por atender',
+  comments: 'Con comentario',
+  attended: 'Atendidas',
+  archived: 'Archivadas',
+} as const;
 export type AnswerState = keyof typeof answerStates;
 
 const answerListQuery = cursorQuery.omit({ query: true }).extend({
@@ -72,7 +80,16 @@ const answerListQuery = cursorQuery.omit({ query: true }).extend({
 });
 export type AnswerListQuery = z.output<typeof answerListQuery>;
 
-/** Answers of a guest with their order. Contains no name: that needs access to the order. */
+/** How to reach the guest of an order. */
+const answerGuest = z.object({
+  customerId: integer.nullable(),
+  name: z.string(),
+  /** As in `+56987654321`; empty if unknown. */
+  phone: z.string(),
+  mail: z.string(),
+});
+
+/** Answers of a guest with their order. */
 export const npsAnswer = z.object({
   id: integer,
   version: integer,
@@ -80,6 +97,10 @@ export const npsAnswer = z.object({
   storeId: integer,
   storeName: z.string(),
   dispatchMethod,
+  /** Null without permission to see orders, and once the person was erased. */
+  guest: answerGuest.nullable(),
+  /** Lines of the order; empty without permission to see orders. */
+  items: z.array(z.object({ name: z.string(), quantity: integer })),
   score: integer.nullable(),
   answeredAt: z.iso.datetime(),
   answers: z.array(
@@ -90,6 +111,22 @@ export const npsAnswer = z.object({
   attendedNote: z.string(),
 });
 export type NpsAnswer = z.output<typeof npsAnswer>;
+
+export const replyChannels = { whatsapp: 'WhatsApp', mail: 'Correo' } as const;
+export type ReplyChannel = keyof typeof replyChannels;
+
+export const answerReply = z.strictObject({
+  channel: enumOf(replyChannels),
+  /** The gift card is added to it. */
+  message: filledMultiline(800, 'Escribe un mensaje'),
+  /** Private gift card for the guest, in the minor unit, valid for so many days from today. */
+  giftCard: z.strictObject({ amount: positiveAmount, days: positive(365, 'Usa como máximo 365 días') }).nullable(),
+});
+export type AnswerReply = z.output<typeof answerReply>;
+
+/** The message as the guest gets it, and the answer that is attended to by it. */
+const sentReply = z.object({ answer: npsAnswer, message: z.string(), code: z.string().nullable() });
+export type SentReply = z.output<typeof sentReply>;
 
 const jobId = z.string().regex(/^\d{1,15}$/, 'No es el número de una exportación');
 
@@ -126,6 +163,17 @@ export const answersApi = {
     params: idParam,
     body: z.strictObject({ note: filledMultiline(1000, 'Escribe qué hiciste') }),
     reply: npsAnswer,
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/answers/:id/reply',
+    policy: 'answers.update',
+    summary:
+      'Responder a un cliente, con un regalo si se quiere. Por correo se envía; por WhatsApp lo envía quien responde. La respuesta queda atendida',
+    params: idParam,
+    body: answerReply,
+    idempotent: true,
+    reply: sentReply,
   }),
   exportCsv: endpoint({
     method: 'GET',

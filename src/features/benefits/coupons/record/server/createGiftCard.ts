@@ -11,11 +11,14 @@ const codeLength = 10;
 const randomCode = (): string =>
   Array.from({ length: codeLength }, () => signs[randomInt(signs.length)] ?? '').join('');
 
-/** Creates a private gift card with a balance and returns its random code. `expiryDate` is its last day. */
+/**
+ * Creates a private gift card with a balance and returns its random code. `expiryDate` is its last day, `storeIds` where
+ * it can be used: everywhere without one.
+ */
 export async function createGiftCard(
   ctx: Ctx,
   areas: LinkTargets,
-  { amount, expiryDate }: { amount: number; expiryDate: string },
+  { amount, expiryDate, storeIds = [] }: { amount: number; expiryDate: string; storeIds?: number[] },
 ): Promise<string> {
   const code = randomCode();
   await repo.records(areas).insert(ctx.db, {
@@ -26,6 +29,7 @@ export async function createGiftCard(
     discount: amount,
     withBalance: true,
     expiryDate,
+    storeIds,
   });
   await emit(ctx.db, 'coupons');
   return code;

@@ -6,7 +6,7 @@ import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
-import type { AnswerListQuery, NpsAnswer } from '../results.contract.ts';
+import { type AnswerListQuery, type NpsAnswer, pendingDays } from '../results.contract.ts';
 import { type Counted, storesOf } from './results.repo.ts';
 
 type Tables = TenantTables & { i: TenantTables['npsInvitations']; s: TenantTables['stores'] };
@@ -16,7 +16,8 @@ type AnswerQuery = Omit<Counted, 'period' | 'filters'> & { filters: Omit<AnswerL
 /** Days from an order to its last possible answer: it is sent within two, and answered within fourteen. */
 const latestAnswer = 18;
 
-const isPending = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
+const isUnattended = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
+const isRecent = sql<SqlBool>`i.answered_at > now() - make_interval(days => ${sql.lit(pendingDays)})`;
 
 /** Answers in scope, unsorted. */
 export function answered<Row>(from: Answered<Row>, { filters, storeScope }: AnswerQuery): Answered<Row> {
@@ -32,7 +33,8 @@ export function answered<Row>(from: Answered<Row>, { filters, storeScope }: Answ
       .where('i.businessDay', '<=', endDate)
       .where(sql<SqlBool>`i.answered_at < (${endDate}::date + ${latestAnswer}::int)::timestamptz`);
   if (state === 'comments') found = found.where('i.hasComment', '=', true);
-  if (state === 'pending') found = found.where(isPending);
+  if (state === 'pending') found = found.where(isUnattended).where(isRecent);
+  if (state === 'archived') found = found.where(isUnattended).where(sql<SqlBool>`not ${isRecent}`);
   if (state === 'attended') found = found.where('i.attendedAt', 'is not', null);
   if (userId)
     found = found.where(
@@ -44,7 +46,7 @@ export function answered<Row>(from: Answered<Row>, { filters, storeScope }: Answ
 export const invitations = (db: Db): Answered<object> =>
   db.selectFrom('npsInvitations as i').innerJoin('stores as s', 's.id', 'i.storeId');
 
-/** Number of unattended answers, of any date. */
+/** Number of recent unattended answers. */
 export async function countPending(
   db: Db,
   { filters: { dispatchMethod, storeId, storeGroupId }, storeScope }: AnswerQuery,
@@ -61,20 +63,47 @@ const answers = sql<NpsAnswer['answers']>`coalesce((
     order by a.position)
   from ${tenantRows('npsAnswers as a')} where a.invitation_id = i.id), '[]')`;
 
-const selected = (from: Answered<object>) =>
+/** Guest and lines of the order, for users with access to orders. */
+const guest = sql<
+  NpsAnswer['guest']
+>`(select json_build_object('customerId', o.customer_id, 'name', o.customer ->> 'name',
+    'phone', coalesce(o.customer ->> 'phone', ''), 'mail', coalesce(o.customer ->> 'mail', ''))
+  from ${tenantRows('orders as o')} where o.id = i.order_id
+    and (coalesce(o.customer ->> 'phone', '') <> '' or coalesce(o.customer ->> 'mail', '') <> ''))`;
+const items = sql<
+  NpsAnswer['items']
+>`(select coalesce(json_agg(json_build_object('name', l ->> 'name', 'quantity', l -> 'quantity')), '[]')
+  from ${tenantRows('orders as o')} cross join jsonb_array_elements(o.lines) l where o.id = i.order_id)`;
+
+/** Who reads answers: their stores, and whether they may see orders. */
+export type Reader = { storeScope: Counted['storeScope']; seesOrders: boolean };
+
+const selected = (from: Answered<object>, { seesOrders }: Reader) =>
   from
     .select(['i.id', 'i.version', 'i.orderId', 'i.storeId', 'i.dispatchMethod', 'i.score', 'i.answeredAt'])
-    .select(['i.attendedAt', 'i.attendedBy', 'i.attendedNote', 's.name as storeName', answers.as('answers')]);
+    .select(['i.attendedAt', 'i.attendedBy', 'i.attendedNote', 's.name as storeName', answers.as('answers')])
+    .select((seesOrders ? guest : sql<null>`null::json`).as('guest'))
+    .select((seesOrders ? items : sql<NpsAnswer['items']>`'[]'::json`).as('items'));
 
-/** Answers from the latest back, after the one the cursor names. */
+/**
+ * Answers from the latest back, after the one the cursor names. Of those to attend to, the ones with a comment come
+ * first.
+ */
 export async function list(
   db: Db,
   { cursor, limit = pageSize, ...filters }: AnswerListQuery,
-  storeScope: Counted['storeScope'],
+  reader: Reader,
 ): Promise<CursorPage<NpsAnswer>> {
-  let found = selected(answered(invitations(db), { filters, storeScope }));
+  let found = selected(answered(invitations(db), { filters, storeScope: reader.storeScope }), reader);
   const place = momentPlace(cursor);
-  if (place) found = found.where(sql<SqlBool>`(i.answered_at, i.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  const commentsFirst = filters.state === 'pending';
+  if (place && commentsFirst)
+    found = found.where(
+      sql<SqlBool>`(i.has_comment, i.answered_at, i.id) < (${commentOf(place.id)}, ${place.at}::timestamptz, ${place.id}::bigint)`,
+    );
+  else if (place)
+    found = found.where(sql<SqlBool>`(i.answered_at, i.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  if (commentsFirst) found = found.orderBy('i.hasComment', 'desc');
   const rows = await found
     .orderBy('i.answeredAt', 'desc')
     .orderBy('i.id', 'desc')
@@ -83,8 +112,17 @@ export async function list(
   return cursorPage(rows as NpsAnswer[], limit, ({ answeredAt, id }) => momentCursor(answeredAt, id));
 }
 
+/** Whether the answer at which a page ended has a comment. */
+const commentOf = (id: number) =>
+  sql`coalesce((select l.has_comment from ${tenantRows('npsInvitations as l')} where l.id = ${id}::bigint), false)`;
+
 /** Finds an answer in scope. */
-export async function find(db: Db, id: number, storeScope: Counted['storeScope']): Promise<NpsAnswer | undefined> {
-  const found = selected(answered(invitations(db), { filters: {}, storeScope })).where('i.id', '=', anyOf([id]));
+export async function find(db: Db, id: number, reader: Reader): Promise<NpsAnswer | undefined> {
+  const { storeScope } = reader;
+  const found = selected(answered(invitations(db), { filters: {}, storeScope }), reader).where(
+    'i.id',
+    '=',
+    anyOf([id]),
+  );
   return (await found.executeTakeFirst()) as NpsAnswer | undefined;
 }

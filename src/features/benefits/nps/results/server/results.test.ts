@@ -5,7 +5,9 @@ import { customersApi } from '#features/benefits/customers/customers.contract.ts
 import { npsChain } from '#testing/nps.ts';
 import { testApp } from '#testing/testApp.ts';
 import { addToDay } from '../../invitations/server/answers.repo.ts';
-import { answersApi } from '../results.contract.ts';
+import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { type AnswerReply, answersApi } from '../results.contract.ts';
 
 const comanda = await testApp();
 
@@ -138,12 +140,43 @@ describe('answers', () => {
         { description: '¿Qué podríamos mejorar?', category: 'open', value: null, comment: 'Frío' },
       ],
     });
-    expect(JSON.stringify(data)).not.toContain('Ana');
     const scores = async (query: object) => (await list(query)).data.map(({ score }) => score);
     expect(await scores({ state: 'pending' })).toEqual([0, 4]);
     expect(await scores({ state: 'comments' })).toEqual([0, 4, 9]);
     const first = await list({ limit: 2 });
     expect((await list({ limit: 2, cursor: first.nextCursor })).data.map(({ score }) => score)).toEqual([9]);
+  });
+
+  test('name the guest and what was ordered to users who may see orders', async () => {
+    const { list, shop } = await answeredChain([4]);
+    expect((await list()).data[0]).toMatchObject({
+      guest: { name: 'Ana 0', phone: '+56900001000', mail: 'ana0@correo.test', customerId: expect.any(Number) },
+      items: [{ name: expect.any(String), quantity: expect.any(Number) }],
+    });
+    const reader = await shop.userWith(['answers.show']);
+    expect((await list({}, reader)).data[0]).toMatchObject({ guest: null, items: [] });
+  });
+
+  test('to attend to begin with those that have a comment, and are archived after sixty days', async () => {
+    const { list, shop, orders, result } = await answeredChain([1, 2, 3, 4], 'Frío');
+    await shop.inTenant(async (db) => {
+      const change = (orderId: number, values: object) =>
+        unaudited(db).updateTable('npsInvitations').set(values).where('orderId', '=', orderId).execute();
+      await change(orders[3]!, { hasComment: false });
+      await change(orders[1]!, { answeredAt: sql<string>`now() - interval '61 days'` });
+    });
+    const scores = async (query: object) => (await list(query)).data.map(({ score }) => score);
+    expect(await scores({ state: 'pending' })).toEqual([3, 1, 4]);
+    const pages: unknown[] = [];
+    for (let cursor: string | undefined; pages.length < 5; ) {
+      const { data, nextCursor } = await list({ state: 'pending', limit: 1, cursor });
+      pages.push(...data.map(({ score }) => score));
+      if (!nextCursor) break;
+      cursor = nextCursor;
+    }
+    expect(pages).toEqual([3, 1, 4]);
+    expect(await scores({ state: 'archived' })).toEqual([2]);
+    expect((await result()).pending).toBe(3);
   });
 
   test('are those of a person, also after two turned out to be one', async () => {
@@ -185,6 +218,90 @@ describe('answers', () => {
     const { requestId } = (await shop.admin.call(auditApi.list)).body.data[0]!;
     await shop.admin.call(auditApi.undo, { params: { requestId } });
     expect((await list({ state: 'pending' })).count).toBe(1);
+  });
+
+  describe('to an unhappy guest', () => {
+    const gift = { amount: 5000, days: 30 };
+    const whatsapp = { channel: 'whatsapp' as const, message: 'Hola Ana, perdón', giftCard: null };
+
+    async function unhappyGuest() {
+      const chain = await answeredChain([2]);
+      const [answer] = (await chain.list()).data;
+      const reply = (body: AnswerReply, who = chain.shop.admin) =>
+        who.call(answersApi.reply, { params: { id: answer!.id }, body });
+      const coupons = async () => (await chain.shop.admin.call(couponsApi.list)).body.data;
+      return { ...chain, answer: answer!, reply, coupons };
+    }
+
+    test('go out by WhatsApp from the user, and are noted as attended to', async () => {
+      const { reply, coupons, list, mails } = await unhappyGuest();
+      const before = (await mails()).length;
+      const { body } = await reply(whatsapp);
+      expect(body).toMatchObject({
+        message: 'Hola Ana, perdón',
+        code: null,
+        answer: { attendedBy: 'Administración', attendedNote: 'Por WhatsApp: Hola Ana, perdón' },
+      });
+      expect(await coupons()).toEqual([]);
+      expect((await mails()).length).toBe(before);
+      expect((await list({ state: 'pending' })).data).toEqual([]);
+    });
+
+    test('carry a gift card that pays the next order of the guest, by mail too', async () => {
+      const { reply, coupons, mails, place, order, answer } = await unhappyGuest();
+      const { body } = await reply({ channel: 'mail', message: 'Perdón', giftCard: gift });
+      const code = body.code ?? '';
+      expect(body.message).toContain(`Te regalamos $5.000 para tu próximo pedido. Usa el código ${code} hasta el`);
+      const mail = (await mails()).at(-1);
+      expect(mail).toMatchObject({ to: 'ana0@correo.test', subject: expect.stringContaining(`#${answer.orderId}`) });
+      expect(mail?.text).toContain(code);
+      expect(body.answer.attendedNote).not.toContain(code);
+      expect(await coupons()).toMatchObject([
+        { code, kind: 'giftcard', discount: 5000, withBalance: true, visibility: 'private', storeIds: [] },
+      ]);
+      const { number } = (await place({ name: 'Ana 0', phone: '+56900001000' }, { couponCode: code })).body;
+      expect(await order(number)).toMatchObject({ couponCode: code });
+      expect(await coupons()).toMatchObject([{ usedCount: 1 }]);
+    });
+
+    test('of a user with few stores give a card for the store of the order', async () => {
+      const { reply, coupons, shop } = await unhappyGuest();
+      const manager = await shop.userWith(['answers.update', 'orders.show', 'coupons.create'], {
+        storeIds: [shop.selling.id],
+      });
+      expect((await reply({ ...whatsapp, giftCard: gift }, manager)).status).toBe(200);
+      expect(await coupons()).toMatchObject([{ storeIds: [shop.selling.id] }]);
+    });
+
+    test('need the permissions for orders and coupons, and the store', async () => {
+      const { reply, coupons, shop, list } = await unhappyGuest();
+      const user = shop.userWith;
+      const blind = await reply(whatsapp, await user(['answers.update']));
+      expect([blind.status, blind.refusal.code]).toEqual([409, 1195]);
+      const withGift = { ...whatsapp, giftCard: gift };
+      expect((await reply(withGift, await user(['answers.update', 'orders.show']))).status).toBe(403);
+      const far = { storeIds: [await shop.store('Lejos')] };
+      const away = await user(['answers.update', 'orders.show', 'coupons.create'], far);
+      expect((await reply(withGift, away)).status).toBe(404);
+      expect((await reply(withGift, (await comanda.tenant()).admin)).status).toBe(404);
+      expect([await coupons(), (await list({ state: 'pending' })).count]).toEqual([[], 1]);
+    });
+
+    test('are refused with a sentence without a message, an address, or with an endless gift', async () => {
+      const { reply, shop, orders } = await unhappyGuest();
+      const errors = async (body: object) => (await reply({ ...whatsapp, ...body })).refusal.errors;
+      expect(await errors({ message: ' ' })).toEqual({ message: ['Escribe un mensaje'] });
+      expect(await errors({ giftCard: { amount: 0, days: 30 } })).toHaveProperty(['gift_card.amount']);
+      expect(await errors({ giftCard: { amount: 5000, days: 366 } })).toEqual({
+        'gift_card.days': ['Usa como máximo 365 días'],
+      });
+      await shop.inTenant((db) =>
+        sql`update orders set customer = customer - 'mail' where tenant_id = ${shop.id} and id = ${orders[0]}`.execute(
+          db,
+        ),
+      );
+      expect(await errors({ channel: 'mail' })).toEqual({ channel: ['Este cliente no dejó correo.'] });
+    });
   });
 
   test('are not visible to another tenant', async () => {

@@ -1,18 +1,20 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { bandOf } from '../../invitations/answers.rules.ts';
-import { answersApi, type NpsAnswer } from '../results.contract.ts';
+import type { NpsAnswer } from '../results.contract.ts';
 import classes from './Nps.module.css';
 
-type AnswerItemProps = { answer: NpsAnswer; onAttend?: ((answer: NpsAnswer) => void) | undefined };
+type AnswerItemProps = { answer: NpsAnswer; actions?: ReactNode };
 
-/** Answers of a guest with their order; `onAttend` adds the follow-up. */
-export function AnswerItem({ answer, onAttend }: AnswerItemProps) {
-  const { orderId, score, storeName, dispatchMethod, answeredAt, answers } = answer;
+/** Answers of a guest with their order; `actions` for what can be done about it. */
+export function AnswerItem({ answer, actions }: AnswerItemProps) {
+  const { orderId, score, storeName, dispatchMethod, answeredAt, answers, guest, items } = answer;
   const comments = answers.filter(({ comment }) => comment !== '');
   return (
     <li className={classes.answer}>
@@ -20,6 +22,7 @@ export function AnswerItem({ answer, onAttend }: AnswerItemProps) {
         {score ?? '—'}
       </span>
       <div>
+        {guest && <Guest guest={guest} />}
         {comments.map(({ description, comment }) => (
           <Text key={description} className={classes.comment}>
             {comment}
@@ -30,9 +33,26 @@ export function AnswerItem({ answer, onAttend }: AnswerItemProps) {
           <OrderLink orderId={orderId} />, {storeName}, {dispatchLabels[dispatchMethod].toLowerCase()},{' '}
           <DateTime at={answeredAt} />
         </Text>
-        <FollowUp answer={answer} onAttend={onAttend} />
+        {items.length > 0 && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(' · ')}
+          </Text>
+        )}
+        <FollowUp answer={answer} />
+        {actions}
       </div>
     </li>
+  );
+}
+
+function Guest({ guest: { customerId, name } }: { guest: NonNullable<NpsAnswer['guest']> }) {
+  const opens = useCan(customersApi.get.policy);
+  if (!opens || customerId === null) return <Text fw={700}>{name}</Text>;
+  const params = { id: String(customerId) };
+  return (
+    <Anchor renderRoot={(props) => <Link to="/customers/$id" params={params} {...props} />} fw={700}>
+      {name}
+    </Anchor>
   );
 }
 
@@ -48,28 +68,14 @@ function OrderLink({ orderId }: { orderId: number }) {
   );
 }
 
-function FollowUp({ answer, onAttend }: AnswerItemProps) {
-  const attends = useCan(answersApi.attend.policy);
-  const { score, attendedAt, attendedBy, attendedNote, orderId } = answer;
-  if (attendedAt)
-    return (
-      <Group gap={8} mt={4}>
-        <StatusBadge tone="success">Atendida</StatusBadge>
-        <Text size="sm" className={classes.comment}>
-          {attendedBy}: {attendedNote}
-        </Text>
-      </Group>
-    );
-  if (!onAttend || !attends || score === null || score > 6) return null;
+function FollowUp({ answer: { attendedAt, attendedBy, attendedNote } }: { answer: NpsAnswer }) {
+  if (!attendedAt) return null;
   return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      mt={6}
-      aria-label={`Marcar como atendida la respuesta del pedido #${orderId}`}
-      onClick={() => onAttend(answer)}
-    >
-      Marcar como atendida
-    </Button>
+    <Group gap={8} mt={4} align="flex-start" wrap="nowrap">
+      <StatusBadge tone="success">Atendida</StatusBadge>
+      <Text size="sm" className={classes.comment}>
+        {attendedBy}: {attendedNote}
+      </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
@@ -6,6 +6,8 @@ import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { answersApi, type NpsAnswer, type NpsResult, type Scored } from '../results.contract.ts';
 import { scoreOf } from '../score.rules.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
+import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { NpsPage } from './NpsPage.tsx';
 
 const server = fakeServer();
@@ -37,6 +39,8 @@ const cold: NpsAnswer = {
   storeId: 1,
   storeName: 'Ñuñoa',
   dispatchMethod: 'delivery',
+  guest: { customerId: 9, name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' },
+  items: [{ name: 'Combo italiano', quantity: 2 }],
   score: 2,
   answeredAt: '2026-11-20T15:30:00.000Z',
   answers: [
@@ -48,12 +52,16 @@ const cold: NpsAnswer = {
   attendedNote: '',
 };
 
+const tenant = { name: 'Sabores del Sur', country: 'cl', timeZone: 'America/Santiago' } as Me['tenant'];
+
 function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
   server.now.answer(answersApi.result, () => ({ ...emptyResult, ...result }));
   server.now.answer(answersApi.list, () => ({ data: answers, count: answers.length, total: null, nextCursor: null }));
   const component = () => (
     <RecordSourcesContext value={{}}>
-      <NpsPage />
+      <CurrentUserContext value={{ tenant } as Me}>
+        <NpsPage />
+      </CurrentUserContext>
     </RecordSourcesContext>
   );
   return renderScreen([{ path: '/dashboard-nps', component }], {
@@ -66,6 +74,7 @@ function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
       'polls.update',
       'orders.list',
       'orders.show',
+      'coupons.create',
     ],
   });
 }
@@ -151,5 +160,47 @@ describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Marcar como atendida' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(noted).toBe('Lo llamé');
+  });
+
+  test('shows the guest with their order, and opens WhatsApp with the message once it is noted', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);
+    const answers = region('Respuestas');
+    await expect.element(answers.getByText('Camila Rojas')).toBeVisible();
+    await expect.element(answers.getByText('2 × Combo italiano')).toBeVisible();
+    await expect
+      .element(answers.getByRole('link', { name: '+56 9 8765 4321' }))
+      .toHaveAttribute('href', 'tel:+56987654321');
+    server.now.answer(answersApi.reply, ({ body }) => ({ answer: cold, message: body.message, code: null }));
+    await answers.getByRole('button', { name: 'WhatsApp al cliente del pedido #81' }).click();
+    const dialog = page.getByRole('dialog');
+    const message = dialog.getByRole('textbox', { name: 'Mensaje' });
+    await expect.element(message).toHaveValue(expect.stringMatching(/^Hola Camila, te escribimos de .* #81 de Ñuñoa/));
+    await message.fill('Perdón');
+    await dialog.getByRole('button', { name: 'Abrir WhatsApp' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(open).toHaveBeenCalledWith('https://wa.me/56987654321?text=Perd%C3%B3n', '_blank', 'noopener');
+    expect(server.now.askedOf(answersApi.reply)[0]?.body).toEqual({
+      channel: 'whatsapp',
+      message: 'Perdón',
+      giftCard: null,
+    });
+    open.mockRestore();
+  });
+
+  test('gives a coupon with a preview of what the guest reads', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);
+    server.now.answer(answersApi.reply, ({ body }) => ({ answer: cold, message: body.message, code: 'ABCDEFGHJK' }));
+    await region('Respuestas').getByRole('button', { name: 'Regalar cupón al cliente del pedido #81' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectText(dialog.getByRole('figure'), /Te regalamos \$5\.000 para tu próximo pedido/);
+    await dialog.getByRole('textbox', { name: 'Monto' }).fill('8000');
+    await expectText(dialog.getByRole('figure'), /\$8\.000/);
+    await expectAccessible(document.body);
+    await dialog.getByRole('button', { name: 'Abrir WhatsApp' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.now.askedOf(answersApi.reply)[0]?.body.giftCard).toEqual({ amount: 8000, days: 30 });
+    vi.restoreAllMocks();
   });
 });

@@ -29,7 +29,7 @@ import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
 import { sameFinger } from '../moves/PendingMoves.ts';
-import { whatsappLink } from '../whatsappLink.ts';
+import { whatsappLink } from '#kit/web/share/whatsappLink.ts';
 import { canReassign, type PendingAction } from './PendingAction.ts';
 import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
 import { useAdvanceOrder } from './useAdvanceOrder.ts';

@@ -6,7 +6,7 @@ import { distanceText } from '#domain/geometry/distanceText.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { Order } from '../../../record/orders.contract.ts';
-import { whatsappLink } from '../whatsappLink.ts';
+import { whatsappLink } from '#kit/web/share/whatsappLink.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
