@@ -44,30 +44,6 @@ export function StoreState({ store, method }: { store: StoreWithState; method: D
   );
 }
 
-/** Both ways in a line, each with its name, for the head of a page. */
-export function StoreStates({ store }: { store: StoreWithState }) {
-  return (
-    <span className={classes.both}>
-      <NamedState store={store} method="delivery" />
-      <NamedState store={store} method="pickUp" />
-    </span>
-  );
-}
-
-function NamedState({ store, method }: { store: StoreWithState; method: DispatchMethod }) {
-  const stateText = useStateText(store, method);
-  const detail = detailOf(stateText);
-  return (
-    <span title={detail || undefined}>
-      <StatusBadge tone={stateText.tone}>
-        {dispatchLabels[method]}: {stateText.word.toLowerCase()}
-        {stateText.until && ` ${stateText.until}`}
-      </StatusBadge>
-      {stateText.why && <VisuallyHidden>{stateText.why}</VisuallyHidden>}
-    </span>
-  );
-}
-
 /** How long an order takes each way it may be had. */
 export function StoreWaits({ store: { state, orderMethod } }: { store: Pick<StoreRow, 'state' | 'orderMethod'> }) {
   const ways = (['delivery', 'pickUp'] as const).filter((method) => orderMethod[method]);

@@ -9,17 +9,16 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { type Store, type StoreDraft, storesApi } from '../../../record/stores.contract.ts';
 import { storeRules } from '../../../saving/stores.rules.ts';
-import { StoreStates } from '../../../record/web/StoreState.tsx';
 import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
 import { useChainSettings } from '../../../record/web/useChainSettings.ts';
 import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
 import { ExternalTab } from '../../../payments/web/ExternalTab.tsx';
-import { ReadinessNotice } from '../../../readiness/web/ReadinessNotice.tsx';
 import { CreateFrom } from './CreateFrom.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
-import { StoreActions, StoreLine } from './StoreHeader.tsx';
+import { StoreActions, storeLine } from './StoreHeader.tsx';
+import { StoreNow, StoreSide } from './StoreSide.tsx';
 import { toFormValues } from './toFormValues.ts';
 
 // The largest of the tabs; it comes while the others are drawn.
@@ -95,10 +94,10 @@ export function StoreForm({ store, initial }: { store?: Store | undefined; initi
     <FormPage<StoreDraft, Store>
       title={store?.name ?? 'Crear local'}
       back={{ to: '/stores', label: 'Locales' }}
-      badge={store && <StoreStates store={store} />}
-      sub={store ? <StoreLine store={store} /> : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
+      sub={store ? storeLine(store) : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
       actions={store ? <StoreActions store={store} /> : <CreateFrom />}
-      notice={store && <ReadinessNotice store={store} />}
+      lead={store && <StoreNow store={store} />}
+      side={store && <StoreSide store={store} />}
       schema={schema}
       initial={initial}
       version={store?.version}

@@ -3,7 +3,6 @@ import { IconCopy, IconCopyPlus, IconDoor, IconDoorOff, IconQrcode, IconZoomQues
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
@@ -19,15 +18,8 @@ import { useClosings } from '../../../hours/web/closing/useClosings.tsx';
 import { ExplainStore } from '../../../explain/web/ExplainStore.tsx';
 import { QrDialog } from '../qr/QrDialog.tsx';
 
-/** Where a store is and when it was last changed. */
-export function StoreLine({ store }: { store: Store }) {
-  return (
-    <>
-      {store.textAddress}
-      {store.commune && `, ${store.commune}`} · Actualizado el <DateTime at={store.updatedAt} />
-    </>
-  );
-}
+/** Address of a store. */
+export const storeLine = ({ textAddress, commune }: Store): string => [textAddress, commune].filter(Boolean).join(', ');
 
 export function StoreActions({ store }: { store: Store }) {
   const [openDialog, setOpenDialog] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);

@@ -15,6 +15,8 @@ const loading = {
   back: { to: '/stores', label: 'Locales' },
   tabbed: true,
   sections: [420, 320],
+  lead: 170,
+  side: 300,
 } as const;
 
 /** A new store starts with its own payments only when the chain has none. */
@@ -24,7 +26,11 @@ function NewStore({ initial }: { initial: StoreDraft }) {
     () => (chain && hasPayments(chain.paymentMethods) ? { ...initial, paymentMethods: noPayments } : initial),
     [chain, initial],
   );
-  return isPending ? <FormLoading {...loading} title="Crear local" /> : <StoreForm initial={draft} />;
+  return isPending ? (
+    <FormLoading title="Crear local" back={loading.back} tabbed sections={loading.sections} />
+  ) : (
+    <StoreForm initial={draft} />
+  );
 }
 
 const { AddPage, EditPage } = recordPages<Store, StoreDraft>({
