@@ -51,7 +51,7 @@ const firstScreens = [
   {
     screen: 'first form',
     // With one picture, as nearly all products: nothing is there to be sorted.
-    parts: ['productPages.tsx', 'pictures', 'dates'],
+    parts: ['productPages.tsx', 'ProductSide.tsx', 'pictures', 'dates'],
     limit: 400,
     requests: 50,
   },

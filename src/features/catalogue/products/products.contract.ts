@@ -209,7 +209,15 @@ export const productRow = z.object({
 });
 export type ProductRow = z.output<typeof productRow>;
 
-export const product = productRow.extend({ ...productDraft.shape, pictureIds: z.array(integer) });
+/** Menus of a product that its record names; `menuCount` counts all of them. */
+export const maxNamedMenus = 8;
+
+export const product = productRow.extend({
+  ...productDraft.shape,
+  pictureIds: z.array(integer),
+  /** The first by name of the menus whose draft has it. */
+  menus: z.array(z.object({ id: integer, name: z.string(), published: z.boolean() })),
+});
 export type Product = z.output<typeof product>;
 
 /** Names of older clients. */
@@ -249,15 +257,6 @@ export const productSelection = {
   filters: z.object(productFilters).optional(),
 };
 
-/** A price change in the address, with which its dialog opens filled. Without ids it applies to the filters beside it. */
-export const priceRequest = z.object({
-  percentage: z.number().min(-100).max(1000),
-  /** Local moment of the start; null is now. */
-  from: z.string().max(16).nullable(),
-  productIds: z.array(z.number().int().positive()).min(1).max(500).optional(),
-});
-export type PriceRequest = z.output<typeof priceRequest>;
-
 export const productBulkEdit = productBulkPatch.extend(productSelection);
 export type ProductBulkEdit = z.output<typeof productBulkEdit>;
 
@@ -296,6 +295,7 @@ const productsCrud = crud(
     list: productListQuery,
     readOnly: {
       pictures: moving('Sigue de picture_ids'),
+      menus: moving('Siguen de los menús: agrega el producto con POST /menus/{id}/lines'),
       menuCount: moving('Lo cuentan los menús: agrega el producto con POST /menus/{id}/lines'),
       soldOutStores: moving('Lo cuentan los agotados: cámbialos con POST /sold_outs'),
     },

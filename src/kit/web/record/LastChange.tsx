@@ -11,7 +11,9 @@ type LastChangeProps = RecordHistory & { updatedAt: string };
 /** Section of a record's side: when and by whom it was changed last, with its history. */
 export function LastChange({ id, updatedAt, api, table }: LastChangeProps) {
   const { open, drawer } = useHistoryDrawer({ api, table });
-  const { data, isPending } = useQuery(endpointQuery(api.history, { params: { entity: table, id }, query: { limit: 1 } }));
+  const { data, isPending } = useQuery(
+    endpointQuery(api.history, { params: { entity: table, id }, query: { limit: 1 } }),
+  );
   const last = data?.data[0];
   return (
     <FormSection title="Último cambio">

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { childCollection } from '#kit/server/data/crud/childCollection.ts';
-import type { ProductModifier } from '../products.contract.ts';
+import { maxNamedMenus, type Product, type ProductModifier } from '../products.contract.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 
 export const productGroups = childCollection<ProductModifier>({
@@ -20,6 +20,16 @@ export const productGroupsJson = sql<ProductModifier[]>`coalesce((
   select json_agg(json_build_object('id', g.id, 'version', g.version, 'modifierId', g.modifier_id, 'position', g.position)
     order by g.position, g.id)
   from ${tenantRows('productModifiers as g')} where g.product_id = p.id), '[]')`;
+
+/** The first menus by name whose draft has `p`, with whether they are published. */
+export const productMenusJson = sql<Product['menus']>`coalesce((
+  select json_agg(json_build_object('id', m.id, 'name', m.name, 'published', m.published_version_id is not null)
+    order by m.name_norm, m.id)
+  from (
+    select n.* from ${tenantRows('menus as n')}
+    where n.id in (select l.menu_id from ${tenantRows('menuLines as l')} where l.product_id = p.id)
+    order by n.name_norm, n.id limit ${sql.lit(maxNamedMenus)}
+  ) m), '[]')`;
 
 /** Which of some ids are modifier groups. */
 export async function groupIds(db: Db, ids: readonly number[]): Promise<Set<number>> {

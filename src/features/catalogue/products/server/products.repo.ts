@@ -24,7 +24,7 @@ import {
   productRow,
   type ProductRow,
 } from '../products.contract.ts';
-import { productGroupsJson } from './productChildren.repo.ts';
+import { productGroupsJson, productMenusJson } from './productChildren.repo.ts';
 import { type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
@@ -49,7 +49,7 @@ const rowsOf = <Row>(products: Products<Row>, view: ProductView) => withDerived(
 type Read = Omit<ProductRow, 'pictures'> & { pictures: PictureFacts[] };
 
 /** Fields of the product row, without data derived from menus, stores and pictures. */
-type ProductRecord = Omit<Product, 'menuCount' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
+type ProductRecord = Omit<Product, 'menuCount' | 'menus' | 'soldOutStores' | 'pictures' | 'pictureIds'>;
 
 const picturesOf = (facts: readonly PictureFacts[]): ProductRow['pictures'] =>
   facts.map((each) => ({
@@ -137,7 +137,9 @@ export async function findManyShallow(db: Db, ids: readonly number[]): Promise<P
 }
 
 const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: readonly number[] | null) =>
-  withDerived(complete(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
+  withDerived(complete(productsIn(db)), viewOfShape(shape, storeIds))
+    .select(productMenusJson.as('menus'))
+    .where('p.id', '=', id),
 );
 
 export async function find(db: Db, id: number, { storeScope }: ProductView): Promise<Product | undefined> {
@@ -159,6 +161,7 @@ export async function withColumns(
 /** Derived fields of a new product. */
 export const newProduct = {
   menuCount: 0,
+  menus: [],
   soldOutStores: 0,
   modifiersProducts: [],
   pictureKeys: [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insert, insertUnique, update } from '#kit/server/data/write.ts';
+import { createCategory, createMenu, publish } from '#testing/menus.ts';
 import { menuSelling, createProduct } from '#testing/products.ts';
 import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -31,6 +32,20 @@ describe('a product', () => {
       version: 1,
     });
     expect((await read(body.id)).body).toEqual(body);
+  });
+
+  test('names the menus that have it, by name and with whether they are published', async () => {
+    const { id } = await createProduct(tenant);
+    const [second, first] = [await createMenu(admin, { name: 'Mall' }), await createMenu(admin, { name: 'Barrio' })];
+    for (const menu of [second, first]) await createCategory(admin, menu, 'Platos', [id]);
+    await publish(admin, second);
+    const { body } = await read(id);
+    expect(body.menus).toEqual([
+      { id: first, name: 'Barrio', published: false },
+      { id: second, name: 'Mall', published: true },
+    ]);
+    const saved = await admin.call(productsApi.update, { params: { id }, body: { description: 'Con palta' } });
+    expect(saved.body).toMatchObject({ menuCount: 2, menus: body.menus });
   });
 
   test('keeps every field it is given, also by the names of older clients', async () => {

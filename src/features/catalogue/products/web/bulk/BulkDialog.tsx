@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import type { PriceRequest } from '../../products.contract.ts';
+import type { PriceRequest } from '../../priceRequest.contract.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import type { BulkKind, BulkTarget } from './bulkTarget.ts';

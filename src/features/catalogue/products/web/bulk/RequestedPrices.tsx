@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { queryOf } from '#kit/web/list/filters/filter.ts';
-import { type PriceRequest, productFilters, productsApi } from '../../products.contract.ts';
+import type { PriceRequest } from '../../priceRequest.contract.ts';
+import { productFilters, productsApi } from '../../products.contract.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { BulkTarget } from './bulkTarget.ts';
 

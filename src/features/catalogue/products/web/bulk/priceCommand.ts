@@ -5,7 +5,8 @@ import { type CommandContext, type CommandProposal, pathWith, type ReadCommand }
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 import { menuOptionsApi } from '#features/catalogue/menus/record/menuOptions.contract.ts';
 import { type PriceCommand, readPriceCommand } from '../../priceCommand.rules.ts';
-import { type PriceRequest, productsApi } from '../../products.contract.ts';
+import type { PriceRequest } from '../../priceRequest.contract.ts';
+import { productsApi } from '../../products.contract.ts';
 
 /** Products that a name may mean: of a category, with it in their name, or a single one. */
 type Meaning = {

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
+import { FoldedSection } from '#kit/web/form/FoldedSection.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { PicturesField } from '#kit/web/form/files/PicturesField.tsx';
 import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { maxPictures, type Product, type ProductDraft } from '../../products.contract.ts';
+import { blankProduct } from '../../products.rules.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { LabelSection } from './LabelSection.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -33,14 +35,9 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
       <FormSection title="Características" hint="Ayudan a tus clientes a elegir y a encontrar el plato.">
         <ChipsField name="attributes" label="Características" words={productAttributeLabels} />
         <LinkFields />
-        <Text
-          name="dropdownText"
-          label="Texto del desplegable"
-          placeholder="Ver ingredientes"
-          description="Texto del botón que muestra el detalle."
-        />
       </FormSection>
       <CommentsSection />
+      <AdvancedSection product={product} />
     </>
   );
 }
@@ -76,9 +73,28 @@ function IdentitySection({ product }: { product: Product | undefined }) {
         label="Descripción"
         placeholder="Vienesa, palta, tomate y mayonesa casera en pan recién horneado."
       />
+    </FormSection>
+  );
+}
+
+/** Fields that have a value anyway: the section opens for a change or an error. */
+function AdvancedSection({ product }: { product: Product | undefined }) {
+  const { url, position } = product ?? blankProduct();
+  return (
+    <FoldedSection<ProductDraft>
+      title="Avanzado"
+      hint="Dirección en la tienda, posición en las listas y texto del desplegable."
+      blank={{ url, position, dropdownText: '' }}
+    >
       <UrlField />
       <NumberField name="position" label="Posición" span={4} description="Las menores van primero." />
-    </FormSection>
+      <Text
+        name="dropdownText"
+        label="Texto del desplegable"
+        placeholder="Ver ingredientes"
+        description="Texto del botón que muestra el detalle."
+      />
+    </FoldedSection>
   );
 }
 

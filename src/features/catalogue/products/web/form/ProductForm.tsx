@@ -10,9 +10,11 @@ import { type Product, type ProductDraft, productsApi } from '../../products.con
 import { draftOfProduct, productRules } from '../../products.rules.ts';
 import { editPath } from '../useProductActions.tsx';
 import { InfoTab } from './InfoTab.tsx';
-import { ProductBadge, ProductActions, ProductLine } from './ProductHeader.tsx';
+import { ProductActions, ProductLine } from './ProductHeader.tsx';
 
-const InNoMenu = lazy(() => import('./InNoMenu.tsx').then((file) => ({ default: file.InNoMenu })));
+const productSide = () => import('./ProductSide.tsx');
+const ProductNow = lazy(() => productSide().then((file) => ({ default: file.ProductNow })));
+const ProductSide = lazy(() => productSide().then((file) => ({ default: file.ProductSide })));
 const ModifiersTab = lazy(() =>
   import('../modifiers/ModifiersTab.tsx').then((file) => ({ default: file.ModifiersTab })),
 );
@@ -70,10 +72,10 @@ export function ProductForm({ product, initial }: { product?: Product | undefine
     <FormPage<ProductDraft, Product>
       title={product?.name ?? 'Crear producto'}
       back={{ to: '/products', label: 'Productos' }}
-      badge={product && <ProductBadge product={product} />}
       sub={product ? <ProductLine product={product} /> : 'Un producto nuevo se vende cuando está en un menú publicado.'}
       actions={product && <ProductActions product={product} />}
-      notice={product && product.menuCount === 0 && later(<InNoMenu product={product} />, 124)}
+      lead={product && later(<ProductNow product={product} />, 170)}
+      side={product && later(<ProductSide product={product} />, 190)}
       schema={productRules}
       initial={initial}
       version={product?.version}

@@ -1,32 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { DateTime } from '#kit/web/shell/format.tsx';
+import { foodTypeLabels } from '#domain/catalogue.ts';
+import { Money } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import type { Product } from '../../products.contract.ts';
-import { ProductBadges } from '../ProductState.tsx';
 import { useProductActions } from '../useProductActions.tsx';
 
-/** Whether it is for sale, and what else keeps it from being sold. */
-export function ProductBadge({ product }: { product: Product }) {
+/** Price and kind of a product. */
+export function ProductLine({ product: { priceProduct, foodType } }: { product: Product }) {
   return (
     <>
-      <StatusBadge tone={product.availability ? 'success' : 'neutral'}>
-        {product.availability ? 'Disponible' : 'Apagado'}
-      </StatusBadge>
-      <ProductBadges product={product} />
-    </>
-  );
-}
-
-/** In how many menus it is, and when it was last changed. */
-export function ProductLine({ product: { menuCount, updatedAt } }: { product: Product }) {
-  return (
-    <>
-      {menuCount === 0 ? 'En ningún menú' : `En ${menuCount} ${menuCount === 1 ? 'menú' : 'menús'}`} · Actualizado el{' '}
-      <DateTime at={updatedAt} />
+      <Money value={priceProduct} />
+      {foodType && ` · ${foodTypeLabels[foodType]}`}
     </>
   );
 }

@@ -11,6 +11,8 @@ const { AddPage, EditPage } = recordPages<Product, ProductDraft>({
     back: { to: '/products', label: 'Productos' },
     tabbed: true,
     sections: [420, 260],
+    lead: 170,
+    side: 300,
   },
   toFormValues,
   blank: blankProduct,
