@@ -38,8 +38,9 @@ export function AnswerActions({ answer, onAct }: AnswerActionsProps) {
           variant="default"
           size="compact-md"
           leftSection={<IconPhone {...icon} />}
+          aria-label={`Llamar al ${formatPhone(guest.phone)}`}
         >
-          {formatPhone(guest.phone)}
+          Llamar
         </Button>
       )}
       {guest && gives && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
@@ -45,14 +46,24 @@ export function AnswerItem({ answer, actions }: AnswerItemProps) {
   );
 }
 
-function Guest({ guest: { customerId, name } }: { guest: NonNullable<NpsAnswer['guest']> }) {
+function Guest({ guest: { customerId, name, phone } }: { guest: NonNullable<NpsAnswer['guest']> }) {
   const opens = useCan(customersApi.get.policy);
-  if (!opens || customerId === null) return <Text fw={700}>{name}</Text>;
   const params = { id: String(customerId) };
   return (
-    <Anchor renderRoot={(props) => <Link to="/customers/$id" params={params} {...props} />} fw={700}>
-      {name}
-    </Anchor>
+    <Group gap="2px 10px">
+      {opens && customerId !== null ? (
+        <Anchor renderRoot={(props) => <Link to="/customers/$id" params={params} {...props} />} fw={700}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text fw={700}>{name}</Text>
+      )}
+      {phone && (
+        <Text size="sm" c="dimmed">
+          {formatPhone(phone)}
+        </Text>
+      )}
+    </Group>
   );
 }
 

@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     await expect.element(answers.getByText('Camila Rojas')).toBeVisible();
     await expect.element(answers.getByText('2 × Combo italiano')).toBeVisible();
     await expect
-      .element(answers.getByRole('link', { name: '+56 9 8765 4321' }))
+      .element(answers.getByRole('link', { name: 'Llamar al +56 9 8765 4321' }))
       .toHaveAttribute('href', 'tel:+56987654321');
     server.now.answer(answersApi.reply, ({ body }) => ({ answer: cold, message: body.message, code: null }));
     await answers.getByRole('button', { name: 'WhatsApp al cliente del pedido #81' }).click();
