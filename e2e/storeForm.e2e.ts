@@ -108,7 +108,7 @@ async function fillSchedules(page: Page): Promise<void> {
 async function fillDelivery(page: Page): Promise<void> {
   await tab(page, 'Delivery');
   await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
-  await page.getByRole('textbox', { name: 'Envío gratis desde' }).fill('25.000');
+  await page.getByRole('textbox', { name: 'Despacho gratis desde' }).fill('25.000');
 }
 
 async function fillExternalServices(page: Page): Promise<void> {

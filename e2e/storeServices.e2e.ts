@@ -67,7 +67,7 @@ describe('the external services of a store', () => {
 
     await cell(page, 'Webpay en Delivery').click();
     await save(page);
-    await page.getByText('Elige al menos una forma de pago para delivery').first().waitFor();
+    await page.getByText('Elige al menos un medio de pago para delivery').first().waitFor();
     await cell(page, 'Todo en Delivery').click();
     expect(await cell(page, 'Mercado Pago en Delivery').isChecked()).toBe(true);
     expect(await cell(page, 'Oneclick en Delivery').isChecked()).toBe(false);

@@ -13,7 +13,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'uber-daas': 'Uber DaaS en vez de Uber Direct',
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',
-  'no-delivery': 'Método de despacho «Sin reparto»',
+  'no-delivery': 'Forma de reparto «Sin reparto»',
   aloha: 'Códigos de Aloha',
   'my-account': 'Mi cuenta',
 };

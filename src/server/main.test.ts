@@ -122,7 +122,7 @@ test('production lets nobody in with the password of the demo, and names those w
   product.child.kill('SIGTERM');
   const { out } = await product.ended;
   expect(out).toMatch(
-    /Aviso: en producción la clave de demostración no abre nada.*super@comanda\.test.*admin@tica\.test/,
+    /Aviso: en producción la contraseña de demostración no sirve.*super@comanda\.test.*admin@tica\.test/,
   );
 });
 

@@ -14,14 +14,14 @@ export async function startupBanner(database: Database, config: Config, port: nu
   const warning = isLoopback(config.host)
     ? ''
     : `\nAviso: HOST=${config.host} deja que toda la red entre con esta clave.\n`;
-  return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${aligned(accounts)}\n${warning}`;
+  return `${ready}\n\nEntra con la contraseña ${demoPassword} como:\n${aligned(accounts)}\n${warning}`;
 }
 
 const warningOf = (emails: readonly string[]): string[] =>
   emails.length === 0
     ? []
     : [
-        `\nAviso: en producción la clave de demostración no abre nada, y aún la tienen ${emails.join(', ')}. Que elijan otra con «Olvidé mi contraseña», o desactívalos.`,
+        `\nAviso: en producción la contraseña de demostración no sirve, y aún la tienen ${emails.join(', ')}. Que elijan otra con «Olvidé mi contraseña», o desactívalos.`,
       ];
 
 function aligned(rows: string[][]): string {

@@ -43,7 +43,7 @@ export const cofinanceKinds = ['noGrant', 'amount', 'percentage'] as const;
 export const cofinanceKind = spelled(z.enum(cofinanceKinds), { none: 'noGrant' });
 
 export const cofinanceTargetLabels = {
-  deliveryFee: 'Costo de envío',
+  deliveryFee: 'Costo de despacho',
   serviceFee: 'Tarifa de servicio',
   both: 'Ambos',
 } as const;

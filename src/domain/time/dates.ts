@@ -62,6 +62,9 @@ function spanish(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
 
 const longDay = spanish({ weekday: 'long', day: 'numeric', month: 'long' });
 
+/** `Vencida hace 2 días`: an invoice or a payout that was not paid on its day. */
+export const overdueText = (days: number): string => `Vencida hace ${days === 1 ? '1 día' : `${days} días`}`;
+
 /** A local day with its weekday, and its year when it is not the present one: `viernes 20 de noviembre`. */
 export function formatLongDay(day: string, today: string): string {
   const text = longDay().format(new Date(day)).replace(',', '');

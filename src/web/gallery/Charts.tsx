@@ -165,7 +165,7 @@ export function Charts() {
       </Frame>
       <div className={classes.figures}>
         <Frame>
-          <BarsList label="Ventas por forma de pago" items={shares} than="el mes anterior" format={money} />
+          <BarsList label="Ventas por medio de pago" items={shares} than="el mes anterior" format={money} />
         </Frame>
         <Frame>
           <ContributionBars label="Por qué bajó" items={causes} format={money} />

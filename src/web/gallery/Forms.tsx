@@ -78,7 +78,7 @@ const place = (
     <F.Select name="kind" label="Tipo" options={kinds} span={6} />
     <F.MultiSelect name="tags" label="Etiquetas" options={tags} span={6} />
     <F.Number name="wait" label="Espera" suffix="min" span={4} />
-    <F.Money name="fee" label="Costo de envío" span={4} />
+    <F.Money name="fee" label="Costo de despacho" span={4} />
     <F.Time name="opensAt" label="Abre a las" span={4} />
     <F.Date name="since" label="Abierto desde" span={4} clearable />
   </FormSection>

@@ -49,7 +49,7 @@ test('a grant for a service fee that the fleet does not charge is rejected', () 
   expect(issuesOf({ deliveryMethods: [priced(grant('serviceFee'))] })).toEqual([
     [
       'deliveryMethods.0.externalDeliveryCofinance.appliesTo',
-      'Uber Direct no cobra tarifa de servicio: aplica el aporte al costo de envío',
+      'Uber Direct no cobra tarifa de servicio: aplica el aporte al costo de despacho',
     ],
   ]);
   for (const target of ['deliveryFee', 'both'] as const)

@@ -42,7 +42,8 @@ function missing(method: DeliveryMethod, place: number, chain?: DeliverySettings
     .filter((field) => method[field] === null && (known[field] ?? null) === null)
     .map((field) => ({
       path: ['deliveryMethods', place, field],
-      message: field === 'externalDeliveryCofinance' ? 'Elige cuánto aporta el local al envío' : fieldMessages.missing,
+      message:
+        field === 'externalDeliveryCofinance' ? 'Elige cuánto aporta el local al despacho' : fieldMessages.missing,
     }));
 }
 
@@ -55,7 +56,7 @@ const isWithoutEffect = (cofinance: Cofinance | null, fleets: readonly DeliveryT
 
 const noServiceFee = (fleets: readonly DeliveryType[]): string => {
   const names = fleets.map((type) => deliveryTypes[type].label).join(' y ');
-  return `${names} no ${fleets.length === 1 ? 'cobra' : 'cobran'} tarifa de servicio: aplica el aporte al costo de envío`;
+  return `${names} no ${fleets.length === 1 ? 'cobra' : 'cobran'} tarifa de servicio: aplica el aporte al costo de despacho`;
 };
 
 /** Grants of methods and of areas that would pay nothing. */

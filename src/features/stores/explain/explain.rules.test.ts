@@ -163,7 +163,7 @@ describe('the place of an explanation', () => {
     const off = store.deliveryMethods.map((method) => ({ ...method, enabled: false }));
     expect(checkOf('deliveryMethod', { deliveryMethods: off })).toMatchObject({
       ok: false,
-      sentence: 'No tiene ningún tipo de reparto activado.',
+      sentence: 'No tiene ninguna forma de reparto activada.',
     });
     expect(checkOf('deliveryMethod', { deliveryAreas: [{ ...zone, deliveryMethodKey: 2 }] })).toMatchObject({
       ok: false,

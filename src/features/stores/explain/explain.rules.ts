@@ -177,7 +177,7 @@ const obstacles: Record<Check['name'], string> = {
   wait: 'la espera',
   deliveryMethod: 'el reparto',
   zone: 'la zona',
-  fee: 'el costo de envío',
+  fee: 'el costo de despacho',
   minimum: 'el pedido mínimo',
   maximum: 'el pedido máximo',
   paymentMethods: 'los medios de pago',

@@ -34,7 +34,7 @@ const check = (name: Check['name'], title: string, field: string) => ({
 function methodCheck(store: PricedStore, { point }: Order, match: DeliveryMatch | null): Check {
   const about = check('deliveryMethod', 'Reparto', 'deliveryMethods');
   const enabled = enabledMethods(store);
-  if (enabled.length === 0) return { ...about, ok: false, sentence: 'No tiene ningún tipo de reparto activado.' };
+  if (enabled.length === 0) return { ...about, ok: false, sentence: 'No tiene ninguna forma de reparto activada.' };
   if (match) return { ...about, ok: true, sentence: `Reparte con ${labelOf(match.method)}.` };
   const [stranded] = point ? areasContaining(store, point).filter((area) => !methodFor(store, area)) : [];
   if (!stranded) return { ...about, ok: true, sentence: `Reparte con ${enabled.map(labelOf).join(', ')}.` };
@@ -64,7 +64,7 @@ function feeCheck(
   { total, country }: Order,
   { method, area, fee, distanceKm }: DeliveryMatch,
 ): Check {
-  const about = check('fee', 'Costo de envío', 'deliveryAreas');
+  const about = check('fee', 'Costo de despacho', 'deliveryAreas');
   const money = (amount: number) => formatMoney(amount, country);
   const free = freeDeliveryFrom(store, method);
   const threshold = free === null ? '' : ` Gratis desde ${money(free)}${asChain(store.freeAsChain)}.`;
@@ -134,7 +134,7 @@ export function deliveryChecks(storeItself: Store, order: Order & { chain: Deliv
   return [
     methodCheck(store, order, match),
     zoneCheck(store, order, match),
-    match ? feeCheck(store, order, match) : unknown('fee', 'Costo de envío'),
+    match ? feeCheck(store, order, match) : unknown('fee', 'Costo de despacho'),
     match ? minimumCheck(order, match) : unknown('minimum', 'Pedido mínimo'),
   ];
 }

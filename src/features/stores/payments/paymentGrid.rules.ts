@@ -34,7 +34,7 @@ function missingPayments(store: StoreDraft, paymentCase: PaymentCase): FieldIssu
   );
   if (without.length === 0) return [];
   const modes = without.map((method) => dispatchLabels[method].toLowerCase()).join(' y ');
-  return [{ path: ['paymentMethods'], message: `Elige al menos una forma de pago para ${modes}` }];
+  return [{ path: ['paymentMethods'], message: `Elige al menos un medio de pago para ${modes}` }];
 }
 
 /** Whether guests can prepay a delivery, which fleets that do not handle money require. */

@@ -13,7 +13,7 @@ export const cabify = provider({
   },
   assumptions: [
     'Qué estado de Cabify es cuál de los nuestros.',
-    'Un envío sin retirar a tiempo, fuera de cobertura o ya pedido se rechaza con 404, 409 o 422.',
+    'Un despacho sin retirar a tiempo, fuera de cobertura o ya pedido se rechaza con 404, 409 o 422.',
     'El código de entrega se manda como SHA-256 y vale el que elegimos.',
     'Cabify cuenta colones en centésimos.',
     'La ubicación del repartidor se llama latitude y longitude también al consultar.',

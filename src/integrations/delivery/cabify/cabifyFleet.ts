@@ -72,7 +72,7 @@ async function shippingTypeAt(
   signal: AbortSignal,
 ): Promise<string | null> {
   const path = `/v1/shipping_types/available?location=${latitude},${longitude}`;
-  const call = readCall('Ver tipos de envío', path, { deadline: 4000, expects: [404] });
+  const call = readCall('Ver tipos de despacho', path, { deadline: 4000, expects: [404] });
   const answer = await sendCall(account, call, signal);
   if (answer.status === 404) return null;
   const types = readBody(shippingTypes, answer);
@@ -203,7 +203,7 @@ async function parcelFor(
   };
   // A key that Cabify has is refused: the same request again makes no second parcel.
   const call: Call = {
-    name: 'Crear el envío',
+    name: 'Crear el despacho',
     method: 'POST',
     path: '/v1/parcels',
     json: { parcels: [parcelRequest] },

@@ -112,10 +112,10 @@ export const cancelable = ['qualifiedforpickup', 'readytopickup', 'onroutetopick
 const texts: Readonly<Record<string, string>> = {
   payment_method_declined: 'Cabify no pudo cobrar a la cuenta.',
   no_payment_methods: 'A la cuenta de Cabify le falta un medio de pago.',
-  requester_not_found_or_unauthorized: 'Cabify no reconoce a quien pide el envío.',
-  product_does_not_exist: 'Cabify no ofrece ese tipo de envío.',
+  requester_not_found_or_unauthorized: 'Cabify no reconoce a quien pide el despacho.',
+  product_does_not_exist: 'Cabify no ofrece ese tipo de despacho.',
   invalid_pick_up_location: 'Cabify no retira en la dirección del local.',
-  delivery_already_exist: 'Cabify ya tiene ese envío.',
+  delivery_already_exist: 'Cabify ya tiene ese despacho.',
   recipient_not_found: 'No encontraron a quien recibe.',
   rejected: 'Quien recibe rechazó el pedido.',
   wrong_address: 'La dirección estaba mal.',

@@ -117,6 +117,14 @@ export const availabilityLabels = {
   exhausted: 'Agotado',
   disabled: 'Apagado',
 } as const;
+/** The tabs of the list, in the order in which staff need them. */
+export const availabilityTabs = {
+  active: 'Vigentes',
+  scheduled: 'Por comenzar',
+  exhausted: 'Agotados',
+  disabled: 'Apagados',
+  expired: 'Vencidos',
+} as const satisfies Record<keyof typeof availabilityLabels, string>;
 export type CouponAvailability = keyof typeof availabilityLabels;
 export const availabilities = Object.keys(availabilityLabels) as [CouponAvailability, ...CouponAvailability[]];
 

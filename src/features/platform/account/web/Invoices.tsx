@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatMonth } from '#domain/time/dates.ts';
+import { formatMonth, overdueText } from '#domain/time/dates.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
@@ -19,8 +19,7 @@ function Day({ on }: { on: string | null }) {
 function State({ invoice }: { invoice: Invoice }) {
   const { today } = useTenantFormat();
   const days = daysOverdue(invoice, today());
-  if (days > 0)
-    return <StatusBadge tone="error">{`Vencida hace ${days === 1 ? '1 día' : `${days} días`}`}</StatusBadge>;
+  if (days > 0) return <StatusBadge tone="error">{overdueText(days)}</StatusBadge>;
   return <StatusBadge tone={tones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>;
 }
 

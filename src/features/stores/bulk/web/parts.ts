@@ -98,7 +98,7 @@ export const groups: Record<BulkTab, readonly Group[]> = {
   schedules,
   delivery: [
     {
-      title: 'Envío gratis y distancia',
+      title: 'Despacho gratis y distancia',
       parts: [
         one('minimumValueForFreeDelivery'),
         one('alwaysChargesDelivery'),

@@ -124,7 +124,7 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
   const detail = detailOf(stateLine);
   const km = store.distanceKm === null ? null : `a ${decimal(Math.round(store.distanceKm * 10) / 10)} km`;
   const facts = [
-    ['Envío', store.fee === null ? 'Lo cotiza el repartidor' : store.fee === 0 ? 'Gratis' : money(store.fee)],
+    ['Despacho', store.fee === null ? 'Lo cotiza el repartidor' : store.fee === 0 ? 'Gratis' : money(store.fee)],
     ['Demora', `${store.wait} min`],
     ['Pedido mínimo', store.minimumOrder === 0 ? 'Sin mínimo' : money(store.minimumOrder)],
     ...(store.freeDeliveryFrom === null ? [] : [['Gratis desde', money(store.freeDeliveryFrom)] as const]),

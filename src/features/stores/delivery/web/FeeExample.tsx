@@ -83,7 +83,7 @@ function FleetExample({ method }: ExampleProps) {
   const sum = ({ deliveryFee, serviceFee }: FleetQuote) => deliveryFee + serviceFee;
   return (
     <Line>
-      Si {fleetName(method.deliveryType)} cobra {money(fee)} de envío
+      Si {fleetName(method.deliveryType)} cobra {money(fee)} de despacho
       {isSplit && <> y {money(serviceFee)} de servicio</>}, el cliente paga <b>{money(sum(guest))}</b>
       {sum(store) > 0 ? (
         <>

@@ -13,10 +13,10 @@ const { Money, Switch, useValue } = fieldsFor<StoreDraft>();
 export function FreeDelivery() {
   const always = useValue('alwaysChargesDelivery');
   return (
-    <FormSection title="Envío gratis y distancia">
+    <FormSection title="Despacho gratis y distancia">
       <Switch
         name="alwaysChargesDelivery"
-        label="Este local siempre cobra el envío"
+        label="Este local siempre cobra el despacho"
         description="El despacho gratis no se aplica en este local."
       />
       {!always && <FreeFrom />}
@@ -35,7 +35,7 @@ function FreeFrom() {
     <>
       <Money
         name="minimumValueForFreeDelivery"
-        label="Envío gratis desde"
+        label="Despacho gratis desde"
         description={
           storeMinimum === null && chainText
             ? `Como la cadena: ${chainText}.`

@@ -43,7 +43,7 @@ export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, de
   return `aporte de ${share} (${cofinanceTargetLabels[appliesTo].toLowerCase()})`;
 }
 
-/** A delivery method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de envío)`. */
+/** A delivery method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de despacho)`. */
 export function methodText(method: DeliveryMethod, format: Formatters): string {
   const { deliveryType, deliveryFeeType, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
   const name = deliveryTypes[deliveryType].label;

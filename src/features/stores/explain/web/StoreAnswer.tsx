@@ -60,7 +60,7 @@ function Question({ asking, onAsk, timeZone }: QuestionProps) {
           <PlaceBox place={asking.place} onPlace={(place) => change({ place })} />
           <MoneyBox
             label="Total del pedido"
-            description="Para el mínimo y el envío gratis."
+            description="Para el mínimo y el despacho gratis."
             inputWrapperOrder={helpBelow}
             value={asking.total}
             onChange={(total) => change({ total })}

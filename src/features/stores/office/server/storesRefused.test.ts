@@ -201,7 +201,7 @@ describe('a store in another country', () => {
       latitude: ['Este punto queda fuera de Costa Rica'],
     });
     const chilean = await errorsOf({ paymentMethods: onvo });
-    expect(chilean).toEqual([422, { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] }]);
+    expect(chilean).toEqual([422, { payment_methods: ['Elige al menos un medio de pago para delivery y retiro'] }]);
   });
 });
 

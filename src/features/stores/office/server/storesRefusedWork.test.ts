@@ -105,7 +105,7 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
   [
     'a fee of the fleet without a share',
     { uberId: 'u', deliveryMethods: [enabled(1, { deliveryFeeType: 'external' })] },
-    { 'delivery_methods.0.external_delivery_cofinance': 'Elige cuánto aporta el local al envío' },
+    { 'delivery_methods.0.external_delivery_cofinance': 'Elige cuánto aporta el local al despacho' },
   ],
   [
     'a share of more than all',
@@ -159,14 +159,14 @@ const refusedDelivery: [string, StorePatch, Record<string, string>][] = [
   [
     'no way to pay',
     { paymentMethods: { inStore: { cash: null }, storeDelivery: { cash: null } } },
-    { payment_methods: 'Elige al menos una forma de pago para delivery y retiro' },
+    { payment_methods: 'Elige al menos un medio de pago para delivery y retiro' },
   ],
   [
     'no way to pay that works',
     { paymentMethods: { storeDelivery: { cash: null, oneclick: true } } },
     {
       'payment_methods.store_delivery.oneclick': 'Oneclick necesita el código de comercio del local',
-      payment_methods: 'Elige al menos una forma de pago para delivery',
+      payment_methods: 'Elige al menos un medio de pago para delivery',
     },
   ],
 ];

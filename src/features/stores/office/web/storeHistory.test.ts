@@ -68,7 +68,7 @@ describe('the history of a store describes', () => {
       externalDeliveryCofinance: { kind: 'percentage', value: 30, appliesTo: 'deliveryFee' },
     };
     expect(store('deliveryMethods', null, [external])).toMatchObject({
-      come: ['Reparto propio: inactivo, prioridad 1, tarifa la del repartidor, aporte 30 % de costo de envío'],
+      come: ['Reparto propio: inactivo, prioridad 1, tarifa la del repartidor, aporte 30 % de costo de despacho'],
     });
   });
 

@@ -31,7 +31,7 @@ export type ZoneErrors = ReturnType<typeof useZoneErrors>;
 function useMethodOptions() {
   const methods = useWatch({ control: useFormContext().form.control, name: 'deliveryMethods' }) as DeliveryMethod[];
   return [
-    { value: any, label: 'Cualquier método activo' },
+    { value: any, label: 'Cualquier forma activa' },
     ...methods.map(({ key, deliveryType, enabled }) => ({
       value: String(key),
       label: `${deliveryTypes[deliveryType].label}${enabled ? '' : ' (inactivo)'}`,

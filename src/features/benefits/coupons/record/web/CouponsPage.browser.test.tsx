@@ -57,6 +57,24 @@ test('shows offers, usage and the reason why a coupon cannot be used', async () 
   await expectAccessible();
 });
 
+test('shows an expired coupon without a switch or zeros, and has a tab for those', async () => {
+  const expired = couponOf({
+    id: 3,
+    discount: 10,
+    code: 'INVIERNO',
+    availability: 'expired',
+    expiryDate: '2026-08-31',
+  });
+  await show();
+  server.now.answer(couponsApi.list, () => ({ data: [expired], count: 1, total: 1, page: 1, nextPage: null }));
+  await page.getByRole('link', { name: 'Vencidos' }).click();
+  await expect.element(page.getByText('INVIERNO')).toBeVisible();
+  expect(server.now.askedOf(couponsApi.list).at(-1)?.query).toMatchObject({ availability: 'expired' });
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  expect(page.getByText('$0').elements()).toEqual([]);
+  await expect.element(page.getByText('—').first()).toBeVisible();
+});
+
 test('toggles coupons one by one, or in bulk with undo', async () => {
   await show();
   await page.getByRole('switch', { name: 'VERANO activo' }).click({ force: true });

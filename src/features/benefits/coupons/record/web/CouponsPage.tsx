@@ -3,18 +3,33 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { ImportCoupons } from '../../imports/web/ImportCoupons.tsx';
 import { couponsApi } from '../coupons.contract.ts';
-import { availabilityLabels, type Coupon, couponKindLabels, visibilityLabels } from '../couponShape.contract.ts';
+import {
+  availabilities,
+  availabilityTabs,
+  type Coupon,
+  couponKindLabels,
+  visibilityLabels,
+} from '../couponShape.contract.ts';
 import { couponColumns } from './couponColumns.tsx';
 import { editPath, useCouponActions } from './useCouponActions.tsx';
 import { useCouponBulk } from './useCouponBulk.tsx';
 
+const tabs: ListTabsSpec = {
+  name: 'availability',
+  label: 'Estado',
+  tabs: [
+    { value: undefined, label: 'Todos' },
+    ...availabilities.map((value) => ({ value, label: availabilityTabs[value] })),
+  ],
+};
+
 const filters: readonly Filter[] = [
-  { kind: 'select', name: 'availability', label: 'Estado', options: optionsOf(availabilityLabels) },
   {
     kind: 'segmented',
     name: 'automatic',
@@ -25,7 +40,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(couponKindLabels) },
-  { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: optionsOf(visibilityLabels) },
+  { kind: 'select', name: 'visibility', label: 'Visibilidad', options: optionsOf(visibilityLabels) },
 ];
 
 export function CouponsPage() {
@@ -42,6 +57,7 @@ export function CouponsPage() {
         noun={['cupón', 'cupones']}
         columns={couponColumns}
         filters={filters}
+        tabs={tabs}
         rowLabel={({ code }) => code}
         searchLabel="Buscar por código"
         {...(canOpen && {

@@ -11,6 +11,13 @@ import { endText, budgetOf, usageOf } from '../couponState.rules.ts';
 import classes from './couponColumns.module.css';
 import { CouponStateWithReason } from './CouponState.tsx';
 
+/** Instead of zeros, and of a switch without an effect. */
+const dash = (
+  <Text span inherit c="dimmed">
+    —
+  </Text>
+);
+
 export const couponColumns: Column<Coupon>[] = [
   { id: 'code', label: 'Cupón', sort: 'code', width: 200, cell: (coupon) => <Name coupon={coupon} /> },
   { id: 'enabled', label: 'Activo', width: 80, cell: (coupon) => <EnabledSwitch coupon={coupon} /> },
@@ -30,7 +37,7 @@ export const couponColumns: Column<Coupon>[] = [
     align: 'end',
     width: 120,
     priority: 1,
-    cell: ({ sold }) => <Money value={sold} />,
+    cell: ({ sold }) => (sold === 0 ? dash : <Money value={sold} />),
   },
   createdColumn,
   updatedColumn,
@@ -56,6 +63,7 @@ function Name({ coupon }: { coupon: Coupon }) {
 
 function EnabledSwitch({ coupon }: { coupon: Coupon }) {
   const setEnabled = useRecordToggle(couponsApi.update, 'enabled');
+  if (coupon.availability === 'expired') return dash;
   return (
     <RecordSwitch
       policy={couponsApi.update.policy}
@@ -85,6 +93,7 @@ function Share({ value, total, text, label }: { value: number; total: number; te
 function Used({ coupon }: { coupon: Coupon }) {
   const { integer } = useTenantFormat();
   const { used, limit } = usageOf(coupon);
+  if (limit === null && used === 0) return dash;
   if (limit === null) return <span className={classes.number}>{integer(used)}</span>;
   return <Share value={used} total={limit} text={`${integer(used)} de ${integer(limit)}`} label="Usos" />;
 }
@@ -96,7 +105,7 @@ function Used({ coupon }: { coupon: Coupon }) {
 function DiscountTotal({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
   const budget = useCurrentUser().storeIds === null ? budgetOf(coupon) : null;
-  if (budget === null) return <Money value={coupon.given} />;
+  if (budget === null) return coupon.given === 0 ? dash : <Money value={coupon.given} />;
   return (
     <Share
       value={coupon.given}

@@ -63,7 +63,10 @@ export async function listWeeks(
       sql<number>`count(*)::int`.as('stores'),
       sql<string>`min(p.start_date)`.as('startDate'),
       sql<string>`min(p.end_date)`.as('endDate'),
-      sql<string>`min(p.payment_date)`.as('paymentDate'),
+      // The earliest day on which something of the week is still to be paid.
+      sql<string>`coalesce(min(p.payment_date) filter (where p.state <> 'paid'), min(p.payment_date))`.as(
+        'paymentDate',
+      ),
       sql<string | null>`max(p.order_date)`.as('orderDate'),
       sql<PayoutState>`case when bool_or(p.state = 'open') then 'open' when bool_or(p.state = 'closed') then 'closed' else 'paid' end`.as(
         'state',

@@ -41,7 +41,7 @@ export function StoreWeekPage({ week, storeId }: { week: IsoWeek; storeId: numbe
       <PageHeader
         title={data.storeName}
         back={back}
-        badge={<PayoutBadge state={data.state} />}
+        badge={<PayoutBadge week={data} />}
         sub={`${weekName(week)}, ${daysText(data)}`}
         actions={<StoreActions row={data} onPay={() => setOpen('pay')} onAdjust={() => setOpen('adjust')} />}
       />

@@ -11,8 +11,10 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { overdueFirst } from '../overdue.rules.ts';
 import { payoutsApi, type StoreWeek } from '../weeks.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
@@ -129,6 +131,7 @@ type StoresProps = { rows: StoreWeek[]; week: IsoWeek; whole: boolean };
 
 function Stores({ rows, week, whole }: StoresProps) {
   const navigate = useNavigate();
+  const { today } = useTenantFormat();
   const columns = useMemo(() => columnsOf(rows), [rows]);
   if (rows.length === 0)
     return <Text className={classes.card}>Ningún local recaudó en línea durante esta semana.</Text>;
@@ -142,7 +145,7 @@ function Stores({ rows, week, whole }: StoresProps) {
       <section className={classes.table}>
         <ResponsiveTable
           label="Locales de la semana"
-          rows={rows}
+          rows={overdueFirst(rows, today())}
           columns={columns}
           idOf={({ storeId }) => String(storeId)}
           rowLabel={({ storeName }) => storeName}

@@ -8,9 +8,11 @@ import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
 import { termsApi } from '../../terms/terms.contract.ts';
+import { overdueFirst } from '../overdue.rules.ts';
 import { type ConsolidatedWeek, payoutsApi } from '../weeks.contract.ts';
 import { addUp, PayoutFacts } from './PayoutFacts.tsx';
 import classes from '../../entries/web/Payouts.module.css';
@@ -110,6 +112,7 @@ const WeekCell = ({ week }: { week: ConsolidatedWeek }) => (
 
 function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
   const navigate = useNavigate();
+  const { today } = useTenantFormat();
   const columns = useMemo(() => columnsOf(weeks), [weeks]);
   return (
     <>
@@ -119,7 +122,7 @@ function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
       <section className={classes.table}>
         <ResponsiveTable
           label={`Semanas de ${year}`}
-          rows={weeks}
+          rows={overdueFirst(weeks, today())}
           columns={columns}
           idOf={({ id }) => id}
           rowLabel={weekName}

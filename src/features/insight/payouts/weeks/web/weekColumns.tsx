@@ -12,7 +12,7 @@ export const Day = ({ day }: { day: string }) => useTenantFormat().day(day);
 
 /** Columns of a week after its name, for all stores or a single one. */
 export const weekColumns = <Row extends Week>(rows: readonly Row[]): Column<Row>[] => [
-  { id: 'state', label: 'Estado', width: 124, card: 'badge', cell: ({ state }) => <PayoutBadge state={state} /> },
+  { id: 'state', label: 'Estado', width: 165, card: 'badge', cell: (week) => <PayoutBadge week={week} /> },
   {
     id: 'orders',
     label: 'Pedidos',

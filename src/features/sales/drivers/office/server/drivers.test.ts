@@ -35,6 +35,16 @@ describe('drivers', () => {
     expect((await admin.call(driversApi.get, { params })).status).toBe(404);
   });
 
+  test('on the road come first, then those at the store, unless a column is sorted', async () => {
+    const { admin, create } = await scene();
+    const people = { Ana: 'off', Berta: 'in_store', Carla: 'in_transit', Dora: 'in_transit' };
+    for (const [name, status] of Object.entries(people)) await create({ name, status });
+    const namesBy = async (query = {}) =>
+      (await admin.call(driversApi.list, { query })).body.data.map(({ name }) => name);
+    expect(await namesBy()).toEqual(['Carla', 'Dora', 'Berta', 'Ana']);
+    expect(await namesBy({ sort: 'name' })).toEqual(['Ana', 'Berta', 'Carla', 'Dora']);
+  });
+
   test('can be created with only a name and a store', async () => {
     const { admin, centro } = await scene();
     const { body } = await admin.call(driversApi.create, { body: { name: 'Pedro', storeId: centro } as never });

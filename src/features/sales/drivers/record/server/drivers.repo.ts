@@ -50,16 +50,19 @@ export function filtered(db: Db, filters: DriverFilters, storeScope: Actor['stor
   return query ? found.where(textMatches(text, query, near)).orderBy(matchRank(text, query)) : found;
 }
 
+/** Drivers on the road first, then those who wait at the store. */
+const byStatus = sql`case when d.status = 'in_transit' then 0 when d.status = 'in_store' then 1 else 2 end`;
+
+/** A page of drivers by the requested column, or by what they are doing and their name. */
 export function list(
   db: Db,
-  { page, limit, sort = 'name', dir = 'asc', ...filters }: DriverListQuery & Pick<DriverFilters, 'near'>,
+  { page, limit, sort, dir = 'asc', ...filters }: DriverListQuery & Pick<DriverFilters, 'near'>,
   storeScope: Actor['storeIds'],
 ) {
-  const by = sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);
-  const found = asDriver(filtered(db, filters, storeScope))
-    .orderBy(by, dir)
-    .orderBy('d.id');
-  return paginate(found, { page, limit });
+  const by = sort === undefined || sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);
+  const found = asDriver(filtered(db, filters, storeScope));
+  const ordered = sort === undefined ? found.orderBy(byStatus) : found;
+  return paginate(ordered.orderBy(by, dir).orderBy('d.id'), { page, limit });
 }
 
 /** Finds a driver in scope. */

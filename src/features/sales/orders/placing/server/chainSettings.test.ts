@@ -68,7 +68,7 @@ describe('an order is paid', () => {
     const { status, refusal } = await write(noMethods);
     expect([status, refusal.errors]).toEqual([
       422,
-      { payment_methods: ['Elige al menos una forma de pago para delivery y retiro'] },
+      { payment_methods: ['Elige al menos un medio de pago para delivery y retiro'] },
     ]);
     const chain = { ...noMethods, inStore: { cash: true }, storeDelivery: { cash: true } };
     await admin.call(paymentSection.api.update, { body: { paymentMethods: chain } });

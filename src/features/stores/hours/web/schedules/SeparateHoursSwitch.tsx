@@ -24,7 +24,10 @@ const withRanges = (days: SpecialDay[], change: (ranges: SpecialDay['ranges']) =
  */
 export function SeparateHoursSwitch() {
   const { form } = useFormInputs();
-  const field = useField<boolean>({ name: 'haveDifferentBusinessHours', label: 'Horarios distintos por método' });
+  const field = useField<boolean>({
+    name: 'haveDifferentBusinessHours',
+    label: 'Horarios distintos por forma de entrega',
+  });
   const { read: readWeek, write: writeWeek } = useWeek();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   // Hours before and after merging: they are restored if unchanged since.

@@ -101,7 +101,7 @@ function CapsGroup() {
       {!automatic && (
         <Select
           name="visibility"
-          label="Quién lo conoce"
+          label="Visibilidad"
           options={visibilities}
           description="Uno privado no da pistas a quien prueba códigos."
         />

@@ -43,7 +43,7 @@ const byPlace = (one: Driver, other: Driver) => one.status.localeCompare(other.s
 
 function Choice({ orders, storeId, onClose }: AssignDriverDialogProps & { storeId: number }) {
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(driversApi.list, { query: { storeIds: [storeId], limit: 100 } }),
+    ...endpointQuery(driversApi.list, { query: { storeIds: [storeId], limit: 100, sort: 'name' } }),
     // Not cached: drivers go on and off duty.
     gcTime: 0,
   });
