@@ -93,7 +93,9 @@ journey('the header of every template fits its links on a phone, with a long nam
   const phone = await open({ size: 'phone' });
   await phone.goto(await shopUrl());
   await rememberOrder(phone);
-  for (const path of ['', `/locales/${slugOf(name)}`]) {
+  const paths = ['', `/locales/${slugOf(name)}`];
+  for (const { width, path } of [390, 320].flatMap((each) => paths.map((one) => ({ width: each, path: one })))) {
+    await phone.setViewportSize({ width, height: 844 });
     await phone.goto(`${await shopUrl()}${path}`);
     const link = phone.getByRole('link', { name: 'Mi último pedido' });
     const brand = phone.locator('.top .brand');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { type Followed, headlineOf, paymentText, promiseText, stepsOf } from './following.rules.ts';
+import { type Followed, headlineOf, isRefundDue, paymentText, promiseText, stepsOf } from './following.rules.ts';
 
 const at = (minute: number) => `2026-11-24T20:${String(minute).padStart(2, '0')}:00.000Z`;
 const followed = (status: OrderStatus, passed: readonly OrderStatus[], changes: Partial<Followed> = {}): Followed => ({
@@ -86,11 +86,19 @@ describe('the head of an order', () => {
 });
 
 test('the payment is named with its time', () => {
-  const by = { payment_method: 'online' as const };
+  const by = { payment_method: 'online', total: 5900, refunded: 0 };
   const online = { ...followed('created', [], { paid_at: at(7) }), ...by };
   expect(paymentText(online, '17:07')).toMatch(/^Pagado con .+ a las 17:07\.$/);
   expect(paymentText({ ...followed('pending_online_payment', []), ...by }, null)).toMatch(/^Falta pagar con /);
-  expect(paymentText({ ...followed('preparing', []), payment_method: 'cash' }, null)).toBe(
-    'Pagas al retirar: Efectivo.',
-  );
+  const inCash = { ...by, payment_method: 'cash' };
+  expect(paymentText({ ...followed('preparing', []), ...inCash }, null)).toBe('Pagas en efectivo al retirar.');
+  expect(paymentText({ ...followed('canceled', []), ...inCash }, null)).toBe('No se cobró nada.');
+});
+
+test('a canceled order that was paid has its money to come, until it is refunded', () => {
+  const paid = { ...followed('canceled', [], { paid_at: at(7) }), payment_method: 'online', total: 5900 };
+  expect(isRefundDue({ ...paid, refunded: 0 })).toBe(true);
+  expect(isRefundDue({ ...paid, refunded: 5900 })).toBe(false);
+  expect(isRefundDue({ ...paid, status: 'preparing', refunded: 0 })).toBe(false);
+  expect(isRefundDue({ ...paid, paid_at: null, refunded: 0 })).toBe(false);
 });

@@ -115,16 +115,25 @@ export function promiseText(order: Followed & { promised_at: string }, timeZone:
   return status === 'ready' && method === 'pick_up' ? '' : `${arrives} cerca de las ${time}`;
 }
 
-type Paid = Followed & { payment_method: string };
+type Paid = Followed & { payment_method: string; total: number; refunded: number };
 
-/** How an order is paid: `Pagado con Webpay a las 20:38`. */
-export function paymentText(
-  { status, dispatch_method: method, payment_method: by, ...order }: Paid,
-  paidAt: string | null,
-): string {
-  const label = paymentMethodLabels[paymentOfWire(by)];
-  if (order.paid_at) return `Pagado con ${label} a las ${paidAt}.`;
-  if (isUnpaid(status)) return `Falta pagar con ${label}.`;
-  if (isOver(status)) return status === 'completed' ? `Pagado con ${label}.` : '';
-  return `Pagas ${method === 'delivery' ? 'al recibir' : 'al retirar'}: ${label}.`;
+/** How a guest pays, after the verb: `en efectivo`, `con Webpay`. */
+function meansOf(method: string): string {
+  if (method === 'cash') return 'en efectivo';
+  if (method === 'card') return 'con tarjeta';
+  return `con ${paymentMethodLabels[paymentOfWire(method)]}`;
 }
+
+/** How an order is paid: `Pagado con Webpay a las 20:38.` */
+export function paymentText(order: Paid, paidAt: string | null): string {
+  const { status, dispatch_method: method, payment_method: by } = order;
+  const means = meansOf(by);
+  if (order.paid_at) return `Pagado ${means} a las ${paidAt}.`;
+  if (isUnpaid(status)) return `Falta pagar ${means}.`;
+  if (isOver(status)) return status === 'completed' ? `Pagado ${means}.` : 'No se cobró nada.';
+  return `Pagas ${means} ${method === 'delivery' ? 'al recibir' : 'al retirar'}.`;
+}
+
+/** Whether an order ended without its guest having the money back. */
+export const isRefundDue = ({ status, paid_at: paidAt, total, refunded }: Paid): boolean =>
+  isAborted(status) && paidAt !== null && refunded < total;

@@ -33,6 +33,7 @@ const order: WireOrder = {
   scheduled_for: null,
   promised_at: '2026-11-24T20:30:00.000Z',
   delivery_address: null,
+  delivery_detail: null,
   payment_method: 'online',
   paid_at: '2026-11-24T20:02:00.000Z',
   lines: [],
@@ -117,6 +118,17 @@ describe('the page of an order', () => {
     await expect.element(page.getByText('Pedro Soto está a 1,1 km de tu dirección.')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.route circle').length).toBe(3);
   });
+});
+
+test('a canceled order that was paid has no directions, and names whom to ask for the money', async () => {
+  replies = [{ ...order, status: 'canceled', cancel_reason: 'Se acabó el pan', pick_up_code: null }];
+  await render(<OrderIsland uuid="o" />);
+  await expect.element(headline('Tu pedido fue cancelado')).toBeVisible();
+  await expect.element(page.getByText('Se acabó el pan')).toBeVisible();
+  await expect.element(page.getByText(/Si todavía no ves la devolución, llama al local/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Llamar al local' })).toBeVisible();
+  await expect.element(page.getByText(/Jorge Washington/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Cómo llegar' })).not.toBeInTheDocument();
 });
 
 describe('a tab that slept', () => {

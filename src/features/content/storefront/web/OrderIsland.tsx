@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '#domain/time/dates.ts';
-import { headlineOf, paymentText, promiseText } from '../following.rules.ts';
+import { headlineOf, isRefundDue, paymentText, promiseText } from '../following.rules.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { refundText } from '../refundText.rules.ts';
 import { PlaceOfOrder } from './following/PlaceOfOrder.tsx';
@@ -126,6 +126,7 @@ function Details({ order, mine }: Props) {
           {refundText({ ...refund, amount: money(refund.amount), day: formatDate(refund.at, timeZone) })}
         </p>
       ))}
+      {isRefundDue(order) && <p>Pagaste este pedido. Si todavía no ves la devolución, llama al local.</p>}
       {mine && <Reorder order={order} mine={mine} />}
     </section>
   );

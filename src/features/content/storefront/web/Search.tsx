@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
+import { plural } from '#kit/contract/values/plural.ts';
 import { Field } from './Field.tsx';
 
 /** Shows the products whose text contains every term. Returns their count. */
@@ -22,15 +23,24 @@ function showMatching(typed: string): number {
 
 /** Search field of the menu. */
 export function Search() {
-  const [status, setStatus] = useState('');
-  const search = (typed: string) => {
-    const found = showMatching(typed);
-    setStatus(typed.trim() === '' ? '' : found === 0 ? 'Nada en la carta se llama así.' : `${found} encontrados`);
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState(0);
+  const search = (text: string) => {
+    setTyped(text);
+    setFound(showMatching(text));
   };
+  const isSearching = typed.trim() !== '';
   return (
     <>
-      <Field label="Buscar en la carta" type="search" onText={search} />
-      <output className="muted">{status}</output>
+      <Field label="Buscar en la carta" type="search" placeholder="Plato o ingrediente" value={typed} onText={search} />
+      <output className="muted">
+        {isSearching && (found === 0 ? 'Ningún producto se llama así.' : plural(found, 'producto', 'productos'))}
+      </output>
+      {isSearching && found === 0 && (
+        <button type="button" className="plain" onClick={() => search('')}>
+          Ver toda la carta
+        </button>
+      )}
     </>
   );
 }

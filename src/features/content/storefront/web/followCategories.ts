@@ -1,13 +1,17 @@
-/** Highlights the visible category, and scrolls its name into view in the bar. */
+/** Highlights the visible category, scrolls its name into view in the bar, and closes the list of all when one is chosen. */
 export function followCategories(bar: HTMLElement): void {
-  const links = new Map([...bar.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]));
+  const strip = bar.querySelector('.strip');
+  const sheet = bar.querySelector<HTMLElement>('[popover]');
+  sheet?.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) sheet.hidePopover();
+  });
+  const links = new Map([...(strip?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
   const mark = (id: string) => {
     for (const [each, link] of links)
       if (each === id) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     const link = links.get(id);
-    const list = bar.firstElementChild;
-    if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.clientWidth) / 2;
+    if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
   };
   // The category at a third of the window's height counts as visible.
   const observer = new IntersectionObserver(

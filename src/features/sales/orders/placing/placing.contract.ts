@@ -165,6 +165,8 @@ export const trackedOrder = z.object({
   promisedAt: z.iso.datetime(),
   /** Where it is delivered to, as the guest wrote it; null when it is picked up. */
   deliveryAddress: z.string().nullable(),
+  /** Flat, gate, reference. */
+  deliveryDetail: z.string().nullable(),
   paymentMethod: z.enum(paymentMethods),
   /** When it was paid online; null before that, and for payments at the store or the door. */
   paidAt: z.iso.datetime().nullable(),

@@ -11,6 +11,7 @@ import { offeredMethods, stateText } from '../../saleTexts.rules.ts';
 import type { MenuSection, MenuCard } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { restaurantOf } from './facts.ts';
+import { categoriesNav } from './categoriesNav.ts';
 import { picture, type ShopPage } from './layout.ts';
 
 const priceHtml = (place: Place, { price, full }: GuestLine['delivery']): Html => {
@@ -123,7 +124,7 @@ export function storePage(place: Place, store: PublicStore, view: StoreView): Sh
     method: offeredMethods(store.state)[0],
     data: storeData(place, store, view),
     body: html`<div class="wide">${storeHead(place, store, view)}</div>
-${categories.length > 0 && html`<nav class="cats" aria-label="Categorías"><ul class="wide">${popular.length > 0 && html`<li><a href="#lo-mas-pedido">Lo más pedido</a></li>`}${categories.map(({ id, name }) => html`<li><a href="#c${id}">${name}</a></li>`)}</ul></nav>`}
+${categories.length > 0 && categoriesNav(categories, popular.length > 0)}
 <div class="wide shop"><div class="menu"><div id="search"></div>
 ${categories.length === 0 && html`<p class="empty">Este local todavía no publica su carta.</p>`}
 ${popularHtml(place, store, popular)}

@@ -14,7 +14,8 @@ export function AddressField({ address, error, onAddress }: Props) {
   /** Text of the address that was chosen from the found ones: another text has another place. */
   const [chosen, setChosen] = useState('');
   const isPlaced = address.latitude !== null;
-  const { addresses } = useAddresses(isPlaced ? '' : address.text);
+  const { addresses, isDone } = useAddresses(isPlaced ? '' : address.text);
+  const isMissing = !isPlaced && address.text.trim() !== '' && isDone && addresses.length === 0;
   const place = () => {
     setProblem(null);
     locate().then(
@@ -69,11 +70,12 @@ export function AddressField({ address, error, onAddress }: Props) {
         </button>
         <output>{isPlaced ? '✓ Ya sabemos dónde estás' : ''}</output>
       </div>
-      {!isPlaced && address.text.trim() !== '' && (
-        <p className="muted">Falta ubicarla en el mapa: elígela de la lista, usa tu ubicación o pega un enlace.</p>
-      )}
+      {isMissing && <p className="muted">No encontramos esa dirección: usa tu ubicación o pega un enlace del mapa.</p>}
       {!isPlaced && (
-        <Field label="O pega un enlace de Google Maps o coordenadas" onText={paste} placeholder="-33.4489, -70.6693" />
+        <details open={isMissing}>
+          <summary>Mi dirección no aparece</summary>
+          <Field label="Enlace de Google Maps o coordenadas" onText={paste} placeholder="-33.4489, -70.6693" />
+        </details>
       )}
       <Field
         label="Departamento, referencia (opcional)"

@@ -1,13 +1,24 @@
+import { isOver } from '../../following.rules.ts';
 import type { WireOrder } from '../wire.ts';
 
 /** Page of a map service with the way to a point. */
 const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-/** Where an order is picked up or goes to, with the code to show there. */
+const placeTitles = {
+  delivery: { next: 'Va a', past: 'Se entregó en' },
+  pick_up: { next: 'Retíralo en', past: 'Lo retiraste en' },
+} as const;
+
+/** Where an order is picked up or goes to, with the code to show there; only the phone where it ended without either. */
 export function PlaceOfOrder({ order }: { order: WireOrder }) {
-  const isDelivery = order.dispatch_method === 'delivery';
+  const { status, dispatch_method: method, store_name: storeName } = order;
+  const isDelivery = method === 'delivery';
+  const isNext = !isOver(status);
   const code = isDelivery ? order.delivery_pin : order.pick_up_code;
+  const [name, detail] = isDelivery
+    ? [order.delivery_address, order.delivery_detail]
+    : [storeName, order.store_address];
   return (
     <section className="panel" aria-label={isDelivery ? 'Entrega' : 'Retiro'}>
       {code && (
@@ -16,27 +27,25 @@ export function PlaceOfOrder({ order }: { order: WireOrder }) {
           <b>{code}</b>
         </p>
       )}
-      {isDelivery ? (
-        order.delivery_address && (
-          <p>
-            Va a <b>{order.delivery_address}</b>
-          </p>
-        )
-      ) : (
+      {name && (isNext || status === 'completed') && (
         <p>
-          Retíralo en <b>{order.store_name}</b>
-          <br />
-          {order.store_address}
+          {placeTitles[method][isNext ? 'next' : 'past']} <b>{name}</b>
+          {detail && (
+            <>
+              <br />
+              {detail}
+            </>
+          )}
         </p>
       )}
-      <p className="beside">
-        {!isDelivery && order.store_point && (
+      <p className="beside halves">
+        {!isDelivery && isNext && order.store_point && (
           <a className="button light" href={directionsTo(order.store_point)} target="_blank" rel="noopener">
             Cómo llegar
           </a>
         )}
         <a className="button light" href={`tel:${order.store_phone}`}>
-          Llamar a {order.store_name}
+          Llamar al local
         </a>
       </p>
     </section>

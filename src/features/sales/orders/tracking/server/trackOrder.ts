@@ -106,6 +106,7 @@ export async function guestOrderOf(
   row: GuestOrderRow,
 ): Promise<TrackedOrder> {
   const paying = waitsForPayment(row.status) ? await payingOf(db, services, tenant, row) : notOwed;
+  const address = row.address as OrderAddress | null;
   const { id: number, uuid, status, dispatchMethod, createdAt, scheduledFor, promisedAt, cashRounding, total } = row;
   const refunded = row.refunded + row.extraRefunded;
   return {
@@ -122,7 +123,8 @@ export async function guestOrderOf(
     createdAt,
     scheduledFor,
     promisedAt,
-    deliveryAddress: (row.address as OrderAddress | null)?.text ?? null,
+    deliveryAddress: address?.text ?? null,
+    deliveryDetail: address?.detail ?? null,
     paymentMethod: row.paymentMethod as PaymentMethod,
     paidAt: row.paidAt,
     lines: row.lines as SoldLine[],

@@ -17,6 +17,7 @@ test('a guest reads where to pick up the order, with its code', async () => {
     storeAddress: shop.selling.textAddress,
     storePoint: { latitude: shop.selling.latitude, longitude: shop.selling.longitude },
     deliveryAddress: null,
+    deliveryDetail: null,
     pickUpCode: expect.stringMatching(/^\d{4}$/),
     paymentMethod: 'cash',
     paidAt: null,
@@ -26,7 +27,12 @@ test('a guest reads where to pick up the order, with its code', async () => {
 test('a guest reads where the order goes, and when it was paid', async () => {
   const before = Date.now();
   const placed = await place({ method: 'delivery', address: addresses.near, paymentMethod: 'mach' });
-  expect(placed).toMatchObject({ deliveryAddress: addresses.near.text, paymentMethod: 'mach', paidAt: null });
+  expect(placed).toMatchObject({
+    deliveryAddress: addresses.near.text,
+    deliveryDetail: addresses.near.detail,
+    paymentMethod: 'mach',
+    paidAt: null,
+  });
   const body = { result: 'approved' } as const;
   await comanda.visitor.call(placingApi.pay, { params: { uuid: placed.uuid }, body }, headers);
   const { paidAt, steps } = await track(placed.uuid);
