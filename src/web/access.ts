@@ -15,11 +15,19 @@ const isHidden = ({ tenant: { hiddenPaths } }: Viewer, address: string): boolean
 export const isOn = (viewer: Viewer, { flag, path }: Pick<RouteGuard, 'flag' | 'path'>): boolean =>
   (!flag || viewer.flags.includes(flag)) && (path === undefined || !isHidden(viewer, path));
 
-/** Whether a user passes a route guard; see `StaticDataRouteOption`. */
-export function canOpen(viewer: Viewer, { policy, ...gate }: RouteGuard): boolean {
-  if (!isOn(viewer, gate)) return false;
+/** Whether a user has the policy of a route guard. */
+function isPermitted(viewer: Viewer, { policy }: Pick<RouteGuard, 'policy'>): boolean {
   if (policy === 'public' || policy === 'signedIn') return true;
   if (policy === 'super') return viewer.superAdmin;
   if (policy.includes('.')) return viewer.policies.includes(policy);
   return opensArea.some((action) => viewer.policies.includes(`${policy}.${action}`));
 }
+
+/** Why a user does not pass a route guard. `off`: the company does not have the feature, so no permission helps. */
+export function closedReason(viewer: Viewer, gate: RouteGuard): 'off' | 'permission' | null {
+  if (!isOn(viewer, gate)) return 'off';
+  return isPermitted(viewer, gate) ? null : 'permission';
+}
+
+/** Whether a user passes a route guard; see `StaticDataRouteOption`. */
+export const canOpen = (viewer: Viewer, gate: RouteGuard): boolean => closedReason(viewer, gate) === null;

@@ -4,7 +4,7 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 import { failures } from '#features/platform/identity/identity.failures.ts';
-import { canOpen, isOn } from './access.ts';
+import { closedReason } from './access.ts';
 import { meQuery } from './me.ts';
 import { bannersQuery } from './notices/InformativeBanners.tsx';
 
@@ -40,6 +40,7 @@ export async function loadMe(client: QueryClient, next: string) {
 /** Redirects users who do not pass a route guard. */
 export async function guard(client: QueryClient, gate: RouteGuard, href: string): Promise<void> {
   const me = await loadMe(client, href);
-  if (canOpen(me, gate)) return;
-  throw redirect({ to: '/misc/not-authorized', search: isOn(me, gate) ? {} : { off: true }, replace: true });
+  const reason = closedReason(me, gate);
+  if (reason === null) return;
+  throw redirect({ to: '/misc/not-authorized', search: reason === 'off' ? { off: true } : {}, replace: true });
 }

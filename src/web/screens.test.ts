@@ -1,4 +1,3 @@
-import type { AnyRoute } from '@tanstack/react-router';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,40 +5,14 @@ import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composedAreas } from '../server/composedAreas.ts';
 import { isReserved } from '../server/http/screenRoutes.ts';
-import { stubBrowser } from '#kit/web/testing/stubBrowser.ts';
 import { areas } from '../areas.ts';
 import { canOpen } from './access.ts';
+import { routes } from './testing/routes.ts';
 
-stubBrowser();
-
-const { composePublicRoutes, composeRoutes } = await import('#kit/web/shell/areaScreens.ts');
-const { screenRoots } = await import('#kit/web/shell/screens.ts');
-const { screens } = await import('../screens.ts');
 const { composedScreens } = await import('./composedScreens.ts');
+const { screens } = await import('../screens.ts');
 const { screensOf, visibleNav } = await import('./shell/nav/visibleNav.ts');
 
-const blank = () => null;
-const roots = screenRoots({
-  title: 'Comanda',
-  Root: blank,
-  NotFound: blank,
-  Shell: blank,
-  ShellSkeleton: blank,
-  guard: async () => {},
-});
-type Page = {
-  path: string;
-  title: string;
-  policy: string;
-  flag?: string;
-  errorToastMs?: number;
-  banners?: true;
-};
-const routeTree: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
-const routes = routeTree.map(({ options }): Page => {
-  const { path, staticData } = options as unknown as { path: string; staticData: Omit<Page, 'path'> };
-  return { path: path.replace(/\/\{-\$\w+\}$/, ''), ...staticData };
-});
 const routeOf = (path: string) => routes.find((route) => route.path === path.split('?')[0]);
 
 const { policies, flags } = composedAreas;

@@ -37,6 +37,15 @@ test('a feature that is off is reported as such, without asking for a permission
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Esta función no está activada para Sabores del Sur');
   await expect.element(page.getByText('Pide el permiso')).not.toBeInTheDocument();
+  await expect.element(page.getByText('No depende de tu rol ni de tus permisos.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ir a Funciones del comercio' })).not.toBeInTheDocument();
+});
+
+test('a super-admin is led from a feature that is off to where it is activated', async () => {
+  await show('?off=true', { superAdmin: true });
+  await expect
+    .element(page.getByRole('link', { name: 'Ir a Funciones del comercio' }))
+    .toHaveAttribute('href', '/features');
 });
 
 test('a missing permission names whom to ask', async () => {

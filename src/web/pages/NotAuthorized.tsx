@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconLock, IconToggleLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Me } from '#features/platform/users/me.contract.ts';
@@ -11,8 +11,6 @@ function contactText({ seeingAs, tenant, email }: Me): string {
   return `Pide el permiso a quien administra los usuarios de ${tenant.name}. Ingresaste como ${email}.`;
 }
 
-const homeButton = <Button renderRoot={(props) => <Link to="/misc/home" {...props} />}>Ir al inicio</Button>;
-
 /** The company does not have the feature: no permission opens the screen. */
 function FeatureOff() {
   const { tenant, superAdmin } = useCurrentUser();
@@ -21,10 +19,22 @@ function FeatureOff() {
       <Title order={1}>Esta función no está activada para {tenant.name}</Title>
       <Text c="dimmed">
         {superAdmin
-          ? 'El equipo Comanda la activa en las funciones de la empresa.'
+          ? 'La activas para toda la empresa en Funciones del comercio.'
           : 'No depende de tu rol ni de tus permisos. Si la necesitas, pídesela a Comanda.'}
       </Text>
-      {homeButton}
+      <Group justify="center">
+        {superAdmin && (
+          <Button renderRoot={(props) => <Link to="/features" {...props} />}>Ir a Funciones del comercio</Button>
+        )}
+        {!superAdmin && tenant.helpCenterUrl && (
+          <Button variant="default" component="a" href={tenant.helpCenterUrl} target="_blank" rel="noreferrer">
+            Ir al centro de ayuda
+          </Button>
+        )}
+        <Button variant={superAdmin ? 'default' : 'filled'} renderRoot={(props) => <Link to="/misc/home" {...props} />}>
+          Ir al inicio
+        </Button>
+      </Group>
     </Message>
   );
 }
@@ -38,7 +48,7 @@ function NoPermission() {
     <Message icon={IconLock}>
       <Title order={1}>{isEmpty ? 'Tu rol no abre ninguna pantalla' : 'No tienes acceso a esta pantalla'}</Title>
       <Text c="dimmed">{contactText(me)}</Text>
-      {!isEmpty && homeButton}
+      {!isEmpty && <Button renderRoot={(props) => <Link to="/misc/home" {...props} />}>Ir al inicio</Button>}
     </Message>
   );
 }

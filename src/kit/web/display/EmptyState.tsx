@@ -1,5 +1,12 @@
 import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
-import { IconCloudOff, IconLock, IconPlugConnectedX, IconSearchOff, IconSparkles } from '@tabler/icons-react';
+import {
+  IconCloudOff,
+  IconLock,
+  IconPlugConnectedX,
+  IconSearchOff,
+  IconSparkles,
+  IconToggleLeft,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Failure, kitFailures } from '#kit/contract/failures.ts';
@@ -121,10 +128,23 @@ function Missing({ failure, what = 'lo que buscas', back }: QueryFailedProps) {
   );
 }
 
-/** The state that fits a failed reading: not there, no permission, or failed with a retry. */
+/** The company does not have the feature: no permission and no retry helps. */
+function FeatureOff({ failure }: Pick<QueryFailedProps, 'failure'>) {
+  return (
+    <Empty
+      icon={<IconToggleLeft size={size} />}
+      color="gray"
+      title="Función desactivada"
+      body={`${failure.message} No depende de tus permisos.`}
+    />
+  );
+}
+
+/** The state that fits a failed reading: feature off, not there, no permission, or failed with a retry. */
 export function QueryFailed(props: QueryFailedProps) {
   const { failure, what, onRetry } = props;
   if (failure.status === 403) return <NoPermission what={what} />;
+  if (failure.code === kitFailures.featureOff.code) return <FeatureOff failure={failure} />;
   if (failure.status === 404) return <Missing {...props} />;
   return <LoadFailed failure={failure} {...(onRetry && { onRetry })} />;
 }

@@ -34,3 +34,15 @@ test('a missing record has a plain message with a link to the list', async () =>
   await page.getByRole('link', { name: 'Ir a Libros' }).click();
   await expect.poll(screen.address).toBe('/books');
 });
+
+test.each([
+  ['a feature that is off', kitFailures.featureOff, 'Función desactivada'],
+  ['a missing permission', kitFailures.notAllowed, 'No tienes acceso'],
+])('%s is not reported as a missing record', async (_, { code, status, message }, title) => {
+  server.now.answer(booksApi.get, () => {
+    throw new Refusal(status, { code, message });
+  });
+  await renderScreen([{ path: '/books/$id', component: Book }], { at: '/books/404' });
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByText('No encontramos este libro')).not.toBeInTheDocument();
+});
