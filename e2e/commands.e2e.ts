@@ -7,6 +7,7 @@ import { callApi } from './support/people.ts';
 const as = 'admin@demo.test';
 
 type Closing = { reason: string | null; end_datetime: string | null };
+type GuestStores = { data: { id: number; state: Record<'delivery' | 'pick_up', { open: boolean }> }[] };
 type Listed = { data: { id: number; name: string; commune: string; scheduled_closing_times?: Closing[] }[] };
 
 const storesOf = async (page: Page, commune: string) => {
@@ -15,6 +16,17 @@ const storesOf = async (page: Page, commune: string) => {
 };
 const closingsOf = async (page: Page, id: number) =>
   ((await callApi(page, 'GET', `/stores/${id}`)) as unknown as Listed['data'][number]).scheduled_closing_times ?? [];
+
+/** Whether guests find any of the stores open, by delivery or pick-up. */
+async function openForGuests(page: Page, ids: readonly number[]): Promise<boolean[]> {
+  const { data } = await page.evaluate<GuestStores>(async () => (await fetch('/api/v1/stores/all')).json());
+  return data.filter(({ id }) => ids.includes(id)).map(({ state }) => state.delivery.open || state.pick_up.open);
+}
+
+const firstName = async (page: Page, path: string) => {
+  const { data } = (await callApi(page, 'GET', path)) as unknown as { data: { name: string }[] };
+  return data[0]?.name ?? '';
+};
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
 
@@ -45,6 +57,19 @@ describe('a command in the palette', () => {
       const closing = (await closingsOf(page, id)).find(({ reason }) => reason === 'corte de luz');
       expect(closing?.end_datetime, `${id}`).toMatch(/:55/);
     }
+    const ids = stores.map(({ id }) => id);
+    expect(await openForGuests(page, ids)).toEqual(ids.map(() => false));
+
+    await page.keyboard.press('Control+K');
+    await box(page).fill('abrir viña');
+    await page.getByRole('option', { name: /^Abrir Viña del Mar \d/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const opening = page.getByRole('dialog', { name: `¿Abrir ${stores.length} locales?` });
+    await opening.waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.keyboard.press('Escape');
+    await opening.waitFor({ state: 'detached' });
+    expect(await openForGuests(page, ids)).toEqual(ids.map(() => false));
     await page.getByRole('button', { name: 'Deshacer' }).click();
     for (const { id } of stores)
       await expect
@@ -54,12 +79,14 @@ describe('a command in the palette', () => {
 
   journey('changes the prices of a category from a day on, and marks an ingredient as sold out', async ({ open }) => {
     const page = await open({ as });
+    const category = await firstName(page, '/menus/categories?limit=1');
+    const ingredient = await firstName(page, '/ingredients?limit=1');
     await page.goto('/coupons');
     await page.getByRole('heading', { name: 'Cupones' }).waitFor();
     await page.keyboard.press('Control+K');
-    await box(page).fill('subir bebidas 5 % desde el lunes');
+    await box(page).fill(`subir ${category} 5 % desde el lunes`);
     await page
-      .getByRole('option', { name: /^Subir 5 % Bebidas desde el / })
+      .getByRole('option', { name: new RegExp(`^Subir 5 % ${category}.* desde el `) })
       .first()
       .click();
     const prices = page.getByRole('dialog', { name: /^Cambiar el precio de \d+ productos$/ });
@@ -69,9 +96,9 @@ describe('a command in the palette', () => {
     await prices.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+K');
-    await box(page).fill('agotar tomate en providencia');
+    await box(page).fill(`agotar ${ingredient} en providencia`);
     await page
-      .getByRole('option', { name: /^Agotar Tomate en Providencia/ })
+      .getByRole('option', { name: new RegExp(`^Agotar ${ingredient} en Providencia`) })
       .first()
       .click();
     const soldOut = page.getByRole('dialog', { name: 'Agotar' });

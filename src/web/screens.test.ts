@@ -205,7 +205,7 @@ describe.each(composedScreens.commands)('a command of the palette: $examples', (
     toInstant: String,
     dateTime: String,
   };
-  const context = { local: Date.parse('2026-11-28T14:20Z'), format, read: empty } as never;
+  const context = { localIn: () => Date.parse('2026-11-28T14:20Z'), format, read: empty } as never;
 
   test('asks for a policy of an endpoint and begins with its verbs', () => {
     expect(endpointPolicies).toContain(policy);

@@ -1,7 +1,7 @@
 import { type CommandToken, phraseLength } from './commandTokens.ts';
 
-/** A part of a command with the tokens that begin it: `hasta`, `desde`, `por`. */
-export type Clause<Name extends string> = { name: Name; tokens: CommandToken[] };
+/** A part of a command: the tokens that begin it, such as `hasta` or `desde`, and those after them. */
+export type Clause<Name extends string> = { name: Name; begin: CommandToken[]; tokens: CommandToken[] };
 
 /** The beginnings of a clause, longest first where one contains another. */
 export type ClausePhrases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
@@ -19,7 +19,8 @@ export function splitClauses<Name extends string>(
     const begins = names
       .map((name) => ({ name, length: phraseLength(rest, phrases[name]) }))
       .toSorted((one, other) => other.length - one.length)[0];
-    if (begins && begins.length > 0) clauses.push({ name: begins.name, tokens: [] });
+    if (begins && begins.length > 0)
+      clauses.push({ name: begins.name, begin: rest.slice(0, begins.length), tokens: [] });
     else (clauses.at(-1)?.tokens ?? head).push(tokens[at] as CommandToken);
     at += Math.max(1, begins?.length ?? 0);
   }

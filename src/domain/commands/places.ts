@@ -2,7 +2,8 @@ import { rank } from '#kit/contract/search/ranking.ts';
 import { termsOf } from '#kit/contract/search/wordMatch.ts';
 import { type CommandToken, textOf } from './commandTokens.ts';
 
-export type PlaceStore = { id: number; name: string; commune: string | null };
+/** `timeZone`: only if it differs from that of the company. */
+export type PlaceStore = { id: number; name: string; commune: string | null; timeZone?: string | undefined };
 export type PlaceGroup = { id: number; name: string; storeCount: number };
 
 /** Stores that the name of a place may mean. */
@@ -38,8 +39,13 @@ function candidatesOf(typed: string, { stores, groups }: Places, near: boolean):
   ];
   // A store that is called exactly so is meant before all others.
   const exact = single.filter(({ label }) => termsOf(label).join(' ') === termsOf(typed).join(' '));
-  return [...exact, ...inCommunes, ...inGroups, ...single.filter((place) => !exact.includes(place))];
+  const all = [...exact, ...inCommunes, ...inGroups, ...single.filter((place) => !exact.includes(place))];
+  // A commune with a single store, found by its own name too, is one choice.
+  return all.filter((place, at) => all.findIndex((other) => isSamePlace(place, other)) === at);
 }
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one === other || (one.kind !== 'group' && other.kind !== 'group' && one.storeIds.join() === other.storeIds.join());
 
 const idsOf = (stores: readonly PlaceStore[]): number[] => stores.map(({ id }) => id);
 
@@ -49,6 +55,20 @@ export function findPlaces(tokens: readonly CommandToken[], places: Places): Pla
   if (termsOf(typed).length === 0) return [];
   const exact = candidatesOf(typed, places, false);
   return (exact.length > 0 ? exact : candidatesOf(typed, places, true)).slice(0, maxCandidates);
+}
+
+/** Every combination of what each name may mean, the likeliest first; of many, the first ones. */
+export const combinationsOf = (found: readonly Place[][]): Place[][] =>
+  found
+    .reduce<Place[][]>((all, meanings) => all.flatMap((chosen) => meanings.map((place) => [...chosen, place])), [[]])
+    .slice(0, maxCandidates);
+
+/** Time zones of the places; undefined is that of the company. Which stores a group has is not known here: any of them. */
+export function zonesOf(places: readonly Place[] | null, { stores }: Places): (string | undefined)[] {
+  const ids = places && new Set(places.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)));
+  const isAny = !places || places.some(({ kind }) => kind === 'group');
+  const zones = stores.filter(({ id }) => isAny || ids?.has(id)).map(({ timeZone }) => timeZone);
+  return zones.length > 0 ? [...new Set(zones)] : [undefined];
 }
 
 export const countOf = (place: Place): number => (place.kind === 'group' ? place.count : place.storeIds.length);

@@ -86,6 +86,7 @@ const zoneNames: Readonly<Record<string, string>> = {
   'America/Belize': 'Costa Rica',
   'America/Costa_Rica': 'Costa Rica',
   'America/Mexico_City': 'Ciudad de México',
+  'Pacific/Easter': 'Isla de Pascua',
 };
 
 /** Name of a zone for people: `Santiago` for `America/Santiago`. */

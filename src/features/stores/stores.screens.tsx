@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconDoorOff, IconMap, IconStack2 } from '@tabler/icons-react';
+import { IconBuildingStore, IconDoor, IconDoorOff, IconMap, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/record
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 import { closeVerbs } from './hours/closeVerbs.ts';
+import { openVerbs } from './hours/openVerbs.ts';
 import { coverageSearch } from './coverage/web/coverageSearch.ts';
 
 const routes = (parent: ScreenParent) => [
@@ -15,8 +16,8 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/stores',
     staticData: { title: 'Locales', policy: 'stores', banners: true },
-    /** A closing with which its dialog opens. */
-    validateSearch: z.object({ close: z.unknown().optional() }),
+    /** A closing or an opening, confirmed in a dialog. */
+    validateSearch: z.object({ close: z.unknown().optional(), open: z.unknown().optional() }),
     component: lazyRouteComponent(() => import('./office/web/StoresPage.tsx'), 'StoresPage'),
   }),
   createRoute({
@@ -74,6 +75,13 @@ const commands: readonly ScreenCommand[] = [
     icon: IconDoorOff,
     policy: 'stores.update',
     load: () => import('./hours/web/closing/closeCommand.ts').then((file) => file.closeCommand),
+  },
+  {
+    verbs: openVerbs,
+    examples: ['abrir viña'],
+    icon: IconDoor,
+    policy: 'stores.update',
+    load: () => import('./hours/web/closing/openCommand.ts').then((file) => file.openCommand),
   },
 ];
 

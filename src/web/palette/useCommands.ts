@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
+import { localOf } from '#domain/time/zonedTime.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { call } from '#kit/web/api/call.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -15,8 +16,8 @@ const staleMs = 30_000;
 
 type Client = ReturnType<typeof useQueryClient>;
 
-const contextOf = (client: Client, format: TenantFormat): CommandContext => ({
-  local: Date.parse(`${format.toLocal(new Date().toISOString())}Z`),
+const contextOf = (client: Client, format: TenantFormat, tenantZone: string): CommandContext => ({
+  localIn: (timeZone = tenantZone) => localOf(timeZone, Date.now()),
   format,
   read: (endpoint, args) =>
     client.fetchQuery({ ...endpointQuery(endpoint, args), queryFn: () => call(endpoint, args), staleTime: staleMs }),
@@ -47,7 +48,7 @@ export function useCommands(text: string): Typed & { pending: boolean; failure: 
   const enabled = commands.length > 0 && text.trim().includes(' ');
   const { data, isFetching, error } = useQuery<Typed, Failure>({
     queryKey: ['commands', text],
-    queryFn: () => proposals(text, commands, contextOf(client, format)),
+    queryFn: () => proposals(text, commands, contextOf(client, format, me.tenant.timeZone)),
     enabled,
     // A time without a day means the next one: what was read a minute ago may mean another moment.
     staleTime: 0,

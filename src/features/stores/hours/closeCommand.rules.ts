@@ -5,6 +5,7 @@ import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import { timeStep } from '#domain/schedule/schedule.ts';
 import { dayLength, minuteLength } from '#domain/time/zonedTime.ts';
 import { closeVerbs } from './closeVerbs.ts';
+import { openVerbs } from './openVerbs.ts';
 import type { ClosingKind } from './closings.contract.ts';
 
 /** Period of a closing as the form holds it: local times of the stores. */
@@ -99,8 +100,9 @@ const readers: Record<keyof typeof phrases, (part: Part, local: number, draft: D
   },
 };
 
+const nowTerms = ['hoy', 'ahora', 'ya', 'desde ahora', 'desde ya'];
 const dayNames = [
-  'hoy',
+  ...nowTerms,
   'manana',
   'pasado manana',
   'lunes',
@@ -124,12 +126,29 @@ function periodOf({ kind, startLocal, endLocal, from, until: to }: Draft, day: C
   return { kind: 'period', startLocal: momentText(day.local), endLocal: momentText(day.local + dayLength) };
 }
 
+export type OpenCommand = Pick<CloseCommand, 'places' | 'together' | 'unread'>;
+
+/** Reads `abrir viña`; null if it is no such command. Stores open at once: a moment is not understood. */
+export function readOpenCommand(tokens: readonly CommandToken[]): OpenCommand | null {
+  if (!openVerbs.includes(tokens[0]?.plain ?? '')) return null;
+  const { head, clauses } = splitClauses(tokens.slice(1), phrases);
+  const { names, day } = splitDay(withoutLeading(head, fillers));
+  const [clause] = clauses;
+  const others = clause ? [...clause.begin, ...clause.tokens] : day;
+  const isNow = isExactly(others, nowTerms);
+  return {
+    places: isExactly(names, everywhere) ? null : splitNames(names),
+    together: names,
+    unread: others.length > 0 && !isNow ? textOf(others) : null,
+  };
+}
+
 /** Reads `cerrar viña hasta las 18:00 por corte de luz`, at a local time; null if it is no such command. */
 export function readCloseCommand(tokens: readonly CommandToken[], local: number): CloseCommand | null {
   if (!closeVerbs.includes(tokens[0]?.plain ?? '')) return null;
   const { head, clauses } = splitClauses(tokens.slice(1), phrases);
   const { names, day } = splitDay(withoutLeading(head, fillers));
-  const isToday = isExactly(day, ['hoy']);
+  const isToday = isExactly(day, nowTerms);
   const draft: Draft = { ...now, reason: '', dispatchMethod: 'both', unread: null, from: null, until: null };
   for (const clause of clauses) readers[clause.name](clause, local, draft);
   const { reason, dispatchMethod, unread } = draft;

@@ -72,6 +72,8 @@ export const storeOption = z.object({
   id: z.number().int(),
   name: z.string(),
   commune: z.string().nullable(),
+  /** Only if it differs from the time zone of the company. */
+  timeZone: z.string().optional(),
   /** Whether it takes orders now by any method; only when requested. */
   open: z.boolean().optional(),
 });

@@ -8,9 +8,11 @@ export type CommandProposal = { label: string; sub?: string; path: string };
 /** `problem`: a sentence about what is missing or not understood. */
 export type CommandReply = { proposals: CommandProposal[]; problem?: string };
 
+export const withProblem = (problem: string): CommandReply => ({ proposals: [], problem });
+
 export type CommandContext = {
-  /** Now on the tenant's clock, as milliseconds since 1970. */
-  local: number;
+  /** Now on the clock of a zone, or of the tenant, as milliseconds since 1970. */
+  localIn: (timeZone?: string) => number;
   format: TenantFormat;
   /** Reads an endpoint, from the cache if it was read a moment ago. */
   read: <E extends Endpoint>(endpoint: E, args: CallArgs<E>) => Promise<Reply<E>>;

@@ -1,8 +1,9 @@
-import { findPlaces, type Place, type Places } from '#domain/commands/places.ts';
+import { combinationsOf, findPlaces, type Place, type Places, zonesOf } from '#domain/commands/places.ts';
+import { instantOf } from '#domain/time/zonedTime.ts';
 import { momentText } from '#domain/commands/commandMoment.ts';
 import { type CommandToken, commandTokens, textOf } from '#domain/commands/commandTokens.ts';
 import { rank } from '#kit/contract/search/ranking.ts';
-import { type CommandContext, type CommandProposal, pathWith, type ReadCommand } from '#kit/web/shell/commands.ts';
+import { type CommandContext, pathWith, type ReadCommand, withProblem } from '#kit/web/shell/commands.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import { ingredientsApi } from '#features/catalogue/ingredients/ingredients.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
@@ -50,14 +51,11 @@ async function divide(tokens: readonly CommandToken[], places: Places, read: Com
   return { items: undivided.items, choices: [] };
 }
 
-const missing = (text: string) => ({ proposals: [], problem: text });
 const noPlace = (tokens: readonly CommandToken[]) =>
-  missing(`Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`);
+  withProblem(`Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`);
 
-const endText = ({ ends, until }: SoldOutCommand, { toInstant, dateTime }: TenantFormat): string =>
-  ends === 'time' && until !== null
-    ? `hasta ${dateTime(toInstant(momentText(until)))}`
-    : soldOutEndLabels[ends].toLowerCase();
+const endText = (ends: SoldOutCommand['ends'], until: string | null, { dateTime }: TenantFormat): string =>
+  until === null ? soldOutEndLabels[ends].toLowerCase() : `hasta ${dateTime(until)}`;
 
 function storesOf(choice: readonly Place[]): Pick<SoldOutRequest, 'storeIds' | 'storeGroupIds'> {
   return {
@@ -66,37 +64,52 @@ function storesOf(choice: readonly Place[]): Pick<SoldOutRequest, 'storeIds' | '
   };
 }
 
-type Where = { label: string; fill: SoldOutRequest };
+type Where = { label: string; fill: SoldOutRequest; places: Place[] | null };
 
-const everywhere: Where = { label: 'en todos los locales', fill: { everywhere: true } };
-const anywhere: Where = { label: '', fill: {} };
-const whereOf = (choice: readonly Place[]): Where => ({
-  label: `en ${choice.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)).join(', ')}`,
-  fill: storesOf(choice),
+const everywhere: Where = { label: 'en todos los locales', fill: { everywhere: true }, places: null };
+const anywhere: Where = { label: '', fill: {}, places: [] };
+const whereOf = (places: Place[]): Where => ({
+  label: `en ${places.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)).join(', ')}`,
+  fill: storesOf(places),
+  places,
 });
 
-function proposalOf(item: Item, where: Where, command: SoldOutCommand, format: TenantFormat): CommandProposal {
-  const { ends, until, note } = command;
-  const fill: SoldOutRequest = {
-    ...where.fill,
-    ends,
-    until: until === null ? null : format.toInstant(momentText(until)),
-    note,
-  };
+/** The instants of the end on the clocks of the stores: one, or several if their clocks differ. */
+function endsOf(zones: readonly (string | undefined)[], text: string, { localIn, format }: CommandContext) {
+  const instants = zones.map((zone) => {
+    const until = readSoldOutCommand(commandTokens(text), localIn(zone))?.until ?? null;
+    if (until === null) return null;
+    return zone ? new Date(instantOf(zone, until)).toISOString() : format.toInstant(momentText(until));
+  });
+  return [...new Set(instants)];
+}
+
+function proposalOf(
+  item: Item,
+  where: Where,
+  { ends, note }: SoldOutCommand,
+  until: string | null,
+  format: TenantFormat,
+) {
+  const fill: SoldOutRequest = { ...where.fill, ends, until, note };
   return {
     label: ['Agotar', item.name, where.label].filter(Boolean).join(' '),
-    sub: [soldOutTargetLabels[item.target], endText(command, format), note].filter(Boolean).join(' · '),
+    sub: [soldOutTargetLabels[item.target], endText(ends, until, format), note].filter(Boolean).join(' · '),
     path: pathWith('/sold-out', { off: item.target, of: item.id, fill }),
   };
 }
 
+const severalClocks =
+  'Estos locales tienen husos horarios distintos: agota en cada uno por separado, o hasta la próxima apertura';
+
 /** Proposals for `agotar tomate providencia`: the dialog of sold-outs, filled, for each item and place it may mean. */
-export const soldOutCommand: ReadCommand = async (text, { local, read, format }) => {
-  const command = readSoldOutCommand(commandTokens(text), local);
+export const soldOutCommand: ReadCommand = async (text, context) => {
+  const { read, format } = context;
+  const command = readSoldOutCommand(commandTokens(text), context.localIn());
   if (!command) return null;
   const { item, places: names, unread } = command;
-  if (unread !== null) return missing(`No se entiende «${unread}»`);
-  if (item.length === 0) return missing('Escribe qué se agotó: agotar tomate providencia');
+  if (unread !== null) return withProblem(`No se entiende «${unread}»`);
+  if (item.length === 0) return withProblem('Escribe qué se agotó: agotar tomate providencia');
   const places = await readPlaces(read, textOf(names?.flat() ?? item));
   const isDivided = names?.length === 0;
   const chosen = (names ?? []).map((name) => ({ name, found: findPlaces(name, places) }));
@@ -104,13 +117,19 @@ export const soldOutCommand: ReadCommand = async (text, { local, read, format })
   if (unknown) return noPlace(unknown.name);
   const { items, choices } = isDivided
     ? await divide(item, places, read)
-    : { items: (await findItems(textOf(item), read)).items, choices: choicesOf(chosen.map(({ found }) => found)) };
-  if (items.length === 0) return missing(`Ningún producto, opción ni ingrediente se llama «${textOf(item)}»`);
+    : {
+        items: (await findItems(textOf(item), read)).items,
+        choices: chosen.length > 0 ? combinationsOf(chosen.map(({ found }) => found)) : [],
+      };
+  if (items.length === 0) return withProblem(`Ningún producto, opción ni ingrediente se llama «${textOf(item)}»`);
   const wheres = names === null ? [everywhere] : choices.length > 0 ? choices.map(whereOf) : [anywhere];
-  const proposals = items.flatMap((each) => wheres.map((where) => proposalOf(each, where, command, format)));
+  const ending = wheres.flatMap((where) => {
+    const ends = endsOf(where.places?.length === 0 ? [undefined] : zonesOf(where.places, places), text, context);
+    return ends.length === 1 ? [{ where, until: ends[0] ?? null }] : [];
+  });
+  if (ending.length === 0) return withProblem(severalClocks);
+  const proposals = items.flatMap((each) =>
+    ending.map(({ where, until }) => proposalOf(each, where, command, until, format)),
+  );
   return { proposals: proposals.slice(0, maxItems) };
 };
-
-/** Of one name, each place that it may mean; of several, the likeliest of each. */
-const choicesOf = (found: readonly Place[][]): Place[][] =>
-  found.length === 1 ? (found[0] ?? []).map((place) => [place]) : [found.flatMap(([likeliest]) => likeliest ?? [])];

@@ -5,7 +5,7 @@ import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
-import { at, createStore } from '#testing/stores.ts';
+import { at, createStore, openStore } from '#testing/stores.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { type storeListQuery, storeOptionsApi, type Store, storesApi } from '../../record/stores.contract.ts';
 
@@ -233,4 +233,15 @@ test('a user limited to stores can choose only among those', async () => {
   expect(
     (await home.admin.call(storeOptionsApi.all, { query: { name: 'nunoa' } })).body.data.map(({ name }) => name),
   ).toEqual(['Ñuñoa Plaza']);
+});
+
+test('a store that can be chosen has its time zone if it is not that of the company', async () => {
+  const home = await comanda.tenant();
+  await openStore(home, 'Ñuñoa', 'America/Santiago');
+  await openStore(home, 'Hanga Roa', 'Pacific/Easter');
+  const { data } = (await home.admin.call(storeOptionsApi.all)).body;
+  expect(data.map(({ name, timeZone }) => [name, timeZone])).toEqual([
+    ['Hanga Roa', 'Pacific/Easter'],
+    ['Ñuñoa', undefined],
+  ]);
 });

@@ -62,13 +62,14 @@ const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
 const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
 const card = (store: StoreRow) => <StoreCard store={store} />;
 
-/** The closing that a command of the palette put into the address, for users who may close. */
+/** The closing or opening that a command of the palette put into the address, for users with the permission. */
 function useRequestedClosing() {
-  const { close } = useSearch({ from: '/signed-in/stores' });
+  const { close, open } = useSearch({ from: '/signed-in/stores' });
   const navigate = useNavigate({ from: '/stores' });
   const mayClose = useCan(closingsApi.close.policy);
-  const onDone = () => void navigate({ search: ({ close: _, ...list }) => list, replace: true, resetScroll: false });
-  return close !== undefined && mayClose ? { request: close, onDone } : null;
+  const onDone = () =>
+    void navigate({ search: ({ close: _, open: __, ...list }) => list, replace: true, resetScroll: false });
+  return mayClose ? { close, open, onDone } : null;
 }
 
 /** The stores of the tenant, with whether each takes orders now. */

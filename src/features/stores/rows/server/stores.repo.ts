@@ -266,14 +266,20 @@ export async function options(
   { limit = 1000, name, ids, state }: OptionsQuery,
 ): Promise<Page<StoreOption>> {
   const { storeScope } = view;
-  let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
+  let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune', 's.timeZone']);
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (ids) found = found.where('s.id', '=', anyOf(ids));
   if (name) {
     const text = sql.ref<string>('s.search_text');
     found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
   }
-  const page = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  const { data, ...others } = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  const page = {
+    ...others,
+    data: data.map(({ timeZone, ...store }) =>
+      timeZone === null || timeZone === view.timeZone ? store : { ...store, timeZone },
+    ),
+  };
   if (!state) return page;
   const pageRows = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
   const open = new Set((await statesOf(db, pageRows, { open: true }, view)).map(({ id }) => id));

@@ -1,7 +1,13 @@
 import { momentText } from '#domain/commands/commandMoment.ts';
 import { commandTokens, textOf } from '#domain/commands/commandTokens.ts';
 import { rank } from '#kit/contract/search/ranking.ts';
-import { type CommandContext, type CommandProposal, pathWith, type ReadCommand } from '#kit/web/shell/commands.ts';
+import {
+  type CommandContext,
+  type CommandProposal,
+  pathWith,
+  type ReadCommand,
+  withProblem,
+} from '#kit/web/shell/commands.ts';
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 import { menuOptionsApi } from '#features/catalogue/menus/record/menuOptions.contract.ts';
 import { type PriceCommand, readPriceCommand } from '../../priceCommand.rules.ts';
@@ -40,14 +46,15 @@ async function productsOf(categoryIds: readonly number[], read: Read): Promise<n
 /** The categories of a name, in each menu, and all of them combined. */
 async function categoriesOf(name: string, read: Read): Promise<Meaning[]> {
   const { data } = await read(menuOptionsApi.categories, { query: { name, limit: 50 } });
-  const named = exactOf(data, name, (category) => category.name).slice(0, maxCategories);
+  const named = exactOf(data, name, (category) => category.name);
+  const likeliest = named.slice(0, maxCategories);
   const counts = await Promise.all(
-    named.map(({ id }) => read(productsApi.list, { query: { categoryId: id, limit: 1 } })),
+    likeliest.map(({ id }) => read(productsApi.list, { query: { categoryId: id, limit: 1 } })),
   );
-  const single = named.map(
+  const single = likeliest.map(
     ({ id, name: label, menuName }, at): Meaning => ({
       label: named.length > 1 ? `${label} de ${menuName}` : label,
-      sub: `Categoría de ${menuName}`,
+      sub: 'Categoría',
       filters: { categoryId: id },
       count: counts[at]?.total ?? 0,
     }),
@@ -83,8 +90,6 @@ async function meaningsOf(name: string, read: Read): Promise<Meaning[]> {
   return [...categories, ...matching, ...single];
 }
 
-const missing = (text: string) => ({ proposals: [], problem: text });
-
 function proposalOf(
   { label, sub, filters, productIds, count }: Meaning,
   { percentage, from }: PriceCommand & { percentage: number },
@@ -104,13 +109,13 @@ function proposalOf(
 }
 
 /** Proposals for `subir bebidas 5 % desde el lunes`: the dialog of prices, filled, for each group of products. */
-export const priceCommand: ReadCommand = async (text, { local, read, format }) => {
-  const command = readPriceCommand(commandTokens(text), local);
+export const priceCommand: ReadCommand = async (text, { localIn, read, format }) => {
+  const command = readPriceCommand(commandTokens(text), localIn());
   if (!command) return null;
   const { item, percentage, unread } = command;
-  if (unread !== null) return missing(`No se entiende «${unread}»`);
-  if (item?.length === 0) return missing('Escribe de qué productos: subir bebidas 5 % desde el lunes');
-  if (percentage === null || percentage === 0) return missing(`Falta el porcentaje: ${text.trim()} 5 %`);
+  if (unread !== null) return withProblem(`No se entiende «${unread}»`);
+  if (item?.length === 0) return withProblem('Escribe de qué productos: subir bebidas 5 % desde el lunes');
+  if (percentage === null || percentage === 0) return withProblem(`Falta el porcentaje: ${text.trim()} 5 %`);
   const complete = { ...command, percentage };
   if (item === null) {
     const { total } = await read(productsApi.list, { query: { limit: 1 } });
@@ -118,6 +123,6 @@ export const priceCommand: ReadCommand = async (text, { local, read, format }) =
     return { proposals: [proposalOf(all, complete, format)] };
   }
   const meanings = await meaningsOf(textOf(item), read);
-  if (meanings.length === 0) return missing(`Ningún producto ni categoría se llama «${textOf(item)}»`);
+  if (meanings.length === 0) return withProblem(`Ningún producto ni categoría se llama «${textOf(item)}»`);
   return { proposals: meanings.map((meaning) => proposalOf(meaning, complete, format)) };
 };

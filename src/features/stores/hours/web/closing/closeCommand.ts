@@ -1,34 +1,31 @@
 import { commandTokens, textOf } from '#domain/commands/commandTokens.ts';
-import { countOf, findPlaces, type Place, type Places } from '#domain/commands/places.ts';
+import { type Place, type Places, zonesOf } from '#domain/commands/places.ts';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
-import { type CommandProposal, pathWith, type ReadCommand } from '#kit/web/shell/commands.ts';
-import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
+import { zoneName } from '#domain/time/dates.ts';
+import { daysBetween } from '#domain/time/zonedTime.ts';
+import {
+  type CommandContext,
+  type CommandProposal,
+  pathWith,
+  type ReadCommand,
+  withProblem,
+} from '#kit/web/shell/commands.ts';
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import { readPlaces } from '../../../groups/places.contract.ts';
 import { type CloseCommand, readCloseCommand } from '../../closeCommand.rules.ts';
 import type { CloseRequest } from '../../closeRequest.contract.ts';
 import { closingKindLabels } from '../../closings.contract.ts';
+import { choicesOf, countText, namesOf, storesOf } from './namedStores.ts';
 
-const missingPlace = 'Escribe qué local o comuna cerrar: cerrar viña hasta 18:00';
-
-/** Places that the command may mean: as one name, or each of its names. */
-function choicesOf(
-  { together, places: names }: CloseCommand,
-  places: Places,
-): { choices: Place[][]; unknown?: string } {
-  const asOne = findPlaces(together, places);
-  if (asOne.length > 0 || !names || names.length < 2) return { choices: asOne.map((place) => [place]) };
-  const found = names.map((name) => ({ name, place: findPlaces(name, places)[0] }));
-  const missing = found.find(({ place }) => !place);
-  if (missing) return { choices: [], unknown: textOf(missing.name) };
-  return { choices: [found.flatMap(({ place }) => place ?? [])] };
+/** `18:00`, `mañana a las 18:00`, `el 30/11/2026 a las 18:00`. */
+function when(moment: string, { day, today }: TenantFormat): string {
+  const [date = '', time = ''] = moment.split('T');
+  const ahead = daysBetween(today(), date);
+  if (ahead === 0) return time;
+  return `${ahead === 1 ? 'mañana' : `el ${day(date)}`} a las ${time}`;
 }
 
-type Format = Pick<TenantFormat, 'integer' | 'day' | 'today'>;
-
-const when = (moment: string, { day, today }: Format): string =>
-  moment.startsWith(today()) ? moment.slice(11) : `${day(moment.slice(0, 10))} ${moment.slice(11)}`;
-
-function periodText({ kind, startLocal, endLocal }: CloseCommand, format: Format): string {
+function periodText({ kind, startLocal, endLocal }: CloseCommand, format: TenantFormat): string {
   if (kind === 'until' && endLocal) return `hasta ${when(endLocal, format)}`;
   if (kind !== 'period') return closingKindLabels[kind].toLowerCase();
   return [startLocal && `desde ${when(startLocal, format)}`, endLocal && `hasta ${when(endLocal, format)}`]
@@ -36,35 +33,25 @@ function periodText({ kind, startLocal, endLocal }: CloseCommand, format: Format
     .join(' ');
 }
 
-const namesOf = (places: readonly Place[]) =>
-  new Intl.ListFormat('es', { type: 'conjunction' }).format(
-    places.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)),
+/** The command on the clock of its stores; null if the clocks of its stores give it several meanings. */
+function onClockOf(zones: readonly (string | undefined)[], text: string, { localIn }: CommandContext) {
+  const [command, ...others] = zones.map((zone) => readCloseCommand(commandTokens(text), localIn(zone)));
+  const isSame = others.every(
+    (other) => other?.startLocal === command?.startLocal && other?.endLocal === command?.endLocal,
   );
-
-/** Stores of the places. The address names one group, whose stores are known to the server. */
-function targetOf(places: readonly Place[]): Pick<CloseRequest, 'storeIds' | 'groupId'> {
-  const group = places.find((place) => place.kind === 'group');
-  const storeIds = [...new Set(places.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)))];
-  return { ...(storeIds.length > 0 && { storeIds }), ...(group && { groupId: group.groupId }) };
+  return command && isSame ? command : null;
 }
 
-function proposalOf(places: readonly Place[] | null, command: CloseCommand, format: Format): CommandProposal {
+type Meaning = { places: Place[] | null; command: CloseCommand; zone: string | undefined };
+
+function proposalOf({ places, command, zone }: Meaning, format: TenantFormat): CommandProposal {
   const { kind, startLocal, endLocal, reason, dispatchMethod } = command;
-  const count = places?.reduce((sum, place) => sum + countOf(place), 0) ?? 0;
-  const counted = places && places.some((place) => place.kind !== 'store');
-  const who = places ? namesOf(places) : 'todos los locales';
-  const request: CloseRequest = {
-    ...(places ? targetOf(places) : { storeIds: null }),
-    kind,
-    startLocal,
-    endLocal,
-    reason,
-    dispatchMethod,
-  };
+  const request: CloseRequest = { ...storesOf(places), kind, startLocal, endLocal, reason, dispatchMethod };
   return {
-    label: `Cerrar ${who} ${periodText(command, format)}`,
+    label: `Cerrar ${namesOf(places)} ${periodText(command, format)}`,
     sub: [
-      counted && pluralize(count, ['local', 'locales'], format.integer),
+      countText(places, format),
+      endLocal !== null && zone && `hora de ${zoneName(zone)}`,
       dispatchMethod !== 'both' && dispatchScopeLabels[dispatchMethod],
       reason,
     ]
@@ -74,17 +61,27 @@ function proposalOf(places: readonly Place[] | null, command: CloseCommand, form
   };
 }
 
+const severalClocks =
+  'Estos locales tienen husos horarios distintos: escribe el día y la hora, o ciérralos por separado';
+
+function meaningsOf(choices: readonly (Place[] | null)[], places: Places, text: string, context: CommandContext) {
+  return choices.flatMap((choice): Meaning[] => {
+    const zones = zonesOf(choice, places);
+    const command = onClockOf(zones, text, context);
+    return command ? [{ places: choice, command, zone: zones.length === 1 ? zones[0] : undefined }] : [];
+  });
+}
+
 /** Proposals for `cerrar viña hasta 18:00 por corte de luz`: the closing dialog, filled, for each place it may mean. */
-export const closeCommand: ReadCommand = async (text, { local, read, format }) => {
-  const command = readCloseCommand(commandTokens(text), local);
+export const closeCommand: ReadCommand = async (text, context) => {
+  const command = readCloseCommand(commandTokens(text), context.localIn());
   if (!command) return null;
-  if (command.unread !== null) return { proposals: [], problem: `No se entiende «${command.unread}»` };
-  if (command.places === null) return { proposals: [proposalOf(null, command, format)] };
-  if (command.together.length === 0) return { proposals: [], problem: missingPlace };
-  const name = textOf(command.together);
-  const { choices, unknown } = choicesOf(command, await readPlaces(read, name));
-  const proposals = choices.map((places) => proposalOf(places, command, format));
-  return proposals.length > 0
-    ? { proposals }
-    : { proposals, problem: `Ningún local, comuna ni grupo se llama «${unknown ?? name}»` };
+  if (command.unread !== null) return withProblem(`No se entiende «${command.unread}»`);
+  if (command.places?.length === 0) return withProblem('Escribe qué local o comuna cerrar: cerrar viña hasta 18:00');
+  const places = await readPlaces(context.read, textOf(command.together));
+  const { choices, problem } = command.places ? choicesOf(command, places) : { choices: [null] };
+  if (problem !== undefined) return withProblem(problem);
+  const meanings = meaningsOf(choices, places, text, context);
+  if (meanings.length === 0) return withProblem(severalClocks);
+  return { proposals: meanings.map((meaning) => proposalOf(meaning, context.format)) };
 };

@@ -57,13 +57,16 @@ async function openNow(target: ClosingTarget, { client, integer, undoing }: Acti
   return upcoming;
 }
 
-/** Ends the closings of some stores, after a confirmation when there are several. Resolves to whether it was done. */
-export async function openStores(target: ClosingTarget, actions: Actions): Promise<boolean> {
+/**
+ * Ends the closings of some stores, after a confirmation when there are several or the address requests it. Resolves to
+ * whether it was done.
+ */
+export async function openStores(target: ClosingTarget, confirms: boolean, actions: Actions): Promise<boolean> {
   let upcoming: Opened['upcoming'] = [];
   const run = async () => {
     upcoming = await openNow(target, actions);
   };
-  if (target.count > 1 || target.group) {
+  if (confirms || target.count > 1 || target.group) {
     const agreed = await confirm({
       title: `¿Abrir ${targetText(target, actions.integer)}?`,
       body: (

@@ -9,6 +9,9 @@ import type { ClosingTarget } from './target.ts';
 const RequestedClosing = lazy(() =>
   import('./RequestedClosing.tsx').then((file) => ({ default: file.RequestedClosing })),
 );
+const RequestedOpening = lazy(() =>
+  import('./RequestedClosing.tsx').then((file) => ({ default: file.RequestedOpening })),
+);
 const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })));
 
 /** How long the notice of a closing stays: there is a period to read, and a way back. */
@@ -22,19 +25,19 @@ export type Closings = {
 
 type Question = { target: ClosingTarget; answer: (done: boolean) => void };
 
-/** A closing that the address requests, and how to remove it from there. */
-type Requested = { request: unknown; onDone: () => void };
+/** A closing or an opening that the address requests, and how to remove it from there. */
+export type RequestedClosings = { close?: unknown; open?: unknown; onDone: () => void };
 
 /** Closes and opens one or many stores. Both resolve to whether it was done. The caller must render `dialog`. */
-export function useClosings(requested: Requested | null = null): Closings {
+export function useClosings(requested: RequestedClosings | null = null): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const undoAction = useUndoAction(auditApi.undo, { invalidates: ['stores', 'history'] });
   const close = (target: ClosingTarget) => new Promise<boolean>((answer) => setQuestion({ target, answer }));
-  const open = async (target: ClosingTarget) => {
+  const openWith = (confirms: boolean) => async (target: ClosingTarget) => {
     const { openStores } = await import('./openStores.tsx');
-    return openStores(target, { client, integer, undoing: undoAction });
+    return openStores(target, confirms, { client, integer, undoing: undoAction });
   };
   const settle = (done: boolean) => {
     question?.answer(done);
@@ -43,9 +46,12 @@ export function useClosings(requested: Requested | null = null): Closings {
   const report = (text: string, requestId: string) => toasts.success(text, undoAction(requestId), noticeMilliseconds);
   const dialog = (
     <Suspense>
-      {requested && (
+      {requested?.open !== undefined && (
+        <RequestedOpening request={requested.open} open={openWith(true)} onClose={requested.onDone} />
+      )}
+      {requested?.close !== undefined && (
         <RequestedClosing
-          request={requested.request}
+          request={requested.close}
           onClose={requested.onDone}
           onClosed={(text, requestId) => {
             report(text, requestId);
@@ -65,5 +71,5 @@ export function useClosings(requested: Requested | null = null): Closings {
       )}
     </Suspense>
   );
-  return { close, open, dialog };
+  return { close, open: openWith(false), dialog };
 }
