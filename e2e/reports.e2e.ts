@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { reportTypes } from '#features/insight/reports/reports.contract.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
@@ -33,6 +34,7 @@ journey(
   async ({ open }) => {
     const page = await open({ as });
     await page.goto(`/reports?type=revenueByPeriod&${days}`);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await choose(page, 'Entrega', 'Delivery');
     await choose(page, 'Comparar con', 'Mismos días del año pasado');
     await page.waitForURL(({ search }) => search.includes('dispatchMethod=delivery') && search.includes('lastYear'));
@@ -100,3 +102,20 @@ journey(
     }
   },
 );
+
+journey('shows the first figure of every report within the first third of the screen', async ({ open }) => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await open({ as, size });
+    const height = page.viewportSize()?.height ?? 0;
+    for (const type of reportTypes) {
+      await follow(page, `/reports?type=${type}&${days}`);
+      await untilSettled(page);
+      const figure = page.getByRole('region', { name: 'Cifras del período' }).locator('b').first();
+      // A report without data has a heading in their place.
+      const first =
+        (await figure.count()) > 0 ? figure : page.getByRole('main').getByRole('heading', { level: 2 }).first();
+      const place = await first.boundingBox();
+      expect([size, type, place && place.y <= height / 3]).toEqual([size, type, true]);
+    }
+  }
+});

@@ -216,6 +216,8 @@ export const report = z.object({
   /** The hour in which business days begin. */
   firstHour: z.number().int(),
   asOf: z.iso.datetime(),
+  /** Whether the company has had any order; without one, no period has sales. */
+  hasOrders: z.boolean(),
   /** Days of stores that were counted from their orders, for they have changed since. */
   liveBuckets: z.number().int(),
   /** The last recount at night. */

@@ -51,7 +51,7 @@ export const npsResult = z.object({
   /** Previous period of the same length. */
   before: scored,
   step: z.enum(trendSteps),
-  trend: z.array(scored.extend({ day: z.iso.date() })),
+  trend: z.array(scored.extend({ day: z.iso.date(), until: z.iso.date() })),
   /** The surest best first. */
   stores: z.array(scored.extend({ id: integer, name: z.string() })),
   dispatchMethods: z.array(scored.extend({ dispatchMethod })),

@@ -223,7 +223,7 @@ describe('the dashboard', () => {
     expect(hrefOf('Italiano')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&productId=3');
     expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
     expect(hrefOf('Rappi')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&source=rappi');
-    expect(textOf('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
+    expect(textOf('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*diferencia no concluyente/);
     expect(textOf('Meta de noviembre 2026')).toMatch(
       /2 locales con meta.*\$5\.000\.000 de \$9\.000\.000.*\$200\.000 bajo lo esperado/,
     );

@@ -21,7 +21,7 @@ export function NpsCard({ nps, links }: { nps: Dashboard['nps']; links: Links })
       {change && (
         <StatusBadge tone={tone}>
           {change.points === 0 ? 'Igual que' : `${scoreText(change.points)} puntos contra`} los 30 días anteriores
-          {!change.isSure && change.points !== 0 && ', puede ser azar'}
+          {!change.isSure && change.points !== 0 && ', diferencia no concluyente'}
         </StatusBadge>
       )}
     </Card>

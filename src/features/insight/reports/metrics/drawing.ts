@@ -21,3 +21,7 @@ export const earlier = ({ before }: ReportFigures, { key }: Pick<ReportColumn, '
 /** Whether a period has no sales and no requests. */
 export const isEmptyReport = ({ rows, series, totals }: Pick<Report, 'rows' | 'series' | 'totals'>): boolean =>
   [...rows, ...series, totals].every(({ values }) => Object.values(values).every((value) => !value));
+
+/** Whether the period compared with is all zero, so that no change means anything. */
+export const isWithoutComparison = ({ totals: { before } }: Pick<Report, 'totals'>): boolean =>
+  before !== null && Object.values(before).every((value) => !value);

@@ -11,10 +11,10 @@ type AgainstProps = Pick<ReportColumn, 'kind' | 'better'> & {
   than: string;
 };
 
-/** How a figure changed: a percentage by points, what is taken off by how large it is. Nothing where there was and is none. */
+/** How a figure changed: a percentage by points, what is taken off by how large it is. Nothing where there was none. */
 export function Against({ value, before, than, kind, better }: AgainstProps) {
   const format = useReportFormats()[kind];
-  if (before == null || value === null || (before === 0 && value === 0)) return null;
+  if (!before || value === null) return null;
   if (kind === 'percent') return <PointsChange value={value} previous={before} than={than} better={better} />;
   const [size, previous] = sized(value, before);
   return <Change value={size} previous={previous} than={than} format={format} better={better} />;

@@ -23,7 +23,7 @@ export function LadderTable({ report: { ladder, compared } }: { report: Report }
             <tr key={key} data-sum={isSum || undefined}>
               <th scope="row">{isSum ? `= ${label}` : label}</th>
               <td>{money(value)}</td>
-              {compared && <td>{money(before ?? 0)}</td>}
+              {compared && <td>{before ? money(before) : '—'}</td>}
               {compared && (
                 <td>
                   <Against

@@ -8,8 +8,9 @@ import { FirstUse } from '#kit/web/display/EmptyState.tsx';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { NoSalesYet } from '../figures/web/NoSalesYet.tsx';
 import { ordersHref } from '../figures/web/ordersHref.ts';
-import { isEmptyReport } from '../metrics/drawing.ts';
+import { isWithoutComparison, isEmptyReport } from '../metrics/drawing.ts';
 import type { PeriodName } from '../periods/periods.contract.ts';
 import { fittingQuery, kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
 import { CohortTable } from './CohortTable.tsx';
@@ -17,7 +18,7 @@ import { LadderTable } from './LadderTable.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import classes from '../figures/web/Reports.module.css';
-import { SummaryFigures } from './SummaryFigures.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
 
 const HeatMap = lazy(() => import('./HeatMap.tsx').then((file) => ({ default: file.HeatMap })));
 
@@ -33,12 +34,18 @@ export type ReportProps = { report: Report; search: Search };
 /** A report as figures, as a drawing and as a table, all of the same numbers. */
 export function ReportBody({ report, search }: ReportProps) {
   if (report.range.isAhead)
-    return <Text className={classes.card}>Este período aún no empieza: cuando lo haga, aquí estarán sus ventas.</Text>;
+    return (
+      <Text className={classes.card}>
+        <span className={classes.range}>{report.range.words}</span>. Este período aún no empieza: cuando lo haga, aquí
+        estarán sus ventas.
+      </Text>
+    );
+  if (!report.hasOrders) return <NoSalesYet />;
   if (isEmptyReport(report)) return <EmptyReport report={report} />;
   const { type } = report;
   return (
     <>
-      {type === 'summary' && <SummaryFigures report={report} search={search} />}
+      <ReportFigures report={report} search={search} />
       <Running report={report} search={search} />
       {type !== 'uncoveredAddressesHeatmap' && (
         <section className={classes.card} aria-label={reportLabels[type]}>
@@ -96,10 +103,12 @@ function Running({ report, search }: ReportProps) {
   const text =
     committed &&
     `${money(committed.sold)} ya comprometido en ${pluralize(committed.orders, ['pedido', 'pedidos'], integer)} para más tarde`;
-  if (!text && !(range.until && compared)) return null;
+  const isFirst = compared !== null && isWithoutComparison(report);
+  if (!text && !isFirst && !(range.until && compared)) return null;
   return (
-    <Text size="sm">
-      {range.until && compared && `${runningLabels[range.period]} Se compara hasta las ${range.until}. `}
+    <Text size="sm" className={classes.running}>
+      {range.until && compared && !isFirst && `${runningLabels[range.period]} Se compara hasta las ${range.until}. `}
+      {isFirst && `Sin datos del período anterior (${compared.words}): no hay con qué comparar. `}
       {text && <>{href ? <ChartLink href={href}>{text}</ChartLink> : text}, aparte de lo vendido.</>}
     </Text>
   );

@@ -1,13 +1,15 @@
-import { Switch, Text } from '@mantine/core';
-import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
+import { Select, Switch } from '@mantine/core';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
-import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
+import { activeFilters, type Search } from '#kit/web/list/filters/filter.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { drawnOverTime } from '../metrics/drawing.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
-import { filtersTaken, reportLabels, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
-import { Choice, RangeChoices } from '../figures/web/RangeChoices.tsx';
+import { reportOptions } from '../reportGroups.contract.ts';
+import { filtersTaken, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
+import { FilterBar } from '../figures/web/FilterBar.tsx';
+import { Choice, ComparisonChoice, PeriodChoice } from '../figures/web/RangeChoices.tsx';
 import { mixLabels } from '../mixLabels.ts';
-import { mixFilters, storeFilters } from '../figures/web/filters.ts';
+import { groupFilter, mixFilters, storesFilter } from '../figures/web/filters.ts';
 import classes from '../figures/web/Reports.module.css';
 
 /** Filters in words, for print. */
@@ -21,68 +23,85 @@ const narrowedText = (search: Search, type: ReportType): string =>
     ...(search.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
   ].join('. ');
 
-const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
-
 type Props = { search: Search; type: ReportType; narrow: (change: Search) => void; onClear: () => void };
 
-/** Report type, period, comparison and filters. */
-export function ReportFilters({ search, type, narrow, onClear }: Props) {
-  const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
-  const untaken = mixFilters.filter(({ name }) => !filtersTaken(type, search.split).includes(name));
-  const ways = splitsOf[type];
+/** Filters of orders that a report has. */
+const takenBy = (type: ReportType, search: Search) =>
+  mixFilters.filter(({ name }) => filtersTaken(type, search.split).includes(name));
+
+/** Choices behind the button that differ from the default. */
+const foldedCount = ({ search, type }: Pick<Props, 'search' | 'type'>, phone: boolean): number =>
+  activeFilters([...(phone ? [storesFilter] : []), groupFilter, ...takenBy(type, search)], search).length +
+  [search.compare, search.sameStores, search.split, search.group].filter((value) => value !== undefined).length;
+
+/** Report, period and stores; the other filters that the report has behind a button. */
+export function ReportFilters(props: Props) {
+  const { search, type, narrow, onClear } = props;
+  const phone = usePhone();
+  const stores = <FilterInput filter={storesFilter} search={search} narrow={narrow} named={phone} />;
+  const chips = activeFilters([storesFilter, groupFilter, ...takenBy(type, search)], search);
   return (
     <search className={classes.filters}>
-      <div className={classes.row}>
-        <Choice
-          label="Reporte"
-          wide
-          words={reportLabels}
+      <FilterBar
+        {...{ search, narrow, onClear, chips }}
+        count={foldedCount(props, phone)}
+        folded={
+          <>
+            {phone && stores}
+            <Folded {...props} />
+          </>
+        }
+      >
+        <Select
+          className={classes.wide}
+          aria-label="Reporte"
+          data={reportOptions}
           value={type}
-          onChange={(value) => narrow({ type: value === 'summary' ? undefined : value })}
+          maxDropdownHeight={460}
+          allowDeselect={false}
+          onChange={(value) => value && narrow({ type: value === 'summary' ? undefined : value })}
         />
-        <RangeChoices search={search} narrow={narrow} comparisons={comparisonLabels} />
-        {ways && (
-          <Choice
-            label="Por"
-            words={Object.fromEntries(ways.map((way) => [way, splitLabels[way]]))}
-            value={ways.find((way) => way === search.split) ?? ways[0]}
-            onChange={(value) => narrow({ split: value === ways[0] ? undefined : value })}
-          />
-        )}
-        {drawnOverTime.includes(type) && (
-          <Choice
-            label="Detalle"
-            words={{ auto: 'Según el largo', ...stepLabels }}
-            value={(search.group as string | undefined) ?? 'auto'}
-            onChange={(value) => narrow({ group: value === 'auto' ? undefined : value })}
-          />
-        )}
-      </div>
-      <div className={classes.row}>
-        {storeFilters.map((filter) => (
-          <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
-        ))}
-        {mixFilters.map((filter) => (
-          <fieldset key={filter.name} disabled={untaken.includes(filter)} className={classes.mix}>
-            <FilterInput filter={filter} search={search} narrow={narrow} named />
-          </fieldset>
-        ))}
-        {search.compare !== 'none' && (
-          <Switch
-            className={classes.same}
-            label="Solo locales que vendieron en ambos períodos"
-            checked={search.sameStores === true}
-            onChange={({ currentTarget }) => narrow({ sameStores: currentTarget.checked || undefined })}
-          />
-        )}
-      </div>
-      {untaken.length > 0 && (
-        <Text size="xs" c="dimmed">
-          Este reporte no se separa por {alternatives.format(untaken.map(({ label }) => label.toLowerCase()))}.
-        </Text>
-      )}
+        <PeriodChoice search={search} narrow={narrow} />
+        {!phone && stores}
+      </FilterBar>
       <p className={classes.printed}>{narrowedText(search, type)}</p>
-      {active.length > 0 && <FilterChips filters={active} search={search} narrow={narrow} onClear={onClear} />}
     </search>
+  );
+}
+
+function Folded({ search, type, narrow }: Props) {
+  const ways = splitsOf[type];
+  return (
+    <>
+      <ComparisonChoice search={search} narrow={narrow} comparisons={comparisonLabels} />
+      {ways && (
+        <Choice
+          label="Por"
+          words={Object.fromEntries(ways.map((way) => [way, splitLabels[way]]))}
+          value={ways.find((way) => way === search.split) ?? ways[0]}
+          onChange={(value) => narrow({ split: value === ways[0] ? undefined : value })}
+        />
+      )}
+      {drawnOverTime.includes(type) && (
+        <Choice
+          label="Detalle"
+          words={{ auto: 'Automático', ...stepLabels }}
+          value={(search.group as string | undefined) ?? 'auto'}
+          onChange={(value) => narrow({ group: value === 'auto' ? undefined : value })}
+        />
+      )}
+      <FilterInput filter={groupFilter} search={search} narrow={narrow} named />
+      {takenBy(type, search).map((filter) => (
+        <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
+      ))}
+      {search.compare !== 'none' && (
+        <Switch
+          className={classes.same}
+          label="Solo locales que vendieron en ambos períodos"
+          checked={search.sameStores === true}
+          onChange={({ currentTarget }) => narrow({ sameStores: currentTarget.checked || undefined })}
+        />
+      )}
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function Cell({ report, search, column, figures, orders }: CellProps) {
   const opensOrders = useCan('orders.list');
   const value = figures.values[column.key] ?? null;
   const href = opensOrders && value ? ordersHref(report, search, { orders, outcome: column.outcome }) : undefined;
-  const text = value === null ? '—' : format(value);
+  const text = value ? format(value) : '—';
   return (
     <td>
       {href ? <ChartLink href={href}>{text}</ChartLink> : text}

@@ -4,7 +4,7 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { kpiApi, type Report, type ReportColumn } from '../reports.contract.ts';
+import { kpiApi, type Report, type ReportColumn, reportTypes } from '../reports.contract.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
 const server = fakeServer();
@@ -55,6 +55,7 @@ const report: Report = {
   storeIds: null,
   firstHour: 4,
   asOf: '2026-11-04T17:32:00.000Z',
+  hasOrders: true,
   liveBuckets: 0,
   checkedAt: '2026-11-04T07:12:00.000Z',
   differences: 0,
@@ -92,6 +93,7 @@ describe('a report', () => {
 
   test('keeps in the address what is chosen: report, period and comparison', async () => {
     const { search } = await show();
+    await page.getByRole('button', { name: 'Filtros' }).click();
     await page.getByRole('combobox', { name: 'Comparar con' }).click();
     await page.getByRole('option', { name: 'Mismos días del año pasado' }).click();
     await expect.poll(() => search().compare).toBe('lastYear');
@@ -171,12 +173,61 @@ describe('a report', () => {
     await expect.element(page.getByRole('row', { name: /día 02.*9000.*100 % más/ })).toBeVisible();
   });
 
-  test('says why a filter does not narrow it', async () => {
-    await show({ type: 'topProducts', series: [] }, '/reports?type=topProducts');
-    await expect
-      .element(page.getByText('Este reporte no se separa por plataforma, canal, entrega o medio de pago.'))
-      .toBeVisible();
-    await expect.element(page.getByRole('combobox', { name: 'Plataforma' })).toBeDisabled();
+  test('offers the filters that it has, and no others', async () => {
+    await show({ type: 'topProducts', series: [] }, '/reports?type=topProducts&compare=lastYear');
+    await page.getByRole('button', { name: 'Filtros (1)' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Grupo' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Plataforma' })).not.toBeInTheDocument();
+  });
+
+  test('has filters of how orders came, went and were paid behind its button', async () => {
+    const { search } = await show();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('combobox', { name: 'Entrega' }).click();
+    await page.getByRole('option', { name: 'Retiro' }).click();
+    await expect.poll(() => search().dispatchMethod).toBe('pickUp');
+    await expect.element(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+  });
+
+  test('is chosen from a list in four groups', async () => {
+    await show();
+    await page.getByRole('combobox', { name: 'Reporte' }).click();
+    await expect.element(page.getByRole('option', { name: 'Flotas de reparto' })).toBeVisible();
+    const groups = page.getByRole('listbox').getByRole('group');
+    await expect.poll(() => groups.elements().length).toBe(4);
+    expect(page.getByRole('option').elements()).toHaveLength(reportTypes.length);
+  });
+
+  test('shows its main figure large and the others smaller, and zeros as a dash', async () => {
+    await show({ totals: { ...figures(7, 15_000, 4), values: { orders: 0, sold: 15_000, ticket: 2143 } } });
+    const sizeOf = (name: string) =>
+      Number.parseInt(
+        getComputedStyle(
+          page
+            .getByRole('region', { name, exact: true })
+            .getByText(/^[\d—]+$/)
+            .element(),
+        ).fontSize,
+        10,
+      );
+    await expect.element(page.getByRole('region', { name: 'Cifras del período' })).toBeVisible();
+    expect(sizeOf('Vendido')).toBeGreaterThan(sizeOf('Ticket promedio'));
+    await expect.element(page.getByRole('region', { name: 'Pedidos', exact: true }).getByText('—')).toBeVisible();
+  });
+
+  test('says once that there is nothing to compare with', async () => {
+    const before = { orders: 0, sold: 0, ticket: null };
+    const rows = days.map((each) => ({ ...each, before }));
+    await show({ rows, totals: { ...figures(7, 15_000, 4), before } });
+    await expect.element(page.getByText(/no hay con qué comparar/)).toBeVisible();
+    expect(page.getByText(/antes 0/).elements()).toEqual([]);
+  });
+
+  test('of a company without orders says how to get the first one', async () => {
+    const none = { values: { orders: 0, sold: 0, ticket: null }, soFar: null, before: null };
+    await show({ hasOrders: false, rows: [], series: [], totals: none });
+    await expect.element(page.getByText('Aún no hay ventas')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Exportar 0 filas' })).toBeDisabled();
   });
 
   test('while it goes on says until when it is compared', async () => {

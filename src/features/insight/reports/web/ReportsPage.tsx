@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -6,6 +6,7 @@ import { ExportButton } from '#kit/web/list/ExportButton.tsx';
 import { queryOf } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import {
@@ -16,6 +17,8 @@ import {
   type ReportQuery,
   type ReportType,
 } from '../reports.contract.ts';
+import { isEmptyReport } from '../metrics/drawing.ts';
+import { ReportSkeleton } from '../figures/web/ReportSkeleton.tsx';
 import { MailButton } from '../mails/web/MailButton.tsx';
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
@@ -27,14 +30,16 @@ const path = '/reports';
 const fields = queryFields(kpiApi.report);
 
 /** Lines of the file, without the one that heads them. */
-const linesOf = ({ ladder, columns, rows }: Report): number =>
-  ladder ? columns.length + ladder.length : rows.length + 1;
+const linesOf = (report: Report): number =>
+  isEmptyReport(report) ? 0 : report.ladder ? report.columns.length + report.ladder.length : report.rows.length + 1;
 
 /** Sales of a period compared with another one. Its state is in the URL. */
 export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
   const requested = queryOf(search, fields) as ReportQuery;
   const type: ReportType = requested.type ?? 'summary';
+  // On a phone the name of the report is in its list, and the actions are beside the title.
+  const phone = usePhone();
   const query = fittingQuery(requested, type);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: query }),
@@ -45,8 +50,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader
-        title={reportLabels[type]}
-        sub={data && <span className={classes.range}>{data.range.words}</span>}
+        title={phone ? 'Reportes' : reportLabels[type]}
         actions={
           <span className={classes.actions}>
             <WhyButton search={search} />
@@ -72,7 +76,7 @@ export function ReportsPage() {
         <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} />
         {error && <QueryFailed failure={error} what="el reporte" onRetry={() => void refetch()} />}
         {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {!data && !error && !isWithoutDays(search) && <ReportSkeleton />}
         {data && !error && !isWithoutDays(search) && (
           <div aria-busy={isPlaceholderData} className={classes.body}>
             <ReportBody report={data} search={search} />

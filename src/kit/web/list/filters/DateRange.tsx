@@ -54,11 +54,12 @@ export function DateRange({
   onChange: (from: string | undefined, until: string | undefined) => void;
 }) {
   const [half, setHalf] = useState<string | null>(null);
+  const text = rangeText(half ? [half, null] : [from, until]);
   return (
     <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
       <DatePickerInput
         type="range"
-        {...(named ? { label } : { 'aria-label': label })}
+        {...(named ? { label } : { 'aria-label': text ? `${label}: ${text}` : label })}
         placeholder={label}
         className={classes.filter}
         valueFormatter={({ date }) => rangeText((date as [string | null, string | null]) ?? [])}

@@ -4,6 +4,7 @@ import { requireAccessibleStores } from '#features/stores/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { periodOf, stepOf } from '../period.rules.ts';
 import type { NpsResult, ResultQuery, Scored } from '../results.contract.ts';
+import { trendPoints } from '../trend.rules.ts';
 import { scoreOf, type Tally } from '../score.rules.ts';
 import { countPending } from './answers.repo.ts';
 import * as repo from './results.repo.ts';
@@ -38,7 +39,10 @@ export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, query
     questions,
     total: scored(groups.total),
     before: scored(before),
-    trend: groups.trend.map((row) => ({ ...scored(row), day: row.day ?? period.startDate })),
+    trend: trendPoints(
+      groups.trend.map((row) => ({ ...row, day: row.day ?? period.startDate })),
+      period.endDate,
+    ).map(({ day, until, ...tally }) => ({ ...scored(tally), day, until })),
     stores: stores.map(({ id, name, ...row }) => ({ ...scored(row), id, name })).toSorted(bySureness),
     dispatchMethods: groups.methods.map((row) => ({
       ...scored(row),

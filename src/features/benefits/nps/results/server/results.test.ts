@@ -36,7 +36,7 @@ describe('the results', () => {
     expect(current).toMatchObject({ step: 'day', total: sums, pending: 1 });
     expect(current.before).toMatchObject({ invited: 0, answers: 0, score: null, low: null });
     expect(current.trend).toEqual([
-      expect.objectContaining({ ...sums, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
+      expect.objectContaining({ ...sums, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), until: current.endDate }),
     ]);
     expect(current.stores).toEqual([
       expect.objectContaining({ ...sums, id: shop.selling.id, name: shop.selling.name }),

@@ -118,8 +118,8 @@ describe('the dashboard', () => {
       total,
       before: scored(90, 52, 23, 15),
       trend: [
-        { ...scored(20, 5, 1, 1), day: '2026-11-18' },
-        { ...scored(20, 9, 1, 4), day: '2026-11-19' },
+        { ...scored(60, 25, 4, 4), day: '2026-10-22', until: '2026-11-10' },
+        { ...scored(60, 25, 1, 14), day: '2026-11-11', until: '2026-11-11' },
       ],
       stores: [{ ...total, id: 1, name: 'Ñuñoa' }],
       dispatchMethods: [{ ...total, dispatchMethod: 'delivery' }],
@@ -132,12 +132,15 @@ describe('the dashboard', () => {
     });
     await expect.element(region('NPS')).toBeVisible();
     await expectText(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
-    await expectText(region('NPS'), /1 punto menos que el período anterior.*Puede ser azar/);
+    await expectText(
+      region('NPS'),
+      /1 punto menos que el período anterior.*Pocas respuestas: diferencia no concluyente/,
+    );
     await expectText(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
     const questions = region('Por pregunta');
     for (const text of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])
       await expectText(questions, text);
-    await expectText(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
+    await expectText(region('Cómo va').getByRole('table'), /2026-10-22 – 2026-11-10\+64entre.*2026-11-11\+28entre/);
     await expectAccessible(document.body);
   });
 

@@ -131,7 +131,7 @@ function Change({ before, now }: { before: Scored; now: Scored }) {
       <StatusBadge tone={tone}>{changeText(change.points)} que el período anterior</StatusBadge>
       {!change.isSure && (
         <Text size="sm" c="dimmed">
-          Puede ser azar: con estas respuestas no se puede asegurar.
+          Pocas respuestas: diferencia no concluyente.
         </Text>
       )}
     </div>

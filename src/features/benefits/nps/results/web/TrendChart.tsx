@@ -1,32 +1,28 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { NpsResult } from '../results.contract.ts';
+import { fewestAnswers } from '../score.rules.ts';
 import { rangeText, scoreText } from '../scoreText.contract.ts';
 import classes from './Nps.module.css';
 
 const [width, height] = [640, 200];
 const marks = [100, 50, 0, -50, -100];
 const yOf = (score: number) => ((100 - score) / 200) * height;
-const names = { day: 'Por día', week: 'Por semana', month: 'Por mes' };
 
-type Point = NpsResult['trend'][number] & { x: number; middle: number };
+type Point = NpsResult['trend'][number] & { score: number; x: number };
 
-/** Points at the middle of the interval, so that a day with two answers does not jump to the edge. */
+/** Points with a score, the same estimate as that of the period. */
 const pointsOf = (trend: NpsResult['trend']): Point[] => {
-  const answered = trend.filter(({ answers }) => answers > 0);
-  const step = width / Math.max(1, answered.length - 1);
-  return answered.map((each, at) => ({
-    ...each,
-    x: at * step,
-    middle: each.score ?? ((each.low ?? 0) + (each.high ?? 0)) / 2,
-  }));
+  const scored = trend.flatMap(({ score, ...each }) => (score === null ? [] : [{ ...each, score }]));
+  const step = width / Math.max(1, scored.length - 1);
+  return scored.map((each, at) => ({ ...each, x: at * step }));
 };
 
 const line = (points: readonly { x: number; y: number }[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** Trend of the score with its confidence band, which is wide when there are few answers. */
-export function TrendChart({ result: { trend, step } }: { result: NpsResult }) {
+export function TrendChart({ result: { trend } }: { result: NpsResult }) {
   const { day } = useTenantFormat();
   const points = pointsOf(trend);
   const [first, last] = [points[0], points.at(-1)];
@@ -60,7 +56,7 @@ export function TrendChart({ result: { trend, step } }: { result: NpsResult }) {
           ))}
           <polygon points={line(band)} fill="var(--mantine-color-brand-light)" />
           <polyline
-            points={line(points.map(({ x, middle }) => ({ x, y: yOf(middle) })))}
+            points={line(points.map(({ x, score }) => ({ x, y: yOf(score) })))}
             fill="none"
             stroke="var(--mantine-color-brand-light-color)"
             strokeWidth={2.5}
@@ -70,20 +66,21 @@ export function TrendChart({ result: { trend, step } }: { result: NpsResult }) {
         </svg>
         <div className={classes.ends} aria-hidden>
           <span>{day(first.day)}</span>
-          <span>{day(last.day)}</span>
+          <span>{day(last.until)}</span>
         </div>
       </div>
       <Text size="xs" c="dimmed" mt={6}>
-        {names[step]}. La franja es el rango en que está el valor: mientras más ancha, menos respuestas.
+        Cada punto reúne al menos {fewestAnswers} respuestas. La franja es el rango en que está el valor: mientras más
+        ancha, menos respuestas.
       </Text>
       <VisuallyHidden>
         <table>
-          <caption>NPS {names[step].toLowerCase()}</caption>
+          <caption>NPS en el tiempo</caption>
           <tbody>
             {points.map((each) => (
               <tr key={each.day}>
-                <th scope="row">{day(each.day)}</th>
-                <td>{each.score === null ? 'Pocas respuestas' : scoreText(each.score)}</td>
+                <th scope="row">{each.day === each.until ? day(each.day) : `${day(each.day)} – ${day(each.until)}`}</th>
+                <td>{scoreText(each.score)}</td>
                 <td>{rangeText(each)}</td>
               </tr>
             ))}

@@ -154,11 +154,12 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
 export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
   const { definition, range, step, clock, stores, having } = plan;
   const countsSold = definition.metrics.some(({ key }) => key === 'sold');
-  const [state, sides, cohorts, committed] = await Promise.all([
+  const [state, sides, cohorts, committed, anyOrder] = await Promise.all([
     readSalesState(db),
     countSides(db, plan),
     plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
     countsSold ? committedIn({ db, span: range.span, stores, having }) : null,
+    db.selectFrom('orders').select('id').limit(1).executeTakeFirst(),
   ]);
   const figures = { metrics: definition.metrics, sides };
   const series =
@@ -182,6 +183,7 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     storeIds: stores && [...stores],
     firstHour: Number(tenant.businessDayCutoff.slice(0, 2)),
     asOf: new Date().toISOString(),
+    hasOrders: anyOrder !== undefined,
     liveBuckets: state.liveBuckets,
     checkedAt: state.checkedAt,
     differences: state.differences,

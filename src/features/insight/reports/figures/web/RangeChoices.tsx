@@ -11,15 +11,15 @@ type ChoiceProps = {
   words: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
-  /** Full width on phones. */
-  wide?: boolean;
+  /** Shows the label above it. */
+  named?: boolean;
 };
 
-/** Segmented choice with a value always selected. */
-export const Choice = ({ label, words, value, onChange, wide = false }: ChoiceProps) => (
+/** A choice with a value always selected. */
+export const Choice = ({ label, words, value, onChange, named = true }: ChoiceProps) => (
   <Select
-    className={wide ? `${classes.choice} ${classes.wide}` : classes.choice}
-    label={label}
+    className={classes.choice}
+    {...(named ? { label } : { 'aria-label': label })}
     data={optionsOf(words)}
     value={value}
     allowDeselect={false}
@@ -27,21 +27,16 @@ export const Choice = ({ label, words, value, onChange, wide = false }: ChoicePr
   />
 );
 
-type Props = {
-  search: Search;
-  narrow: (change: Search) => void;
-  /** Periods to compare with, default first. */
-  comparisons: Readonly<Record<string, string>>;
-};
+type Props = { search: Search; narrow: (change: Search) => void };
 
-/** Which days, and against which. */
-export function RangeChoices({ search, narrow, comparisons }: Props) {
+/** Which days. */
+export function PeriodChoice({ search, narrow }: Props) {
   const period = (search.period as PeriodName | undefined) ?? (search.from || search.to ? 'custom' : 'thisMonth');
-  const compared = String(search.compare);
   return (
     <>
       <Choice
         label="Período"
+        named={false}
         words={periodLabels}
         value={period}
         onChange={(value) =>
@@ -53,15 +48,26 @@ export function RangeChoices({ search, narrow, comparisons }: Props) {
           filter={dayFilter}
           search={search}
           narrow={({ from, to }) => narrow({ period: 'custom', from, to })}
-          named
+          named={false}
         />
       )}
-      <Choice
-        label="Comparar con"
-        words={comparisons}
-        value={compared in comparisons ? compared : 'previous'}
-        onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
-      />
     </>
+  );
+}
+
+/** The period to compare with; `comparisons` starts with the default. */
+export function ComparisonChoice({
+  search,
+  narrow,
+  comparisons,
+}: Props & { comparisons: Readonly<Record<string, string>> }) {
+  const compared = String(search.compare);
+  return (
+    <Choice
+      label="Comparar con"
+      words={comparisons}
+      value={compared in comparisons ? compared : 'previous'}
+      onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
+    />
   );
 }

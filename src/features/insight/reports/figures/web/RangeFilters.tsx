@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { comparisonLabels } from '../../periods/periods.contract.ts';
-import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
-import { activeFilters, countsOnly, type Filter, type Search } from '#kit/web/list/filters/filter.ts';
-import { RangeChoices } from './RangeChoices.tsx';
-import { storeFilters } from './filters.ts';
-import classes from './Reports.module.css';
+import { activeFilters, type Filter, type Search } from '#kit/web/list/filters/filter.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { ComparisonChoice, PeriodChoice } from './RangeChoices.tsx';
+import { groupFilter, storesFilter } from './filters.ts';
 
 const { none: _, ...comparedLabels } = comparisonLabels;
 
@@ -13,24 +12,32 @@ type Props = {
   search: Search;
   narrow: (change: Search) => void;
   onClear: () => void;
-  /** Additional filters, shown as chips too. */
+  /** Filters without a control here, shown as chips. */
   more?: readonly Filter[];
-  children?: ReactNode;
 };
 
 /** Which days, against which, and of which stores. */
-export function RangeFilters({ search, narrow, onClear, more = [], children }: Props) {
-  const active = [...activeFilters(storeFilters, search).filter(countsOnly), ...activeFilters(more, search)];
+export function RangeFilters({ search, narrow, onClear, more = [] }: Props) {
+  const phone = usePhone();
+  const stores = <FilterInput filter={storesFilter} search={search} narrow={narrow} named={phone} />;
+  const chips = activeFilters([storesFilter, groupFilter, ...more], search);
+  const folded = activeFilters(phone ? [storesFilter, groupFilter] : [groupFilter], search).length;
   return (
     <search>
-      <div className={classes.row}>
-        <RangeChoices search={search} narrow={narrow} comparisons={comparedLabels} />
-        {storeFilters.map((filter) => (
-          <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
-        ))}
-        {children}
-      </div>
-      {active.length > 0 && <FilterChips filters={active} search={search} narrow={narrow} onClear={onClear} />}
+      <FilterBar
+        {...{ search, narrow, onClear, chips }}
+        count={folded + (search.compare === undefined ? 0 : 1)}
+        folded={
+          <>
+            {phone && stores}
+            <ComparisonChoice search={search} narrow={narrow} comparisons={comparedLabels} />
+            <FilterInput filter={groupFilter} search={search} narrow={narrow} named />
+          </>
+        }
+      >
+        <PeriodChoice search={search} narrow={narrow} />
+        {!phone && stores}
+      </FilterBar>
     </search>
   );
 }

@@ -8,10 +8,8 @@ export const isWithoutDays = ({ period, from }: Search): boolean => period === '
 
 export const dayFilter: Filter = { kind: 'dates', name: 'from', until: 'to', label: 'Días' };
 
-export const storeFilters: readonly Filter[] = [
-  { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
-  { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
-];
+export const storesFilter: Filter = { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' };
+export const groupFilter: Filter = { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' };
 
 /** How orders came, went and were paid. */
 export const mixFilters = mixFilterNames.map((name): Extract<Filter, { kind: 'select' }> & { name: MixFilter } => {

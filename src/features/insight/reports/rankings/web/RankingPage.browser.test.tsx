@@ -37,6 +37,7 @@ const report = (type: Report['type'], rows: Report['rows']): Report => ({
   storeIds: null,
   firstHour: 4,
   asOf: at,
+  hasOrders: true,
   liveBuckets: 0,
   checkedAt: null,
   differences: 0,

@@ -1,4 +1,4 @@
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fittingQuery, kpiApi, type Report } from '../../reports.contract.ts';
@@ -12,6 +12,8 @@ import { FirstUse, NoResults, QueryFailed } from '#kit/web/display/EmptyState.ts
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { isWithoutDays } from '../../figures/web/filters.ts';
 import classes from '../../figures/web/Reports.module.css';
+import { NoSalesYet } from '../../figures/web/NoSalesYet.tsx';
+import { RankingSkeleton } from '../../figures/web/ReportSkeleton.tsx';
 import { RangeFilters } from '../../figures/web/RangeFilters.tsx';
 import { type Ranking, rankingAddress, topProducts, topUsers } from './rankings.ts';
 import { RankingTable } from './RankingTable.tsx';
@@ -47,7 +49,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
         <RangeFilters search={search} narrow={narrow} onClear={clear} />
         {error && <QueryFailed failure={error} what="el ranking" onRetry={() => void refetch()} />}
         {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {!data && !error && !isWithoutDays(search) && <RankingSkeleton />}
         {data && !isWithoutDays(search) && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
       </div>
     </>
@@ -67,6 +69,7 @@ function Rows({ ranking, report, search, narrow }: RowsProps) {
   const rows = report.rows
     .map((row, nth) => ({ ...row, place: nth + 1 }))
     .filter(({ label }) => terms.every((term) => normalise(label).includes(term)));
+  if (!report.hasOrders) return <NoSalesYet />;
   if (report.rows.length === 0)
     return <FirstUse title="Sin ventas en este período" body="Prueba con otras fechas o con más locales." />;
   return (

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
@@ -8,6 +8,7 @@ import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../figures/web/Reports.module.css';
 import { isWithoutDays, mixFilters } from '../../figures/web/filters.ts';
+import { ReportSkeleton } from '../../figures/web/ReportSkeleton.tsx';
 import { RangeFilters } from '../../figures/web/RangeFilters.tsx';
 import { isMixFilter } from '../../reports.contract.ts';
 import { cutLabels, takenByCut, type Why, whyApi, type WhyCut, whyCuts, type WhyQuery } from '../why.contract.ts';
@@ -49,7 +50,7 @@ export function WhyPage() {
         <RangeFilters search={search} narrow={narrow} onClear={clear} more={mixFilters} />
         {error && <QueryFailed failure={error} what="la comparación" onRetry={() => void refetch()} />}
         {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {!data && !error && !isWithoutDays(search) && <ReportSkeleton />}
         {data && !isWithoutDays(search) && (
           <Explained why={data} search={search} onCut={(by) => narrow({ by: by === 'store' ? undefined : by })} />
         )}
