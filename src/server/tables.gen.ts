@@ -1002,6 +1002,7 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      priceGroupIds: unknown;
     };
     prices: {
       id: GeneratedAlways<number>;

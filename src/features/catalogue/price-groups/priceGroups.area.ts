@@ -3,6 +3,7 @@ import { auditedPrices } from './server/auditedPrices.ts';
 import { dueBaseRaiseJob } from './server/dueBaseRaiseJob.ts';
 import { dueRaiseJob } from './server/dueRaiseJob.ts';
 import { priceConstraints } from './priceHistory.contract.ts';
+import { priceChangeJob } from './server/priceChangeJob.ts';
 import { baseRaises, priceGroups } from './server/priceGroups.routes.ts';
 import { importPricesJob } from './server/importPrices.ts';
 import { priceFiles } from './server/priceFiles.routes.ts';
@@ -18,5 +19,5 @@ export const priceGroupsArea = area({
   },
   tables: auditedPrices,
   constraints: priceConstraints,
-  jobs: () => [dueBaseRaiseJob, dueRaiseJob, importPricesJob],
+  jobs: () => [dueBaseRaiseJob, dueRaiseJob, importPricesJob, priceChangeJob],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
-import { undo } from '#testing/priceLists.ts';
+import { amounts, newList, raise, save, undo } from '#testing/priceLists.ts';
 import { createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -10,12 +10,15 @@ import { usersApi } from '#features/platform/users/users.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { type BaseRaiseDraft, baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { dueBaseRaiseJob } from './dueBaseRaiseJob.ts';
+import { priceChangeJob } from './priceChangeJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const schedule = (who: Caller, draft: Partial<BaseRaiseDraft>) =>
-  who.call(baseRaisesApi.schedule, { body: { percentage: 5, rounding: 'ten', startsAt: inDays(1), ...draft } });
+  who.call(baseRaisesApi.schedule, {
+    body: { percentage: 5, rounding: 'ten', priceGroupIds: [], startsAt: inDays(1), ...draft },
+  });
 const waiting = async (who: Caller, productId?: number) =>
   (await who.call(baseRaisesApi.waiting, { query: { productId } })).body.data;
 const cancel = (who: Caller, id: number) => who.call(baseRaisesApi.cancel, { params: { id } });
@@ -41,7 +44,7 @@ async function passMoment(tenant: TestTenant) {
      where (payload ->> 'jobId')::bigint = any($1)`,
     [queued],
   );
-  const worker = await runJobs(database, [dueBaseRaiseJob]);
+  const worker = await runJobs(database, [dueBaseRaiseJob, priceChangeJob]);
   try {
     const ended = async () => {
       const left = (await jobsOf(tenant)).filter(({ status }) => ['queued', 'running'].includes(status));
@@ -199,5 +202,65 @@ describe('a raise of base prices', () => {
     expect(await waiting(rival.admin)).toEqual([]);
     expect((await cancel(rival.admin, created.body.id)).status).toBe(404);
     expect(await waiting(tenant.admin)).toHaveLength(1);
+  });
+});
+
+describe('a change of base prices with price lists', () => {
+  /** Two products of 1000 and 2000, both on a list and the first also on another. */
+  async function withLists() {
+    const tenant = await newTenant();
+    const { admin } = tenant;
+    const productIds = await drinks(tenant, 1000, 2000);
+    const [first = 0, second = 0] = productIds;
+    const [delivery, mall] = [await newList(tenant, 'Delivery'), await newList(tenant, 'Mall')];
+    await save(admin, delivery, [
+      { productId: first, price: 1500, deliveryPrice: 1800 },
+      { productId: second, price: 2500 },
+    ]);
+    await save(admin, mall, [{ productId: first, price: 1200 }]);
+    const all = async () => [
+      await priceOf(admin, first),
+      await priceOf(admin, second),
+      ...(await amounts(admin, delivery)),
+      ...(await amounts(admin, mall)),
+    ];
+    return { tenant, admin, productIds, delivery, mall, all };
+  }
+  const change = { percentage: 10, rounding: 'exact' as const };
+
+  test('changes all of them now as one request, which is undone as one', async () => {
+    const { tenant, admin, productIds, delivery, mall, all } = await withLists();
+    const before = await all();
+    const body = { ...change, productIds, priceGroupIds: [delivery, mall] };
+    expect((await admin.call(baseRaisesApi.change, { body })).status).toBe(202);
+    await passMoment(tenant);
+    expect(await all()).toEqual([1100, 2200, 1650, 2750, 1320, null]);
+    const entry = await newest(admin);
+    expect(entry).toMatchObject({ changeCount: 5, undoable: true });
+    expect((await undo(admin, entry?.requestId ?? '')).status).toBe(200);
+    expect(await all()).toEqual(before);
+  });
+
+  test('waits for its day with the names of its lists, and leaves other lists as they are', async () => {
+    const { tenant, admin, productIds, delivery, all } = await withLists();
+    const startsAt = inDays(2);
+    const { body } = await schedule(admin, { ...change, productIds, priceGroupIds: [delivery], startsAt });
+    expect(body.priceLists).toEqual([{ id: delivery, name: 'Delivery' }]);
+    const { status, refusal } = await raise(admin, delivery, { startsAt });
+    expect([status, Object.keys(refusal.errors)]).toEqual([422, ['starts_at']]);
+    await passMoment(tenant);
+    expect(await all()).toEqual([1100, 2200, 1650, 2750, 1200, null]);
+  });
+
+  test('requires the permission to change lists, and lists that exist', async () => {
+    const { tenant, admin, productIds, delivery, all } = await withLists();
+    const before = await all();
+    const editor = await tenant.userWith(['products.list', 'products.bulk_update']);
+    const body = { ...change, productIds, priceGroupIds: [delivery] };
+    expect((await editor.call(baseRaisesApi.change, { body })).status).toBe(403);
+    expect((await schedule(editor, body)).status).toBe(403);
+    const unknown = await admin.call(baseRaisesApi.change, { body: { ...body, priceGroupIds: [delivery, 9_999_999] } });
+    expect(unknown.refusal.errors).toEqual({ price_group_ids: ['Una de las listas de precios ya no existe'] });
+    expect([await all(), await jobsOf(tenant)]).toEqual([before, []]);
   });
 });

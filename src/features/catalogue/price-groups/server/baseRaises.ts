@@ -5,9 +5,11 @@ import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { chosenProducts, lockProducts } from '#features/catalogue/products/server/index.ts';
 import type { BaseRaise, BaseRaiseDraft } from '#features/catalogue/products/baseRaises.contract.ts';
+import { raisableFields } from '../priceGroups.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
 import { dueBaseRaiseJobKind } from './dueBaseRaiseJobKind.ts';
 import { productNames } from './prices.repo.ts';
+import { requireLists } from './priceChanges.ts';
 import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
 import * as raises from './raises.repo.ts';
 
@@ -17,8 +19,9 @@ const notify = (db: Db) => emit(db, 'products');
 /** Leaves a raise of base prices to its moment. Two people who choose the same products wait for each other. */
 export async function scheduleBaseRaise(ctx: Ctx, draft: BaseRaiseDraft): Promise<BaseRaise> {
   const { db, actor } = ctx;
-  const { percentage, rounding, startsAt } = draft;
+  const { percentage, rounding, startsAt, priceGroupIds } = draft;
   refusePast(startsAt);
+  await requireLists(ctx, priceGroupIds);
   const productIds = await chosenProducts(ctx, draft);
   await lockProducts(db, productIds);
   const names = await productNames(db, productIds);
@@ -26,7 +29,12 @@ export async function scheduleBaseRaise(ctx: Ctx, draft: BaseRaiseDraft): Promis
     fail('invalidFields', { fields: { product_ids: ['Uno de los productos ya no existe'] } });
   const raise = { percentage, rounding, fields: ['price' as const], productIds, startsAt, endsAt: null };
   refuseOverlap(await raises.pending(db, null), raise);
-  const id = await raises.insert(db, null, raise);
+  for (const list of priceGroupIds)
+    refuseOverlap(await raises.pendingOfList(db, list), { ...raise, fields: raisableFields });
+  const id = await raises.insert(db, null, {
+    ...raise,
+    priceGroupIds: priceGroupIds.length > 0 ? priceGroupIds : null,
+  });
   await awaitBaseRaise(db, actor, { id, productIds, startsAt });
   await notify(db);
   return (await raises.waitingBase(db, { id }))[0] ?? fail('notFound');

@@ -15,6 +15,7 @@ import {
 import { cancelBaseRaise, scheduleBaseRaise } from './baseRaises.ts';
 import * as repo from './priceGroups.repo.ts';
 import * as prices from './prices.repo.ts';
+import { startPriceChange } from './priceChangeJob.ts';
 import { cancelRaise, previewRaise, raisePrices } from './raisePrices.ts';
 import * as raises from './raises.repo.ts';
 import { notifyPricesChanged, savePrices } from './savePrices.ts';
@@ -54,6 +55,7 @@ async function withPrices(ctx: Ctx, group: PriceGroup, changes: readonly PriceCh
 export const baseRaises = implementApi(baseRaisesApi, {
   waiting: async ({ db }, { query }) => ({ data: await raises.waitingBase(db, query) }),
   schedule: (ctx, { body }) => scheduleBaseRaise(ctx, body),
+  change: (ctx, { body }) => startPriceChange(ctx, body),
   cancel: async (ctx, { params }) => {
     await cancelBaseRaise(ctx, params.id);
     return {};

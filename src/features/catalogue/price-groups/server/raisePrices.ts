@@ -39,7 +39,7 @@ export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDra
 export async function raisePrices({ db, scope }: Ctx, groupId: number, draft: RaiseDraft) {
   await requirePossible(db, groupId, draft);
   const startsAt = draft.startsAt ?? new Date().toISOString();
-  refuseOverlap(await raises.pending(db, groupId), { ...draft, startsAt });
+  refuseOverlap(await raises.pendingOfList(db, groupId), { ...draft, startsAt });
   const id = await raises.insert(db, groupId, { ...draft, startsAt });
   if (draft.startsAt) await scheduleRaise(db, groupId, id, draft.startsAt);
   else await applyRaise(db, id);

@@ -7,13 +7,19 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, type Row, update as updateRecord } from '#kit/server/data/write.ts';
 import type { BaseRaise } from '#features/catalogue/products/baseRaises.contract.ts';
-import type { PriceRaise, priceGroupsApi, RaiseDraft, RaiseStatus } from '../priceGroups.contract.ts';
+import {
+  type PriceRaise,
+  type priceGroupsApi,
+  raisableFields,
+  type RaiseDraft,
+  type RaiseStatus,
+} from '../priceGroups.contract.ts';
 import type { PriceIncrease, RaiseSpan } from '../prices.rules.ts';
 
 type ListQuery = z.output<typeof priceGroupsApi.raises.query>;
 
-type StoredRaise = Omit<Row<'priceRaises'>, 'fields' | 'productIds' | 'applied'> &
-  Pick<RaiseSpan, 'fields'> & { productIds: number[] | null; applied: PriceIncrease[] };
+type StoredRaise = Omit<Row<'priceRaises'>, 'fields' | 'productIds' | 'priceGroupIds' | 'applied'> &
+  Pick<RaiseSpan, 'fields'> & { productIds: number[] | null; priceGroupIds: number[] | null; applied: PriceIncrease[] };
 
 const unchangedPath = sql`'$[*] ? (@.kept == true)'`;
 /** The products whose price a raise left as it was, read once for each raise: it may have touched thousands. */
@@ -89,6 +95,11 @@ export function waitingBase(
     .selectFrom('priceRaises')
     .select(['id', 'percentage', 'rounding', 'startsAt', 'createdAt'])
     .select(sql<number>`jsonb_array_length(product_ids)`.as('productCount'))
+    .select(({ selectFrom }) =>
+      sql<BaseRaise['priceLists']>`coalesce(${selectFrom('priceGroups as g')
+        .select(sql`json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name_norm)`.as('lists'))
+        .where(sql<boolean>`price_group_ids @> to_jsonb(g.id)`)}, '[]')`.as('priceLists'),
+    )
     .where(ofList(null))
     .where('status', '=', 'scheduled');
   if (id !== undefined) found = found.where('id', '=', id);
@@ -109,13 +120,26 @@ export async function pending(db: Db, groupId: number | null): Promise<PendingRa
   return rows as PendingRaise[];
 }
 
+/** The same of a list, with raises of base prices that also change it. */
+export async function pendingOfList(db: Db, groupId: number): Promise<PendingRaise[]> {
+  const base = await db
+    .selectFrom('priceRaises')
+    .select(['id', 'productIds', 'startsAt', 'endsAt', 'percentage', 'status'])
+    .where(ofList(null))
+    .where('status', '=', 'scheduled')
+    .where(sql<boolean>`price_group_ids @> to_jsonb(${groupId}::bigint)`)
+    .execute();
+  const spans = base.map((raise) => ({ ...raise, fields: raisableFields }) as PendingRaise);
+  return [...(await pending(db, groupId)), ...spans];
+}
+
 export async function insert(
   db: Db,
   groupId: number | null,
-  draft: RaiseDraft & { startsAt: string },
+  draft: RaiseDraft & { startsAt: string; priceGroupIds?: readonly number[] | null },
 ): Promise<number> {
-  const { fields, productIds, ...columns } = draft;
-  const row = { ...columns, priceGroupId: groupId, fields, productIds };
+  const { fields, productIds, priceGroupIds = null, ...columns } = draft;
+  const row = { ...columns, priceGroupId: groupId, fields, productIds, priceGroupIds };
   return (await insertRecord(db, 'priceRaises', row)).id;
 }
 

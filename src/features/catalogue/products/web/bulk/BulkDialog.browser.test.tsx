@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { productsApi } from '../../products.contract.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -14,10 +15,15 @@ const apply = page.getByRole('button', { name: 'Aplicar a 2 productos' });
 const target = { count: 2, which: { productIds: [1, 2] } };
 
 /** Opens a change of two products; returns a reader of the last preview request. */
-async function open(kind: BulkKind): Promise<() => object | undefined> {
+async function open(kind: BulkKind, policies: string[] = []): Promise<() => object | undefined> {
   server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
     total: 2,
-    priceLists: change.priceChange ? [{ id: 3, name: 'Delivery', count: 1 }] : [],
+    priceLists: change.priceChange
+      ? [
+          { id: 3, name: 'Delivery', count: 1 },
+          { id: 4, name: 'Mall', count: 2 },
+        ]
+      : [],
     products: [1, 2].map((id) => ({
       id,
       name: `Producto ${id}`,
@@ -26,7 +32,7 @@ async function open(kind: BulkKind): Promise<() => object | undefined> {
     })),
   }));
   const dialog = () => <BulkDialog kind={kind} target={target} onClose={() => undefined} />;
-  await renderScreen([{ path: '/', component: dialog }], { at: '/' });
+  await renderScreen([{ path: '/', component: dialog }], { at: '/', policies });
   return () => server.now.askedOf(productsApi.previewBulk).at(-1)?.body;
 }
 
@@ -46,12 +52,47 @@ describe('a change of many products', () => {
     expect(page.getByRole('link', { name: 'Delivery' }).element().getAttribute('href')).toBe('/price-groups/3');
   });
 
+  test('of prices also changes the lists that stay chosen, now or on a day', async () => {
+    server.now.answer(baseRaisesApi.schedule, ({ body: { priceGroupIds: _lists, ...raise } }) => ({
+      ...raise,
+      id: 1,
+      productCount: 2,
+      priceLists: [],
+      createdAt: '2026-11-23T12:00:00Z',
+    }));
+    server.now.answer(baseRaisesApi.change, () => ({ jobId: '9' }));
+    server.now.answer(jobsApi.get, () => new Promise(() => {}));
+    await open('price', ['menus.update']);
+    await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
+    await expect.element(page.getByRole('checkbox', { name: 'Delivery (1 producto)' })).toBeChecked();
+    await expect.element(page.getByText(/Siguen con su propio precio/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Aplicar a 2 productos y 2 listas' })).toBeEnabled();
+    await expectAccessible(page.getByRole('dialog').element());
+    await page.getByRole('checkbox', { name: 'Mall (2 productos)' }).click();
+    await page.getByText('En una fecha').click();
+    await page.getByRole('textbox', { name: 'Desde, fecha' }).fill('30/11/2099');
+    await page.getByRole('combobox', { name: 'Desde, hora' }).fill('08:00');
+    await page.getByRole('button', { name: 'Programar para 2 productos y 1 lista' }).click();
+    await expect
+      .poll(() => server.now.askedOf(baseRaisesApi.schedule)[0]?.body)
+      .toMatchObject({ productIds: [1, 2], percentage: 5, priceGroupIds: [3], startsAt: '2099-11-30T08:00' });
+    await page.getByText('Ahora', { exact: true }).click();
+    await page.getByRole('button', { name: 'Aplicar a 2 productos y 1 lista' }).click();
+    await expect
+      .poll(() => server.now.askedOf(baseRaisesApi.change)[0]?.body)
+      .toEqual({ productIds: [1, 2], percentage: 5, rounding: 'exact', priceGroupIds: [3] });
+  });
+
   test('of prices may wait for a day to come, and says what it will be counted on', async () => {
     let refused = true;
-    server.now.answer(baseRaisesApi.schedule, ({ body: { productIds: _, filters: _all, ...raise } }) => {
-      if (refused) throw new Refusal(422, { message: 'Revisa.', errors: { starts_at: ['Ya hay un cambio de 5 %.'] } });
-      return { ...raise, id: 1, productCount: 2, createdAt: '2026-11-23T12:00:00Z' };
-    });
+    server.now.answer(
+      baseRaisesApi.schedule,
+      ({ body: { productIds: _, filters: _all, priceGroupIds: _lists, ...raise } }) => {
+        if (refused)
+          throw new Refusal(422, { message: 'Revisa.', errors: { starts_at: ['Ya hay un cambio de 5 %.'] } });
+        return { ...raise, id: 1, productCount: 2, priceLists: [], createdAt: '2026-11-23T12:00:00Z' };
+      },
+    );
     await open('price');
     await page.getByText('Bajar').click();
     await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
@@ -76,6 +117,7 @@ describe('a change of many products', () => {
       productIds: [1, 2],
       percentage: -5,
       rounding: 'exact',
+      priceGroupIds: [],
       startsAt: '2099-11-30T08:00',
     });
   });

@@ -52,7 +52,9 @@ function Done({ outcome: { done, unchanged, failed, requestIds }, run, onClose }
       body: 'Los productos tienen de nuevo los valores que tenían.',
     },
   });
+  const listCount = run.asked?.priceGroupIds?.length ?? 0;
   const body = [
+    listCount > 0 && `También en ${pluralize(listCount, ['lista', 'listas'], integer)} de precios.`,
     unchanged > 0 && `${integer(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'} así.`,
     failed.length > 0 && `${integer(failed.length)} sin cambiar:`,
   ];
@@ -62,7 +64,10 @@ function Done({ outcome: { done, unchanged, failed, requestIds }, run, onClose }
       body={body.filter(Boolean).join(' ')}
       failed={failed.length}
       undo={undo}
-      retry={{ start: () => void run.retry(failed.map(({ id }) => id ?? 0)), starting: run.starting }}
+      // The prices of the lists are already changed: another run would change them twice.
+      {...(listCount === 0 && {
+        retry: { start: () => void run.retry(failed.map(({ id }) => id ?? 0)), starting: run.starting },
+      })}
       actions={
         <Button variant={failed.length > 0 && !undo.undone ? 'default' : 'filled'} onClick={onClose}>
           Cerrar

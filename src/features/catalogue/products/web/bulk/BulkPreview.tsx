@@ -1,24 +1,25 @@
 import { Anchor, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { endpointQuery } from '#kit/web/api/query.ts';
-import { type ProductBulkEdit, type ProductBulkPreview, productsApi } from '../../products.contract.ts';
+import type { ProductBulkPreview } from '../../products.contract.ts';
 import classes from './Bulk.module.css';
 import { changeText } from './changeText.ts';
+import type { BulkPreviewQuery } from './useBulkPreview.ts';
+
+type BulkPreviewProps = {
+  preview: BulkPreviewQuery;
+  isComplete: boolean;
+  isLater: boolean;
+  /** The user may not change price lists, so those with an own price keep it. */
+  keepsLists: boolean;
+};
 
 /** Previews the change on the first products. */
-export function BulkPreview({ body, isLater }: { body: ProductBulkEdit | null; isLater: boolean }) {
+export function BulkPreview({ preview, isComplete, isLater, keepsLists }: BulkPreviewProps) {
   const { integer } = useTenantFormat();
-  const query = endpointQuery(productsApi.previewBulk, { body: body ?? {} });
-  const { data, error, isPlaceholderData } = useQuery({
-    ...query,
-    ...(body === null && { queryFn: skipToken }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  if (body === null)
+  const { data, error, isPlaceholderData } = preview;
+  if (!isComplete)
     return (
       <Text size="sm" c="dimmed" className={classes.waiting}>
         Aquí verás cómo queda cada producto antes de aplicar.
@@ -62,7 +63,7 @@ export function BulkPreview({ body, isLater }: { body: ProductBulkEdit | null; i
           cambia antes, cuenta el nuevo. Los que se eliminen antes quedan fuera.
         </Text>
       )}
-      {data.priceLists.length > 0 && <PricedElsewhere lists={data.priceLists} />}
+      {keepsLists && data.priceLists.length > 0 && <PricedElsewhere lists={data.priceLists} />}
       {data.total > data.products.length && (
         <Text size="xs" c="dimmed" mt={6}>
           Los primeros {integer(data.products.length)} de {integer(data.total)}, por nombre.

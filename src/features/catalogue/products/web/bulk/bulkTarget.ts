@@ -10,7 +10,13 @@ export type BulkTarget = { count: number; which: Pick<ProductBulkEdit, 'productI
 export type BulkChange = ProductBulkPatch | null;
 
 /** Bulk request, as stored for the session. */
-export type BulkRequest = { kind: BulkKind; target: BulkTarget; change: ProductBulkPatch };
+export type BulkRequest = {
+  kind: BulkKind;
+  target: BulkTarget;
+  change: ProductBulkPatch;
+  /** Price lists that a price change also changes. */
+  priceGroupIds?: number[];
+};
 
 /** Names the run in this tab. */
 export const productBulkName = 'products.bulk_edit';

@@ -4,7 +4,8 @@ import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
 import { mergeOutcomes } from '#kit/web/runs/mergeOutcomes.ts';
 import { useRun } from '#kit/web/runs/useRun.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { type ProductBulkEdit, productBulkReport, productsApi } from '../../products.contract.ts';
+import { baseRaisesApi } from '../../baseRaises.contract.ts';
+import { productBulkReport, productsApi } from '../../products.contract.ts';
 import { type BulkRequest, productBulkName } from './bulkTarget.ts';
 
 const report = productBulkReport.transform(
@@ -16,6 +17,8 @@ const report = productBulkReport.transform(
   }),
 );
 
+type Started = Pick<BulkRequest, 'change' | 'priceGroupIds'> & { target: Pick<BulkRequest['target'], 'which'> };
+
 /** Changes many products as a job, and follows it to its report. */
 export function useProductBulkRun() {
   const { keyFor, forget } = useIdempotencyKey();
@@ -23,22 +26,28 @@ export function useProductBulkRun() {
     name: productBulkName,
     job: jobsApi.get,
     report,
-    refreshes: ['products', 'audit', 'history'],
+    refreshes: ['products', 'menus', 'audit', 'history'],
   });
-  const startBulk = async (body: ProductBulkEdit, options: object) => {
-    const started = await call(productsApi.startBulk, { body }, { ...options, idempotencyKey: keyFor(body) });
+  const startBulk = async ({ change, target, priceGroupIds = [] }: Started, options: object) => {
+    const { priceChange } = change;
+    const withLists = priceChange && priceGroupIds.length > 0 && { ...priceChange, ...target.which, priceGroupIds };
+    const body = { ...change, ...target.which };
+    const keyed = { ...options, idempotencyKey: keyFor(withLists || body) };
+    const started = await (withLists
+      ? call(baseRaisesApi.change, { body: withLists }, keyed)
+      : call(productsApi.startBulk, { body }, keyed));
     forget();
     return started;
   };
-  const { change, target } = run.asked ?? { change: {}, target: { which: {} } };
+  const latest: Started = run.asked ?? { change: {}, target: { which: {} } };
   return {
     ...run,
     outcome: mergeOutcomes(run.tries),
-    start: (request: BulkRequest) =>
-      run.start(request, (options) => startBulk({ ...request.change, ...request.target.which }, options)),
-    again: () => run.retry((options) => startBulk({ ...change, ...target.which }, options)),
+    start: (request: BulkRequest) => run.start(request, (options) => startBulk(request, options)),
+    again: () => run.retry((options) => startBulk(latest, options)),
     /** Tries some of the products again. */
-    retry: (productIds: number[]) => run.retry((options) => startBulk({ ...change, productIds }, options)),
+    retry: (productIds: number[]) =>
+      run.retry((options) => startBulk({ change: latest.change, target: { which: { productIds } } }, options)),
   };
 }
 

@@ -25,7 +25,7 @@ export function RaisesModal({ raises, onClose }: { raises: readonly BaseRaise[];
 }
 
 function Waiting({ raise }: { raise: BaseRaise }) {
-  const { percentage, rounding, productCount, startsAt } = raise;
+  const { percentage, rounding, productCount, priceLists, startsAt } = raise;
   const format = useTenantFormat();
   const isLate = Date.parse(startsAt) <= useMinute();
   return (
@@ -39,6 +39,7 @@ function Waiting({ raise }: { raise: BaseRaise }) {
       <Text size="sm">
         {pluralize(productCount, ['producto', 'productos'], format.integer)} · {priceRoundingLabels[rounding]}
       </Text>
+      {priceLists.length > 0 && <Text size="sm">También en {priceLists.map(({ name }) => name).join(', ')}</Text>}
       <Text size="sm" c={isLate ? 'red' : 'dimmed'}>
         {isLate && 'Debía empezar: '}
         {isLate ? momentText(startsAt, format) : capitalized(momentText(startsAt, format))}
