@@ -38,6 +38,7 @@ const everywhere = {
   '--app-header': '60px',
   '--app-sidebar': '264px',
   '--app-rail': '76px',
+  '--app-figure': '34px',
   '--app-claim': 'clamp(30px, 3.2vw, 46px)',
   '--app-on-amber': '#1b1300',
   '--app-alarm': '#c42a2f',
