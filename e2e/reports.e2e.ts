@@ -107,6 +107,7 @@ journey('shows the first figure of every report within the first third of the sc
   for (const size of ['desktop', 'phone'] as const) {
     const page = await open({ as, size });
     const height = page.viewportSize()?.height ?? 0;
+    await page.goto('/reports');
     for (const type of reportTypes) {
       await follow(page, `/reports?type=${type}&${days}`);
       await untilSettled(page);

@@ -68,6 +68,19 @@ const needyStore = z.object({
 });
 export type NeedyStore = z.output<typeof needyStore>;
 
+/** A temporary closing that begins or ends today. */
+const closing = z.object({
+  storeId: count,
+  storeName: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  /** Null until someone opens the store. */
+  endsAt: z.iso.datetime().nullable(),
+  scope: dispatchScope,
+  reason: z.string().nullable(),
+});
+export type ClosingToday = z.output<typeof closing>;
+
 const hour = z.object({
   /** Hour of the day, local to the stores. */
   hour: count,
@@ -104,6 +117,9 @@ export const dashboard = z.object({
   needs: z.array(needyStore),
   /** Totals of all stores that need attention. */
   needed: z.object({ count, atStake: amount }),
+  /** First closings of today, in order of their start. */
+  closings: z.array(closing),
+  closingCount: count,
   /**
    * Contribution of each store to the sales difference of completed hours. With `rest` they add up to the difference.
    */

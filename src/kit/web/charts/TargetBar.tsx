@@ -1,5 +1,6 @@
 import { useTenantFormat } from '../shell/format.tsx';
 import { formatPercent } from '#kit/contract/values/change.ts';
+import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
 import classes from './TargetBar.module.css';
 
@@ -10,10 +11,12 @@ type TargetBarProps = {
   /** Expected value by now to reach the target. */
   expected?: number | undefined;
   format: Format;
+  /** Link to its details. */
+  href?: string | undefined;
 };
 
 /** How far a figure is on its way to a target, and whether that is far enough for now. */
-export function TargetBar({ label, value, target, expected, format }: TargetBarProps) {
+export function TargetBar({ label, value, target, expected, format, href }: TargetBarProps) {
   const { decimal } = useTenantFormat();
   const end = Math.max(target, value, expected ?? 0, 1);
   const at = (amount: number) => `${Math.max(0, (100 * amount) / end)}%`;
@@ -23,7 +26,7 @@ export function TargetBar({ label, value, target, expected, format }: TargetBarP
   return (
     <div className={classes.target}>
       <div className={classes.text}>
-        <b>{label}</b>
+        <b>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</b>
         <span>
           {format(value)} de {format(target)}
           {target > 0 && <span className={classes.share}> ({formatPercent((100 * value) / target, decimal)})</span>}

@@ -152,6 +152,23 @@ describe('dashboard figures', () => {
     expect(await result({}, null)).toEqual(await naive([macul, temuco]));
   });
 
+  test('include the temporary closings that begin or end today', async () => {
+    const { macul, temuco, read, close } = await chain();
+    await close(macul, '13:00', { endDatetime: at('18:00'), reason: 'Corte de luz' });
+    await close(temuco, '20:00', { dispatchMethod: 'delivery' });
+    await close(temuco, '20:00', {
+      startDatetime: '2026-11-10T15:00:00.000Z',
+      endDatetime: '2026-11-12T15:00:00.000Z',
+    });
+    const { closings, closingCount } = await read();
+    expect(closingCount).toBe(2);
+    expect(closings).toMatchObject([
+      { storeName: 'Macul', startsAt: at('13:00'), endsAt: at('18:00'), scope: 'both', reason: 'Corte de luz' },
+      { storeName: 'Temuco', endsAt: null, scope: 'delivery', timeZone: 'America/Santiago' },
+    ]);
+    expect((await read({}, [macul])).closings).toHaveLength(1);
+  });
+
   test('include the best products and customers, payment methods and channels', async () => {
     const { tenant, macul, read } = await chain();
     const [ana] = await tenant.inTenant((db) =>

@@ -88,6 +88,7 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     asOf: now.toISOString(),
     ...courseOf(sales, stores, moment),
     stores: openStores(openness),
+    ...stores.closings,
     ...needsOf(stores, openness, moment),
     ...best,
     paymentMethods: sales.payments.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['paymentMethods'],

@@ -6,7 +6,7 @@ import { lateByStore } from '#features/sales/orders/record/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import { schedulesOf } from '#features/stores/server/index.ts';
 import type { Moment } from '../moment.rules.ts';
-import { storesNow } from './stores.repo.ts';
+import { closingsWithin, storesNow } from './stores.repo.ts';
 import { deliveredShares, soldOutBestSellers, usualHours } from './usual.repo.ts';
 
 /** Number of best sellers checked for being sold out. */
@@ -30,8 +30,10 @@ export async function readStores(
   const all = db.selectFrom('stores as s');
   const found = meant ? all.where('s.id', '=', anyOf(meant)) : all;
   const view = { now, timeZone: tenant.timeZone, storeScope: actor.storeIds };
-  const [stores, schedules, usual, shares, soldOuts, late, payments, answers] = await Promise.all([
+  const from = moment.startIn(tenant.timeZone);
+  const [stores, closings, schedules, usual, shares, soldOuts, late, payments, answers] = await Promise.all([
     storesNow(db, meant, now),
+    closingsWithin(db, { stores: meant, from, until: from + dayLength }, tenant.timeZone),
     schedulesOf(db, found as unknown as Schedules[1], view),
     usualHours(db, days, meant),
     deliveredShares(db, query),
@@ -45,6 +47,7 @@ export async function readStores(
   return {
     timeZone: tenant.timeZone,
     stores,
+    closings,
     schedules,
     usual,
     deliveredShares: shares,

@@ -82,6 +82,18 @@ const busy: Dashboard = {
     },
   ],
   needed: { count: 2, atStake: 90_000 },
+  closings: [
+    {
+      storeId: 7,
+      storeName: 'Macul',
+      timeZone: 'America/Santiago',
+      startsAt: '2026-11-17T16:00:00.000Z',
+      endsAt: '2026-11-17T21:00:00.000Z',
+      scope: 'delivery',
+      reason: 'Corte de luz',
+    },
+  ],
+  closingCount: 3,
   contributions: [
     { storeId: 7, name: 'Macul', value: 50_000 },
     { storeId: 8, name: 'Temuco', value: -20_000 },
@@ -111,6 +123,8 @@ const empty: Dashboard = {
   committed: { orders: 0, sold: 0 },
   needs: [],
   needed: { count: 0, atStake: 0 },
+  closings: [],
+  closingCount: 0,
   contributions: [],
   rest: { count: 0, value: 0 },
   products: [],
@@ -173,8 +187,8 @@ describe('the dashboard', () => {
     expect(textOf('Vendido')).toContain('$250.000▲ 25 %25 % más que el martes 10 de noviembre');
     expect(textOf('Pedidos')).toContain('igual que');
     expect(textOf('Cancelados')).toContain('4 %▲ 2 puntos2 puntos más que el martes 10 de noviembre');
-    expect(textOf('Listo en')).toContain('12 min▼ 20 %');
-    expect(textOf('En la puerta en')).toBe('En la puerta en—');
+    expect(textOf('Preparación')).toContain('12 min▼ 20 %');
+    expect(textOf('Tiempo de entrega')).toBe('Tiempo de entrega—');
     expect(hrefOf('Vendido')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold');
     expect(hrefOf('Cancelados')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=canceled');
     await expectAccessible(document.body);
@@ -199,8 +213,8 @@ describe('the dashboard', () => {
   test('starts with the stores that need attention, with reasons, amounts and links', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: thisMinute * 60_000 });
     await show(busy);
-    await expect.element(region('Necesitan a alguien ahora')).toBeVisible();
-    expect(textOf('Necesitan a alguien ahora')).toContain('2 de 3 locales, con $90.000 en juego');
+    await expect.element(region('Requieren atención')).toBeVisible();
+    expect(textOf('Requieren atención')).toContain('2 de 3 locales, con $90.000 en riesgo');
     for (const [text, href] of [
       ['Macul', '/stores/edit-store/7'],
       ['Cerrado hace 50 min · reabre a las 16:00 · Corte de luz', '/stores/edit-store/7/schedules'],
@@ -210,6 +224,15 @@ describe('the dashboard', () => {
       ['2 clientes descontentos sin atender', '/dashboard-nps?storeId=8'],
     ] as const)
       expect(hrefOf(text)).toBe(href);
+  });
+
+  test('lists the closings of today with their hours and reason', async () => {
+    await show(busy);
+    await expect.element(region('Cierres de hoy')).toBeVisible();
+    expect(textOf('Cierres de hoy')).toContain('Maculde 13:00 a 18:00 · Solo delivery · Corte de luzY 2 cierres más.');
+    expect(region('Cierres de hoy').getByRole('link', { name: 'Macul' }).element().getAttribute('href')).toBe(
+      '/stores/edit-store/7/schedules',
+    );
   });
 
   test('shows contributions, the best of the day, payment methods and channels', async () => {
@@ -265,7 +288,7 @@ describe('the dashboard', () => {
     const hours = [{ ...hour(11, 0, false), orders: 0 }];
     await show({ ...empty, hours, stores: { count: 3, open: 0, opensAt: '2026-11-17T14:00:00.000Z' } });
     await expect.element(page.getByText(/Aún no hay pedidos hoy\. Los locales abren a las 11:00/)).toBeVisible();
-    expect(textOf('Necesitan a alguien ahora')).toContain('Ningún local está atendiendo ahora.');
+    expect(textOf('Requieren atención')).toContain('Ningún local está atendiendo ahora.');
     await expect.element(region('Quién hizo la diferencia')).not.toBeInTheDocument();
   });
 

@@ -11,6 +11,7 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { type Dashboard, dashboardApi, type DashboardQuery } from '../dashboard.contract.ts';
 import { Best, Shares } from './Best.tsx';
+import { Closings } from './Closings.tsx';
 import { Contributions } from './Contributions.tsx';
 import classes from './Dashboard.module.css';
 import { clockText, thanText } from './dayText.ts';
@@ -106,7 +107,11 @@ function Today({ dashboard, than, storeIds }: TodayProps) {
       {isQuiet && <NoOrdersYet stores={stores} />}
       <Figures dashboard={dashboard} than={than} links={links} />
       <div className={classes.main}>
-        <Needs dashboard={dashboard} links={links} />
+        <div className={classes.side}>
+          <Needs dashboard={dashboard} links={links} />
+          <Closings dashboard={dashboard} links={links} />
+          <Contributions dashboard={dashboard} than={than} links={links} />
+        </div>
         <div className={classes.side}>
           <HoursChart dashboard={dashboard} links={links} />
           <TargetCard target={target} links={links} />
@@ -114,7 +119,6 @@ function Today({ dashboard, than, storeIds }: TodayProps) {
         </div>
       </div>
       <div className={classes.cards}>
-        <Contributions dashboard={dashboard} than={than} links={links} />
         <Best dashboard={dashboard} links={links} />
         <Shares dashboard={dashboard} links={links} />
       </div>

@@ -16,8 +16,8 @@ const figureTexts: Record<FigureName, FigureText> = {
   orders: { label: 'Pedidos', format: 'integer', better: 'up' },
   ticket: { label: 'Ticket promedio', format: 'money', better: 'up' },
   canceledPercent: { label: 'Cancelados', format: 'percent', better: 'down' },
-  readyMinutes: { label: 'Listo en', format: 'minutes', better: 'down' },
-  doorMinutes: { label: 'En la puerta en', format: 'minutes', better: 'down' },
+  readyMinutes: { label: 'Preparación', format: 'minutes', better: 'down' },
+  doorMinutes: { label: 'Tiempo de entrega', format: 'minutes', better: 'down' },
 };
 
 const behind = (orders: Links['orders']): Record<FigureName, string | undefined> => ({

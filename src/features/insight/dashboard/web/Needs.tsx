@@ -39,9 +39,9 @@ export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProp
   const visible = isExpanded ? needs : needs.slice(0, atFirst);
   const hint =
     needed.count > 0 &&
-    `${integer(needed.count)} de ${integer(stores.count)} ${stores.count === 1 ? 'local' : 'locales'}, con ${money(needed.atStake)} en juego`;
+    `${integer(needed.count)} de ${integer(stores.count)} ${stores.count === 1 ? 'local' : 'locales'}, con ${money(needed.atStake)} en riesgo`;
   return (
-    <Card title="Necesitan a alguien ahora" hint={hint} beside={<Open stores={stores} links={links} />}>
+    <Card title="Requieren atención" hint={hint} beside={<Open stores={stores} links={links} />}>
       {needed.count === 0 && <Calm stores={stores} />}
       <ul className={classes.list}>
         {visible.map((store) => (
@@ -99,7 +99,7 @@ function Store({
       </ul>
       {atStake > 0 && (
         <span className={classes.stake}>
-          <b>{money(atStake)}</b> en juego
+          <b>{money(atStake)}</b> en riesgo
         </span>
       )}
     </li>

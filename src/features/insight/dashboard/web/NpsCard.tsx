@@ -21,8 +21,10 @@ export function NpsCard({ nps, links }: { nps: Dashboard['nps']; links: Links })
       {change && (
         <StatusBadge tone={tone}>
           {change.points === 0 ? 'Igual que' : `${scoreText(change.points)} puntos contra`} los 30 días anteriores
-          {!change.isSure && change.points !== 0 && ', diferencia no concluyente'}
         </StatusBadge>
+      )}
+      {change && !change.isSure && change.points !== 0 && (
+        <p className={classes.under}>Pocas respuestas: diferencia no concluyente.</p>
       )}
     </Card>
   );

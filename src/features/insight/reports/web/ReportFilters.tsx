@@ -8,20 +8,10 @@ import { reportOptions } from '../reportGroups.contract.ts';
 import { filtersTaken, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
 import { FilterBar } from '../figures/web/FilterBar.tsx';
 import { Choice, ComparisonChoice, PeriodChoice } from '../figures/web/RangeChoices.tsx';
-import { mixLabels } from '../mixLabels.ts';
 import { groupFilter, mixFilters, storesFilter } from '../figures/web/filters.ts';
 import classes from '../figures/web/Reports.module.css';
 
-/** Filters in words, for print. */
-const narrowedText = (search: Search, type: ReportType): string =>
-  [
-    ...filtersTaken(type, search.split).flatMap((name) => {
-      const [label, options] = mixLabels[name];
-      const value = search[name] as string | undefined;
-      return value === undefined ? [] : [`${label}: ${options[value] ?? value}`];
-    }),
-    ...(search.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
-  ].join('. ');
+const sameStoresLabel = 'Solo locales que vendieron en ambos períodos';
 
 type Props = { search: Search; type: ReportType; narrow: (change: Search) => void; onClear: () => void };
 
@@ -64,7 +54,8 @@ export function ReportFilters(props: Props) {
         <PeriodChoice search={search} narrow={narrow} />
         {!phone && stores}
       </FilterBar>
-      <p className={classes.printed}>{narrowedText(search, type)}</p>
+      {/* The chips name the other filters on paper. */}
+      {search.sameStores === true && <p className={classes.printed}>{sameStoresLabel}</p>}
     </search>
   );
 }
@@ -97,7 +88,7 @@ function Folded({ search, type, narrow }: Props) {
       {search.compare !== 'none' && (
         <Switch
           className={classes.same}
-          label="Solo locales que vendieron en ambos períodos"
+          label={sameStoresLabel}
           checked={search.sameStores === true}
           onChange={({ currentTarget }) => narrow({ sameStores: currentTarget.checked || undefined })}
         />

@@ -39,6 +39,29 @@ test('targets are typed and saved, all in one, beside how far the month is', asy
   await expectAccessible();
 });
 
+test('stores can be sorted, and lead to their sales', async () => {
+  const store = (scope: number, name: string, target: number, sold: number) => ({
+    scope,
+    name,
+    target,
+    sold,
+    expected: 2000,
+  });
+  const stores = [store(4, 'Ñuñoa', 5000, 1000), store(5, 'Maipú', 20_000, 1500)];
+  server.now.answer(targetsApi.progress, () => ({ month: '2026-11', chain: null, stores }));
+  await show(['targets.list', 'kpi.list']);
+  const progress = page.getByRole('region', { name: 'Avance del mes' });
+  await expect.element(progress.getByRole('link', { name: 'Ñuñoa' })).toHaveAttribute('href', '/reports?storeIds=4');
+  const names = () =>
+    progress
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Ñuñoa', 'Maipú']);
+  await progress.getByText('Menor avance').click();
+  await expect.poll(names).toEqual(['Maipú', 'Ñuñoa']);
+});
+
 test('a cell to correct is gone to with the keyboard on it', async () => {
   await show();
   await cell('Maipú', 1).click();
