@@ -1,15 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Line, screenTexts, textsOf } from './screenTexts.ts';
 
 /** A row of `docs/glossary.md`: the word of the screens, the words it replaces, and where those may stay. */
 type Row = { term: string; synonyms: string[]; exempt: string[] };
-type Line = { file: string; line: number; text: string };
-
-/** Everything from which people read: screens, mails, exports, permissions, history and messages. */
-const sources = globSync('src/**/*.{ts,tsx}').filter(
-  (file) => !/\.(test|gen)\.|\/(testing|gallery|demo)\/|commonPasswords\.ts$|\.(repo|sql)\.ts$/.test(file),
-);
 
 const cells = (row: string) =>
   row
@@ -31,40 +25,6 @@ function glossary(document: string): Row[] {
   });
 }
 
-type Node = Record<string, unknown> & { type: string; start: number };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
-/** Search terms of settings and accepted column titles, which no screen shows. */
-const isUnread = (node: Node) =>
-  node.type === 'ImportDeclaration' ||
-  (node.type === 'Property' && ['synonyms', 'aliases'].includes((node['key'] as { name?: string }).name ?? ''));
-
-/** Statements for PostgreSQL have English names. */
-const isSql = (text: string) => /\b(select|insert into|update|coalesce|left join|conflict)\b|::/.test(text);
-
-/** The text of a literal, of a template without its values, or between tags. */
-function textOf(node: Node): string | undefined {
-  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  if (node.type === 'JSXText') return node['value'] as string;
-  if (node.type !== 'TemplateLiteral') return undefined;
-  return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
-}
-
-/** Texts of a file that are not names of code. */
-function textsOf(file: string, code: string): Line[] {
-  const found: Line[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isNode(value) || isUnread(value)) return;
-    const text = textOf(value)?.trim().replace(/\s+/g, ' ');
-    const isText = text !== undefined && !isSql(text) && (text.includes(' ') || /^\p{Lu}/u.test(text));
-    if (isText) found.push({ file, line: code.slice(0, value.start).split('\n').length, text });
-    for (const child of Object.values(value)) visit(child);
-  };
-  visit(parseSync(file, code).program);
-  return found;
-}
-
 const plural = (term: string) => (/[aeiouáéó]$/.test(term) ? `${term}s?` : `${term}(?:e?s)?`);
 const patternOf = (synonym: string) => new RegExp(`(?<![\\p{L}_/.#-])${plural(synonym)}(?![\\p{L}_/.=:-])`, 'iu');
 
@@ -80,7 +40,7 @@ function findSynonyms(rows: Row[], lines: Line[]): string[] {
 }
 
 const rows = glossary(readFileSync('docs/glossary.md', 'utf8'));
-const lines = sources.flatMap((file) => textsOf(file, readFileSync(file, 'utf8')));
+const lines = screenTexts();
 
 describe('the words of the screens', () => {
   test('are one for each thing, as the glossary decides', () => {

@@ -10,12 +10,14 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { TenantFormatContext } from '#kit/web/shell/format.tsx';
 import { EntitiesContext } from '#kit/web/record/history/RecordChange.ts';
 import { startLive, useLive } from '#kit/web/api/live.ts';
+import { MapBaseContext } from '#kit/web/map/base/mapBase.ts';
 import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
 import { JobFilesContext } from '#kit/web/runs/jobFiles.ts';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import { composedScreens } from '../composedScreens.ts';
 import { meQuery } from '../me.ts';
 import { useSession } from '../useSession.ts';
+import { loadRegions } from './map/mapBaseOf.ts';
 import { formatFor } from './formatFor.ts';
 import { fetchEntities } from './nav/fetchEntities.ts';
 
@@ -70,6 +72,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   useFollowPolicies(policies);
   const policySet = useMemo(() => new Set(policies), [policies]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
+  const isInstaller = me.superAdmin && !me.seeingAs;
+  const { country } = tenant;
+  const mapBase = useMemo(() => ({ load: () => loadRegions(country), isInstaller }), [country, isInstaller]);
   return (
     <CurrentUserContext value={me}>
       <PoliciesContext value={policySet}>
@@ -78,7 +83,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
             <EntitiesContext value={fetchEntities}>
               <DraftOwnerContext value={`${tenant.slug}:${id}`}>
                 <MapBackgroundContext value={mapBackground}>
-                  <AreasContexts>{children}</AreasContexts>
+                  <MapBaseContext value={mapBase}>
+                    <AreasContexts>{children}</AreasContexts>
+                  </MapBaseContext>
                 </MapBackgroundContext>
               </DraftOwnerContext>
             </EntitiesContext>

@@ -2,6 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../testing/renderScreen.tsx';
+import { type MapBase, MapBaseContext } from './base/mapBase.ts';
+import { encodeRing } from './base/ringText.ts';
 import { MapView } from './MapView.tsx';
 
 function Chart() {
@@ -37,4 +39,63 @@ test('a map has the colours of the theme and follows changes', async () => {
   await page.getByRole('button', { name: 'Oscuro' }).click();
   await expect.poll(inks).toContain(darkLine);
   await expect.poll(inks).not.toContain(lightLine);
+});
+
+const ring = [
+  [-71.5, -34.5],
+  [-69.5, -34.5],
+  [-69.5, -32.5],
+  [-71.5, -32.5],
+] as const;
+const baseFor = (isInstaller: boolean): MapBase => ({
+  load: () => Promise.resolve({ regions: [{ name: 'Región Metropolitana', rings: encodeRing(ring) }] }),
+  isInstaller,
+});
+
+const mapWith = (base: MapBase) =>
+  renderScreen(
+    [
+      {
+        path: '/',
+        component: () => (
+          <MapBaseContext value={base}>
+            <div style={{ height: 400 }}>
+              <MapView
+                label="Mapa"
+                fit={[
+                  { latitude: -34.8, longitude: -72 },
+                  { latitude: -32.2, longitude: -69 },
+                ]}
+              />
+            </div>
+          </MapBaseContext>
+        ),
+      },
+    ],
+    { at: '/' },
+  );
+
+/** The colour in the middle of the drawn regions. */
+const landColor = (): string => {
+  const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-base-pane canvas');
+  const pixel = canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [];
+  return [...pixel].join();
+};
+
+test('a map without tiles shows the regions of the country with their names', async () => {
+  await mapWith(baseFor(false));
+  await expect.poll(landColor).toBe('238,241,245,255');
+  await expect.element(page.getByText('Región Metropolitana')).toBeVisible();
+  await expect.element(page.getByText('Mapa sin calles · Natural Earth')).toBeVisible();
+});
+
+test.each([
+  [true, /MAP_TILES_URL/],
+  [false, /^Mapa sin calles · Natural Earth$/],
+])('the reason is for those who install the product: %s', async (isInstaller, text) => {
+  await mapWith(baseFor(isInstaller));
+  await expect.element(page.getByText('Mapa sin calles', { exact: false })).toBeVisible();
+  await expect
+    .poll(() => page.getByText('Mapa sin calles', { exact: false }).first().element().textContent)
+    .toMatch(text);
 });

@@ -4,8 +4,10 @@ import type { LeafletMouseEvent, Map as LeafletMap, Point } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './MapView.module.css';
 import { MapContext } from './MapContext.ts';
+import { MapFoot } from './MapFoot.tsx';
 import { type MapBackground, useMapBackground } from './mapBackground.ts';
 import { addBackground, openMap } from './openMap.ts';
+import { useMapBase } from './base/mapBase.ts';
 import { boxAround, type Place, placeAt } from './places.ts';
 import { followView, returnTo } from './lastView.ts';
 
@@ -81,15 +83,35 @@ function useFitting(map: LeafletMap | null, { fit, first = [], look = null, reme
   });
 }
 
-/** Whether the squares of the background do not come. */
+/** Whether the squares of the background do not come. Without them the regions of the country are drawn. */
 function useBackground(map: LeafletMap | null, background: MapBackground | null): boolean {
   const [lost, setLost] = useState(false);
+  const base = useMapBase();
   const scheme = useComputedColorScheme('light');
   useEffect(
     function layIt() {
       return map ? addBackground(map, { background, scheme, onLost: setLost }) : undefined;
     },
     [map, background, scheme],
+  );
+  useEffect(
+    function drawRegions() {
+      if (!map || !base || (background && !lost)) return undefined;
+      let erase = () => {};
+      let isLeft = false;
+      // Without its regions a map has the grid alone.
+      void Promise.all([base.load(), import('./base/drawBase.ts')]).then(
+        ([regions, { drawBase }]) => {
+          if (!isLeft) erase = drawBase(map, regions, scheme);
+        },
+        () => undefined,
+      );
+      return () => {
+        isLeft = true;
+        erase();
+      };
+    },
+    [map, base, background, lost, scheme],
   );
   return lost;
 }
@@ -159,7 +181,7 @@ export function MapView(props: MapViewProps) {
         {/* Leaflet handles arrow keys, plus and minus while the map has focus. */}
         <div ref={open} className={classes.map} role="application" aria-roledescription="mapa" aria-label={label} />
         {map && <Buttons map={map} onAll={fit.length > 0 ? () => show(map, fit) : undefined} />}
-        <Foot background={background} lost={lost} />
+        <MapFoot background={background} lost={lost} />
       </div>
     </div>
   );
@@ -181,41 +203,5 @@ function Buttons({ map, onAll }: { map: LeafletMap; onAll: (() => void) | undefi
         </Tooltip>
       ))}
     </div>
-  );
-}
-
-const openStreetMap = 'OpenStreetMap';
-
-/** Attribution of the map. OpenStreetMap requires a link to its terms. */
-function Attribution({ text }: { text: string }) {
-  const [before, ...after] = text.split(openStreetMap);
-  if (after.length === 0) return text;
-  return (
-    <>
-      {before}
-      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-        {openStreetMap}
-      </a>
-      {after.join(openStreetMap)}
-    </>
-  );
-}
-
-function Foot({ background, lost }: { background: MapBackground | null; lost: boolean }) {
-  if (background && !lost)
-    return background.attribution ? (
-      <p className={classes.foot}>
-        <Attribution text={background.attribution} />
-      </p>
-    ) : null;
-  return (
-    <p className={classes.foot}>
-      Mapa sin calles
-      <span className={classes.reason}>
-        {lost
-          ? ': el servidor de mapas no responde.'
-          : ': falta configurar el servidor de mapas (MAP_TILES_URL) en la instalación.'}
-      </span>
-    </p>
   );
 }
