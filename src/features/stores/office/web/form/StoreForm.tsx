@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconInfoCircle, IconMotorbike, IconPlugConnected } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
@@ -12,18 +12,28 @@ import { storeRules } from '../../../saving/stores.rules.ts';
 import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
 import { useChainSettings } from '../../../record/web/useChainSettings.ts';
 import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
-import { ExternalTab } from '../../../payments/web/ExternalTab.tsx';
 import { CreateFrom } from './CreateFrom.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
 import { StoreActions, storeLine } from './StoreHeader.tsx';
-import { StoreNow, StoreSide } from './StoreSide.tsx';
 import { toFormValues } from './toFormValues.ts';
 
-// The largest of the tabs; it comes while the others are drawn.
+const storeSide = () => import('./StoreSide.tsx');
+const StoreNow = lazy(() => storeSide().then((file) => ({ default: file.StoreNow })));
+const StoreSide = lazy(() => storeSide().then((file) => ({ default: file.StoreSide })));
+// The largest of the tabs; they come while the others are drawn.
 const SchedulesTab = lazy(() =>
   import('../../../hours/web/schedules/SchedulesTab.tsx').then((file) => ({ default: file.SchedulesTab })),
+);
+
+const ExternalTab = lazy(() =>
+  import('../../../payments/web/ExternalTab.tsx').then((file) => ({ default: file.ExternalTab })),
+);
+
+/** Lazy content with reserved height, so that the page does not jump. */
+const later = (part: ReactNode, height = 420) => (
+  <Suspense fallback={<Skeleton h={height} radius="lg" />}>{part}</Suspense>
 );
 
 const tabsOf = (store: Store | undefined): FormTab[] => [
@@ -37,11 +47,7 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
     value: 'schedules',
     label: 'Horarios',
     icon: <IconClock size={17} aria-hidden />,
-    content: (
-      <Suspense fallback={<Skeleton h={420} radius="lg" />}>
-        <SchedulesTab />
-      </Suspense>
-    ),
+    content: later(<SchedulesTab />),
   },
   {
     value: 'delivery',
@@ -53,7 +59,7 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
     value: 'external-services',
     label: 'Servicios externos',
     icon: <IconPlugConnected size={17} aria-hidden />,
-    content: <ExternalTab store={store} />,
+    content: later(<ExternalTab store={store} />),
   },
 ];
 
@@ -96,8 +102,8 @@ export function StoreForm({ store, initial }: { store?: Store | undefined; initi
       back={{ to: '/stores', label: 'Locales' }}
       sub={store ? storeLine(store) : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
       actions={store ? <StoreActions store={store} /> : <CreateFrom />}
-      lead={store && <StoreNow store={store} />}
-      side={store && <StoreSide store={store} />}
+      lead={store && later(<StoreNow store={store} />, 170)}
+      side={store && later(<StoreSide store={store} />, 300)}
       schema={schema}
       initial={initial}
       version={store?.version}
