@@ -91,7 +91,7 @@ describe('a command in the palette', () => {
       .click();
     const prices = page.getByRole('dialog', { name: /^Cambiar el precio de \d+ productos$/ });
     expect(await prices.getByRole('textbox', { name: 'Porcentaje' }).inputValue()).toBe('5');
-    await prices.getByRole('button', { name: /^Programar para \d+ productos$/ }).waitFor();
+    await prices.getByRole('button', { name: /^Programar para \d+ productos( y \d+ listas?)?$/ }).waitFor();
     await page.keyboard.press('Escape');
     await prices.waitFor({ state: 'detached' });
 

@@ -53,6 +53,7 @@ journey('creates a product with every tab filled, which is read-only for readers
 
   await page.goto('/products/add-product');
   await textbox(page, 'Nombre').fill(name);
+  await page.getByText('Avanzado', { exact: true }).click();
   await page.getByText(`Quedará como /completo-nunoino-${word}`).waitFor();
   await textbox(page, 'Precio').fill('4.990');
   await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
