@@ -33,3 +33,16 @@ test('the Chilean chain has five thousand products', () => {
   const { dishes, most } = demoTenants[0]?.catalogue ?? { dishes: [], most: 0 };
   expect(demoProducts(dishes, most)).toHaveLength(5_000);
 });
+
+test('a drink looks like what it is served in, and flavours have different colours', () => {
+  const [demo] = demoTenants;
+  const pictures = new Map(
+    demoProducts(demo?.catalogue.dishes ?? [], 5000).map(({ row }) => [row.name, row.pictureKeys[0]]),
+  );
+  expect(pictures.get('Coca-Cola lata 350 ml')).toMatch(/^demo\/can-/);
+  expect(pictures.get('Coca-Cola botella 1,5 L')).toMatch(/^demo\/petBottle-/);
+  const cans = ['Coca-Cola', 'Coca-Cola Zero', 'Fanta', 'Sprite', 'Inca Kola'].map((name) =>
+    pictures.get(`${name} lata 350 ml`),
+  );
+  expect(new Set(cans).size).toBe(cans.length);
+});

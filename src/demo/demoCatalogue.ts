@@ -5,7 +5,8 @@ import { distinctSlugs } from '#domain/slugs.ts';
 import type { Weekday } from '#domain/time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { DishFamily, DishPart } from './demoFamily.ts';
-import { demoPictureKey, varietyCount } from './demoPictures.ts';
+import { pictureOf } from './dishPictures.ts';
+import { demoPictureKey } from './demoPictures.ts';
 
 /** A product of the demo: its row, and what it refers to by name. */
 export type DemoProduct = {
@@ -69,7 +70,8 @@ export function demoProducts(families: readonly DishFamily[], limit: number): De
       foodType: family.foodType,
       attributes: attributesOf(family, names[index] ?? ''),
       weekdays: family.weekdays,
-      pictureKeys: index % every.noPicture === 5 ? [] : [demoPictureKey(family.shape, index % varietyCount)],
+      pictureKeys:
+        index % every.noPicture === 5 ? [] : [demoPictureKey(...pictureOf(family, names[index] ?? '', index))],
       cookingTime: family.minutes,
       availability: index % every.unavailable !== 17,
       ...labelOf(index),

@@ -155,6 +155,22 @@ const shapes = {
     box(162, 386, 156, 20, 10, '#cfd6df') +
     path('M162 250 q78 -72 156 0 v62 q-78 -72 -156 0 z', '#fffd') +
     box(180, 120, 18, 250, 9, '#fff5'),
+  petBottle: (accent: string) =>
+    path('M210 84 h60 v50 q58 40 58 108 v136 q0 26 -26 26 h-124 q-26 0 -26 -26 v-136 q0 -68 58 -108 z', '#ffffff88') +
+    path('M158 232 q80 -44 164 0 v146 q0 20 -20 20 h-124 q-20 0 -20 -20 z', accent) +
+    box(206, 54, 68, 34, 8, accent) +
+    box(152, 252, 176, 74, 0, '#fffd') +
+    box(172, 270, 136, 38, 19, accent) +
+    box(172, 190, 14, 200, 7, '#fff5'),
+  mug: (accent: string) =>
+    line('M322 190 q88 0 80 78 q-8 70 -80 68', '#ffffffaa', 24) +
+    box(142, 150, 184, 258, 20, '#ffffff88') +
+    box(154, 190, 160, 206, 14, '#eab03a') +
+    [180, 234, 288].map((x) => box(x - 6, 210, 12, 168, 6, '#fff5')).join('') +
+    circle(176, 150, 40, '#fff8e8') +
+    circle(236, 138, 48, '#fff8e8') +
+    circle(296, 150, 40, '#fff8e8') +
+    box(196, 270, 78, 56, 10, accent),
   glass: (accent: string) =>
     drink(92, '#ffffff66') +
     drink(150, accent) +
@@ -214,10 +230,24 @@ const varieties = [
   { table: ['#cfe4dc', '#9fc9bb'], accent: '#e9a13b' },
   { table: ['#d5dcf0', '#aab8de'], accent: '#a23b52' },
 ] as const;
-export const varietyCount: number = varieties.length;
+
+/** Colours of drinks, by the order of `drinkColours`. */
+const drinkVarieties = [
+  { table: ['#f7d9b0', '#eebf86'], accent: '#c8202f' },
+  { table: ['#d5dcf0', '#aab8de'], accent: '#33383f' },
+  { table: ['#cfe4dc', '#9fc9bb'], accent: '#2f9e57' },
+  { table: ['#cfe4dc', '#9fc9bb'], accent: '#f08a24' },
+  { table: ['#d5dcf0', '#aab8de'], accent: '#f2c230' },
+  { table: ['#f7d9b0', '#eebf86'], accent: '#2f6fd0' },
+] as const;
+const drinkShapes: readonly DishShape[] = ['can', 'petBottle', 'glass'];
+
+const varietiesOf = (shape: DishShape) => (drinkShapes.includes(shape) ? drinkVarieties : varieties);
+export const varietyCountOf = (shape: DishShape): number => varietiesOf(shape).length;
 
 const svgOf = (shape: DishShape, variety: number): string => {
-  const { table, accent } = varieties[variety % varieties.length] as (typeof varieties)[number];
+  const all = varietiesOf(shape);
+  const { table, accent } = all[variety % all.length] as (typeof all)[number];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480"><defs><linearGradient id="t" x2="1" y2="1">
     <stop stop-color="${table[0]}"/><stop offset="1" stop-color="${table[1]}"/></linearGradient></defs>
     <rect width="480" height="480" fill="url(#t)"/>${shapes[shape](accent)}</svg>`;
@@ -225,19 +255,20 @@ const svgOf = (shape: DishShape, variety: number): string => {
 
 /** The same in every demo tenant, so that a file is drawn once. */
 export const demoPictureKey = (shape: DishShape, variety: number): string =>
-  `demo/${shape}-${(variety % varieties.length) + 1}`;
+  `demo/${shape}-${(variety % varietyCountOf(shape)) + 1}`;
 
 export const demoPictureKeys: readonly string[] = Object.keys(shapes).flatMap((shape) =>
-  varieties.map((_, variety) => demoPictureKey(shape as DishShape, variety)),
+  varietiesOf(shape as DishShape).map((_, variety) => demoPictureKey(shape as DishShape, variety)),
 );
 
 const sides: Record<PictureSize, number> = { small: 160, medium: 480, full: 800 };
 
 /** Draws the pictures of the demo's dishes where they are not there yet. */
 export async function drawDemoPictures(files: FileStore): Promise<void> {
-  if (await isDrawn(files, demoPictureKeys.at(-1) as string)) return;
+  const [first, last] = [demoPictureKey('petBottle', 0), demoPictureKeys.at(-1) as string];
+  if ((await isDrawn(files, first)) && (await isDrawn(files, last))) return;
   for (const shape of Object.keys(shapes) as DishShape[])
-    await Promise.all(varieties.map((_, variety) => draw(files, shape, variety)));
+    await Promise.all(varietiesOf(shape).map((_, variety) => draw(files, shape, variety)));
 }
 
 async function isDrawn(files: FileStore, key: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { insertAll } from '#kit/server/data/write.ts';
 import { areas } from '../areas.ts';
 import { createRoles, createTenant, tenantExists } from '#server/createTenant.ts';
 import { demoAreas } from './orders/demoDelivery.ts';
+import { addChanges } from './demoChanges.ts';
 import { demoPictureKey } from './demoPictures.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
@@ -84,7 +85,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     catalogue,
     ...tenant
   } = demo;
-  await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
+  const tenantId = await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
     // On a slow machine the bulk inserts may exceed the statement timeout of requests.
     await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);
@@ -103,6 +104,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
       await addPayouts(db);
     }
   });
+  if (demo.endedCoupon) await addChanges(database, tenantId);
 }
 
 /** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places, and those of the menus. */

@@ -163,3 +163,18 @@ test('what fleets and providers of payments did can be seen: prices of two fleet
   expect(differences.filter(({ settledAt }) => settledAt === null).length).toBeGreaterThan(1);
   expect(differences.some(({ settledAt }) => settledAt !== null)).toBe(true);
 });
+
+test('the history starts with changes by people of the chain, and an expired coupon is off', async () => {
+  const { authors, expired } = await inDemo(async (db) => ({
+    authors: await db.selectFrom('auditEntries').select('authorName').distinct().execute(),
+    expired: await db
+      .selectFrom('coupons')
+      .select('enabled')
+      .where('code', '=', 'ANIVERSARIO')
+      .executeTakeFirstOrThrow(),
+  }));
+  expect(authors.map(({ authorName }) => authorName)).toEqual(
+    expect.arrayContaining(['Pía Larraín', 'Renata Olivares']),
+  );
+  expect(expired.enabled).toBe(false);
+});
