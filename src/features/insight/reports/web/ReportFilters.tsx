@@ -7,7 +7,7 @@ import { comparisonLabels } from '../periods/periods.contract.ts';
 import { reportOptions } from '../reportGroups.contract.ts';
 import { filtersTaken, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
 import { FilterBar } from '../figures/web/FilterBar.tsx';
-import { Choice, ComparisonChoice, PeriodChoice } from '../figures/web/RangeChoices.tsx';
+import { Choice, ComparisonChoice, DaysChoice, PeriodChoice } from '../figures/web/RangeChoices.tsx';
 import { groupFilter, mixFilters, storesFilter } from '../figures/web/filters.ts';
 import classes from '../figures/web/Reports.module.css';
 
@@ -37,6 +37,7 @@ export function ReportFilters(props: Props) {
         count={foldedCount(props, phone)}
         folded={
           <>
+            {phone && Boolean(search.from) && <DaysChoice search={search} narrow={narrow} named />}
             {phone && stores}
             <Folded {...props} />
           </>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type PeriodName, periodLabels } from '../../periods/periods.contract.ts';
 import { dayFilter } from './filters.ts';
 import classes from './Reports.module.css';
@@ -31,6 +32,7 @@ type Props = { search: Search; narrow: (change: Search) => void };
 
 /** Which days. */
 export function PeriodChoice({ search, narrow }: Props) {
+  const phone = usePhone();
   const period = (search.period as PeriodName | undefined) ?? (search.from || search.to ? 'custom' : 'thisMonth');
   return (
     <>
@@ -43,17 +45,20 @@ export function PeriodChoice({ search, narrow }: Props) {
           narrow(value === 'custom' ? { period: 'custom' } : { period: value, from: undefined, to: undefined })
         }
       />
-      {period === 'custom' && (
-        <FilterInput
-          filter={dayFilter}
-          search={search}
-          narrow={({ from, to }) => narrow({ period: 'custom', from, to })}
-          named={false}
-        />
-      )}
+      {period === 'custom' && !(phone && search.from) && <DaysChoice search={search} narrow={narrow} named={false} />}
     </>
   );
 }
+
+/** The days of a custom period. On a phone they are behind the button of filters once they are chosen. */
+export const DaysChoice = ({ search, narrow, named }: Props & { named: boolean }) => (
+  <FilterInput
+    filter={dayFilter}
+    search={search}
+    narrow={({ from, to }) => narrow({ period: 'custom', from, to })}
+    named={named}
+  />
+);
 
 /** The period to compare with; `comparisons` starts with the default. */
 export function ComparisonChoice({

@@ -3,7 +3,7 @@ import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, type Filter, type Search } from '#kit/web/list/filters/filter.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { ComparisonChoice, PeriodChoice } from './RangeChoices.tsx';
+import { ComparisonChoice, DaysChoice, PeriodChoice } from './RangeChoices.tsx';
 import { groupFilter, storesFilter } from './filters.ts';
 
 const { none: _, ...comparedLabels } = comparisonLabels;
@@ -29,6 +29,7 @@ export function RangeFilters({ search, narrow, onClear, more = [] }: Props) {
         count={folded + (search.compare === undefined ? 0 : 1)}
         folded={
           <>
+            {phone && Boolean(search.from) && <DaysChoice search={search} narrow={narrow} named />}
             {phone && stores}
             <ComparisonChoice search={search} narrow={narrow} comparisons={comparedLabels} />
             <FilterInput filter={groupFilter} search={search} narrow={narrow} named />
