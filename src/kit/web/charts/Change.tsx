@@ -4,8 +4,6 @@ import { changeText, formatPercent, isAlike, percentChange } from '#kit/contract
 import type { Better, Format } from './chart.ts';
 import classes from './Change.module.css';
 
-const signs = { up: '▲', down: '▼', same: '=' };
-
 type ChangeProps = {
   value: number | null;
   previous: number | null | undefined;
@@ -40,8 +38,8 @@ export function Change({ value, previous, than, format, better = 'up', full = fa
   const tone = direction === 'same' || better === 'neither' ? 'neutral' : direction === better ? 'good' : 'bad';
   return (
     <span className={classes.change} data-tone={tone} data-full={full || undefined}>
-      <span aria-hidden>
-        {signs[direction]} {!full && formatPercent(Math.abs(percent), decimal)}
+      <span aria-hidden className={classes.sign} data-direction={direction}>
+        {!full && formatPercent(Math.abs(percent), decimal)}
       </span>
       {full ? text : <VisuallyHidden>{text}</VisuallyHidden>}
     </span>

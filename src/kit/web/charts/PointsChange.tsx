@@ -17,11 +17,13 @@ export function PointsChange({ value, previous, than, better }: PointsChangeProp
   if (value === null || previous === null) return null;
   const points = Math.round((value - previous) * 10) / 10;
   const text = `${decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'punto' : 'puntos'}`;
-  const direction = points > 0 ? 'up' : 'down';
-  const tone = points === 0 || better === 'neither' ? 'neutral' : direction === better ? 'good' : 'bad';
+  const direction = points === 0 ? 'same' : points > 0 ? 'up' : 'down';
+  const tone = direction === 'same' || better === 'neither' ? 'neutral' : direction === better ? 'good' : 'bad';
   return (
     <span className={classes.change} data-tone={tone}>
-      <span aria-hidden>{points === 0 ? '=' : `${points > 0 ? '▲' : '▼'} ${text}`}</span>
+      <span aria-hidden className={classes.sign} data-direction={direction}>
+        {points !== 0 && text}
+      </span>
       <VisuallyHidden>
         {points === 0 ? `igual que ${than}` : `${text} ${points > 0 ? 'más' : 'menos'} que ${than}`}
       </VisuallyHidden>
