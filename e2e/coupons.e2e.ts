@@ -203,9 +203,9 @@ journey(
 
     await desk.getByRole('link', { name: 'Ver cliente' }).click();
     await desk.getByRole('button', { name: `Acciones de ${guest.name}` }).click();
-    await pressItem(desk, { name: 'Olvidar a esta persona…' });
-    await desk.getByRole('textbox', { name: 'Escribe OLVIDAR para confirmar' }).fill('olvidar');
-    await desk.getByRole('button', { name: 'Olvidar para siempre' }).click();
+    await pressItem(desk, { name: 'Borrar sus datos…' });
+    await desk.getByRole('textbox', { name: 'Escribe BORRAR para confirmar' }).fill('borrar');
+    await desk.getByRole('button', { name: 'Borrar para siempre' }).click();
     await desk.getByRole('heading', { name: 'Cliente olvidado' }).waitFor();
     await follow(desk, `/dashboard-nps?storeId=${kitchen.id}`);
     await desk.getByText('1 de 1 invitación').waitFor();

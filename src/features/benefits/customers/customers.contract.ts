@@ -189,7 +189,7 @@ export const customerEntity = entity({
     firstOrderAt: 'Primera visita',
     lastOrderAt: 'Última visita',
     mergedInto: 'Unido con',
-    forgottenAt: 'Olvidado',
+    forgottenAt: 'Datos borrados',
     savedCard: 'Tarjeta guardada',
   },
   words: {

@@ -8,7 +8,7 @@ export const customerPolicies = policyArea('customers', {
   actions: {
     ...actions('list', 'show', 'update', 'export'),
     merge: 'Unir',
-    forget: 'Olvidar',
+    forget: 'Borrar datos personales',
   },
   templates: { 'user cc': ['list', 'show'], 'admin cc': ['list', 'show', 'update', 'merge', 'export'] },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entity as entityOf, type EntityFormat } from '#kit/contract/entity.ts';
 import {
   areaLabel,
   pluralizeLabel,
@@ -23,7 +24,17 @@ const list = {
   title: 'name',
   fields: { name: 'Nombre' },
 };
-const entities = new Map([user, list].map((entity) => [entity.table, { entity }]));
+const settings = entityOf({
+  table: 'settings',
+  area: 'settings',
+  label: 'configuración',
+  title: 'section',
+  fields: { value: 'Valores' },
+  words: {
+    value: (value: Record<string, string>) => Object.entries(value).map(([label, text]) => `${label}: ${text}`),
+  },
+});
+const entities = new Map([user, list, settings].map((entity) => [entity.table, { entity }]));
 const change = (fields: Partial<StoredChange>): StoredChange => ({
   entity: 'adminUsers',
   recordId: 1,
@@ -107,13 +118,31 @@ describe('combining the changes of a request', () => {
   });
 });
 
+const format: EntityFormat = { money: (value) => `$${value}`, integer: String, dateTime: String, day: String };
+
 describe('the summary of a request', () => {
   const summary = (stored: StoredChange[], tallies: (typeof tally)[], about = request) =>
-    summaryOf(about, tallies, foldChanges(stored, entities), entities);
+    summaryOf(about, tallies, foldChanges(stored, entities), { entities, format });
 
   test('names a single record and its changes', () => {
     const stored = [change({ before: { name: 'Ana' }, after: { name: 'Eva' }, title: 'Eva' })];
     expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva: Nombre');
+  });
+
+  test('names the old and new value of a setting', () => {
+    const changed = (before: object, after: object) =>
+      summary(
+        [change({ entity: 'settings', title: 'Plantillas', before: { value: before }, after: { value: after } })],
+        [{ ...tally, entity: 'settings', changed: 1 }],
+      );
+    expect(changed({ Plantilla: 'Mosaico', Letra: 'Lato' }, { Plantilla: 'Carta', Letra: 'Lato' })).toBe(
+      'Cambió Plantilla: Mosaico → Carta',
+    );
+    expect(changed({ Plantilla: 'Mosaico' }, { Plantilla: 'Carta', Letra: 'Lato', Logo: 'sí' })).toBe(
+      'Cambió Plantilla: Mosaico → Carta y 2 valores más',
+    );
+    expect(changed({ Logo: 'sí' }, {})).toBe('Cambió Logo: sí → —');
+    expect(changed({ Texto: 'a'.repeat(61) }, { Texto: 'b' })).toBe('Actualizó la configuración Plantillas: Valores');
   });
 
   test('counts several records', () =>

@@ -1,8 +1,9 @@
 import { capitalized } from '#kit/contract/values/capitalized.ts';
-import type { Entity } from '#kit/contract/entity.ts';
+import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { camelName } from '#kit/contract/wire.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import { type Change, type ChangeAction, largeUndo, type UndoEffect } from './audit.contract.ts';
+import { valueChangeText } from './valueChange.rules.ts';
 
 /** A stored change: values by column name, as the database recorded them. */
 export type StoredChange = {
@@ -96,20 +97,20 @@ export const tallyOf = ({ entity, action }: Change): Tally => ({
   gone: Number(action === 'delete'),
 });
 
-/**
- * Summary of a request: `Actualizó el rol Cajero: Permisos` for one record, `Creó 3 usuarios, eliminó 1 rol` for
- * several.
- */
+/** How changes read: the audited tables, and the formats of the company's country. */
+type Presentation = { entities: Entities; format: EntityFormat };
+
+/** Summary of a request: `Actualizó el rol Cajero: Permisos`, or `Creó 3 usuarios, eliminó 1 rol` for several records. */
 export function summaryOf(
   { area, undoes }: { area: string; undoes: string | null },
   tallies: readonly Tally[],
   changes: readonly Change[],
-  entities: Entities,
+  presentation: Presentation,
 ): string {
   const text =
     tallies.length === 0 || Object.hasOwn(areaSummaries, area)
       ? areaSummary(area)
-      : whatWasDone(tallies, changes, entities);
+      : whatWasDone(tallies, changes, presentation);
   return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 
@@ -120,10 +121,14 @@ const areaSummaries: Readonly<Record<string, string>> = {
 };
 const areaSummary = (area: string): string => areaSummaries[area] ?? 'no cambió ningún dato';
 
-function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
+function whatWasDone(
+  tallies: readonly Tally[],
+  [first]: readonly Change[],
+  { entities, format }: Presentation,
+): string {
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
   const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
-  if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity);
+  if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity, format);
   return tallies
     .flatMap(({ entity, ...counts }) =>
       (['made', 'changed', 'gone'] as const)
@@ -133,9 +138,12 @@ function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], enti
     .join(', ');
 }
 
-function oneRecord({ action, title, fields }: Change, entity: Entity | undefined): string {
+function oneRecord({ action, title, fields }: Change, entity: Entity | undefined, format: EntityFormat): string {
   const record = `${withArticle(entity?.label ?? unnamed)} ${title}`;
   if (entity?.verb) return `${entity.verb(new Map(fields.map(({ field, after }) => [field, after])))} ${record}`;
+  const [only, ...others] = fields;
+  const value = action === 'update' && entity && only && others.length === 0 && valueChangeText(only, entity, format);
+  if (value) return `cambió ${value}`;
   const what = `${verbOf[action]} ${record}`.trim();
   const named = fields.map(({ field }) => entity?.fields[field]).filter((name) => name !== undefined);
   return action === 'update' && named.length > 0 ? `${what}: ${named.join(', ')}` : what;

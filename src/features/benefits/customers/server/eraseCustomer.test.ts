@@ -158,7 +158,7 @@ describe('erasing a customer', () => {
     const { status, refusal } = await forget();
     expect([status, refusal.message]).toEqual([
       409,
-      `El pedido #${order} de esta persona sigue en curso («Nuevo»). Podrás olvidarla cuando termine.`,
+      `El pedido #${order} de esta persona sigue en curso («Nuevo»). Podrás borrar sus datos cuando termine.`,
     ]);
     expect((await get(id)).body.name).toBe(guest.name);
   });

@@ -35,7 +35,7 @@ async function requireNoOpenOrder(db: Db, id: number): Promise<void> {
   if (!order) return;
   const status = orderStatusLabels[order.status];
   fail('customerBusy', {
-    message: `El pedido #${order.id} de esta persona sigue en curso («${status}»). Podrás olvidarla cuando termine.`,
+    message: `El pedido #${order.id} de esta persona sigue en curso («${status}»). Podrás borrar sus datos cuando termine.`,
   });
 }
 
@@ -59,13 +59,13 @@ const recordErasure = (db: Db, rows: readonly repo.Locked[]) =>
  * creates a new customer.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
-  requireEveryStore(ctx, 'olvidar a una persona');
+  requireEveryStore(ctx, 'borrar los datos de una persona');
   const { db } = ctx;
   const rows = await repo.lock(db, id);
   const customer = rows.find((row) => row.id === id) ?? fail('notFound');
   if (customer.forgottenAt) fail('customerForgotten');
   if (customer.mergedInto !== null)
-    fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
+    fail('customerMerged', { message: 'Este cliente se unió con otro: borra los datos del otro.' });
   await requireNoOpenOrder(db, id);
   const ids = rows.map((row) => row.id);
   // Other areas find their rows by the phones and mails of the customers.

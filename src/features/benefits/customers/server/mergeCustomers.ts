@@ -69,7 +69,7 @@ export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Prom
   const rows = await lockCustomers(db, id, intoId);
   const from = rows.get(id) ?? fail('notFound');
   const into = rows.get(intoId) ?? fail('invalidFields', { fields: { into_id: ['Ese cliente no existe.'] } });
-  if (from.forgottenAt || into.forgottenAt) refuse('Uno de los dos pidió que lo olvidaran: no se puede unir.');
+  if (from.forgottenAt || into.forgottenAt) refuse('Los datos de uno de los dos se borraron: no se puede unir.');
   if (into.mergedInto === id) refuse(`«${customerName(into)}» ya se unió con «${customerName(from)}».`);
   if (from.mergedInto !== null) refuse(`«${customerName(from)}» ya se unió con otro cliente.`);
   if (into.mergedInto !== null) refuse(`«${customerName(into)}» ya se unió con otro cliente. Elige ese.`);

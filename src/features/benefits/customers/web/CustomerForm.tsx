@@ -87,7 +87,7 @@ function ConsentHint({ customer: { mailConsentAt } }: { customer: Customer }) {
 
 function Forgotten({ at }: { at: string | null }) {
   return (
-    <Alert color="gray" icon={<IconUserOff size={20} />} title="Se olvidó a esta persona">
+    <Alert color="gray" icon={<IconUserOff size={20} />} title="Datos borrados">
       Sus datos se borraron el <DateTime at={at} />. Lo que pidió sigue sumando en ventas y reportes.
     </Alert>
   );

@@ -22,7 +22,7 @@ export function CustomerMenu({ customer }: { customer: Customer }) {
       run: () => setOpen('merge'),
     },
     {
-      label: 'Olvidar a esta persona…',
+      label: 'Borrar sus datos…',
       icon: <IconUserOff size={16} />,
       policy: customersApi.forget.policy,
       danger: true,

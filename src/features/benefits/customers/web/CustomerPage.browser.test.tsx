@@ -49,7 +49,9 @@ function show(changes: Partial<Customer> = {}, storeIds: number[] | null = null)
   server.now.answer(customersApi.merge, () => ({ ...customer, orderCount: 3 }));
   server.now.answer(customersApi.forget, () => ({ ...customer, forgottenAt: at }));
   server.now.answer(customersApi.update, ({ body }) => ({ ...customer, ...body, version: 2 }));
-  const user = { id: 1, name: 'Ana', email: 'ana@demo.test', policies: everything, storeIds } as unknown as CurrentUser;
+  const tenant = { name: 'Sabores del Sur' };
+  const person = { id: 1, name: 'Ana', email: 'ana@demo.test', policies: everything };
+  const user = { ...person, storeIds, tenant } as unknown as CurrentUser;
   const component = () => (
     <CurrentUserContext value={user}>
       <RecordSourcesContext value={customersScreens.options}>
@@ -70,6 +72,17 @@ const choose = async (name: string) => {
 };
 
 describe('customer page', () => {
+  test('calls the customer, or writes to them on WhatsApp', async () => {
+    await show();
+    const call = page.getByRole('link', { name: '+56 9 8765 4321' });
+    await expect.element(call).toHaveAttribute('href', 'tel:+56987654321');
+    const text = encodeURIComponent('Hola Camila Rojas, te escribimos de Sabores del Sur.');
+    await expect
+      .element(page.getByRole('link', { name: 'WhatsApp' }))
+      .toHaveAttribute('href', `https://wa.me/56987654321?text=${text}`);
+    await expect.element(page.getByRole('combobox', { name: 'Consentimiento' })).toHaveValue('Sin respuesta');
+  });
+
   test('shows order statistics with links to the orders', async () => {
     await show();
     await expect.element(page.getByText('Italiano')).toBeVisible();
@@ -98,13 +111,13 @@ describe('customer page', () => {
     server.now.answer(customersApi.forget, () => {
       throw new Refusal(409, { message: 'El pedido #81 de esta persona sigue en curso («Listo»).' });
     });
-    await choose('Olvidar a esta persona…');
-    await expect.element(button('Olvidar para siempre')).toBeDisabled();
-    await page.getByLabelText('Escribe OLVIDAR para confirmar').fill('olvida');
-    await expect.element(button('Olvidar para siempre')).toBeDisabled();
-    await page.getByLabelText('Escribe OLVIDAR para confirmar').fill('olvidar');
+    await choose('Borrar sus datos…');
+    await expect.element(button('Borrar para siempre')).toBeDisabled();
+    await page.getByLabelText('Escribe BORRAR para confirmar').fill('borra');
+    await expect.element(button('Borrar para siempre')).toBeDisabled();
+    await page.getByLabelText('Escribe BORRAR para confirmar').fill('borrar');
     await expectAccessible();
-    await button('Olvidar para siempre').click();
+    await button('Borrar para siempre').click();
     await expect.element(page.getByText('El pedido #81 de esta persona sigue en curso («Listo»).')).toBeVisible();
   });
 
@@ -132,7 +145,7 @@ describe('customer page', () => {
 
   test('is read-only for an erased customer', async () => {
     await show({ name: 'Cliente olvidado', phone: '', mail: '', forgottenAt: at });
-    await expect.element(page.getByText('Se olvidó a esta persona')).toBeVisible();
+    await expect.element(page.getByText('Datos borrados')).toBeVisible();
     await expect.element(page.getByLabelText('Nombre')).not.toBeInTheDocument();
     await expect.element(button(/Acciones de/)).not.toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { type Customer, customerName, customersApi } from '../customers.contract.ts';
 
-const word = 'OLVIDAR';
+const word = 'BORRAR';
 
 type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
 
@@ -14,13 +14,13 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const forgetting = useEndpointMutation(customersApi.forget, {
     invalidates: ['history', 'orders', 'answers', 'loyalty'],
-    success: 'Se olvidó a esta persona',
+    success: 'Datos borrados',
   });
   const isConfirmed = typed.trim().toUpperCase() === word;
   const erase = () =>
     isConfirmed && void forgetting.mutateAsync({ params: { id: customer.id } }).then(onClose, () => undefined);
   return (
-    <Modal opened onClose={onClose} title={`¿Olvidar a ${customerName(customer)}?`} size="md" padding="lg">
+    <Modal opened onClose={onClose} title={`¿Borrar los datos de ${customerName(customer)}?`} size="md" padding="lg">
       <Stack>
         <LossNotice />
         <TextInput
@@ -34,7 +34,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
         {forgetting.error && <ErrorNotice failure={forgetting.error} />}
         <DialogActions onCancel={onClose}>
           <Button color="red" disabled={!isConfirmed} loading={forgetting.isPending} onClick={erase}>
-            Olvidar para siempre
+            Borrar para siempre
           </Button>
         </DialogActions>
       </Stack>

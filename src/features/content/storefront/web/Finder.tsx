@@ -30,7 +30,7 @@ function useServing(place: ChosenPlace | null): { serving: WireServing[] | null;
 
 /** The nearest store that takes orders now, in a sentence. */
 function resultText(near: readonly NearStore<StoreItem>[], serving: readonly WireServing[] | null): string {
-  if (serving?.length === 0) return 'Ningún local reparte donde estás. Puedes retirar en el que prefieras.';
+  if (serving?.length === 0) return 'Ningún local despacha a tu ubicación. Puedes retirar en el local que prefieras.';
   const [nearest] = near;
   if (!nearest?.store.open) return 'Ahora están todos cerrados. Elige uno para ver cuándo abre.';
   const distance = nearest.km === null ? '' : `, a ${kmText(nearest.km)}`;

@@ -35,7 +35,7 @@ export function OrderIsland({ uuid }: { uuid: string }) {
         </p>
         <p className="promise">{promiseText(order, order.time_zone)}</p>
       </div>
-      {problem && <p className="alert">{problem} Mostramos lo último que supimos.</p>}
+      {problem && <p className="alert">{problem} Mostramos el último estado conocido.</p>}
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={pay} />}
       {order.card_provider && <CardPay order={order} onOrder={setOrder} />}

@@ -19,11 +19,11 @@ export function Contributions({ dashboard: { contributions, rest }, than, links 
   const others = rest.count > 0 ? [{ label: `Otros ${integer(rest.count)} locales`, value: rest.value }] : [];
   return (
     <Card
-      title="Quién hizo la diferencia"
+      title="Locales que más cambiaron"
       hint={`En lo vendido, contra ${than} a la misma hora`}
       beside={links.why && <ChartLink href={links.why}>¿Por qué cambió?</ChartLink>}
     >
-      <ContributionBars label="Quién hizo la diferencia" items={[...items, ...others]} format={money} />
+      <ContributionBars label="Locales que más cambiaron" items={[...items, ...others]} format={money} />
     </Card>
   );
 }

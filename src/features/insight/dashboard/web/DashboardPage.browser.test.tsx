@@ -237,11 +237,11 @@ describe('the dashboard', () => {
 
   test('shows contributions, the best of the day, payment methods and channels', async () => {
     await show(busy);
-    await expect.element(region('Quién hizo la diferencia')).toBeVisible();
+    await expect.element(region('Locales que más cambiaron')).toBeVisible();
     await expect
-      .element(region('Quién hizo la diferencia').getByRole('link', { name: '¿Por qué cambió?' }))
+      .element(region('Locales que más cambiaron').getByRole('link', { name: '¿Por qué cambió?' }))
       .toHaveAttribute('href', '/reports/why?period=today');
-    expect(textOf('Quién hizo la diferencia')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
+    expect(textOf('Locales que más cambiaron')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
     expect(hrefOf('Camila')).toBe('/customers/5');
     expect(hrefOf('Italiano')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&productId=3');
     expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
@@ -289,7 +289,7 @@ describe('the dashboard', () => {
     await show({ ...empty, hours, stores: { count: 3, open: 0, opensAt: '2026-11-17T14:00:00.000Z' } });
     await expect.element(page.getByText(/Aún no hay pedidos hoy\. Los locales abren a las 11:00/)).toBeVisible();
     expect(textOf('Requieren atención')).toContain('Ningún local está atendiendo ahora.');
-    await expect.element(region('Quién hizo la diferencia')).not.toBeInTheDocument();
+    await expect.element(region('Locales que más cambiaron')).not.toBeInTheDocument();
   });
 
   test('marks the data as stale if it cannot be refreshed', async () => {

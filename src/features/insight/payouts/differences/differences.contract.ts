@@ -7,8 +7,8 @@ import { paymentMethods } from '#domain/payments.ts';
 
 /** Kinds of difference between our payments and those of the provider. */
 export const differenceLabels = {
-  theirs: 'El proveedor lo tiene y nosotros no',
-  ours: 'Lo tenemos y el proveedor no',
+  theirs: 'Falta en Comanda',
+  ours: 'Falta en el proveedor',
   amount: 'El monto no es el mismo',
   state: 'El estado no es el mismo',
 } as const;

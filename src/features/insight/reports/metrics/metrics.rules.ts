@@ -84,8 +84,8 @@ export const metrics = {
     (sums) => percentOf(sumOf(sums, 'canceled'), sumOf(sums, 'orders') + sumOf(sums, 'canceled')),
     'down',
   ),
-  readyMinutes: minutes('readyMinutes', 'Minutos hasta listo', 'ready'),
-  doorMinutes: minutes('doorMinutes', 'Minutos hasta la puerta', 'door'),
+  readyMinutes: minutes('readyMinutes', 'Minutos de preparación', 'ready'),
+  doorMinutes: minutes('doorMinutes', 'Minutos de entrega', 'door'),
   days: summed('days', 'Días con venta', { kind: 'integer', better: 'neither' }),
   ordersPerDay: derived('ordersPerDay', 'Pedidos por día', 'decimal', (sums) =>
     rounded(per(sumOf(sums, 'orders'), sumOf(sums, 'days')), 1),

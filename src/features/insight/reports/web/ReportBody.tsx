@@ -129,11 +129,11 @@ function AsOf({ report: { asOf, checkedAt, differences } }: { report: Report }) 
 function EmptyReport({ report: { range, type, notes } }: { report: Report }) {
   const takesOrders = useCan('orders.list');
   if (type === 'uncoveredAddressesHeatmap')
-    return <FirstUse title="Nadie pidió despacho a donde no llegamos" body={notes.join(' ')} />;
+    return <FirstUse title="No hubo direcciones sin cobertura" body={notes.join(' ')} />;
   if (type === 'fleets')
     return <FirstUse title="No se preguntó a ninguna flota en este período" body={notes.join(' ')} />;
   if (type === 'fleetAlternatives')
-    return <FirstUse title="Ningún reparto lo cotizaron dos flotas" body={notes.join(' ')} />;
+    return <FirstUse title="Ningún reparto tiene cotización de dos flotas" body={notes.join(' ')} />;
   return (
     <FirstUse
       title="Sin ventas en este período"

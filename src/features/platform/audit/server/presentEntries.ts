@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -5,13 +6,14 @@ import { supersededRequests, undoBlockedReason } from '#kit/server/history/undo.
 import type { AuditEntry, Change } from '../audit.contract.ts';
 import { foldChanges, summaryOf, type Tally, tallyOf, undoEffectOf } from '../audit.rules.ts';
 import * as repo from './audit.repo.ts';
+import { entityFormat } from './entityFormat.ts';
 import * as references from './references.repo.ts';
 import { titler } from './titles.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import { missingUndoPermission, undoBlocker, userIdHere } from './undoBlocker.ts';
 
 /** The reader, and the areas with audited tables. */
-type Reader = { actor: Actor; areas: ComposedAreas; tenant: { timeZone: string } };
+type Reader = { actor: Actor; areas: ComposedAreas; tenant: { timeZone: string; country: CountryCode } };
 
 /** Entries as people read them, with their first records. */
 export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], reader: Reader): Promise<AuditEntry[]> {
@@ -26,9 +28,10 @@ export async function presentHistory(
 ): Promise<AuditEntry[]> {
   const stored = await repo.changesOfRecords(db, records, rows.map(byRequest));
   const entries = await present(db, rows, stored, reader);
+  const presentation = { entities: reader.areas.audited, format: entityFormat(reader.tenant) };
   return entries.map((entry) => ({
     ...entry,
-    summary: summaryOf(entry, entry.changes.map(tallyOf), entry.changes, reader.areas.audited),
+    summary: summaryOf(entry, entry.changes.map(tallyOf), entry.changes, presentation),
   }));
 }
 
@@ -50,6 +53,7 @@ async function present(
   );
   const folded = new Map(changesByRequest.map(([id, changes]) => [id, changes.map(title)]));
   const name = await namer(db, [...folded.values()].flat(), areas);
+  const format = entityFormat(tenant);
   const reasonOf = await reasons(db, rows, { tallies, folded, actor, areas });
   return rows.map((entry) => {
     const done = tallies.get(entry.requestId) ?? [];
@@ -57,7 +61,7 @@ async function present(
     const notUndoable = reasonOf.get(entry.requestId) ?? null;
     return {
       ...entry,
-      summary: summaryOf(entry, done, changes, registry),
+      summary: summaryOf(entry, done, changes, { entities: registry, format }),
       changes: changes.map(name),
       changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
       undoable: notUndoable === null,

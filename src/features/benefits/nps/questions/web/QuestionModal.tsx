@@ -57,7 +57,7 @@ function QuestionForm({ title, question, onClose }: QuestionFormProps) {
         name="category"
         label="Categoría"
         options={questionCategoryLabels}
-        description="Con respuestas ya no se puede cambiar: dejarían de significar lo mismo."
+        description="Con respuestas ya no se puede cambiar."
       />
     </FormModal>
   );

@@ -107,7 +107,7 @@ describe('the dashboard', () => {
 
   test('shows the split and no number while few have answered', async () => {
     await show({ total: scored(4, 1, 0, 0) });
-    await expectText(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
+    await expectText(region('NPS'), /1 respuesta: desde 30 se calcula el puntaje/);
     await expectText(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
     await expect.element(region('Cómo va')).not.toBeInTheDocument();
   });

@@ -93,7 +93,7 @@ function Results({ result, filters, isNarrowed }: ResultsProps) {
         <ScoreTable
           title="Por local"
           of="Local"
-          hint="Primero los que con más seguridad van bien: con pocas respuestas el rango es ancho y el local baja."
+          hint="Con pocas respuestas el rango es amplio y el local baja en la lista."
           rows={stores.map((row) => ({ ...row, key: String(row.id) }))}
         />
         <div className={classes.column}>

@@ -74,8 +74,8 @@ function ScoreOf({ total }: { total: Scored }) {
   if (total.score === null)
     return (
       <Text>
-        {pluralize(total.answers, answerLabels, integer)}: desde {fewestAnswers} hay un número que dice algo. Mientras
-        tanto, mira el reparto y los comentarios.
+        {pluralize(total.answers, answerLabels, integer)}: desde {fewestAnswers} se calcula el puntaje. Mientras tanto,
+        mira el reparto y los comentarios.
       </Text>
     );
   return (
@@ -122,7 +122,7 @@ function Change({ before, now }: { before: Scored; now: Scored }) {
   if (!change)
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        Del período anterior no hay respuestas que alcancen para comparar.
+        No hay suficientes respuestas del período anterior para comparar.
       </Text>
     );
   const tone = !change.isSure ? 'neutral' : change.points > 0 ? 'success' : 'error';

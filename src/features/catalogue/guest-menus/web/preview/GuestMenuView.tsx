@@ -23,7 +23,7 @@ export function GuestMenuView({ menu, method, at, wide }: Props) {
       <div className={classes.store}>{menu.store.name}</div>
       {menu.categories.length === 0 && (
         <Text c="dimmed" ta="center" py="xl" px="md">
-          Aquí un cliente no ve nada: este menú no tiene productos que se vendan por este canal.
+          Este menú no tiene productos que se vendan por este canal.
         </Text>
       )}
       {menu.categories.map(({ id, name, description, lines }) => (

@@ -48,7 +48,7 @@ describe('a change of many products', () => {
   test('of prices says which lists go on with their own', async () => {
     await open('price');
     await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
-    await expect.element(page.getByText(/^Cambia el precio base. Siguen con su propio precio en/)).toBeVisible();
+    await expect.element(page.getByText(/^Cambia el precio base. Mantienen su propio precio en/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Delivery' }).element().getAttribute('href')).toBe('/price-groups/3');
   });
 

@@ -78,7 +78,7 @@ function PricedElsewhere({ lists }: { lists: ProductBulkPreview['priceLists'] })
   const { integer } = useTenantFormat();
   return (
     <Text size="sm" mt={8}>
-      Cambia el precio base. Siguen con su propio precio en{' '}
+      Cambia el precio base. Mantienen su propio precio en{' '}
       {lists.map(({ id, name, count }, place) => (
         <span key={id}>
           {place > 0 && ', '}

@@ -36,7 +36,7 @@ function useProof(phone: string) {
   };
   const send = () => {
     if (phone.trim()) void request('/points/code', { phone }, () => setIsSent(true));
-    else setProblem('Escribe primero tu teléfono: los puntos son de él.');
+    else setProblem('Escribe primero tu teléfono: los puntos están asociados a él.');
   };
   const prove = (code: string) => void request('/points/balance', { phone, code }, setBalance);
   return { isSent, balance, problem, send, prove };

@@ -223,7 +223,7 @@ describe('a difference', () => {
     expect(ofStore?.count).toBe(open.length);
     const { text } = await tenant.admin.call(differencesApi.exportCsv, { query: { query: `#${paid.orderId}` } });
     expect(text).toContain(`${paid.orderId};Ñuñoa;Webpay Plus;`);
-    expect(text).toContain(';Lo tenemos y el proveedor no;Pago;;13790;No existe;Aceptado;');
+    expect(text).toContain(';Falta en el proveedor;Pago;;13790;No existe;Aceptado;');
   });
 
   test('is limited to the stores, the policies and the company of the user', async () => {

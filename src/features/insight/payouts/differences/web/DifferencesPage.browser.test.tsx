@@ -90,7 +90,7 @@ test('shows both amounts of a difference, and who settled it and why', async () 
   await expect
     .element(
       page.getByRole('row', {
-        name: /#80.*Resuelta.*Reembolso: El proveedor lo tiene.*Se devolvió en el panel.*Antonia/,
+        name: /#80.*Resuelta.*Reembolso: Falta en Comanda.*Se devolvió en el panel.*Antonia/,
       }),
     )
     .toBeVisible();

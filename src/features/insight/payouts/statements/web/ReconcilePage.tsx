@@ -117,7 +117,7 @@ function Result({ found, onColumns, onAgain }: ResultProps) {
         <Text size="sm" c="dimmed" mt="md">
           {from && to
             ? `Comparada con los pagos del ${day(from)} al ${day(to)}.`
-            : 'La cartola no dice fechas: no se buscó qué pagos le faltan.'}
+            : 'La cartola no tiene fechas: no se revisó si le faltan pagos.'}
           {sheet !== null && ` Se leyó la hoja «${sheet}».`}
         </Text>
         <Group mt="md" gap="sm">

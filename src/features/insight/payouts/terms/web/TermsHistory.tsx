@@ -23,7 +23,7 @@ export function TermsHistory({
     <Modal opened onClose={onClose} title={`Condiciones de ${storeName}`} size="lg" padding="lg">
       {error && !data && <QueryFailed failure={error} what="sus condiciones" onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
-      {data?.data.length === 0 && <Text size="sm">Todavía no se acuerda nada con este local: no paga comisión.</Text>}
+      {data?.data.length === 0 && <Text size="sm">Este local todavía no tiene condiciones: no paga comisión.</Text>}
       {data && (
         <Rows>
           {data.data.map((terms) => (

@@ -103,7 +103,7 @@ export function TermsPage() {
         }
         firstUse={{
           title: 'Todavía no hay locales',
-          body: 'Cuando tengas locales, aquí acuerdas qué comisión y qué servicio paga cada uno.',
+          body: 'Cuando tengas locales, aquí defines qué comisión y qué servicio paga cada uno.',
           icon: <IconPercentage size={30} />,
         }}
       />

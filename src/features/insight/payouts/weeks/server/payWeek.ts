@@ -20,7 +20,7 @@ export async function payWeek({ db, actor }: Ctx, week: IsoWeek, input: PayoutPa
     refuse(`La semana ${weekId(week)} todavía está abierta: se paga cuando termina.`);
   if (storeIds && found.some(({ state }) => state === 'paid')) refuse('Esa liquidación ya está pagada.');
   if (paidAmount !== undefined && storeIds?.length !== 1)
-    fail('invalidFields', { fields: { paid_amount: ['El monto se dice de un solo local'] } });
+    fail('invalidFields', { fields: { paid_amount: ['El monto se escribe para un solo local'] } });
   const due = found.filter(({ state }) => state === 'closed');
   if (due.length === 0) refuse(`De la semana ${weekId(week)} no queda nada por pagar.`);
   await repo.setPaid(

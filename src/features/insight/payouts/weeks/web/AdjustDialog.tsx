@@ -5,7 +5,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { type PayoutEntry, payoutsApi } from '../weeks.contract.ts';
 
-const ways = { give: 'Sumar a lo que se paga', take: 'Restar de lo que se paga' } as const;
+const ways = { give: 'Sumar al pago', take: 'Restar del pago' } as const;
 
 const schema = z.strictObject({
   storeId: z.number('Elige un local'),
@@ -38,7 +38,7 @@ export function AdjustDialog({ storeId, onClose }: { storeId?: number; onClose: 
       {storeId === undefined && <RemoteSelect name="storeId" label="Local" of="stores" required />}
       <Select name="way" label="Qué hacer" options={ways} span={6} />
       <Money name="amount" label="Monto" span={6} required />
-      <Number name="orderId" label="Número del pedido" placeholder="Si es por uno" span={6} />
+      <Number name="orderId" label="Número del pedido" placeholder="Opcional" span={6} />
       <Textarea name="reason" label="Motivo" placeholder="Bolsas de septiembre" required />
     </FormModal>
   );

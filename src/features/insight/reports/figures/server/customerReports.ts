@@ -82,7 +82,7 @@ export const recurrentUsers: Definition = {
   isOrdered: true,
   isOfWholeDays: true,
   notes: [
-    'Nuevo es quien hizo en el período el primer pedido de todos los suyos, en cualquier local; lo que compró ese día es de un cliente nuevo, lo de después de uno que vuelve.',
+    'Un cliente nuevo hizo su primer pedido en el período, en cualquier local. Sus compras de ese día cuentan como de cliente nuevo; las siguientes, como de recurrente.',
     completeDaysNote,
   ],
   async rows({ db, span, stores }) {

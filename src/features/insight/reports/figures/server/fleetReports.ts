@@ -57,7 +57,7 @@ export const fleetsBy = (grain: FleetGrain): Definition => ({
   main: 'delivered',
   notes: [
     'Cuenta cada vez que se preguntó o se pidió a una flota por un pedido del período; un pedido que pasó por dos flotas está en las dos.',
-    'El costo es lo que la flota dijo que cobra por lo entregado. Contra lo prometido: minutos de la entrega después de la hora prometida al cliente, con signo menos si llegó antes.',
+    'El costo es la tarifa que informó la flota por lo entregado. Contra lo prometido: minutos de la entrega después de la hora prometida al cliente, con signo menos si llegó antes.',
   ],
   async rows(input) {
     const [quotes, deliveries] = await Promise.all([readQuotes(input, grain), readDeliveries(input, grain)]);

@@ -98,8 +98,8 @@ describe('a report tells what counting every order does', () => {
     const byCarrier = await read('deliveryCofinanceDetails', { split: 'carrier' });
     expect(rowValues(byCarrier)).toEqual(byHand(dispatched, ({ delivery }) => delivery?.type ?? ''));
     expect(byCarrier.rows.map(({ label }) => label).toSorted()).toEqual([
-      'El canal no lo dijo',
       'Reparto propio',
+      'Sin dato del canal',
       'Uber Direct',
     ]);
     const products = await read('topProducts');

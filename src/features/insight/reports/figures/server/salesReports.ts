@@ -109,8 +109,7 @@ export const deliveryCofinanceDetails: Definition = {
   },
 };
 
-const carrierLabel = (carrier: string): string =>
-  deliveryTypes[carrier as DeliveryType]?.label ?? 'El canal no lo dijo';
+const carrierLabel = (carrier: string): string => deliveryTypes[carrier as DeliveryType]?.label ?? 'Sin dato del canal';
 
 /** The same by who carried them: drivers of one's own, and each fleet. */
 export const deliveryCofinanceByCarrier: Definition = {

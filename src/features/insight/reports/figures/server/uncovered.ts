@@ -46,7 +46,7 @@ export const uncoveredAddressesHeatmap: Definition = {
   totalOrders: null,
   notes: [
     'Una consulta es una dirección a la que un cliente pidió despacho y ningún local llega, una vez por visitante, cuadro del mapa y hora.',
-    'Son de toda la cadena: con locales elegidos, o sin alcance a todos, no hay qué contar.',
+    'Son de toda la cadena: no se cuentan con un filtro de locales ni sin acceso a todos.',
   ],
   async rows(input) {
     const { db, span, step } = input;

@@ -202,6 +202,9 @@ describe('a section', () => {
     expect((await admin.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } })).status).toBe(200);
     expect((await admin.call(settingsApi.read)).body).toEqual(defaults);
     expect(await historyOf(tenant)).toHaveLength(2);
+    await admin.call(deliverySection.api.update, { body: { deliveryPrice: 1990 } });
+    await admin.call(deliverySection.api.update, { body: { deliveryPrice: 2500 } });
+    expect((await historyOf(tenant))[0]?.summary).toBe('Cambió Precio del despacho: $1.990 → $2.500');
   });
 
   test('is visible with read permission, and can be changed, previewed and undone with edit permission', async () => {

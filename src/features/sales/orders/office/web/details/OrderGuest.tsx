@@ -1,12 +1,12 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { distanceText } from '#domain/geometry/distanceText.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { Order } from '../../../record/orders.contract.ts';
-import { whatsappLink } from '#kit/web/share/whatsappLink.ts';
+import { PhoneButtons } from '#kit/web/share/PhoneButtons.tsx';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
@@ -71,24 +71,11 @@ export function OrderGuest({ order }: { order: Order }) {
 function Contact({ id, customer }: Pick<Order, 'id' | 'customer'>) {
   return (
     <p className={classes.contact}>
-      <Button
-        component="a"
-        href={`tel:${customer.phone}`}
-        variant="default"
-        leftSection={<IconPhone size={16} stroke={1.8} aria-hidden />}
-      >
-        {formatPhone(customer.phone)}
-      </Button>
-      <Button
-        component="a"
-        href={whatsappLink(customer.phone, `Hola ${customer.name}, te escribimos por tu pedido #${id}.`)}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<IconBrandWhatsapp size={16} stroke={1.8} aria-hidden />}
-      >
-        WhatsApp
-      </Button>
+      <PhoneButtons
+        phone={customer.phone}
+        label={formatPhone(customer.phone)}
+        message={`Hola ${customer.name}, te escribimos por tu pedido #${id}.`}
+      />
     </p>
   );
 }

@@ -1,0 +1,42 @@
+import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
+import type { Change } from './audit.contract.ts';
+
+type Field = Change['fields'][number];
+
+/** Longer values are left to the details of an entry. */
+const maxLength = 60;
+
+/** `Plantilla: Mosaico` as its label and its value. */
+const labelled = (sentence: string): [label: string, value: string] => {
+  const [label = '', ...rest] = sentence.split(': ');
+  return [label, rest.join(': ')];
+};
+
+/** The values of a field that reads as sentences `Label: value`; undefined if it reads otherwise. */
+function valuesOf(value: unknown, field: string, { words }: Entity, format: EntityFormat) {
+  const texts = isRecord(value) ? words?.[field]?.(value as never, format) : undefined;
+  return Array.isArray(texts) ? new Map(texts.map(labelled)) : undefined;
+}
+
+/**
+ * Old and new value of a field with named values: `Plantilla: Mosaico → Carta`, and how many others changed.
+ *
+ * Undefined for other fields and for long values.
+ */
+export function valueChangeText(
+  { field, before, after }: Field,
+  entity: Entity,
+  format: EntityFormat,
+): string | undefined {
+  const old = valuesOf(before, field, entity, format);
+  const present = valuesOf(after, field, entity, format);
+  if (!old || !present) return undefined;
+  const labels = [...new Set([...old.keys(), ...present.keys()])];
+  const [label, ...others] = labels.filter((each) => old.get(each) !== present.get(each));
+  if (label === undefined) return undefined;
+  const [was, is] = [old.get(label) ?? '—', present.get(label) ?? '—'];
+  if (Math.max(was.length, is.length) > maxLength) return undefined;
+  const more = others.length > 0 ? ` y ${others.length} ${others.length === 1 ? 'valor' : 'valores'} más` : '';
+  return `${label}: ${was} → ${is}${more}`;
+}
