@@ -52,6 +52,9 @@ describe('a command in the palette', () => {
       .filter({ hasText: `${stores.length} locales cerrados` })
       .waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    const side = await page.locator('aside').first().boundingBox();
+    const toast = page.getByRole('alert').filter({ hasText: 'locales cerrados' });
+    await expect.poll(async () => (await toast.boundingBox())?.x).toBeGreaterThanOrEqual(side?.width ?? Number.NaN);
 
     for (const { id } of stores) {
       const closing = (await closingsOf(page, id)).find(({ reason }) => reason === 'corte de luz');

@@ -61,6 +61,15 @@ describe('a list', () => {
     expect(lost.filter((path) => !inNavigation.includes(path))).toEqual([]);
   });
 
+  test('shows a total or no count, never the loaded rows or a limit as one', () => {
+    const texts = globSync('src/{features,kit/web}/**/*.{ts,tsx}')
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+    const limits = /\} a la vista|Exportar \+|Exportar más de|Todos: \$\{/;
+    expect(texts.filter(({ text }) => limits.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(pages.filter((page) => /counted=\{\{ count: \w+\.rows\.length/.test(page))).toEqual([]);
+  });
+
   test('stays on its own screen when it is searched, filtered or sorted', () => {
     expect(paths.length).toBeGreaterThan(12);
     expect(paths.filter((path) => !routeOf(path))).toEqual([]);

@@ -156,7 +156,7 @@ describe('the prices of a list', () => {
     await form.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
     await expect.element(form.getByRole('button', { name: 'Cambiar 1 precio' })).toBeVisible();
     expect(server.now.askedOf(priceGroupsApi.previewRaise).at(-1)?.body.productIds).toEqual([2]);
-    await form.getByText('Todos: 0').click();
+    await form.getByText('Todos los productos de la lista: 0').click();
     await expect.element(form.getByRole('button', { name: 'Cambiar 6 precios' })).toBeVisible();
     expect(server.now.askedOf(priceGroupsApi.previewRaise).at(-1)?.body.productIds).toBeNull();
   });

@@ -108,7 +108,7 @@ function scopesOf({ rows, shown, chosen }: Record<'rows' | 'shown' | 'chosen', R
   const scopes: Scope[] = [
     {
       value: 'all',
-      label: `Todos: ${integer(rows.filter(({ version }) => version !== null).length)}`,
+      label: `Todos los productos de la lista: ${integer(rows.filter(({ version }) => version !== null).length)}`,
       productIds: null,
     },
   ];

@@ -110,11 +110,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
       radius="xl"
     >
       <Text component="output" className={classes.count} size="sm" fw={700} px="xs">
-        {running?.through === undefined
-          ? chosen.all
-            ? `Todos: ${countLabel}`
-            : countLabel
-          : `${running.label}: ${integer(running.through)} de ${countLabel}`}
+        {running?.through === undefined ? countLabel : `${running.label}: ${integer(running.through)} de ${countLabel}`}
       </Text>
       <VisuallyHidden component="output">
         {opened && shortcuts && `Presiona ${barKey} para ir a las acciones`}
