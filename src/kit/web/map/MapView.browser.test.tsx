@@ -85,7 +85,11 @@ const landColor = (): string => {
 test('a map without tiles shows the regions of the country with their names', async () => {
   await mapWith(baseFor(false));
   await expect.poll(landColor).toBe('238,241,245,255');
-  await expect.element(page.getByText('Región Metropolitana')).toBeVisible();
+  const name = page.getByText('Región Metropolitana');
+  await expect.element(name).toBeVisible();
+  const layer = (pane: string) => Number(document.querySelector<HTMLElement>(`.leaflet-${pane}-pane`)?.style.zIndex);
+  expect(name.element().closest('.leaflet-base-names-pane')).not.toBeNull();
+  expect(layer('base-names')).toBeGreaterThan(layer('base'));
   await expect.element(page.getByText('Mapa sin calles · Natural Earth')).toBeVisible();
 });
 

@@ -12,11 +12,13 @@ const colors = {
 
 /** Zooms at which names of regions are legible: farther out they overlap, nearer they are off the map. */
 const [firstName, lastName] = [6, 10];
-const pane = 'base';
+const [pane, namePane] = ['base', 'base-names'] as const;
 
 /** Adds the regions of a country below everything else. Returns a function to remove them. */
 export function drawBase(map: LeafletMap, { regions }: MapRegions, scheme: Scheme): () => void {
   if (!map.getPane(pane)) map.createPane(pane).style.zIndex = '250';
+  // Within the pane of the land, its canvas covers the names.
+  if (!map.getPane(namePane)) map.createPane(namePane).style.zIndex = '260';
   const renderer = mapCanvas({ padding: 0.5, pane });
   const { land, border } = colors[scheme];
   const style = { color: border, weight: 1, fillColor: land, fillOpacity: 1, interactive: false, renderer, pane };
@@ -52,6 +54,12 @@ function nameOf(name: string, polygon: Polygon): Tooltip {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const text = document.createElement('span');
   text.textContent = name;
-  const options = { permanent: true, direction: 'center', className: classes.name ?? '', opacity: 1, pane } as const;
+  const options = {
+    permanent: true,
+    direction: 'center',
+    className: classes.name ?? '',
+    opacity: 1,
+    pane: namePane,
+  } as const;
   return new Tooltip(options).setLatLng([middle(lats), middle(lngs)]).setContent(text);
 }
