@@ -22,7 +22,7 @@ const served = [
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|\w+Command|hours\/closeRequest|groups\/(places|storeGroups)|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;
@@ -40,7 +40,7 @@ const chunks = [
   // Modules that draw charts and maps, read files or check single inputs load with charts, maps, imports and forms.
   {
     name: 'domain',
-    test: /src\/(domain\/(?!cells\/|commands\/|schedule\/(activeWindow|scheduleIssues|readHoursText)|geometry\/(geometry|polygons)|taxIds|slugs|cashRounding|flagLabels|orders\/orderNumber)|kit\/contract\/(?!search\/|values\/(html|htmlText|axis|change|csv)\.ts))/,
+    test: /src\/(domain\/(?!cells\/|commands\/|schedule\/(activeWindow|scheduleIssues|readHoursText)|geometry\/(geometry|polygons)|taxIds|slugs|cashRounding|flagLabels|orders\/(orderNumber|sold))|kit\/contract\/(?!search\/|values\/(html|htmlText|axis|change|csv)\.ts))/,
     minShareCount: 2,
   },
   // Contracts of several areas choose stores: within the chunk of one area, the others would load all of it.

@@ -17,7 +17,6 @@ import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import { composedScreens } from '../composedScreens.ts';
 import { meQuery } from '../me.ts';
 import { useSession } from '../useSession.ts';
-import { loadRegions } from './map/mapBaseOf.ts';
 import { formatFor } from './formatFor.ts';
 import { fetchEntities } from './nav/fetchEntities.ts';
 
@@ -74,7 +73,10 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;
   const { country } = tenant;
-  const mapBase = useMemo(() => ({ load: () => loadRegions(country), isInstaller }), [country, isInstaller]);
+  const mapBase = useMemo(
+    () => ({ load: async () => (await import('./map/mapBaseOf.ts')).loadRegions(country), isInstaller }),
+    [country, isInstaller],
+  );
   return (
     <CurrentUserContext value={me}>
       <PoliciesContext value={policySet}>
