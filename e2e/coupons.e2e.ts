@@ -148,6 +148,18 @@ async function answerMail(phone: Page, address: string, comment: string): Promis
   await phone.getByText('¡Gracias! Guardamos tu respuesta').waitFor();
 }
 
+/** Answers an unhappy guest by mail with a gift card, in one screen; returns its code. */
+async function compensate(page: Page, { name, mail }: ReturnType<typeof guestOf>, { number }: Placed): Promise<string> {
+  await page.getByRole('button', { name: `Regalar cupón al cliente del pedido #${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Escribir a ${name}` });
+  await dialog.getByRole('combobox', { name: 'Enviar por' }).click();
+  await page.getByRole('option', { name: 'Correo' }).click();
+  await dialog.getByRole('button', { name: 'Enviar correo' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Atendida', { exact: true }).waitFor();
+  return (await foundInMail(mail, /el código [A-Z2-9]{10}/)).slice(-10);
+}
+
 /** Proves the phone by the code that was sent; answers what goes with an order. */
 async function provePoints(page: Page, { phone, mail }: ReturnType<typeof guestOf>, points: number) {
   await asGuest(page, 'POST', '/points/code', { phone });
@@ -172,7 +184,7 @@ async function refund(page: Page, { number }: Placed, amount: number): Promise<v
 }
 
 journey(
-  'a guest earns points, answers the survey mail, redeems with a code, gets half refunded, and is erased',
+  'a guest earns points, answers the survey mail, is compensated in one screen, redeems with a code, gets half refunded, and is erased',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/loyalty-program');
@@ -190,6 +202,8 @@ journey(
     await answerMail(phone, survey, comment);
     await follow(desk, `/dashboard-nps?storeId=${kitchen.id}`);
     await desk.getByText(comment).waitFor();
+    const gift = await compensate(desk, guest, first);
+    expect((await quote(desk, kitchen, gift)).total).toBe(6800);
 
     const redeemed = await guest.order(await provePoints(desk, guest, 1000));
     expect(redeemed.total).toBe(10_800);
