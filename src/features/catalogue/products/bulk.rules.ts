@@ -2,12 +2,8 @@ import type { z } from 'zod';
 import { raisePrice } from '#domain/pricing.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
-import {
-  type ProductBulkPatch,
-  type ProductBulkReport,
-  type ProductDraft,
-  productLabels,
-} from './products.contract.ts';
+import { type ProductBulkPatch, type ProductDraft, productLabels } from './products.contract.ts';
+import type { ProductBulkReport } from './bulkReports.contract.ts';
 import { productRules, normaliseProduct } from './products.rules.ts';
 
 export type BulkChange = { field: keyof ProductDraft; before: unknown; after: unknown };

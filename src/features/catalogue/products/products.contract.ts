@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
-import { fieldName } from '#kit/contract/wire.ts';
 import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
@@ -27,6 +26,7 @@ import { dispatchScope } from '#domain/delivery/dispatch.ts';
 import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
+import { productBulkPreview } from './bulkReports.contract.ts';
 import { productLinks } from './productLinks.contract.ts';
 import { productReferences } from './productReferences.contract.ts';
 
@@ -259,31 +259,6 @@ export const productSelection = {
 
 export const productBulkEdit = productBulkPatch.extend(productSelection);
 export type ProductBulkEdit = z.output<typeof productBulkEdit>;
-
-export const productBulkReport = z.object({
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  failedProducts: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.string() })),
-  requestId: z.string(),
-});
-export type ProductBulkReport = z.output<typeof productBulkReport>;
-
-export const productBulkPreview = z.object({
-  total: z.number().int(),
-  /** For price changes: price lists that override the price of some of the products, with how many. */
-  priceLists: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
-  /** The first of them, by name. */
-  products: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      changes: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
-      /** Why it cannot be changed. */
-      reason: z.string().nullable(),
-    }),
-  ),
-});
-export type ProductBulkPreview = z.output<typeof productBulkPreview>;
 
 const productsCrud = crud(
   'products',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
-import { productBulkReport } from '#features/catalogue/products/products.contract.ts';
+import { productBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
 import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 
 /** The moment of a raise of base prices. */

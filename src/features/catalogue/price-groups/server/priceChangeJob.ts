@@ -5,7 +5,7 @@ import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { chosenProducts } from '#features/catalogue/products/server/index.ts';
 import { priceChangeShape } from '#domain/priceChange.ts';
 import { baseRaisesApi, type PriceChangeDraft } from '#features/catalogue/products/baseRaises.contract.ts';
-import { productBulkReport } from '#features/catalogue/products/products.contract.ts';
+import { productBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
 import { changePrices, requireLists } from './priceChanges.ts';
 
 const priceChange = staffJobKind({

@@ -8,7 +8,7 @@ import { changeInBatches } from '#kit/server/jobs/batches.ts';
 import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { changeProducts } from '#features/catalogue/products/server/index.ts';
 import type { PriceChangeDraft } from '#features/catalogue/products/baseRaises.contract.ts';
-import type { ProductBulkReport } from '#features/catalogue/products/products.contract.ts';
+import type { ProductBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
 import { priceGroupsApi, raisableFields } from '../priceGroups.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
 import { priceConstraints } from '../priceHistory.contract.ts';

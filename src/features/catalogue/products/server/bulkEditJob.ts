@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { type ProductBulkEdit, productBulkReport, productBulkPatch, productsApi } from '../products.contract.ts';
+import { type ProductBulkEdit, productBulkPatch, productsApi } from '../products.contract.ts';
+import { productBulkReport } from '../bulkReports.contract.ts';
 import { changeProducts } from './changeProducts.ts';
 import { chosenProducts, splitBulkEdit } from './editProducts.ts';
 

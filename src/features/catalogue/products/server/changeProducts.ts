@@ -1,7 +1,8 @@
 import { changeInBatches } from '#kit/server/jobs/batches.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { bulkReportOf } from '../bulk.rules.ts';
-import type { ProductBulkPatch, ProductBulkReport } from '../products.contract.ts';
+import type { ProductBulkPatch } from '../products.contract.ts';
+import type { ProductBulkReport } from '../bulkReports.contract.ts';
 import { productConstraints } from '../productsHistory.contract.ts';
 import { editProducts, unnamedProduct } from './editProducts.ts';
 

@@ -10,7 +10,8 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { type ProductBulkEdit, productBulkReport, type ProductBulkReport, productsApi } from '../products.contract.ts';
+import { type ProductBulkEdit, productsApi } from '../products.contract.ts';
+import { productBulkReport, type ProductBulkReport } from '../bulkReports.contract.ts';
 import { productBulkEditJob } from './bulkEditJob.ts';
 
 const { database, tenant: newTenant } = await testApp();

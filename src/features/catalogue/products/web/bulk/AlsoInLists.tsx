@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import type { ProductBulkPreview } from '../../products.contract.ts';
+import type { ProductBulkPreview } from '../../bulkReports.contract.ts';
 
 type AlsoInListsProps = {
   lists: ProductBulkPreview['priceLists'];

@@ -2,7 +2,7 @@ import { Anchor, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import type { ProductBulkPreview } from '../../products.contract.ts';
+import type { ProductBulkPreview } from '../../bulkReports.contract.ts';
 import classes from './Bulk.module.css';
 import { changeText } from './changeText.ts';
 import type { BulkPreviewQuery } from './useBulkPreview.ts';

@@ -5,7 +5,8 @@ import { mergeOutcomes } from '#kit/web/runs/mergeOutcomes.ts';
 import { useRun } from '#kit/web/runs/useRun.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { baseRaisesApi } from '../../baseRaises.contract.ts';
-import { productBulkReport, productsApi } from '../../products.contract.ts';
+import { productsApi } from '../../products.contract.ts';
+import { productBulkReport } from '../../bulkReports.contract.ts';
 import { type BulkRequest, productBulkName } from './bulkTarget.ts';
 
 const report = productBulkReport.transform(
