@@ -43,7 +43,7 @@ describe('users', () => {
     await form.getByText('Elige al menos un local o un grupo, o marca todos').first().waitFor();
     await pick(form, 'Locales: elige cuáles', 'Ñuñoa Plaza');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
-    await form.getByText('Ya existe un usuario con ese email').first().waitFor();
+    await form.getByText('Ya existe un usuario con ese correo').first().waitFor();
     await form.getByRole('textbox', { name: 'Correo' }).fill(`inigo.${word}@demo.test`);
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.waitFor({ state: 'hidden' });

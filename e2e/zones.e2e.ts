@@ -241,7 +241,7 @@ describe('the areas of a store', () => {
       for (const corner of corners) await clickMap(page, corner);
       await page.getByRole('button', { name: 'Terminar' }).click();
     };
-    // The zone is in the middle of the map, over a third of its width.
+    // The zone is in the middle of the map, over a sixth of its width.
     await drawn([
       [15, 40],
       [25, 40],
@@ -251,9 +251,9 @@ describe('the areas of a store', () => {
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await row.getByRole('button', { name: 'Quitar el hueco 1' }).click();
     await drawn([
-      [38, 42],
-      [45, 42],
-      [45, 50],
+      [43, 50],
+      [48, 50],
+      [48, 60],
     ]);
     await row.getByRole('button', { name: /^Hueco 1 · / }).waitFor();
     await expectAccessible(zoneList(page));

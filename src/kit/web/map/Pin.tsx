@@ -31,7 +31,10 @@ export function Pin({ place, label, quiet = false, onMove }: PinProps) {
   const draggable = onMove !== undefined;
   useEffect(
     function putPin() {
-      const pin = marker([latitude, longitude], { icon: iconOf(quiet), draggable, autoPan: true, keyboard: false });
+      const icon = iconOf(quiet);
+      // A pin that stays leaves presses to the map: zones have corners under it too.
+      const options = { icon, draggable, interactive: draggable, autoPan: true, keyboard: false };
+      const pin = marker([latitude, longitude], options);
       pin.on('dragend', () => move(placeAt(pin.getLatLng())));
       pin.addTo(map);
       pin.getElement()?.setAttribute('role', 'img');

@@ -16,9 +16,9 @@ const [pane, namePane] = ['base', 'base-names'] as const;
 
 /** Adds the regions of a country below everything else. Returns a function to remove them. */
 export function drawBase(map: LeafletMap, { regions }: MapRegions, scheme: Scheme): () => void {
-  if (!map.getPane(pane)) map.createPane(pane).style.zIndex = '250';
+  addPane(map, pane, '250');
   // Within the pane of the land, its canvas covers the names.
-  if (!map.getPane(namePane)) map.createPane(namePane).style.zIndex = '260';
+  addPane(map, namePane, '260');
   const renderer = mapCanvas({ padding: 0.5, pane });
   const { land, border } = colors[scheme];
   const style = { color: border, weight: 1, fillColor: land, fillOpacity: 1, interactive: false, renderer, pane };
@@ -43,6 +43,12 @@ export function drawBase(map: LeafletMap, { regions }: MapRegions, scheme: Schem
     lands.remove();
     renderer.remove();
   };
+}
+
+/** A pane that leaves presses to the map, which tools for drawing need. */
+function addPane(map: LeafletMap, name: string, zIndex: string): void {
+  if (map.getPane(name)) return;
+  Object.assign(map.createPane(name).style, { zIndex, pointerEvents: 'none' });
 }
 
 /** The name in the middle of the largest part. */

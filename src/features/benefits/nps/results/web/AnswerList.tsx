@@ -42,6 +42,7 @@ export function AnswerList({ filters, pending }: AnswerListProps) {
       </Title>
       <SegmentedControl<AnswerState>
         mb="md"
+        className={classes.states}
         aria-label="Qué respuestas se ven"
         value={state}
         onChange={setChosen}
