@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { formatInteger } from '#domain/money.ts';
-import { localDay } from '#domain/time/dates.ts';
+import { lastDayOf } from '#domain/time/lastDay.ts';
 import { createGiftCard } from '#features/benefits/coupons/record/server/index.ts';
 import { requireEveryStore, requireNotForgotten } from '#features/benefits/customers/server/index.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
@@ -12,12 +11,6 @@ import { amountOf } from '#domain/points.ts';
 import * as balances from './balances.repo.ts';
 import * as ledger from './ledger.repo.ts';
 import { settingsOf } from './settings.ts';
-
-/** Last day of a period of `days` days that starts today. */
-const lastDayOf = (days: number, timeZone: string): string =>
-  Temporal.PlainDate.from(localDay(new Date(), timeZone))
-    .add({ days: days - 1 })
-    .toString();
 
 /** Converts points of a customer into a gift card, valid for the days set in the programme: at most 90. */
 export async function createPointsCard(ctx: Ctx, areas: LinkTargets, id: number, points: number): Promise<PointsCard> {

@@ -119,7 +119,7 @@ export const answerReply = z.strictObject({
   channel: enumOf(replyChannels),
   /** The gift card is added to it. */
   message: filledMultiline(800, 'Escribe un mensaje'),
-  /** Private gift card for the guest, in the minor unit, valid for so many days from today. */
+  /** Private gift card: `amount` in the minor unit, valid for `days` days from today. */
   giftCard: z.strictObject({ amount: positiveAmount, days: positive(365, 'Usa como máximo 365 días') }).nullable(),
 });
 export type AnswerReply = z.output<typeof answerReply>;

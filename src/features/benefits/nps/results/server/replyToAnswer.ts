@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { localDay } from '#domain/time/dates.ts';
+import { lastDayOf } from '#domain/time/lastDay.ts';
 import { createGiftCard } from '#features/benefits/coupons/record/server/index.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { mailCompanyOf } from '#features/platform/settings/server/index.ts';
@@ -33,8 +32,7 @@ async function giveCard(
   const { actor, tenant } = ctx;
   if (!actor.policies.has(couponsApi.create.policy)) fail('notAllowed');
   const { amount, days } = giftCard;
-  const today = Temporal.PlainDate.from(localDay(new Date(), tenant.timeZone));
-  const card = { amount, expiryDate: today.add({ days: days - 1 }).toString() };
+  const card = { amount, expiryDate: lastDayOf(days, tenant.timeZone) };
   const storeIds = actor.storeIds ? [storeId] : [];
   return { ...card, code: await createGiftCard(ctx, areas, { ...card, storeIds }) };
 }

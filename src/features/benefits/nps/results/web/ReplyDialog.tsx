@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { Temporal } from 'temporal-polyfill';
-import { localDay } from '#domain/time/dates.ts';
+import { lastDayOf } from '#domain/time/lastDay.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -116,9 +115,7 @@ function Preview() {
   const [now] = useState(() => new Date());
   const [text, gives, worth, valid] = [useValue('message'), useValue('gives'), useValue('amount'), useValue('days')];
   if (!gives || !worth || !valid || valid > 365) return null;
-  const expiryDate = Temporal.PlainDate.from(localDay(now, tenant.timeZone))
-    .add({ days: valid - 1 })
-    .toString();
+  const expiryDate = lastDayOf(valid, tenant.timeZone, now);
   return (
     <figure className={classes.preview} data-span={12}>
       <figcaption>Así lo recibe</figcaption>
