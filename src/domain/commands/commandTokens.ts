@@ -31,6 +31,10 @@ export const startsWith = (tokens: readonly CommandToken[], phrase: string): boo
 export const phraseLength = (tokens: readonly CommandToken[], phrases: readonly string[]): number =>
   Math.max(0, ...phrases.filter((phrase) => startsWith(tokens, phrase)).map((phrase) => phrase.split(' ').length));
 
+/** Whether the tokens are one of the phrases and nothing else. */
+export const isPhrase = (tokens: readonly CommandToken[], phrases: readonly string[]): boolean =>
+  tokens.length > 0 && phraseLength(tokens, phrases) === tokens.length;
+
 /** The tokens without those of a phrase at their beginning, one after the other. */
 export function withoutLeading(tokens: readonly CommandToken[], phrases: readonly string[]): CommandToken[] {
   let rest = [...tokens];

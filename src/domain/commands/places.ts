@@ -63,9 +63,20 @@ export const combinationsOf = (found: readonly Place[][]): Place[][] =>
     .reduce<Place[][]>((all, meanings) => all.flatMap((chosen) => meanings.map((place) => [...chosen, place])), [[]])
     .slice(0, maxCandidates);
 
+/** `Viña del Mar`, `el grupo Norte`. */
+export const placeLabel = ({ kind, label }: Place): string => (kind === 'group' ? `el grupo ${label}` : label);
+
+export const unknownPlace = (tokens: readonly CommandToken[]): string =>
+  `Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`;
+
+/** Ids of the stores of communes and of single stores, each once; those of groups are known to the server. */
+export const storeIdsOf = (places: readonly Place[]): number[] => [
+  ...new Set(places.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds))),
+];
+
 /** Time zones of the places; undefined is that of the company. Which stores a group has is not known here: any of them. */
 export function zonesOf(places: readonly Place[] | null, { stores }: Places): (string | undefined)[] {
-  const ids = places && new Set(places.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)));
+  const ids = places && new Set(storeIdsOf(places));
   const isAny = !places || places.some(({ kind }) => kind === 'group');
   const zones = stores.filter(({ id }) => isAny || ids?.has(id)).map(({ timeZone }) => timeZone);
   return zones.length > 0 ? [...new Set(zones)] : [undefined];

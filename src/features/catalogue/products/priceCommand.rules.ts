@@ -1,6 +1,6 @@
 import { splitClauses } from '#domain/commands/clauses.ts';
 import { readMoment } from '#domain/commands/commandMoment.ts';
-import { type CommandToken, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
+import { type CommandToken, isPhrase, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
 import { fallingVerbs, risingVerbs } from './priceVerbs.ts';
 
 export type PriceCommand = {
@@ -50,15 +50,14 @@ export function readPriceCommand(tokens: readonly CommandToken[], local: number)
   const percent = findPercent(tokens);
   const others = percent ? [...tokens.slice(1, percent.start), ...tokens.slice(percent.end)] : tokens.slice(1);
   const { head, clauses } = splitClauses(others, phrases);
-  const isEverything = phraseLength(head, everything) === head.length && head.length > 0;
   const command: PriceCommand = {
-    item: isEverything ? null : withoutLeading(head, articles),
+    item: isPhrase(head, everything) ? null : withoutLeading(head, articles),
     percentage: percent && (isRise ? percent.value : -percent.value),
     from: null,
     unread: null,
   };
   for (const { name, tokens: part } of clauses) {
-    const isNow = part.length > 0 && phraseLength(part, ['ahora', 'ya']) === part.length;
+    const isNow = isPhrase(part, ['ahora', 'ya']);
     const moment = name === 'from' && !isNow ? readMoment(part, local) : null;
     // A change of base prices has no end: lists of prices do.
     if (name === 'until' || (!moment && !isNow) || (moment && moment.length < part.length))

@@ -1,6 +1,6 @@
 import { splitClauses, splitNames } from '#domain/commands/clauses.ts';
 import { type CommandMoment, readDuration, readMoment } from '#domain/commands/commandMoment.ts';
-import { type CommandToken, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
+import { type CommandToken, isPhrase, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import type { SoldOutEnd } from './soldOuts.contract.ts';
 import { soldOutPhrases } from './soldOutVerbs.ts';
@@ -31,16 +31,13 @@ const manually = ['nuevo aviso', 'que lo repongamos', 'que lo reponga', 'reponer
 const untilOpening = ['la proxima apertura', 'la apertura', 'manana', 'que abramos', 'el cierre', 'hoy'];
 const restOfDay = ['hoy', 'el resto del dia', 'todo el dia', 'el dia'];
 
-const isExactly = (tokens: readonly CommandToken[], texts: readonly string[]): boolean =>
-  tokens.length > 0 && phraseLength(tokens, texts) === tokens.length;
-
 type End = Pick<SoldOutCommand, 'ends' | 'until'>;
 const opening: End = { ends: 'opening', until: null };
 const at = ({ local }: Pick<CommandMoment, 'local'>): End => ({ ends: 'time', until: local });
 
 function untilOf(tokens: readonly CommandToken[], local: number): { end: End; rest: CommandToken[] } | null {
-  if (isExactly(tokens, manually)) return { end: { ends: 'manual', until: null }, rest: [] };
-  if (isExactly(tokens, untilOpening)) return { end: opening, rest: [] };
+  if (isPhrase(tokens, manually)) return { end: { ends: 'manual', until: null }, rest: [] };
+  if (isPhrase(tokens, untilOpening)) return { end: opening, rest: [] };
   const moment = readMoment(tokens, local);
   return moment && { end: at(moment), rest: tokens.slice(moment.length) };
 }
@@ -71,7 +68,7 @@ export function readSoldOutCommand(tokens: readonly CommandToken[], local: numbe
   };
   for (const { name, tokens: part } of others) {
     if (name === 'place')
-      command.places = isExactly(part, everywhere) ? null : splitNames(withoutLeading(part, placeFillers));
+      command.places = isPhrase(part, everywhere) ? null : splitNames(withoutLeading(part, placeFillers));
     else if (name === 'for') {
       const { end, rest } = forOf(part, local);
       Object.assign(command, end);

@@ -1,6 +1,6 @@
 import { type Clause, splitClauses, splitNames } from '#domain/commands/clauses.ts';
 import { type CommandMoment, momentText, readDuration, readMoment } from '#domain/commands/commandMoment.ts';
-import { type CommandToken, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
+import { type CommandToken, isPhrase, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
 import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import { timeStep } from '#domain/schedule/schedule.ts';
 import { dayLength, minuteLength } from '#domain/time/zonedTime.ts';
@@ -49,9 +49,6 @@ const restOfDay = [
 const deliveryTerms = new Set(['delivery', 'despacho', 'despachos', 'reparto', 'envio', 'envios']);
 const pickUpTerms = new Set(['retiro', 'retiros', 'mostrador']);
 
-const isExactly = (tokens: readonly CommandToken[], texts: readonly string[]): boolean =>
-  tokens.length > 0 && phraseLength(tokens, texts) === tokens.length;
-
 const now = { kind: 'restOfDay', startLocal: null, endLocal: null } satisfies CommandPeriod;
 const until = (local: number): CommandPeriod => ({ kind: 'until', startLocal: null, endLocal: momentText(local) });
 
@@ -79,11 +76,11 @@ function addReason(draft: Draft, tokens: readonly CommandToken[]): void {
 
 const readers: Record<keyof typeof phrases, (part: Part, local: number, draft: Draft) => void> = {
   until: (part, local, draft) => {
-    if (isExactly(part.tokens, untilOpened)) draft.kind = 'permanent';
-    else if (!isExactly(part.tokens, endOfDay)) draft.until = momentOf(part, local, draft);
+    if (isPhrase(part.tokens, untilOpened)) draft.kind = 'permanent';
+    else if (!isPhrase(part.tokens, endOfDay)) draft.until = momentOf(part, local, draft);
   },
   from: (part, local, draft) => {
-    if (!isExactly(part.tokens, ['ahora', 'ya'])) draft.from = momentOf(part, local, draft);
+    if (!isPhrase(part.tokens, ['ahora', 'ya'])) draft.from = momentOf(part, local, draft);
   },
   for: ({ tokens }, local, draft) => {
     const duration = readDuration(tokens);
@@ -115,7 +112,7 @@ const dayNames = [
 
 /** A day at the end of the names is the day of the closing: `cerrar viña el lunes`. */
 function splitDay(head: readonly CommandToken[]): { names: CommandToken[]; day: CommandToken[] } {
-  const length = [3, 2, 1].find((count) => count < head.length && isExactly(head.slice(-count), dayNames)) ?? 0;
+  const length = [3, 2, 1].find((count) => count < head.length && isPhrase(head.slice(-count), dayNames)) ?? 0;
   return { names: head.slice(0, head.length - length), day: length > 0 ? head.slice(-length) : [] };
 }
 
@@ -135,9 +132,9 @@ export function readOpenCommand(tokens: readonly CommandToken[]): OpenCommand | 
   const { names, day } = splitDay(withoutLeading(head, fillers));
   const [clause] = clauses;
   const others = clause ? [...clause.begin, ...clause.tokens] : day;
-  const isNow = isExactly(others, nowTerms);
+  const isNow = isPhrase(others, nowTerms);
   return {
-    places: isExactly(names, everywhere) ? null : splitNames(names),
+    places: isPhrase(names, everywhere) ? null : splitNames(names),
     together: names,
     unread: others.length > 0 && !isNow ? textOf(others) : null,
   };
@@ -148,13 +145,13 @@ export function readCloseCommand(tokens: readonly CommandToken[], local: number)
   if (!closeVerbs.includes(tokens[0]?.plain ?? '')) return null;
   const { head, clauses } = splitClauses(tokens.slice(1), phrases);
   const { names, day } = splitDay(withoutLeading(head, fillers));
-  const isToday = isExactly(day, nowTerms);
+  const isToday = isPhrase(day, nowTerms);
   const draft: Draft = { ...now, reason: '', dispatchMethod: 'both', unread: null, from: null, until: null };
   for (const clause of clauses) readers[clause.name](clause, local, draft);
   const { reason, dispatchMethod, unread } = draft;
   return {
     ...periodOf(draft, isToday ? null : readMoment(day, local)),
-    places: isExactly(names, everywhere) ? null : splitNames(names),
+    places: isPhrase(names, everywhere) ? null : splitNames(names),
     together: names,
     reason,
     dispatchMethod,

@@ -1,4 +1,13 @@
-import { combinationsOf, findPlaces, type Place, type Places, zonesOf } from '#domain/commands/places.ts';
+import {
+  combinationsOf,
+  findPlaces,
+  type Place,
+  placeLabel,
+  type Places,
+  storeIdsOf,
+  unknownPlace,
+  zonesOf,
+} from '#domain/commands/places.ts';
 import { instantOf } from '#domain/time/zonedTime.ts';
 import { momentText } from '#domain/commands/commandMoment.ts';
 import { type CommandToken, commandTokens, textOf } from '#domain/commands/commandTokens.ts';
@@ -51,15 +60,12 @@ async function divide(tokens: readonly CommandToken[], places: Places, read: Com
   return { items: undivided.items, choices: [] };
 }
 
-const noPlace = (tokens: readonly CommandToken[]) =>
-  withProblem(`Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`);
-
 const endText = (ends: SoldOutCommand['ends'], until: string | null, { dateTime }: TenantFormat): string =>
   until === null ? soldOutEndLabels[ends].toLowerCase() : `hasta ${dateTime(until)}`;
 
 function storesOf(choice: readonly Place[]): Pick<SoldOutRequest, 'storeIds' | 'storeGroupIds'> {
   return {
-    storeIds: [...new Set(choice.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)))],
+    storeIds: storeIdsOf(choice),
     storeGroupIds: choice.flatMap((place) => (place.kind === 'group' ? [place.groupId] : [])),
   };
 }
@@ -69,7 +75,7 @@ type Where = { label: string; fill: SoldOutRequest; places: Place[] | null };
 const everywhere: Where = { label: 'en todos los locales', fill: { everywhere: true }, places: null };
 const anywhere: Where = { label: '', fill: {}, places: [] };
 const whereOf = (places: Place[]): Where => ({
-  label: `en ${places.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)).join(', ')}`,
+  label: `en ${places.map(placeLabel).join(', ')}`,
   fill: storesOf(places),
   places,
 });
@@ -114,7 +120,7 @@ export const soldOutCommand: ReadCommand = async (text, context) => {
   const isDivided = names?.length === 0;
   const chosen = (names ?? []).map((name) => ({ name, found: findPlaces(name, places) }));
   const unknown = chosen.find(({ found }) => found.length === 0);
-  if (unknown) return noPlace(unknown.name);
+  if (unknown) return withProblem(unknownPlace(unknown.name));
   const { items, choices } = isDivided
     ? await divide(item, places, read)
     : {

@@ -1,5 +1,14 @@
-import { type CommandToken, textOf } from '#domain/commands/commandTokens.ts';
-import { combinationsOf, countOf, findPlaces, type Place, type Places } from '#domain/commands/places.ts';
+import type { CommandToken } from '#domain/commands/commandTokens.ts';
+import {
+  combinationsOf,
+  countOf,
+  findPlaces,
+  type Place,
+  placeLabel,
+  type Places,
+  storeIdsOf,
+  unknownPlace,
+} from '#domain/commands/places.ts';
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 import type { StoresRequest } from '../../closeRequest.contract.ts';
 
@@ -8,10 +17,7 @@ export type NamedPlaces = { places: CommandToken[][] | null; together: CommandTo
 
 type Choices = { choices: Place[][]; problem?: string };
 
-const unknown = (tokens: readonly CommandToken[]): Choices => ({
-  choices: [],
-  problem: `Ningún local, comuna ni grupo se llama «${textOf(tokens)}»`,
-});
+const unknown = (tokens: readonly CommandToken[]): Choices => ({ choices: [], problem: unknownPlace(tokens) });
 const severalGroups: Choices = {
   choices: [],
   problem: 'Elige un solo grupo a la vez, o escribe sus locales o comunas',
@@ -33,11 +39,7 @@ export function choicesOf({ together, places: names }: NamedPlaces, places: Plac
 
 /** `Viña del Mar y el grupo Norte`. */
 export const namesOf = (places: readonly Place[] | null): string =>
-  places
-    ? new Intl.ListFormat('es', { type: 'conjunction' }).format(
-        places.map(({ kind, label }) => (kind === 'group' ? `el grupo ${label}` : label)),
-      )
-    : 'todos los locales';
+  places ? new Intl.ListFormat('es', { type: 'conjunction' }).format(places.map(placeLabel)) : 'todos los locales';
 
 /** `3 locales`, unless each of them is named. */
 export function countText(places: readonly Place[] | null, { integer }: TenantFormat): string | undefined {
@@ -50,6 +52,6 @@ export function countText(places: readonly Place[] | null, { integer }: TenantFo
 export function storesOf(places: readonly Place[] | null): StoresRequest {
   if (!places) return { storeIds: null };
   const group = places.find((place) => place.kind === 'group');
-  const storeIds = [...new Set(places.flatMap((place) => (place.kind === 'group' ? [] : place.storeIds)))];
+  const storeIds = storeIdsOf(places);
   return { ...(storeIds.length > 0 && { storeIds }), ...(group && { groupId: group.groupId }) };
 }
