@@ -1,3 +1,5 @@
+import { normalise } from '#kit/contract/text.ts';
+import { weekdayLabels } from '../time/weekdays.ts';
 import { dayLength, minuteLength } from '../time/zonedTime.ts';
 import { type CommandToken, phraseLength } from './commandTokens.ts';
 
@@ -7,7 +9,8 @@ type Local = number;
 /** A moment at the beginning of some tokens. Without a time of day it is the start of the day. */
 export type CommandMoment = { local: Local; hasTime: boolean; length: number };
 
-const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+/** Names of the weekdays as commands are read, from Monday on: `lunes`. */
+export const weekdayNames: readonly string[] = Object.values(weekdayLabels).map(normalise);
 const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre'].concat([
   'octubre',
   'noviembre',
@@ -57,9 +60,10 @@ function readDay(tokens: readonly CommandToken[], now: Local): Day | null {
   if (first === 'hoy') return { day: today, length: 1 };
   if (first === 'manana') return { day: today + dayLength, length: 1 };
   if (phraseLength(tokens, ['pasado manana']) > 0) return { day: today + 2 * dayLength, length: 2 };
-  const weekday = weekdays.indexOf(first);
+  const weekday = weekdayNames.indexOf(first);
   if (weekday < 0) return readDate(tokens, now);
-  const ahead = (weekday - new Date(now).getUTCDay() + 7) % 7 || 7;
+  // The first day of `getUTCDay` is Sunday.
+  const ahead = (weekday + 1 - new Date(now).getUTCDay() + 7) % 7 || 7;
   return { day: today + ahead * dayLength, length: 1 + phraseLength(tokens.slice(1), ['que viene', 'proximo']) };
 }
 

@@ -1,5 +1,11 @@
 import { type Clause, splitClauses, splitNames } from '#domain/commands/clauses.ts';
-import { type CommandMoment, momentText, readDuration, readMoment } from '#domain/commands/commandMoment.ts';
+import {
+  type CommandMoment,
+  momentText,
+  readDuration,
+  readMoment,
+  weekdayNames,
+} from '#domain/commands/commandMoment.ts';
 import { type CommandToken, isPhrase, phraseLength, textOf, withoutLeading } from '#domain/commands/commandTokens.ts';
 import type { DispatchScope } from '#domain/delivery/dispatch.ts';
 import { timeStep } from '#domain/schedule/schedule.ts';
@@ -98,17 +104,7 @@ const readers: Record<keyof typeof phrases, (part: Part, local: number, draft: D
 };
 
 const nowTerms = ['hoy', 'ahora', 'ya', 'desde ahora', 'desde ya'];
-const dayNames = [
-  ...nowTerms,
-  'manana',
-  'pasado manana',
-  'lunes',
-  'martes',
-  'miercoles',
-  'jueves',
-  'viernes',
-  'sabado',
-].concat(['domingo', 'el lunes', 'el martes', 'el miercoles', 'el jueves', 'el viernes', 'el sabado', 'el domingo']);
+const dayNames = [...nowTerms, 'manana', 'pasado manana', ...weekdayNames.flatMap((name) => [name, `el ${name}`])];
 
 /** A day at the end of the names is the day of the closing: `cerrar viña el lunes`. */
 function splitDay(head: readonly CommandToken[]): { names: CommandToken[]; day: CommandToken[] } {
