@@ -64,7 +64,8 @@ export const count = (max: number, message = `Usa como máximo ${max}`) =>
 export const positive = (max: number, message = `Usa como máximo ${max}`) =>
   integerNumber.min(1, notPositive).max(max, message);
 
-const maxAmount = 1_000_000_000;
+/** Largest amount of money, in the minor unit. */
+export const maxAmount = 1_000_000_000;
 /** Minor units of the tenant's currency, from 0. */
 export const amount = count(maxAmount, tooLarge);
 /** The same, from 1. */

@@ -55,7 +55,10 @@ export type PriceIncrease = { productId: number; field: RaisedField; before: num
 export type Raise = Pick<RaiseDraft, 'percentage' | 'rounding'> & Pick<RaiseSpan, 'fields' | 'productIds'>;
 
 /** Computes the price changes of a raise, in the order of the rows. */
-export function applyIncrease(rows: readonly StoredPrice[], raise: Raise): PriceIncrease[] {
+export function applyIncrease(
+  rows: readonly Pick<StoredPrice, 'productId' | RaisedField>[],
+  raise: Raise,
+): PriceIncrease[] {
   const chosen = raise.productIds && new Set(raise.productIds);
   return rows
     .filter(({ productId }) => !chosen || chosen.has(productId))

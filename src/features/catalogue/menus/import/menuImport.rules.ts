@@ -1,5 +1,6 @@
 import { type DecimalMark, parseAmount, parsePercent } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import { maxAmount } from '#kit/contract/fields.ts';
 import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
 import { repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import {
@@ -42,7 +43,6 @@ export type ImportValues = {
   productId: number | undefined;
 };
 
-const maxAmount = 1_000_000_000;
 /** Cell text that clears the menu price or discount of a line. */
 const clearMark = '-';
 

@@ -1,5 +1,5 @@
+import { maxAmount } from '#kit/contract/fields.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
-import { raisePrice } from '#domain/pricing.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { updateEach } from '#kit/server/data/write.ts';
@@ -11,12 +11,12 @@ import type { PriceChangeDraft } from '#features/catalogue/products/baseRaises.c
 import type { ProductBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
 import { priceGroupsApi, raisableFields } from '../priceGroups.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
+import { applyIncrease } from '../prices.rules.ts';
 import { priceConstraints } from '../priceHistory.contract.ts';
 import * as groups from './priceGroups.repo.ts';
 import { notifyPricesChanged } from './savePrices.ts';
 
 const listPolicy = priceGroupsApi.savePrices.policy;
-const maxAmount = 1_000_000_000;
 
 /** Locks the price lists. Rejects lists that do not exist, and users who may not change any. */
 export async function requireLists({ db, actor }: Ctx, ids: readonly number[]): Promise<void> {
@@ -70,7 +70,7 @@ const priceIds = async (db: Db, lists: readonly number[], products: readonly num
 async function raiseListPrices(
   db: Db,
   ids: readonly number[],
-  { percentage, rounding }: Pick<PriceChange, 'percentage' | 'rounding'>,
+  change: Pick<PriceChange, 'percentage' | 'rounding'>,
 ): Promise<RunFailure[]> {
   const rows = await db
     .selectFrom('prices as c')
@@ -85,16 +85,12 @@ async function raiseListPrices(
   const failed: RunFailure[] = [];
   const updates: { id: number }[] = [];
   for (const row of rows) {
-    const raised = raisableFields.flatMap((field) => {
-      const before = row[field];
-      if (before === null) return [];
-      const after = raisePrice(before, percentage, rounding);
-      return after === before ? [] : [[field, after] as const];
-    });
+    const raised = applyIncrease([row], { ...change, fields: raisableFields, productIds: null });
     const { id, productId, name, list } = row;
-    if (raised.some(([, after]) => after > maxAmount))
+    if (raised.some(({ after }) => after > maxAmount))
       failed.push({ id: productId, name, field: null, message: `Su precio en ${list} quedaría demasiado grande.` });
-    else if (raised.length > 0) updates.push({ id, ...Object.fromEntries(raised) });
+    else if (raised.length > 0)
+      updates.push({ id, ...Object.fromEntries(raised.map(({ field, after }) => [field, after])) });
   }
   await updateEach(db, 'prices', updates);
   if (updates.length > 0) await notifyPricesChanged(db);

@@ -1,4 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
+import { maxAmount } from '#kit/contract/fields.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
@@ -19,7 +20,6 @@ import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
 import { notifyPricesChanged } from './savePrices.ts';
 
 const maxPreviewed = 500;
-const maxAmount = 1_000_000_000;
 
 /** Previews a raise against current prices. */
 export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDraft): Promise<RaisePreview> {
