@@ -50,7 +50,7 @@ export async function addChanges(database: Database, tenantId: number): Promise<
   for (const [nth, { by, area, write }] of changes.entries()) {
     const system = { tenantId, requestId: `demo-${nth}`, source: 'staff' as const, area };
     const author = { id: null, name: by, email: null, superAdmin: false };
-    const user = await database.inTenant({ ...system, author: author }, (db) =>
+    const user = await database.inTenant({ ...system, author }, (db) =>
       db.selectFrom('adminUsers').select(['id', 'email']).where('name', '=', by).executeTakeFirst(),
     );
     if (user) await database.inTenant({ ...system, author: { ...author, ...user } }, write);

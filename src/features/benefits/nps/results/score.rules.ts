@@ -1,6 +1,10 @@
 /** Counts of invited guests and of their scores. */
 export type Tally = { invited: number; promoters: number; passives: number; detractors: number };
 
+/** Number of scores. */
+export const answersOf = ({ promoters, passives, detractors }: Omit<Tally, 'invited'>): number =>
+  promoters + passives + detractors;
+
 /** A score from -100 to 100 with its 95% confidence interval. */
 export type Score = {
   answers: number;
@@ -25,9 +29,9 @@ type Estimate = { center: number; variance: number };
  *
  * It has the best coverage of the three methods compared there, also for small samples.
  */
-function estimate({ promoters, passives, detractors }: Omit<Tally, 'invited'>): Estimate {
-  const n = promoters + passives + detractors + 3;
-  const [p, d] = [(promoters + 0.75) / n, (detractors + 0.75) / n];
+function estimate(tally: Omit<Tally, 'invited'>): Estimate {
+  const n = answersOf(tally) + 3;
+  const [p, d] = [(tally.promoters + 0.75) / n, (tally.detractors + 0.75) / n];
   return { center: p - d, variance: (p + d - (p - d) ** 2) / n };
 }
 
@@ -36,7 +40,7 @@ const within = (share: number) => toHundred(Math.min(1, Math.max(-1, share)));
 
 /** Net promoter score, as the share of promoters minus the share of detractors, with its confidence interval. */
 export function scoreOf(tally: Omit<Tally, 'invited'>): Score {
-  const answers = tally.promoters + tally.passives + tally.detractors;
+  const answers = answersOf(tally);
   if (answers === 0) return { answers, score: null, low: null, high: null };
   const { center, variance } = estimate(tally);
   const margin = z * Math.sqrt(variance);

@@ -1,10 +1,8 @@
 import { movedDay } from '#domain/time/periods.ts';
-import { fewestAnswers, type Tally } from './score.rules.ts';
+import { answersOf, fewestAnswers, type Tally } from './score.rules.ts';
 
 /** Counts from a day to another, both included. */
 export type TrendTally = Tally & { day: string; until: string };
-
-const answersOf = ({ promoters, passives, detractors }: Tally) => promoters + passives + detractors;
 
 const addTallies = <Each extends Tally>(one: Each, other: Tally): Each => ({
   ...one,
