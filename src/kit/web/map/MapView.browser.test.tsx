@@ -1,9 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Map as LeafletMap } from 'leaflet';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../testing/renderScreen.tsx';
-import { type MapBase, MapBaseContext, type MapRegions } from './base/mapBase.ts';
+import { type MapBase, MapBaseContext } from './base/mapBase.ts';
 import { encodeRing } from './base/ringText.ts';
 import { MapView } from './MapView.tsx';
 
@@ -103,26 +102,4 @@ test.each([
   await expect
     .poll(() => page.getByText('Mapa sin calles', { exact: false }).first().element().textContent)
     .toMatch(text);
-});
-
-test('regions that arrive for a map that was removed are not drawn', async () => {
-  const { promise, resolve } = Promise.withResolvers<MapRegions>();
-  const opened: LeafletMap[] = [];
-  const sizing = vi.spyOn(LeafletMap.prototype, 'invalidateSize').mockImplementation(function recordMap(
-    this: LeafletMap,
-  ) {
-    opened.push(this);
-    return this;
-  });
-  await mapWith({ load: () => promise, isInstaller: false });
-  await expect.poll(() => opened.length).toBeGreaterThan(0);
-  opened[0]?.remove();
-  const add = vi.spyOn(LeafletMap.prototype, 'addLayer');
-  resolve({ regions: [{ name: 'Región Metropolitana', rings: encodeRing(ring) }] });
-  await import('./base/drawBase.ts');
-  await promise;
-  await new Promise((done) => setTimeout(done));
-  expect(add).not.toHaveBeenCalled();
-  sizing.mockRestore();
-  add.mockRestore();
 });

@@ -83,9 +83,6 @@ function useFitting(map: LeafletMap | null, { fit, first = [], look = null, reme
   });
 }
 
-/** Whether a map was not removed: it has no panes afterwards. */
-const isOpen = (map: LeafletMap) => map.getPane('mapPane') !== undefined;
-
 /** Whether the squares of the background do not come. Without them the regions of the country are drawn. */
 function useBackground(map: LeafletMap | null, background: MapBackground | null): boolean {
   const [lost, setLost] = useState(false);
@@ -105,8 +102,7 @@ function useBackground(map: LeafletMap | null, background: MapBackground | null)
       // Without its regions a map has the grid alone.
       void Promise.all([base.load(), import('./base/drawBase.ts')]).then(
         ([regions, { drawBase }]) => {
-          // A map may be removed before its effects are: another one takes its place.
-          if (!isLeft && isOpen(map)) erase = drawBase(map, regions, scheme);
+          if (!isLeft) erase = drawBase(map, regions, scheme);
         },
         () => undefined,
       );
