@@ -181,6 +181,11 @@ describe('the shell', () => {
     await page.keyboard.press('Escape');
     const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
     expect((await boxOf(notice))?.height).toBeLessThanOrEqual(56);
+    const picture = notice.getByRole('img', { name: /Llegan las fiestas/ });
+    await notice.getByRole('button', { name: 'Ver la imagen del aviso' }).click();
+    expect((await boxOf(picture))?.width).toBeGreaterThan(600);
+    await notice.getByRole('button', { name: 'Ocultar la imagen del aviso' }).click();
+    expect(await picture.count()).toBe(0);
     await follow(page, '/orders');
     await page.getByRole('heading', { name: 'Pedidos' }).waitFor();
     expect(await notice.count()).toBe(0);

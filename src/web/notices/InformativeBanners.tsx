@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { type CSSProperties, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import {
@@ -17,27 +17,36 @@ import classes from './InformativeBanners.module.css';
 /** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
 export const bannersQuery = { ...endpointQuery(informativeBannersApi.list), staleTime: 600_000 };
 
-/** The picture for the width of the screen; its title in words where it cannot be had. */
-function Picture({ banner }: { banner: InformativeBanner }) {
+/** A notice in a line: its title in words, its picture small until it is opened. The title is all there is without it. */
+function Notice({ banner }: { banner: InformativeBanner }) {
   const narrow = useMediaQuery('(max-width: 550px)', undefined, { getInitialValueInEffect: false });
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, link } = banner;
   const source = narrow ? banner.responsiveImage : banner.desktopImage;
-  const picture = broken ? (
-    <span className={classes.title}>{banner.title}</span>
-  ) : (
-    <img src={source} alt={banner.title} onError={() => setBroken(true)} />
-  );
-  const style = broken ? undefined : ({ '--picture': `url(${JSON.stringify(source)})` } as CSSProperties);
-  if (!banner.link)
-    return (
-      <div className={classes.picture} style={style}>
-        {picture}
-      </div>
+  const linked = (content: ReactNode) =>
+    link ? (
+      <a href={link} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    ) : (
+      content
     );
+  if (isBroken) return <span className={classes.title}>{linked(title)}</span>;
   return (
-    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.picture} style={style}>
-      {picture}
-    </a>
+    <>
+      <button
+        type="button"
+        className={classes.thumb}
+        aria-label={isOpen ? 'Ocultar la imagen del aviso' : 'Ver la imagen del aviso'}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <img src={banner.desktopImage} alt="" onError={() => setIsBroken(true)} />
+      </button>
+      <span className={classes.title}>{linked(title)}</span>
+      {isOpen && <div className={classes.picture}>{linked(<img src={source} alt={title} />)}</div>}
+    </>
   );
 }
 
@@ -58,7 +67,7 @@ export function InformativeBanners() {
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
     <section className={classes.banner} aria-label="Aviso de Comanda">
-      <Picture key={banner.id} banner={banner} />
+      <Notice key={banner.id} banner={banner} />
       <RowMenu
         label="este aviso"
         actions={[
