@@ -1,5 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { About } from '../display/About.tsx';
+import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
@@ -25,31 +25,6 @@ const sizeOf = ({ length }: string) => {
   return length <= 12 ? classes.long : classes.longest;
 };
 
-/** Opens what a figure counts, on a touch screen too. */
-function About({ label, text }: { label: string; text: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.about}
-        aria-label={`Qué es ${label}`}
-        aria-expanded={isOpen}
-        {...(isOpen && { 'aria-controls': id })}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconInfoCircle size={15} aria-hidden />
-      </button>
-      {isOpen && (
-        <p id={id} className={classes.aboutText}>
-          {text}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** A figure with its label, its change and a link to the records it counts. */
 export function Kpi({ label, value, format, previous, than = '', href, about, children }: KpiProps) {
   const text = value === null ? '—' : format(value);
@@ -57,7 +32,7 @@ export function Kpi({ label, value, format, previous, than = '', href, about, ch
     <section className={classes.kpi} aria-label={label}>
       <div className={classes.head}>
         <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
-        {about && <About label={label} text={about} />}
+        {about && <About label={`Qué es ${label}`} text={about} />}
       </div>
       <b className={`${classes.value} ${sizeOf(text)}`}>{text}</b>
       <Change {...{ value, previous, than, format }} full />

@@ -10,7 +10,14 @@ type ExpandButtonProps = {
 /** Shows the rest of a list, or only its start again. */
 export function ExpandButton({ expanded, more, onToggle }: ExpandButtonProps) {
   return (
-    <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mt="xs"
+      ml={-8}
+      aria-expanded={expanded}
+      onClick={() => onToggle(!expanded)}
+    >
       {expanded ? 'Ver menos' : more}
     </Button>
   );

@@ -70,8 +70,9 @@ export const deliverySection = section({
     },
     'minimumValueForFreeDelivery.value': {
       label: 'Despacho gratis desde',
-      changes: 'Desde ese total de productos no se cobra el despacho, en los locales sin un monto propio.',
-      shows: 'El cliente lo lee al elegir local y en el total. En blanco, siempre se cobra.',
+      changes:
+        'Desde ese total de productos no se cobra el despacho, en los locales sin un monto propio. En blanco, siempre se cobra.',
+      shows: 'El cliente lo lee al elegir local y en el total.',
       synonyms: ['envío gratis', 'free delivery', 'envío sin costo', 'gratuito', 'reparto gratis'],
       words: money,
     },
@@ -118,14 +119,14 @@ export const deliverySection = section({
     },
     maxUnitsPerLine: {
       label: 'Unidades de un mismo producto',
-      changes: 'Sobre esa cantidad de un producto el pedido no se acepta. En blanco, 50.',
-      shows: 'El cliente lee el máximo y puede llamar al local. Quien toma pedidos por teléfono no tiene este tope.',
+      changes: 'Sobre esa cantidad el pedido no se acepta, salvo por teléfono. En blanco, 50.',
+      shows: 'El cliente lee el máximo y puede llamar al local.',
       synonyms: ['tope', 'cantidad máxima', 'límite', 'fraude', 'broma', 'unidades'],
     },
     maxUnits: {
       label: 'Productos en un pedido',
-      changes: 'Sobre esa cantidad de productos en total el pedido no se acepta. En blanco, 200.',
-      shows: 'El cliente lee el máximo y puede llamar al local. Quien toma pedidos por teléfono no tiene este tope.',
+      changes: 'Sobre esa cantidad el pedido no se acepta, salvo por teléfono. En blanco, 200.',
+      shows: 'El cliente lee el máximo y puede llamar al local.',
       synonyms: ['tope', 'cantidad máxima', 'límite', 'fraude', 'broma', 'unidades'],
     },
     maxUnpaidTotal: {

@@ -19,7 +19,7 @@ const forms: Readonly<Record<string, ComponentType | undefined>> = Object.fromEn
 );
 
 const titles = { general: 'Configuración general', design: 'Diseño' } as const;
-const examples = { general: 'Buscar: despacho gratis, tope…', design: 'Buscar: color, logo, letra…' } as const;
+const examples = { general: 'Buscar: despacho, tope…', design: 'Buscar: color, logo, letra…' } as const;
 
 type Page = SettingsSection['page'];
 

@@ -35,7 +35,7 @@ export function settingInputs<Shape extends z.ZodRawShape>(section: SettingsSect
   const placed = <Name extends Kind>(kind: Name) => {
     const Input = inputs[kind] as (props: SpotProps) => ReactNode;
     return (({ name, span, ...props }: SpotProps) => (
-      <SettingSpot path={name} span={span}>
+      <SettingSpot section={section} path={name} span={span}>
         <Input name={name} {...settingLabels(section, name)} {...props} />
       </SettingSpot>
     )) as Placed<Values[Name]>;

@@ -45,10 +45,10 @@ type AppearanceFieldsProps = { onLoader: (waits: boolean) => void };
 const AppearanceFields = ({ onLoader }: AppearanceFieldsProps) => (
   <div onFocusCapture={({ target }) => onLoader(target.id.endsWith('-loader'))}>
     <FormSection title="Colores y tipografía">
-      <SettingSpot path="brandPrimary">
+      <SettingSpot section={brandSection} path="brandPrimary">
         <ColourField name="brandPrimary" {...labelsOf('brandPrimary')} swatches={primaries} checked />
       </SettingSpot>
-      <SettingSpot path="brandSecondary">
+      <SettingSpot section={brandSection} path="brandSecondary">
         <ColourField name="brandSecondary" {...labelsOf('brandSecondary')} swatches={secondaries} />
       </SettingSpot>
       <Select name="font" options={fonts} />
