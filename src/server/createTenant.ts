@@ -34,7 +34,7 @@ export const setupScope = (tenantId: number, requestId: string): Scope => ({
   author: systemAuthor,
   requestId,
   source: 'clock',
-  area: 'roles',
+  area: 'settings',
 });
 
 /**

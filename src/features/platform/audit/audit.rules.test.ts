@@ -156,6 +156,19 @@ describe('the summary of a request', () => {
       ),
     ).toBe('Creó 3 usuarios, eliminó 1 usuario, actualizó 2 listas de precios'));
 
+  test('names the most numerous kinds of a large request', () => {
+    const other = { ...list, table: 'menus', label: 'menú' };
+    const tallies = [1, 9, 7, 2, 8].map((count, at) => ({
+      ...tally,
+      entity: [user, other, list, settings, { table: 'notes' }][at]?.table ?? '',
+      made: count,
+    }));
+    const known = new Map([...entities, [other.table, { entity: other }]]);
+    expect(summaryOf({ area: 'roles', undoes: null }, tallies, [], { entities: known, format })).toBe(
+      'Creó 9 menús, creó 8 registros, creó 7 listas de precios y 3 cambios más',
+    );
+  });
+
   test('describes an undo', () =>
     expect(summary([], [{ ...tally, gone: 2 }], { area: 'admin_users', undoes: 'x' } as never)).toBe(
       'Deshizo un cambio: eliminó 2 usuarios',

@@ -121,6 +121,9 @@ const areaSummaries: Readonly<Record<string, string>> = {
 };
 const areaSummary = (area: string): string => areaSummaries[area] ?? 'no cambió ningún dato';
 
+/** Kinds of records in a summary: more are in its details. */
+const maxParts = 4;
+
 function whatWasDone(
   tallies: readonly Tally[],
   [first]: readonly Change[],
@@ -129,13 +132,18 @@ function whatWasDone(
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
   const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
   if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity, format);
-  return tallies
-    .flatMap(({ entity, ...counts }) =>
-      (['made', 'changed', 'gone'] as const)
-        .filter((kind) => counts[kind] > 0)
-        .map((kind) => `${verbs[kind]} ${pluralizeLabel(counts[kind], labelOf(entity))}`),
-    )
-    .join(', ');
+  const parts = tallies.flatMap(({ entity, ...counts }) =>
+    (['made', 'changed', 'gone'] as const)
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => ({
+        count: counts[kind],
+        text: `${verbs[kind]} ${pluralizeLabel(counts[kind], labelOf(entity))}`,
+      })),
+  );
+  if (parts.length <= maxParts) return parts.map(({ text }) => text).join(', ');
+  const largest = parts.toSorted((one, other) => other.count - one.count).slice(0, maxParts - 1);
+  const others = total - largest.reduce((sum, { count }) => sum + count, 0);
+  return `${largest.map(({ text }) => text).join(', ')} y ${others} cambios más`;
 }
 
 function oneRecord({ action, title, fields }: Change, entity: Entity | undefined, format: EntityFormat): string {
