@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { paymentStatusLabels } from '#domain/orders/orders.ts';
-import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
@@ -25,11 +27,24 @@ import { Compared } from './Compared.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
 const filters: readonly Filter[] = [
-  { kind: 'select', name: 'state', label: 'Situación', options: optionsOf(differenceStateLabels) },
   { kind: 'select', name: 'kind', label: 'Diferencia', options: optionsOf(differenceLabels) },
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
   { kind: 'dates', name: 'from', until: 'to', label: 'Fechas' },
 ];
+
+/** Differences by state, with the number of open ones. */
+function useStateTabs(): ListTabsSpec {
+  const open = useQuery(endpointQuery(differencesApi.summary)).data?.open;
+  const counts: Partial<Record<DifferenceState, number>> = open === undefined ? {} : { open };
+  return {
+    name: 'state',
+    label: 'Situación',
+    tabs: [
+      { value: undefined, label: 'Todas' },
+      ...optionsOf(differenceStateLabels).map(({ value, label }) => ({ value, label, count: counts[value] })),
+    ],
+  };
+}
 
 const tones: Record<DifferenceState, Tone> = { open: 'error', settled: 'success', gone: 'neutral' };
 
@@ -148,6 +163,7 @@ export function DifferencesPage() {
         searchLabel="Número de pedido o referencia"
         searchHint="Busca por el número del pedido o por la referencia entera que le puso el proveedor."
         filters={filters}
+        tabs={useStateTabs()}
         actions={actions}
         exports={{
           endpoint: differencesApi.exportCsv,
