@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Answer, bandOf, placeOf, scoreOf } from '#features/benefits/nps/invitations/answers.rules.ts';
-import { namesOf } from '#features/benefits/nps/invitations/invitations.rules.ts';
+import { day, namesOf, quietDays } from '#features/benefits/nps/invitations/invitations.rules.ts';
 import { spansOf } from '#features/benefits/nps/invitations/server/answers.repo.ts';
 import { questionsOf } from '#features/benefits/nps/invitations/server/invitations.repo.ts';
 import type { SurveyQuestion } from '#features/benefits/nps/invitations/survey.contract.ts';
@@ -20,18 +20,24 @@ type Over = {
   mail: string;
 };
 
-/** The first completed order with a mail of each guest. */
+/** Completed orders of guests with a mail that a survey follows: not again within some days. */
 const ordersOver = async (db: Db): Promise<Over[]> => {
   const { rows } = await sql<Over>`
-    select distinct on (o.customer_id) o.id, o.store_id, o.customer_id, o.dispatch_method, o.business_day::text,
+    select o.id, o.store_id, o.customer_id, o.dispatch_method, o.business_day::text,
       o.status_since as over_at, o.customer ->> 'mail' as mail
     from ${tenantRows('orders as o')} where o.status = 'completed' and o.customer_id is not null and o.customer ->> 'mail' > ''
       and o.status_since < now() - interval '3 hours'
-    order by o.customer_id, o.id`.execute(db);
-  return rows;
+    order by o.status_since`.execute(db);
+  const surveyedAt = new Map<number, number>();
+  return rows.filter(({ customerId, overAt }) => {
+    const at = Date.parse(overAt);
+    const isQuiet = at - (surveyedAt.get(customerId) ?? 0) < quietDays * day;
+    if (!isQuiet) surveyedAt.set(customerId, at);
+    return !isQuiet;
+  });
 };
 
-const [timer, answered, commented] = [45 * 60_000, 0.66, 0.55];
+const [timer, answered, commented] = [45 * 60_000, 0.42, 0.55];
 
 /** How well a store is liked: some are, a few are not. */
 const likedOf = (storeId: number) => [0.74, 0.62, 0.8, 0.45, 0.68, 0.57, 0.71][storeId % 7] ?? 0.6;
@@ -66,8 +72,7 @@ function invitationOf(order: Over, pollId: number, questions: readonly SurveyQue
   const answers = random.chance(answered) ? demoAnswers(questions, scoreBy(likedOf(storeId), random), random) : [];
   const score = scoreOf(answers);
   const answeredAt = score === null ? null : after(sentAt, random.between(4, 70) * 60_000);
-  const isAttended =
-    score !== null && score <= 6 && Date.now() - Date.parse(overAt) > 3 * 86_400_000 && random.chance(0.8);
+  const isAttended = score !== null && score <= 6 && Date.now() - Date.parse(overAt) > 3 * day && random.chance(0.8);
   return {
     answers,
     row: {
