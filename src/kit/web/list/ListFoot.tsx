@@ -103,7 +103,7 @@ export function MoreRows({
   );
 }
 
-/** Total number of rows; blank if it is not known. */
+/** Total number of rows, or their order while it is not known: lists that grow are read from the newest on. */
 export function HowMany({
   data,
   noun,
@@ -115,7 +115,8 @@ export function HowMany({
 }) {
   const { integer } = useTenantFormat();
   const { loading } = data;
-  const all = [countText(counted, noun, integer), counted.detail].filter(Boolean).join(' · ');
+  const text = countText(counted, noun, integer) || 'Lo más reciente primero';
+  const all = [text, counted.detail].filter(Boolean).join(' · ');
   return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : all}</output>;
 }
 

@@ -196,7 +196,7 @@ function ListHeader<T extends { id: number | string }>({ props, data, counted, v
         <>
           {extra}
           {views}
-          {file && <ExportButton file={file} query={query} total={data.total} noun={noun} />}
+          {file && <ExportButton file={file} query={query} total={counted.count} noun={noun} />}
           {create && <CreateButton {...create} />}
         </>
       }
