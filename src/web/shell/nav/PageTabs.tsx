@@ -4,6 +4,9 @@ import type { NavGroup } from './nav.ts';
 import classes from './PageTabs.module.css';
 import { currentEntry } from './visibleNav.ts';
 
+/** Where not all tabs have room, the current one is in sight. */
+const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The screens that share an entry of the sidebar, as tabs above each of them. Records below them have none. */
 export function PageTabs({ groups }: { groups: readonly NavGroup[] }) {
   // Of the page that is drawn: the address is ahead of it while the next one loads.
@@ -15,6 +18,7 @@ export function PageTabs({ groups }: { groups: readonly NavGroup[] }) {
       {entry.tabs.map((item) => (
         <Link
           key={item.path}
+          ref={item.path === pathname ? intoSight : undefined}
           to={item.path}
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
