@@ -78,9 +78,21 @@ const columnsWith = (explain: (job: Job) => void): Column<Job>[] => [
     ),
   },
   { id: 'status', label: 'Estado', width: 170, cell: (job) => <JobState job={job} />, card: 'badge' },
-  { id: 'outcome', label: 'Resultado', cell: (job) => <Outcome job={job} explain={() => explain(job)} /> },
-  { id: 'createdAt', label: 'Pedida', width: 160, cell: (job) => <DateTime at={job.createdAt} /> },
-  { id: 'finishedAt', label: 'Terminó', width: 160, priority: 1, cell: (job) => <DateTime at={job.finishedAt} /> },
+  {
+    id: 'outcome',
+    label: 'Resultado',
+    blank: ({ status, result }) => status === 'done' && result === null,
+    cell: (job) => <Outcome job={job} explain={() => explain(job)} />,
+  },
+  { id: 'createdAt', label: 'Creada', width: 160, cell: (job) => <DateTime at={job.createdAt} /> },
+  {
+    id: 'finishedAt',
+    label: 'Terminó',
+    width: 160,
+    priority: 1,
+    blank: ({ finishedAt }) => finishedAt === null,
+    cell: (job) => <DateTime at={job.finishedAt} />,
+  },
   { id: 'attempts', label: 'Intentos', width: 100, align: 'end', cell: (job) => job.attempts, optional: true },
 ];
 

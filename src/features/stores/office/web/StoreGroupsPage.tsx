@@ -22,7 +22,7 @@ const columns: Column<StoreGroup>[] = [
   { id: 'name', label: 'Grupo', sort: 'name', width: 240, cell: ({ name }) => name },
   { id: 'kind', label: 'Tipo', width: 120, cell: ({ kind }) => groupKindLabels[kind] },
   { id: 'stores', label: 'Locales hoy', sort: 'storeCount', width: 130, cell: (group) => <Stores group={group} /> },
-  { id: 'rule', label: 'Regla', cell: ({ rule }) => <Members rule={rule} /> },
+  { id: 'rule', label: 'Regla', card: 'none', cell: ({ rule }) => <Members rule={rule} /> },
   updatedColumn,
 ];
 

@@ -1,7 +1,7 @@
 import { DateTime } from '../../shell/format.tsx';
 import type { Column } from './column.ts';
 
-const shared = { width: 170, optional: true } as const;
+const shared = { width: 170, optional: true, card: 'none' } as const;
 
 /** When a record was made, hidden until chosen. */
 export const createdColumn: Column<{ createdAt: string }> = {

@@ -4,6 +4,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
@@ -29,14 +30,29 @@ export const couponColumns: Column<Coupon>[] = [
     cell: (coupon) => <CouponStateWithReason coupon={coupon} />,
   },
   { id: 'used', label: 'Usos', width: 115, cell: (coupon) => <Used coupon={coupon} /> },
-  { id: 'end', label: 'Término', sort: 'expiryDate', width: 145, cell: (coupon) => <End coupon={coupon} /> },
-  { id: 'given', label: 'Descontado', width: 145, align: 'end', cell: (coupon) => <DiscountTotal coupon={coupon} /> },
+  {
+    id: 'end',
+    label: 'Término',
+    sort: 'expiryDate',
+    width: 145,
+    blank: ({ expiryDate }) => expiryDate === null,
+    cell: (coupon) => <End coupon={coupon} />,
+  },
+  {
+    id: 'given',
+    label: 'Descontado',
+    width: 145,
+    align: 'end',
+    card: 'none',
+    cell: (coupon) => <DiscountTotal coupon={coupon} />,
+  },
   {
     id: 'sold',
     label: 'Ventas con cupón',
     align: 'end',
     width: 120,
     priority: 1,
+    blank: ({ sold }) => sold === 0,
     cell: ({ sold }) => (sold === 0 ? dash : <Money value={sold} />),
   },
   createdColumn,
@@ -55,7 +71,7 @@ function Name({ coupon }: { coupon: Coupon }) {
         {visibility === 'private' && <span className={classes.mark}>Privado</span>}
       </span>
       <Text span size="xs" c="dimmed" fw={400} display="block" lineClamp={1}>
-        {offerText(coupon, country)}
+        {capitalized(offerText(coupon, country))}
       </Text>
     </span>
   );

@@ -25,6 +25,7 @@ export const menuColumns: Column<MenuRow>[] = [
     label: 'Canal',
     width: 150,
     priority: 2,
+    card: 'none',
     cell: ({ orderChannel }) => menuChannelLabels[orderChannel],
   },
   {
@@ -33,6 +34,7 @@ export const menuColumns: Column<MenuRow>[] = [
     width: 110,
     align: 'end',
     priority: 1,
+    card: 'none',
     cell: ({ categoryCount }) => <Count of={categoryCount} />,
   },
   { id: 'lines', label: 'Productos', width: 110, align: 'end', cell: ({ lineCount }) => <Count of={lineCount} /> },
