@@ -12,6 +12,7 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import {
   loyaltyApi,
@@ -63,6 +64,7 @@ export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
 
 function ProgrammeFields() {
   const name = useValue('pointsName') || 'puntos';
+  const { money } = useTenantFormat();
   return (
     <>
       <ProgrammeDescription />
@@ -88,10 +90,7 @@ function ProgrammeFields() {
           span={6}
         />
       </FormSection>
-      <FormSection
-        title="Qué canjea"
-        hint="1 punto vale 1 unidad de la moneda. Los puntos pagan productos, nunca el despacho."
-      >
+      <FormSection title="Qué canjea" hint={`1 punto vale ${money(1)}. Los puntos pagan productos, nunca el despacho.`}>
         <Number name="minRedeem" label="Mínimo por pedido" suffix={name} required span={6} />
         <Number name="maxRedeem" label="Máximo por pedido" suffix={name} required span={6} />
       </FormSection>

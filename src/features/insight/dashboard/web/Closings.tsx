@@ -1,5 +1,5 @@
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { formatTime, localDay } from '#domain/time/dates.ts';
+import { formatShortDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { ClosingToday, Dashboard } from '../dashboard.contract.ts';
@@ -46,7 +46,7 @@ function closingText({ startsAt, endsAt, timeZone, scope, reason }: ClosingToday
       ? 'hasta que alguien lo abra'
       : isToday(endsAt)
         ? `a ${formatTime(endsAt, timeZone)}`
-        : 'hasta otro día';
+        : `hasta el ${formatShortDay(endsAt, timeZone)} a las ${formatTime(endsAt, timeZone)}`;
   const only = scope === 'both' ? [] : [`Solo ${dispatchLabels[scope].toLowerCase()}`];
   return [`${from} ${until}`, ...only, ...(reason ? [reason] : [])].join(' · ');
 }
