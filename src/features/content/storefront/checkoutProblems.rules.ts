@@ -59,12 +59,17 @@ function inFormOrder(problems: readonly Problem[]): Problem[] {
   return first.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Everything that prevents an order before it is sent. A coupon that does not hold prevents nothing. */
-export const problemsBefore = (draft: CheckoutDraft, refusals: readonly Refusal[]): Problem[] =>
-  inFormOrder([
+/**
+ * Everything that prevents an order before it is sent. A coupon that does not hold prevents nothing, nor does a store
+ * that is closed now an order for later.
+ */
+export function problemsBefore(draft: CheckoutDraft, refusals: readonly Refusal[]): Problem[] {
+  const preventing = refusals.filter(({ code }) => code !== 'coupon' && !(code === 'closed' && draft.isLater));
+  return inFormOrder([
     ...draftProblems(draft),
-    ...refusals.filter(({ code }) => code !== 'coupon').map(({ path, message }) => ({ field: fieldOf(path), message })),
+    ...preventing.map(({ path, message }) => ({ field: fieldOf(path), message })),
   ]);
+}
 
 /** Problems of a rejected order: its errors by field, or its message where there are none. */
 export function problemsOf(errors: Readonly<Record<string, readonly string[]>>, message: string): Problem[] {

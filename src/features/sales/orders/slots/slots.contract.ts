@@ -6,7 +6,7 @@ import { localDate } from '#domain/schedule/schedule.ts';
 
 /** Days and slots of a store for scheduled orders. */
 const offeredSlots = z.object({
-  /** Available days in the store's calendar; empty when it takes no scheduled orders. */
+  /** Days in the store's calendar with slots; empty when it takes no scheduled orders. */
   days: z.array(z.string()),
   day: z.string(),
   /** Slots with capacity left: the value for `scheduled_for`, and the store's local time. */

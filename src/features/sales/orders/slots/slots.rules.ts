@@ -12,15 +12,17 @@ const daysFrom = (today: string, count: number): string[] =>
 
 type SlotQuery = { method: DispatchMethod; day: string | null; now: Date };
 
-/** Days on which a store takes scheduled orders, and the slots of one of them, today by default. */
+/** Days on which a store has slots for scheduled orders, and those of one of them, by default the first. */
 export function offeredSlots(
   store: Omit<SchedulingRules, 'kitchenLead'> & Scheduled,
   { method, day: requestedDay, now }: SlotQuery,
 ): { days: string[]; day: string; slots: Slot[] } {
   const { futureOrdersEnabled, ordersProgramming: daysAhead, timeZone } = store;
   const today = localDay(now, timeZone);
-  const day = requestedDay ?? today;
-  if (!futureOrdersEnabled) return { days: [], day, slots: [] };
-  const slots = slotsOf(scheduleOf(store), method, day, { now, daysAhead, stepMinutes: slotMinutes });
-  return { days: daysFrom(today, daysAhead + 1), day, slots };
+  if (!futureOrdersEnabled) return { days: [], day: requestedDay ?? today, slots: [] };
+  const schedule = scheduleOf(store);
+  const slotsOn = (day: string) => slotsOf(schedule, method, day, { now, daysAhead, stepMinutes: slotMinutes });
+  const days = daysFrom(today, daysAhead + 1).filter((day) => slotsOn(day).length > 0);
+  const day = requestedDay ?? days[0] ?? today;
+  return { days, day, slots: slotsOn(day) };
 }

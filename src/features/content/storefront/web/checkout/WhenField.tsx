@@ -15,7 +15,7 @@ type Props = {
   onDraft: (changes: Partial<CheckoutDraft>) => void;
 };
 
-/** As soon as possible, or one of the half hours the store offers. */
+/** As soon as possible, or one of the half hours the store offers; while it takes no orders, those alone. */
 export function WhenField({ storeId, timeZone, isClosed, error, draft, onDraft }: Props) {
   const [day, setDay] = useState(scheduledDay(draft, timeZone));
   const [offered, setOffered] = useState<Offered | null>(null);
@@ -35,24 +35,27 @@ export function WhenField({ storeId, timeZone, isClosed, error, draft, onDraft }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first half hour is proposed once
     [isLater, day, method, storeId],
   );
+  if (isClosed && !isLater) return null;
   return (
     <fieldset className="stack" id={fieldId('scheduled_for')}>
       <legend>¿Para cuándo?</legend>
-      <div className="tiles">
-        <label className="choice tile">
-          <input
-            type="radio"
-            name="when"
-            checked={!isLater}
-            onChange={() => onDraft({ isLater: false, scheduledFor: null })}
-          />
-          Lo antes posible
-        </label>
-        <label className="choice tile">
-          <input type="radio" name="when" checked={isLater} onChange={() => onDraft({ isLater: true })} />
-          Programar
-        </label>
-      </div>
+      {!isClosed && (
+        <div className="tiles">
+          <label className="choice tile">
+            <input
+              type="radio"
+              name="when"
+              checked={!isLater}
+              onChange={() => onDraft({ isLater: false, scheduledFor: null })}
+            />
+            Lo antes posible
+          </label>
+          <label className="choice tile">
+            <input type="radio" name="when" checked={isLater} onChange={() => onDraft({ isLater: true })} />
+            Programar
+          </label>
+        </div>
+      )}
       {isLater && offered && (
         <div className="beside">
           <label className="field">

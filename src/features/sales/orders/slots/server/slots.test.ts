@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -39,10 +39,19 @@ describe('the half hours of a store', () => {
   test('are those an order may be placed for, on each of the days it takes orders for', async () => {
     const { slots, tomorrow, place } = await scene();
     const { body } = await slots(tomorrow);
-    expect(body.days).toHaveLength(3);
+    expect(body.days).toContain(tomorrow);
     expect(body.day).toBe(tomorrow);
     expect(body.slots.map(({ time }) => time).slice(0, 3)).toEqual(['00:00', '00:30', '01:00']);
     expect((await place(body.slots[20]?.at ?? '')).status).toBe(201);
+  });
+
+  test('begin with the first day that has any', async () => {
+    const { slots } = await scene();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-05T23:45:00-04:00') });
+    onTestFinished(() => void vi.useRealTimers());
+    const { days, day, slots: found } = (await slots()).body;
+    expect(days).toEqual(['2026-05-06', '2026-05-07']);
+    expect([day, found[0]?.time]).toEqual(['2026-05-06', '00:30']);
   });
 
   test('leave out those that are full', async () => {
