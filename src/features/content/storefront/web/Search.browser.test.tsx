@@ -18,8 +18,14 @@ test('shows the products that match, and all again', async () => {
   await expect.element(page.getByText('Nigiri de salmón')).toBeVisible();
   await expect.element(page.getByText('Roll de palta')).not.toBeVisible();
   await expect.element(page.getByText('Postres')).not.toBeVisible();
+  await field.fill('nigiris de la casa con salmón');
+  await expect.element(page.getByText(/Ningún producto coincide/)).toBeVisible();
+  await field.fill('nigiris con salmón');
+  await expect.element(page.getByText('1 producto', { exact: true })).toBeVisible();
+  await field.fill('sushi');
+  await expect.element(page.getByText('2 productos', { exact: true })).toBeVisible();
   await field.fill('lúcuma');
-  await expect.element(page.getByText('Ningún producto se llama así.')).toBeVisible();
+  await expect.element(page.getByText('Ningún producto coincide con «lúcuma».')).toBeVisible();
   await page.getByRole('button', { name: 'Ver toda la carta' }).click();
   await expect.element(field).toHaveValue('');
   await expect.element(page.getByText('Flan')).toBeVisible();
