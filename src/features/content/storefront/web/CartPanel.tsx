@@ -41,8 +41,8 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
   );
 }
 
-/** Parts of an order's price. */
-export function Sums({ priced }: { priced: Priced }) {
+/** Parts of an order's price. The tip is chosen at the checkout: until then the sum is a subtotal. */
+export function Sums({ priced, label = 'Total' }: { priced: Priced; label?: 'Total' | 'Subtotal' }) {
   const { quote } = priced;
   if (!quote) return null;
   return (
@@ -50,7 +50,7 @@ export function Sums({ priced }: { priced: Priced }) {
       {quote.parts.map(({ kind, label, amount, detail }) => (
         <Part key={`${kind}${label}`} label={label} detail={detail} amount={amount} />
       ))}
-      <dt className="total">Total</dt>
+      <dt className="total">{label}</dt>
       <dd className="total">{money(quote.total)}</dd>
     </dl>
   );
@@ -106,7 +106,11 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
           </li>
         ))}
       </ul>
-      {priced.quote ? <Sums priced={priced} /> : <p>Productos: {money(cartTotal(lines, draft.method))}</p>}
+      {priced.quote ? (
+        <Sums priced={priced} label="Subtotal" />
+      ) : (
+        <p>Productos: {money(cartTotal(lines, draft.method))}</p>
+      )}
       {priced.problem && <p className="error">{priced.problem}</p>}
       {others.map(({ message }) => (
         <p key={message} className="error">

@@ -68,7 +68,7 @@ export function PlaceBox({ stores, onPlace, onLocate }: Props) {
         label="Comuna, dirección o local"
         type="search"
         autoComplete="off"
-        placeholder="Ñuñoa, o Irarrázaval 2401"
+        placeholder="Tu comuna, o calle y número"
         value={typed}
         onText={setTyped}
       />

@@ -43,7 +43,8 @@ export const schedulingSection = section({
     },
     maxFutureOrdersPerStore: {
       label: 'Máximo cada 30 minutos',
-      changes: 'Cuántos pedidos a futuro recibe un local cada media hora, si no tiene un número propio. En blanco, sin límite.',
+      changes:
+        'Cuántos pedidos a futuro recibe un local cada media hora, si no tiene un número propio. En blanco, sin límite.',
       shows: 'El cliente deja de ver las horas que se llenan.',
       synonyms: ['cupo', 'capacidad', 'tope', 'límite', 'programado', 'saturación', 'media hora'],
     },

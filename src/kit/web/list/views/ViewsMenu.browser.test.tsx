@@ -213,8 +213,8 @@ describe('a list export', () => {
   test('shows the number of rows afterwards if it was unknown', async () => {
     server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
     const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
-    server.now.answer(booksApi.list, () => ({ data: booksUpTo(2), count: 2, total: null, nextPage: null }) as never);
-    await showList(server.now, { exports }, { policies: ['books.list'] });
+    server.now.answer(booksApi.list, () => ({ data: booksUpTo(60), count: 60, total: null, nextPage: 2 }) as never);
+    await showList(server.now, { exports, grows: true }, { policies: ['books.list'] });
     await page.getByRole('button', { name: 'Exportar libros' }).click();
     await expect.element(page.getByText('Archivo con 2 libros descargado')).toBeVisible();
   });

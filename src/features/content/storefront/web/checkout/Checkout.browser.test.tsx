@@ -177,6 +177,7 @@ describe('an order with missing fields', () => {
   test('lists each with a link, and focuses the first', async () => {
     refusals = [refusalOf('minimum', 'lines', 'Faltan $2.000 para el pedido mínimo.')];
     await render(<Screen changes={{ name: '', phone: '' }} />);
+    await expect.element(page.getByRole('note').getByText('Faltan $2.000 para el pedido mínimo.')).toBeVisible();
     await order.click();
     const list = page.getByRole('alert');
     await expect.element(list.getByText('Faltan 4 cosas:')).toBeVisible();

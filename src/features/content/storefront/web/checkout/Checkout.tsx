@@ -118,9 +118,10 @@ export function Checkout({ onClose, ...props }: Props) {
         <ClosedNotice
           store={store}
           refusals={order.refusals}
-          onLater={known?.future_orders_enabled ? () => change({ isLater: true }) : null}
+          onLater={known?.future_orders_enabled && !draft.isLater ? () => change({ isLater: true }) : null}
         />
         {priced.problem && <p className="alert">{priced.problem}</p>}
+        <CartNotice refusals={order.refusals} onChange={onClose} />
         <ProblemList {...order.problems} />
         <MethodSwitch store={store} draft={draft} onDraft={change} />
         {draft.method === 'delivery' && (
@@ -166,6 +167,26 @@ export function Checkout({ onClose, ...props }: Props) {
         <Notices notices={quote?.notices ?? []} />
       </div>
     </Dialog>
+  );
+}
+
+/** Reasons that only other products remove, such as the minimum, with the way back to them. */
+function CartNotice({ refusals, onChange }: { refusals: WireQuote['refusals']; onChange: () => void }) {
+  const ofCart = refusals.filter(({ path }) => path === 'lines' || path.startsWith('lines.'));
+  if (ofCart.length === 0) return null;
+  return (
+    <div className="closed" role="note">
+      {ofCart.map(({ message }) => (
+        <p key={message}>
+          <b>{message}</b>
+        </p>
+      ))}
+      <p>
+        <button type="button" className="button light" onClick={onChange}>
+          Cambiar productos
+        </button>
+      </p>
+    </div>
   );
 }
 
