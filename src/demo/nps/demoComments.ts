@@ -19,6 +19,12 @@ export const demoComments = {
     'Pedí sin cebolla y venía con cebolla.',
     'La bolsa llegó rota y la salsa por todas partes.',
     'El local estaba cerrado cuando fui a retirar.',
+    'Llegó otra cosa de la que pedí y nadie respondió.',
+    'La porción es cada vez más chica y el precio sube.',
+    'Venía muy salado, no se pudo comer.',
+    'Esperé veinte minutos en el mesón con el pedido pagado.',
+    'Pagué dos veces y todavía no devuelven el segundo cobro.',
+    'El pedido decía listo y recién lo estaban empezando.',
   ],
 } as const;
 

@@ -169,6 +169,15 @@ describe('the summary of a request', () => {
     );
   });
 
+  test('adds up records with the same label', () => {
+    const dated = { ...list, table: 'datedPriceLists' };
+    const tallies = [list, dated].map(({ table }) => ({ ...tally, entity: table, made: 1 }));
+    const known = new Map([...entities, [dated.table, { entity: dated }]]);
+    expect(summaryOf({ area: 'roles', undoes: null }, tallies, [], { entities: known, format })).toBe(
+      'Creó 2 listas de precios',
+    );
+  });
+
   test('describes an undo', () =>
     expect(summary([], [{ ...tally, gone: 2 }], { area: 'admin_users', undoes: 'x' } as never)).toBe(
       'Deshizo un cambio: eliminó 2 usuarios',

@@ -132,13 +132,13 @@ function whatWasDone(
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
   const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
   if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity, format);
-  const parts = tallies.flatMap(({ entity, ...counts }) =>
-    (['made', 'changed', 'gone'] as const)
-      .filter((kind) => counts[kind] > 0)
-      .map((kind) => ({
-        count: counts[kind],
-        text: `${verbs[kind]} ${pluralizeLabel(counts[kind], labelOf(entity))}`,
-      })),
+  // Parts of a record may have its label.
+  const byLabel = Map.groupBy(tallies, ({ entity }) => labelOf(entity));
+  const parts = [...byLabel].flatMap(([label, same]) =>
+    (['made', 'changed', 'gone'] as const).flatMap((kind) => {
+      const count = same.reduce((sum, tally) => sum + tally[kind], 0);
+      return count > 0 ? [{ count, text: `${verbs[kind]} ${pluralizeLabel(count, label)}` }] : [];
+    }),
   );
   if (parts.length <= maxParts) return parts.map(({ text }) => text).join(', ');
   const largest = parts.toSorted((one, other) => other.count - one.count).slice(0, maxParts - 1);
