@@ -2,6 +2,7 @@ import { Skeleton, Switch, Text, Title, useComputedColorScheme } from '@mantine/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { BarsList } from '#kit/web/charts/BarsList.tsx';
 import { type Dot, Dots } from '#kit/web/map/Dots.tsx';
 import { useMap } from '#kit/web/map/MapContext.ts';
 import { MapView } from '#kit/web/map/MapView.tsx';
@@ -10,6 +11,7 @@ import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { coverageApi } from '#features/stores/coverage/coverage.contract.ts';
+import { nearStoreText } from '../metrics/nearStore.rules.ts';
 import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
 import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
@@ -18,6 +20,8 @@ type Cell = OrderMap['cells'][number];
 
 /** Level of squares for a zoom, about sixteen pixels wide each. */
 const levelAt = (zoom: number): number => Math.min(8, Math.max(0, 13 - Math.floor(zoom)));
+
+const firstLevel = 2;
 
 const cornersOf = ({ north, south, east, west }: Cell): Place[] => [
   { latitude: north, longitude: west },
@@ -98,6 +102,35 @@ function useStores(isEnabled: boolean) {
   }, [data, isEnabled, zone, store, rim]);
 }
 
+/** How many places are named below the map. */
+const named = 6;
+
+/** Uncovered places by the nearest store, the most requested first. */
+function UncoveredPlaces({ cells, stores }: { cells: readonly Cell[]; stores: readonly Dot[] }) {
+  const { integer } = useReportFormats();
+  const places = stores.map(({ name, place }) => ({ name, ...place }));
+  const counts = new Map<string, number>();
+  for (const { north, south, east, west, count } of cells) {
+    const text = nearStoreText({ latitude: (north + south) / 2, longitude: (east + west) / 2 }, places);
+    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + count);
+  }
+  const items = [...counts].map(([label, value]) => ({ label, value }));
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h4" mt="lg" mb="sm">
+        Dónde se pide más
+      </Title>
+      <BarsList
+        label="Lugares sin cobertura"
+        items={items.toSorted((one, other) => other.value - one.value).slice(0, named)}
+        total={cells.reduce((sum, { count }) => sum + count, 0)}
+        format={integer}
+      />
+    </>
+  );
+}
+
 type HeatMapProps = { asked: ReportQuery; map: 'orders' | 'uncovered' };
 
 const labels = {
@@ -111,7 +144,7 @@ const labels = {
 
 /** Map of delivered or uncovered orders; squares with few orders are merged so that no guest can be identified. */
 export function HeatMap({ asked, map }: HeatMapProps) {
-  const [level, setLevel] = useState(2);
+  const [level, setLevel] = useState(firstLevel);
   const [zoned, setZoned] = useState(true);
   const { integer } = useReportFormats();
   const { heat } = colors[useComputedColorScheme('light')];
@@ -119,6 +152,11 @@ export function HeatMap({ asked, map }: HeatMapProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(kpiApi.map, { query: { ...rest, map, level } }),
     placeholderData: keepPreviousData,
+  });
+  // The places that are named do not change with the zoom.
+  const { data: ofCountry } = useQuery({
+    ...endpointQuery(kpiApi.map, { query: { ...rest, map, level: firstLevel } }),
+    enabled: map === 'uncovered',
   });
   const shapes = useHeat(data?.cells ?? [], heat);
   const { dots, zones } = useStores(zoned);
@@ -153,6 +191,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
             `${integer(data.hidden)} ${noun[data.hidden === 1 ? 0 : 1]} de cuadros con menos de ${data.fewest} no se muestran, para que nadie sea reconocible.`}
         </Text>
       )}
+      {ofCountry && map === 'uncovered' && <UncoveredPlaces cells={ofCountry.cells} stores={dots} />}
     </section>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { directionOf, nearStoreText } from './nearStore.rules.ts';
+
+const santiago = { latitude: -33.45, longitude: -70.66 };
+
+test.each([
+  [{ latitude: -33.35, longitude: -70.66 }, 'norte'],
+  [{ latitude: -33.38, longitude: -70.58 }, 'noreste'],
+  [{ latitude: -33.45, longitude: -70.5 }, 'este'],
+  [{ latitude: -33.55, longitude: -70.67 }, 'sur'],
+  [{ latitude: -33.53, longitude: -70.76 }, 'suroeste'],
+  [{ latitude: -33.45, longitude: -70.8 }, 'oeste'],
+  [{ latitude: -33.37, longitude: -70.76 }, 'noroeste'],
+])('%o is to the %s', (place, direction) => expect(directionOf(santiago, place)).toBe(direction));
+
+test('a place is named by the nearest store', () => {
+  const stores = [
+    { name: 'Maipú', latitude: -33.51, longitude: -70.76 },
+    { name: 'Santiago', ...santiago },
+  ];
+  expect(nearStoreText({ latitude: -33.43, longitude: -70.66 }, stores)).toBe('A 2,2 km al norte de Santiago');
+  expect(nearStoreText(santiago, [])).toBe(null);
+});
