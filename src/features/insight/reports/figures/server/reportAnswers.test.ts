@@ -296,6 +296,11 @@ describe('the map', () => {
       group: 'month',
     });
     expect(rows.map(({ label, values }) => [label, values.asks])).toEqual([['Agosto 2024', 6]]);
+    const compared = await read({ type: 'uncoveredAddressesHeatmap', from: '2024-08-13', to: '2024-08-14' });
+    expect(compared.rows.map(({ label, values, before }) => [label, values.asks, before?.asks])).toEqual([
+      ['mar 13 ago', 0, 0],
+      ['mié 14 ago', 0, 6],
+    ]);
     const limited = await tenant.userWith(['kpi.list'], { storeIds: [store] });
     expect(await mapOf({ map: 'uncovered' }, limited)).toMatchObject({ cells: [], hidden: 0 });
   });

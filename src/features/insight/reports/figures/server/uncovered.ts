@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Counted } from '../../metrics/mapSquares.rules.ts';
-import { bucketAt, bucketsOf, bucketText } from '../../periods/buckets.rules.ts';
+import { bucketAt, bucketKey, bucketsOf, bucketText } from '../../periods/buckets.rules.ts';
 import type { Span } from '../../periods/period.rules.ts';
-import { type Definition, merged } from './definition.ts';
+import type { Definition } from './definition.ts';
 import type { ReportInput } from './reading.ts';
 
 const within = ({ startDate, endDate, hours }: Span) => sql`u.day between ${startDate}::date and ${endDate}::date
@@ -51,13 +51,12 @@ export const uncoveredAddressesHeatmap: Definition = {
   async rows(input) {
     const { db, span, step } = input;
     if (!readsUncovered(input)) return [];
-    const buckets = bucketsOf(span, step);
-    return merged(
-      (await requestsByDay(db, span)).map(({ day, asks }) => {
-        const bucket = buckets[bucketAt(span, step, day)] ?? span;
-        const { label } = bucketText(bucket, step, span.endDate);
-        return { key: bucket.startDate, label, sums: { asks }, orders: null };
-      }),
-    );
+    const byBucket = Map.groupBy(await requestsByDay(db, span), ({ day }) => bucketAt(span, step, day));
+    return bucketsOf(span, step).map((bucket, nth) => ({
+      key: bucketKey(nth),
+      label: bucketText(bucket, step, span.endDate).label,
+      sums: { asks: (byBucket.get(nth) ?? []).reduce((sum, { asks }) => sum + asks, 0) },
+      orders: null,
+    }));
   },
 };
