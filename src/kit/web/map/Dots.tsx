@@ -2,10 +2,19 @@ import { circleMarker, type CircleMarker, type LeafletMouseEvent, type Map as Le
 import { useEffect, useState } from 'react';
 import { useMap } from './MapContext.ts';
 import type { Place } from './places.ts';
+import { drawNames } from './dotNames.ts';
 import { mapCanvas } from './mapCanvas.ts';
 
-/** A place among many: a disc with a rim. */
-export type Dot = { key: number; place: Place; name: string; fill: string; rim: string; large?: boolean };
+/** A place among many: a disc with a rim. `detail` follows the name under the mouse. */
+export type Dot = {
+  key: number;
+  place: Place;
+  name: string;
+  detail?: string;
+  fill: string;
+  rim: string;
+  large?: boolean;
+};
 
 const near = 12;
 
@@ -55,7 +64,7 @@ class Drawing {
     );
     if (!dot) return void this.#tip.remove();
     const name = document.createElement('span');
-    name.textContent = dot.name;
+    name.textContent = [dot.name, dot.detail].filter(Boolean).join(', ');
     this.#tip.setLatLng(latLng(dot.place)).setContent(name).addTo(this.#map);
   }
 
@@ -90,7 +99,7 @@ export function nearestDot(map: LeafletMap, dots: readonly Dot[], at: { x: numbe
   return best;
 }
 
-/** Many places on the map around them. Keep the same objects for what stays. */
+/** Many places on the map around them, with the names that fit. Keep the same objects for what stays. */
 export function Dots({ dots }: { dots: readonly Dot[] }) {
   const map = useMap();
   const [drawing] = useState(() => new Drawing(map));
@@ -99,6 +108,22 @@ export function Dots({ dots }: { dots: readonly Dot[] }) {
       drawing.draw(dots);
     },
     [drawing, dots],
+  );
+  useEffect(
+    function nameThoseThatFit() {
+      let removeNames = () => {};
+      const renew = () => {
+        removeNames();
+        removeNames = drawNames(map, dots);
+      };
+      map.whenReady(renew);
+      map.on('moveend', renew);
+      return () => {
+        map.off('moveend', renew);
+        removeNames();
+      };
+    },
+    [map, dots],
   );
   useEffect(
     function nameUnderMouse() {

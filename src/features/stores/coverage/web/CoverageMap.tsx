@@ -66,7 +66,8 @@ function useDots({ stores }: Coverage, highlight: Highlight): Dot[] {
           {
             key: id,
             place: { latitude, longitude },
-            name: `${name}, ${delivery.open ? 'abierto' : 'cerrado'}`,
+            name,
+            detail: delivery.open ? 'abierto' : 'cerrado',
             ...disc,
           },
         ];

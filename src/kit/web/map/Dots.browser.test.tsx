@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { type Dot, Dots } from './Dots.tsx';
+import { MapView } from './MapView.tsx';
+
+const dot = (key: number, name: string, latitude: number, longitude: number): Dot => ({
+  key,
+  name,
+  place: { latitude, longitude },
+  fill: '#f2a20d',
+  rim: '#1b2230',
+});
+const dots = [
+  dot(1, 'Maipú Pajaritos', -33.5, -70.76),
+  dot(2, 'Maipú Plaza', -33.5001, -70.7601),
+  dot(3, 'Providencia Los Leones', -33.42, -70.61),
+];
+
+test('dots have their names where these cover nothing', async () => {
+  const Chart = () => (
+    <div style={{ height: 400 }}>
+      <MapView
+        label="Mapa"
+        fit={[
+          { latitude: -33.55, longitude: -70.85 },
+          { latitude: -33.38, longitude: -70.4 },
+        ]}
+      >
+        <Dots dots={dots} />
+      </MapView>
+    </div>
+  );
+  await renderScreen([{ path: '/', component: Chart }], { at: '/' });
+  await expect.element(page.getByText('Providencia Los Leones')).toBeVisible();
+  await expect.element(page.getByText('Maipú Plaza')).not.toBeInTheDocument();
+});
