@@ -38,6 +38,12 @@ function estimate(tally: Omit<Tally, 'invited'>): Estimate {
 const toHundred = (share: number) => Math.round(share * 1000) / 10;
 const within = (share: number) => toHundred(Math.min(1, Math.max(-1, share)));
 
+/** Share of promoters minus share of detractors, from -100 to 100, of however few answers. Null without answers. */
+export function plainScoreOf(tally: Omit<Tally, 'invited'>): number | null {
+  const answers = answersOf(tally);
+  return answers === 0 ? null : toHundred((tally.promoters - tally.detractors) / answers);
+}
+
 /** Net promoter score, as the share of promoters minus the share of detractors, with its confidence interval. */
 export function scoreOf(tally: Omit<Tally, 'invited'>): Score {
   const answers = answersOf(tally);
@@ -46,7 +52,7 @@ export function scoreOf(tally: Omit<Tally, 'invited'>): Score {
   const margin = z * Math.sqrt(variance);
   return {
     answers,
-    score: answers < fewestAnswers ? null : toHundred((tally.promoters - tally.detractors) / answers),
+    score: answers < fewestAnswers ? null : plainScoreOf(tally),
     low: within(center - margin),
     high: within(center + margin),
   };

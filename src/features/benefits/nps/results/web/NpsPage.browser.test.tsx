@@ -144,6 +144,31 @@ describe('the dashboard', () => {
     await expectAccessible(document.body);
   });
 
+  test.each([
+    [3, 0, /todavía no hay tendencia/],
+    [4, 1, /La franja es el rango/],
+  ])('draws %i points of the trend with %i lines between them', async (count, lines, explanation) => {
+    const days = ['2026-10-22', '2026-10-29', '2026-11-05', '2026-11-12'].slice(0, count);
+    const trend = days.map((day) => ({ ...scored(60, 25, 4, 4), day, until: day }));
+    await show({ total: scored(200, 60, 20, 20), trend });
+    await expectText(region('Cómo va'), explanation);
+    expect(region('Cómo va').element().querySelectorAll('polyline')).toHaveLength(lines);
+  });
+
+  test('lists the worst stores first, and the best ones when chosen, with a score for each', async () => {
+    const stores = [
+      { ...scored(200, 90, 5, 5), id: 1, name: 'Ñuñoa' },
+      { ...scored(200, 40, 20, 40), id: 2, name: 'Castro' },
+      { ...scored(2, 0, 0, 1), id: 3, name: 'Ancud' },
+    ];
+    await show({ total: scored(402, 130, 25, 46), stores });
+    const table = region('Por local');
+    await expectText(table, /Castro.*0entre.*100Ancud.*−100pocas respuestas1Ñuñoa.*\+85entre.*100/);
+    await expect.element(table.getByRole('radio', { name: 'Peores primero' })).toBeChecked();
+    await table.getByText('Mejores primero').click();
+    await expectText(table, /Ñuñoa.*Castro.*Ancud/);
+  });
+
   test('lists unattended answers first, links to the order, and stores a follow-up note', async () => {
     await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);
     const answers = region('Respuestas');

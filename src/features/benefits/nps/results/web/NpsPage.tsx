@@ -93,6 +93,7 @@ function Results({ result, filters, isNarrowed }: ResultsProps) {
         <ScoreTable
           title="Por local"
           of="Local"
+          isRanked
           hint="Con pocas respuestas el rango es amplio y el local baja en la lista."
           rows={stores.map((row) => ({ ...row, key: String(row.id) }))}
         />

@@ -75,7 +75,7 @@ function ScoreOf({ total }: { total: Scored }) {
     return (
       <Text>
         {pluralize(total.answers, answerLabels, integer)}: desde {fewestAnswers} se calcula el puntaje. Mientras tanto,
-        mira el reparto y los comentarios.
+        mira la distribución y los comentarios.
       </Text>
     );
   return (

@@ -9,12 +9,18 @@ const [width, height] = [640, 200];
 const marks = [100, 50, 0, -50, -100];
 const yOf = (score: number) => ((100 - score) / 200) * height;
 
+/** Points from which a line shows a trend; fewer would be read as one. */
+const minLinePoints = 4;
+
 type Point = NpsResult['trend'][number] & { score: number; x: number };
 
 /** Points with a score, the same estimate as that of the period. */
 const pointsOf = (trend: NpsResult['trend']): Point[] => {
   const scored = trend.flatMap(({ score, ...each }) => (score === null ? [] : [{ ...each, score }]));
-  const step = width / Math.max(1, scored.length - 1);
+  if (scored.length < minLinePoints) {
+    return scored.map((each, at) => ({ ...each, x: ((at + 0.5) / scored.length) * width }));
+  }
+  const step = width / (scored.length - 1);
   return scored.map((each, at) => ({ ...each, x: at * step }));
 };
 
@@ -27,10 +33,7 @@ export function TrendChart({ result: { trend } }: { result: NpsResult }) {
   const points = pointsOf(trend);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
-  const band = [
-    ...points.map(({ x, high }) => ({ x, y: yOf(high ?? 0) })),
-    ...points.toReversed().map(({ x, low }) => ({ x, y: yOf(low ?? 0) })),
-  ];
+  const isLine = points.length >= minLinePoints;
   return (
     <section className={classes.card} aria-labelledby="nps-trend">
       <Title order={2} size="h3" id="nps-trend">
@@ -54,15 +57,7 @@ export function TrendChart({ result: { trend } }: { result: NpsResult }) {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <polygon points={line(band)} fill="var(--mantine-color-brand-light)" />
-          <polyline
-            points={line(points.map(({ x, score }) => ({ x, y: yOf(score) })))}
-            fill="none"
-            stroke="var(--mantine-color-brand-light-color)"
-            strokeWidth={2.5}
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
+          {isLine ? <TrendLine points={points} /> : points.map((point) => <RangeMark key={point.day} point={point} />)}
         </svg>
         <div className={classes.ends} aria-hidden>
           <span>{day(first.day)}</span>
@@ -70,8 +65,10 @@ export function TrendChart({ result: { trend } }: { result: NpsResult }) {
         </div>
       </div>
       <Text size="xs" c="dimmed" mt={6}>
-        Cada punto reúne al menos {fewestAnswers} respuestas. La franja es el rango en que está el valor: mientras más
-        ancha, menos respuestas.
+        Cada punto reúne al menos {fewestAnswers} respuestas.{' '}
+        {isLine
+          ? 'La franja es el rango en que está el valor: mientras más ancha, menos respuestas.'
+          : 'La barra es el rango en que está el valor. Con tan pocos puntos todavía no hay tendencia: elige más días para verla.'}
       </Text>
       <VisuallyHidden>
         <table>
@@ -88,5 +85,49 @@ export function TrendChart({ result: { trend } }: { result: NpsResult }) {
         </table>
       </VisuallyHidden>
     </section>
+  );
+}
+
+/** Score over time inside its confidence band. */
+function TrendLine({ points }: { points: readonly Point[] }) {
+  const band = [
+    ...points.map(({ x, high }) => ({ x, y: yOf(high ?? 0) })),
+    ...points.toReversed().map(({ x, low }) => ({ x, y: yOf(low ?? 0) })),
+  ];
+  return (
+    <>
+      <polygon points={line(band)} fill="var(--mantine-color-brand-light)" />
+      <polyline
+        points={line(points.map(({ x, score }) => ({ x, y: yOf(score) })))}
+        fill="none"
+        stroke="var(--mantine-color-brand-light-color)"
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>
+  );
+}
+
+/** A score on its confidence interval. Lines, because the stretched drawing would distort circles. */
+function RangeMark({ point: { x, score, low, high } }: { point: Point }) {
+  const shared = { x1: x, x2: x, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <g>
+      <line
+        {...shared}
+        y1={yOf(low ?? score)}
+        y2={yOf(high ?? score)}
+        stroke="var(--mantine-color-brand-light)"
+        strokeWidth={12}
+      />
+      <line
+        {...shared}
+        y1={yOf(score)}
+        y2={yOf(score)}
+        stroke="var(--mantine-color-brand-light-color)"
+        strokeWidth={10}
+      />
+    </g>
   );
 }
