@@ -17,6 +17,7 @@ import {
   customersApi,
   mailConsentLabels,
 } from '../customers.contract.ts';
+import { CustomerContact } from './CustomerContact.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { CustomerSide } from './CustomerSide.tsx';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
@@ -42,7 +43,12 @@ export function CustomerForm({ customer }: { customer: Customer }) {
       save={useUpdateRecord(customersApi.update, customer.id)}
       success="Cliente guardado"
       readOnly={!changes && !isForgotten}
-      actions={<CustomerMenu customer={customer} />}
+      actions={
+        <>
+          <CustomerContact customer={customer} />
+          <CustomerMenu customer={customer} />
+        </>
+      }
       notice={isForgotten ? <Forgotten at={customer.forgottenAt} /> : <SimilarCustomers customer={customer} />}
       side={!isForgotten && <CustomerSide customer={customer} />}
     >

@@ -75,6 +75,8 @@ describe('customer page', () => {
   test('calls the customer, or writes to them on WhatsApp', async () => {
     await show();
     const call = page.getByRole('link', { name: '+56 9 8765 4321' });
+    // Beside the name: on a phone the form would come before them.
+    await expect.poll(() => document.querySelector('header')?.contains(call.element())).toBe(true);
     await expect.element(call).toHaveAttribute('href', 'tel:+56987654321');
     const text = encodeURIComponent('Hola Camila Rojas, te escribimos de Sabores del Sur.');
     await expect

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
@@ -8,8 +8,6 @@ import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { PhoneButtons } from '#kit/web/share/PhoneButtons.tsx';
-import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Customer, CustomerOrder } from '../customers.contract.ts';
@@ -31,7 +29,6 @@ export function CustomerSide({ customer }: { customer: Customer }) {
   const { integer } = useTenantFormat();
   return (
     <>
-      <Contact customer={customer} />
       <Numbers customer={customer} />
       <Suspense>
         <ScreenPart part="customerPoints" customerId={customer.id} />
@@ -85,21 +82,6 @@ const Dimmed = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 );
-
-/** Ways to reach a customer; a phone is gone once their data is erased. */
-function Contact({ customer: { name, phone } }: { customer: Customer }) {
-  const { name: company } = useCurrentUser().tenant;
-  if (phone === '') return null;
-  return (
-    <Group gap="xs">
-      <PhoneButtons
-        phone={phone}
-        label={formatPhone(phone)}
-        message={`Hola${name && ` ${name}`}, te escribimos de ${company}.`}
-      />
-    </Group>
-  );
-}
 
 function Numbers({ customer }: { customer: Customer }) {
   const { orderCount, canceledCount, spent, averageSpent, firstOrderAt, lastOrderAt, favoriteStore } = customer;

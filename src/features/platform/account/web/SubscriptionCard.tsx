@@ -22,7 +22,7 @@ export function SubscriptionCard({ company }: { company: Company }) {
         <p className={classes.name}>
           Plan {plan}{' '}
           {status === 'active' && overdue > 0 ? (
-            <StatusBadge tone="warning">Pago pendiente</StatusBadge>
+            <StatusBadge tone="error">Pago vencido</StatusBadge>
           ) : (
             <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
           )}

@@ -29,7 +29,10 @@ export function ImportMenuPage() {
     setChanging(next);
     show(undefined);
   };
-  if (error) return <QueryFailed failure={error} what="este menú" onRetry={() => void refetch()} />;
+  if (error) {
+    const back = { to: '/menu', label: 'Menús' };
+    return <QueryFailed failure={error} what="este menú" back={back} onRetry={() => void refetch()} />;
+  }
   const menu = data?.data[0];
   if (data && !menu) return <NoPermission what="este menú" />;
   return (
