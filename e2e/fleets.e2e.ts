@@ -111,13 +111,13 @@ journey(
     await order.getByText('PedidosYa (PRUEBAS)', { exact: false }).waitFor();
     await order.getByText('Uber Direct (PRUEBAS)', { exact: false }).waitFor();
     await sendWebhook(webhookPath, reference, 'pickup_complete');
-    await order.getByText('Pedro Soto está a 1,0 km del cliente').waitFor();
+    await order.getByText('Pedro Soto está a 1 km del cliente').waitFor();
     await expectAccessible(order);
 
     const guest = await open({ size: 'phone', theme: 'dark' });
     await guest.goto(url);
     await guest.getByRole('heading', { level: 1, name: 'Tu pedido va en camino' }).waitFor();
-    await guest.getByText('Pedro Soto está a 1,0 km de tu dirección.').waitFor();
+    await guest.getByText('Pedro Soto está a 1 km de tu dirección.').waitFor();
     await guest.getByText('4321').waitFor();
     await expectAccessible(guest.locator('body'));
     await sendWebhook(webhookPath, reference, 'delivered', {

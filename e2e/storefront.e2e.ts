@@ -98,7 +98,7 @@ journey(
     await requireApi(desk, 'PATCH', `/orders/${number}`, { order: { status: 'preparing' } });
     await phone.getByRole('heading', { level: 1, name: 'Estamos preparando tu pedido' }).waitFor();
 
-    await phone.getByRole('button', { name: 'Pedir lo mismo' }).click();
+    await phone.getByRole('button', { name: 'Pedir de nuevo' }).click();
     await cart.getByText('Marraqueta (Bien tostada)').waitFor();
     await phone.keyboard.press('Escape');
     await cart.waitFor({ state: 'detached' });

@@ -22,7 +22,7 @@ export type Country = {
   capital: { latitude: number; longitude: number };
   /** In degrees, the box that holds the country with its islands. */
   box: { south: number; west: number; north: number; east: number };
-  words: { region: string; commune: string; taxId: string; ticket: string; invoice: string };
+  words: { region: string; commune: string; flat: string; taxId: string; ticket: string; invoice: string };
 };
 
 export const countries = {
@@ -41,7 +41,14 @@ export const countries = {
     phoneExample: '+56 9 8765 4321',
     capital: { latitude: -33.4489, longitude: -70.6693 },
     box: { south: -56.6, west: -109.6, north: -17.4, east: -66.3 },
-    words: { region: 'Región', commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta', invoice: 'Factura' },
+    words: {
+      region: 'Región',
+      commune: 'Comuna',
+      flat: 'Departamento',
+      taxId: 'RUT',
+      ticket: 'Boleta',
+      invoice: 'Factura',
+    },
   },
   cr: {
     name: 'Costa Rica',
@@ -61,6 +68,7 @@ export const countries = {
     words: {
       region: 'Provincia',
       commune: 'Cantón',
+      flat: 'Apartamento',
       taxId: 'Cédula',
       ticket: 'Tiquete',
       invoice: 'Factura electrónica',
@@ -84,6 +92,7 @@ export const countries = {
     words: {
       region: 'Departamento',
       commune: 'Municipio',
+      flat: 'Apartamento',
       taxId: 'NIT',
       ticket: 'Factura',
       invoice: 'Factura con NIT',
@@ -104,7 +113,14 @@ export const countries = {
     phoneExample: '+52 55 8765 4321',
     capital: { latitude: 19.4326, longitude: -99.1332 },
     box: { south: 14.5, west: -118.6, north: 32.8, east: -86.6 },
-    words: { region: 'Estado', commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket', invoice: 'Factura' },
+    words: {
+      region: 'Estado',
+      commune: 'Alcaldía o municipio',
+      flat: 'Departamento',
+      taxId: 'RFC',
+      ticket: 'Ticket',
+      invoice: 'Factura',
+    },
   },
 } as const satisfies Record<string, Country>;
 

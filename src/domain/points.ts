@@ -11,3 +11,7 @@ export function earnedBy(paid: number, { percentage }: { percentage: number }, c
   const hundredths = Math.round(percentage * 100);
   return Math.floor((Math.max(0, paid) * hundredths) / (10_000 * pointValue(country)));
 }
+
+/** A company's name of points for a number of them: `puntos`, `1 punto`. A plural in -es has no safe singular. */
+export const nameOfPoints = (points: number, name: string): string =>
+  points === 1 ? name.replace(/^(\S*[aou])s(?= |$)/, '$1') : name;

@@ -85,6 +85,7 @@ test('tips are those of the store, with its suggestion', () => {
 });
 
 test.each([
+  ['-20.2, -70.1', { latitude: -20.2, longitude: -70.1 }],
   ['-33.4489, -70.6693', { latitude: -33.4489, longitude: -70.6693 }],
   ['https://www.google.com/maps/@-33.4489,-70.6693,17z', { latitude: -33.4489, longitude: -70.6693 }],
   ['https://maps.google.com/?q=9.9281,-84.0907', { latitude: 9.9281, longitude: -84.0907 }],

@@ -181,7 +181,7 @@ export function pointsIn(text: string): number | null {
 
 /** Parses a pasted location: coordinates, or a map link that contains them. */
 export function pointIn(text: string): { latitude: number; longitude: number } | null {
-  const [, north, east] = /(?:^|[@=/!])\s*(-?\d{1,2}\.\d{3,})\s*,\s*(-?\d{1,3}\.\d{3,})/.exec(text.trim()) ?? [];
+  const [, north, east] = /(?:^|[@=/!])\s*(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/.exec(text.trim()) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

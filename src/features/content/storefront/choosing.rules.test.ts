@@ -43,13 +43,17 @@ describe('the open store that is nearest', () => {
       store(3, -33.42, { menuId: null }),
       store(4, null),
       store(5, -33.6),
-      store(6, -33.5),
+      store(6, -33.48),
     ];
     expect(nearestOpen(from, stores)?.store.id).toBe(6);
   });
 
   test('is missing where none is open, or where the closed one has no place', () => {
     expect(nearestOpen(from, [from])).toBeNull();
-    expect(nearestOpen(store(1, null, closed), [store(6, -33.5)])).toBeNull();
+    expect(nearestOpen(store(1, null, closed), [store(6, -33.48)])).toBeNull();
+  });
+
+  test('is missing where the nearest is farther than ten kilometres', () => {
+    expect(nearestOpen(from, [store(6, -33.5)])).toBeNull();
   });
 });

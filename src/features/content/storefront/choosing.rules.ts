@@ -53,7 +53,10 @@ const pointOf = ({ latitude, longitude }: Placed): Point | null =>
 /** A store with its distance. */
 export type Nearby<Store> = { store: Store; km: number };
 
-/** The open store that is nearest to another one; null where none is open or the place is unknown. */
+/** Distance up to which another store is an alternative. */
+const maxNearbyKm = 10;
+
+/** The open store that is nearest to another one; null where none is open nearby or the place is unknown. */
 export function nearestOpen<Store extends Placed & Pick<PublicStore, 'id' | 'menuId' | 'state'>>(
   from: Placed & Pick<PublicStore, 'id'>,
   stores: readonly Store[],
@@ -66,5 +69,6 @@ export function nearestOpen<Store extends Placed & Pick<PublicStore, 'id' | 'men
       ? [{ store, km: distanceKm(point, at) }]
       : [];
   });
-  return open.toSorted((one, other) => one.km - other.km)[0] ?? null;
+  const [nearest] = open.toSorted((one, other) => one.km - other.km);
+  return nearest && nearest.km <= maxNearbyKm ? nearest : null;
 }

@@ -5,6 +5,7 @@ const store = (id: string, name: string, commune: string, latitude: number | nul
   id,
   name,
   commune,
+  address: '',
   point: latitude === null ? null : { latitude, longitude: -70.6 },
   open,
 });
@@ -42,6 +43,16 @@ test('a store is found by every word of its name and commune, without accents', 
   expect(findStores(stores, 'providencia').map(({ id }) => id)).toEqual(['3', '5']);
   expect(findStores(stores, 'plaza providencia')).toEqual([]);
   expect(findStores(stores, '')).toEqual([]);
+});
+
+test('a store is found by its street when the house number is another one', () => {
+  const onStreet = [
+    { ...store('6', 'Centro', 'Ñuñoa', -33.45), address: 'Irarrázaval 1800' },
+    { ...store('7', 'Estadio', 'Ñuñoa', -33.46), address: 'Grecia 2401' },
+  ];
+  expect(findStores(onStreet, 'irarrazaval 2401').map(({ id }) => id)).toEqual(['6']);
+  expect(findStores(onStreet, '2401').map(({ id }) => id)).toEqual(['7']);
+  expect(findStores(onStreet, '99')).toEqual([]);
 });
 
 describe('stores near a place', () => {

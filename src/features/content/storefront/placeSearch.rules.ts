@@ -6,6 +6,7 @@ export type ListedStore = {
   id: string;
   name: string;
   commune: string;
+  address: string;
   /** Null where it has no place on the map. */
   point: Point | null;
   open: boolean;
@@ -47,16 +48,17 @@ export function findCommunes(communes: readonly Commune[], typed: string): Commu
   return [...named, ...communes.filter((each) => !named.includes(each) && isBegun(each))].slice(0, maxFound);
 }
 
-/** Stores whose name or commune has every typed word. */
+/** Stores whose name, commune or address has every typed word, else every one that is not a number. */
 export function findStores<Store extends ListedStore>(stores: readonly Store[], typed: string): Store[] {
   const terms = termsOf(typed);
-  if (terms.length === 0) return [];
-  return stores
-    .filter(({ name, commune }) => {
-      const text = normalise(`${name} ${commune}`);
-      return terms.every((term) => text.includes(term));
-    })
-    .slice(0, maxFound);
+  const textual = terms.filter((term) => !/^\d+$/.test(term));
+  const matching = (required: readonly string[]): Store[] =>
+    stores.filter(({ name, commune, address }) => {
+      const text = normalise(`${name} ${commune} ${address}`);
+      return required.length > 0 && required.every((term) => text.includes(term));
+    });
+  const exact = matching(terms);
+  return (exact.length > 0 ? exact : matching(textual)).slice(0, maxFound);
 }
 
 /** A store with its distance to the guest; `serves` is null where that is not known. */

@@ -64,7 +64,7 @@ describe('the choice of a store', () => {
     const closed = (await read(`${shop.base}/locales/alameda`)).body;
     expect(closed).toContain('Puedes pedir ahora para después');
     expect(closed).toMatch(
-      new RegExp(`Más cerca y abierto: <a href="${shop.page}">${shop.storeName}</a>, a [0-9,]+ k?m\\. Abierto`),
+      new RegExp(`El abierto más cercano: <a href="${shop.page}">${shop.storeName}</a>, a [0-9,]+ k?m\\. Abierto`),
     );
   });
 

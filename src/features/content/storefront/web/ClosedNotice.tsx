@@ -27,7 +27,7 @@ export function ClosedNotice({ store, refusals, onLater }: Props) {
       )}
       {store.nearest && (
         <p>
-          Más cerca y abierto: <a href={store.nearest.url}>{store.nearest.name}</a>, {store.nearest.text}
+          El abierto más cercano: <a href={store.nearest.url}>{store.nearest.name}</a>, {store.nearest.text}
         </p>
       )}
     </div>

@@ -29,11 +29,15 @@ function useServing(place: ChosenPlace | null): { serving: WireServing[] | null;
 }
 
 /** The nearest store that takes orders now, in a sentence. */
-function resultText(near: readonly NearStore<StoreItem>[], serving: readonly WireServing[] | null): string {
+function resultText(
+  { isExact }: ChosenPlace,
+  near: readonly NearStore<StoreItem>[],
+  serving: readonly WireServing[] | null,
+): string {
   if (serving?.length === 0) return 'Ningún local despacha a tu ubicación. Puedes retirar en el local que prefieras.';
   const [nearest] = near;
   if (!nearest?.store.open) return 'Ahora están todos cerrados. Elige uno para ver cuándo abre.';
-  const distance = nearest.km === null ? '' : `, a ${kmText(nearest.km)}`;
+  const distance = nearest.km === null || !isExact ? '' : `, a ${kmText(nearest.km)}`;
   const delivering = serving?.find(({ store_id }) => String(store_id) === nearest.store.id);
   if (!delivering) return `El más cercano que recibe pedidos: ${nearest.store.name}${distance}.`;
   const fee = delivering.fee === null ? '' : ` con despacho de ${money(delivering.fee)}`;
@@ -69,7 +73,7 @@ export function Finder() {
       (error: Error) => setLocating(error.message),
     );
   };
-  const status = locating || problem || (place ? resultText(near, serving) : '');
+  const status = locating || problem || (place ? resultText(place, near, serving) : '');
   return (
     <>
       <PlaceBox stores={stores} onPlace={choose} onLocate={findMe} />

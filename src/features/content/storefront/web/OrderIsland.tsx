@@ -175,7 +175,7 @@ function Reorder({ order, mine }: { order: WireOrder; mine: PastOrder }) {
   };
   return (
     <button type="button" className="button light" onClick={reorder}>
-      Pedir lo mismo
+      Pedir de nuevo
     </button>
   );
 }

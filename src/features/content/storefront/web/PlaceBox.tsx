@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { countries } from '#domain/countries.ts';
 import { plural } from '#kit/contract/values/plural.ts';
 import { type ChosenPlace, communesOf, findCommunes, findStores } from '../placeSearch.rules.ts';
 import { Field } from './Field.tsx';
+import { shop } from './shop.ts';
 import type { StoreItem } from './storeList.ts';
 import { useAddresses } from './useAddresses.ts';
 
@@ -49,6 +51,7 @@ function useSuggestions({ stores, onPlace }: Pick<Props, 'stores' | 'onPlace'>, 
 
 /** Field for a commune, an address or the name of a store, with suggestions. */
 export function PlaceBox({ stores, onPlace, onLocate }: Props) {
+  const { commune } = countries[shop.country].words;
   const [typed, setTyped] = useState('');
   const choosePlace = (chosen: ChosenPlace) => {
     onPlace(chosen);
@@ -65,10 +68,10 @@ export function PlaceBox({ stores, onPlace, onLocate }: Props) {
       }}
     >
       <Field
-        label="Comuna, dirección o local"
+        label={`${commune}, dirección o local`}
         type="search"
         autoComplete="off"
-        placeholder="Tu comuna, o calle y número"
+        placeholder={`Tu ${commune.toLowerCase()}, o calle y número`}
         value={typed}
         onText={setTyped}
       />
@@ -88,7 +91,7 @@ export function PlaceBox({ stores, onPlace, onLocate }: Props) {
         {isTyped &&
           isDone &&
           suggestions.length === 0 &&
-          'No encontramos ese lugar. Prueba con tu comuna, o usa tu ubicación.'}
+          `No encontramos ese lugar. Prueba con tu ${commune.toLowerCase()}, o usa tu ubicación.`}
       </output>
       <button type="button" className="plain" onClick={onLocate}>
         Usar mi ubicación

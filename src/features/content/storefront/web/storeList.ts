@@ -17,6 +17,7 @@ export function readStores(): StoreItem[] {
       name: item.querySelector('b')?.textContent ?? '',
       url: item.querySelector('a')?.getAttribute('href') ?? `${shop.base}/`,
       commune,
+      address: item.querySelector('.muted')?.textContent ?? '',
       point: at !== '' && latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null,
       open: open !== undefined,
     };
@@ -39,9 +40,9 @@ function showDelivery(item: HTMLElement, serves: boolean | null, serving: WireSe
   delivery.textContent = serves === false ? 'No reparte en tu dirección' : `${delivery.dataset.text}${fee}`;
 }
 
-/** Puts the stores in order, each with its distance to the guest's place. */
+/** Puts the stores in order, each with its distance to the guest's place where that is exact. */
 export function showStores(
-  { label }: ChosenPlace,
+  { label, isExact }: ChosenPlace,
   near: readonly NearStore<StoreItem>[],
   serving: readonly WireServing[],
 ): void {
@@ -49,7 +50,7 @@ export function showStores(
   const byId = new Map(serving.map((each) => [String(each.store_id), each]));
   document.getElementById('stores')?.append(
     ...near.map(({ store: { item, id }, km, serves }) => {
-      put(item, '.near', km === null ? '' : `a ${kmText(km)}`);
+      put(item, '.near', km === null || !isExact ? '' : `a ${kmText(km)}`);
       showDelivery(item, serves, byId.get(id));
       return item;
     }),

@@ -55,7 +55,8 @@ function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<Stor
   if (isOpenNow(store) || place.shop.staticMenu) return null;
   const ahead = takesLater(store) && html`<p>Puedes pedir ahora para después: eliges la hora al pagar.</p>`;
   const other = nearestData(place, nearest, at);
-  const otherHtml = other && html`<p>Más cerca y abierto: <a href="${other.url}">${other.name}</a>, ${other.text}</p>`;
+  const otherHtml =
+    other && html`<p>El abierto más cercano: <a href="${other.url}">${other.name}</a>, ${other.text}</p>`;
   return ahead || otherHtml ? html`<div class="closed">${ahead}${otherHtml}</div>` : null;
 }
 

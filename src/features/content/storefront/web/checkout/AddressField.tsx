@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { countries } from '#domain/countries.ts';
+import type { Point } from '#domain/geometry/geometry.ts';
 import { type DraftAddress, pointIn } from '../../checkout.rules.ts';
 import { Field } from '../Field.tsx';
 import { locate } from '../locate.ts';
+import { shop } from '../shop.ts';
 import { useAddresses } from '../useAddresses.ts';
 
 type Props = { address: DraftAddress; error: string | undefined; onAddress: (address: DraftAddress) => void };
@@ -22,11 +25,6 @@ export function AddressField({ address, error, onAddress }: Props) {
       (point) => onAddress({ ...address, ...point }),
       (failure: Error) => setProblem(failure.message),
     );
-  };
-  const paste = (text: string) => {
-    const point = pointIn(text);
-    setProblem(text && !point ? 'Ahí no hay un punto: copia el enlace del mapa con tu lugar marcado.' : null);
-    if (point) onAddress({ ...address, ...point });
   };
   const write = (text: string) => {
     const isOther = chosen !== '' && !text.startsWith(chosen);
@@ -74,15 +72,32 @@ export function AddressField({ address, error, onAddress }: Props) {
       {!isPlaced && (
         <details open={isMissing}>
           <summary>Mi dirección no aparece</summary>
-          <Field label="Enlace de Google Maps o coordenadas" onText={paste} placeholder="-33.4489, -70.6693" />
+          <MapLinkField onPoint={(point) => onAddress({ ...address, ...point })} />
         </details>
       )}
       <Field
-        label="Departamento, referencia (opcional)"
+        label={`${countries[shop.country].words.flat}, referencia (opcional)`}
         autoComplete="address-line2"
         value={address.detail}
         onText={(detail) => onAddress({ ...address, detail })}
       />
     </fieldset>
+  );
+}
+
+/** A pasted map link or coordinates. */
+function MapLinkField({ onPoint }: { onPoint: (point: Point) => void }) {
+  const [isPointless, setIsPointless] = useState(false);
+  return (
+    <Field
+      label="Enlace de Google Maps o coordenadas"
+      placeholder="-33.4489, -70.6693"
+      error={isPointless ? 'Ahí no hay un punto: copia el enlace del mapa con tu lugar marcado.' : undefined}
+      onText={(text) => {
+        const point = pointIn(text);
+        setIsPointless(text !== '' && !point);
+        if (point) onPoint(point);
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInteger } from '#domain/money.ts';
-import { amountOf, earnedBy, pointValue } from '#domain/points.ts';
+import { amountOf, earnedBy, nameOfPoints, pointValue } from '#domain/points.ts';
 import { paidForProducts, pointsIn, type Redeeming } from '../../checkout.rules.ts';
 import { Field } from '../Field.tsx';
 import { callApi, money, shop, ShopRefusal } from '../shop.ts';
@@ -46,7 +46,7 @@ function useProof(phone: string) {
 export function PointsField({ programme, phone, quote, redeeming, error, onRedeem }: Props) {
   const { isSent, balance, problem, send, prove } = useProof(phone);
   const name = programme.points_name;
-  const pointsText = (points: number) => `${formatInteger(points, country)} ${name}`;
+  const pointsText = (points: number) => `${formatInteger(points, country)} ${nameOfPoints(points, name)}`;
   const earned = quote ? earnedBy(paidForProducts(quote.parts), programme, country) : 0;
   const refusal = quote?.refusals.find(({ code }) => code === 'points')?.message ?? error;
   return (
