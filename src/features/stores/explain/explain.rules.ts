@@ -85,7 +85,7 @@ function closingCheck(store: Store, { method, at }: Question): Check {
     : 'hasta que alguien lo abra';
   return {
     name: 'closing',
-    title: 'Cierres',
+    title: 'Sin cierres',
     ok: closing === null,
     sentence: closing ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
     until: closing?.until ?? null,

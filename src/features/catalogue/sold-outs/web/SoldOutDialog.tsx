@@ -30,6 +30,11 @@ const targetTexts: Record<SoldOutTarget, string> = {
   ingredient: 'Qué ingredientes',
 };
 
+/** An ingredient takes all its products with it: one entry instead of many. */
+const targetHints: Partial<Record<SoldOutTarget, string>> = {
+  product: 'Si se acabó un ingrediente, agótalo en «Ingredientes»: dejan de venderse todos los productos que lo llevan.',
+};
+
 /** Dialog that marks items as sold out. `ids` are preselected; without a choice of stores, every store applies. */
 export function SoldOutDialog({
   target,
@@ -107,6 +112,7 @@ function Fields({ limited }: { limited: boolean }) {
         name="targetIds"
         label={targetTexts[target]}
         placeholder="Busca por nombre"
+        description={targetHints[target]}
         of={targetKinds[target]}
         first={targetIds.length === 0}
       />

@@ -87,6 +87,11 @@ function StoreChoice({ orderId, chosen, onChoose }: StoreChoiceProps) {
           {settled ? `Ningún local coincide con «${settled}».` : 'No tienes otro local que pueda tomarlo.'}
         </Text>
       )}
+      {settled === '' && stores.length > 0 && !stores.some(isFit) && (
+        <Text size="sm" fw={700} mt="sm">
+          Ningún otro local puede tomarlo como está. Los más cercanos van primero.
+        </Text>
+      )}
       <Radio.Group
         aria-label="Local"
         className={classes.stores ?? ''}

@@ -23,7 +23,7 @@ export function StoreCandidateText({ store }: { store: StoreCandidate }) {
         {lacks?.length === 0 && ', tiene todo'}
       </Text>
       {problems.length > 0 && (
-        <Text span size="sm" c="red" display="block">
+        <Text span size="sm" fw={500} display="block">
           {problems.join(' ')}
         </Text>
       )}
