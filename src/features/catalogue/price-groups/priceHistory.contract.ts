@@ -31,7 +31,7 @@ export const priceEntity = entity({
 export const raiseEntity = entity({
   table: 'priceRaises',
   area: 'menus',
-  label: 'alza de precios',
+  label: 'cambio de precios',
   title: 'percentage',
   within,
   references: { productIds: 'products', productId: 'products', priceGroupIds: 'priceGroups' },

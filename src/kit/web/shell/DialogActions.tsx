@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './DialogActions.module.css';
 import { readTypedOnPress, leaveUnparsed } from './readTyped.ts';
 
 type DialogActionsProps = {
@@ -14,7 +15,7 @@ type DialogActionsProps = {
 /** Buttons at the end of a dialog: cancel first, then the action. */
 export function DialogActions({ cancel = 'Cancelar', disabled = false, onCancel, children }: DialogActionsProps) {
   return (
-    <Group {...readTypedOnPress} justify="flex-end" gap="sm">
+    <Group {...readTypedOnPress} className={classes.actions ?? ''} justify="flex-end" gap="sm">
       <Button {...leaveUnparsed} variant="default" disabled={disabled} onClick={onCancel}>
         {cancel}
       </Button>

@@ -36,11 +36,13 @@ export function PlaceBox({ place, onPlace }: { place: Place | null; onPlace: (pl
     </div>
   );
   const absent = data && !data.configured;
+  const isMissing = isSearchable && !isFetching && data?.configured && found.size === 0 && !place;
   const help = absent ? 'No hay un buscador de direcciones: escribe latitud y longitud.' : 'O su latitud y longitud.';
   return (
     <Autocomplete
       label="Dirección de entrega"
       placeholder={absent ? '-33.4489, -70.6693' : 'Av. Providencia 1234'}
+      error={isMissing && 'No encontramos esa dirección. Escribe calle, número y comuna, o latitud y longitud.'}
       description={typed !== '' && !place && !isFetching ? 'Elige un resultado, o escribe latitud y longitud.' : help}
       inputWrapperOrder={helpBelow}
       leftSection={isFetching ? <Loader size={16} /> : <IconMapPin size={16} aria-hidden />}

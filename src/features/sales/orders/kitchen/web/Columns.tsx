@@ -17,8 +17,8 @@ type ColumnsProps = {
 
 /** Column widths; an empty column leaves its space to the others. */
 const widths: Record<KitchenStatus, string> = {
-  created: 'minmax(0, 1.05fr)',
-  preparing: 'minmax(0, 1.1fr)',
+  created: 'minmax(0, 1fr)',
+  preparing: 'minmax(0, 1fr)',
   ready: 'minmax(0, 1fr)',
   in_transit: 'minmax(0, 0.85fr)',
 };
