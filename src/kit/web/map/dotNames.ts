@@ -1,5 +1,6 @@
 import { type Map as LeafletMap, Tooltip } from 'leaflet';
 import type { Dot } from './Dots.tsx';
+import { isRemoved } from './isRemoved.ts';
 import classes from './Dots.module.css';
 
 /** Pixels: what a disc takes, the gap between disc and name, and half the height and the mean letter of a name. */
@@ -33,6 +34,7 @@ function namedDots(map: LeafletMap, dots: readonly Dot[]): Dot[] {
 
 /** Writes the names that fit now. Returns a function to remove them. */
 export function drawNames(map: LeafletMap, dots: readonly Dot[]): () => void {
+  if (isRemoved(map)) return () => {};
   if (!map.getPane('dot-names'))
     Object.assign(map.createPane('dot-names').style, { zIndex: '460', pointerEvents: 'none' });
   const names = namedDots(map, dots).map(({ name, place }) => {

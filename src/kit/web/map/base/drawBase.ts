@@ -1,4 +1,5 @@
 import { LayerGroup, type Map as LeafletMap, Polygon, Tooltip } from 'leaflet';
+import { isRemoved } from '../isRemoved.ts';
 import { mapCanvas } from '../mapCanvas.ts';
 import type { MapRegions } from './mapBase.ts';
 import { decodeRing } from './ringText.ts';
@@ -16,7 +17,6 @@ const [pane, namePane] = ['base', 'base-names'] as const;
 
 /** Adds the regions of a country below everything else. Returns a function to remove them. */
 export function drawBase(map: LeafletMap, { regions }: MapRegions, scheme: Scheme): () => void {
-  // React removes a map before its effects: regions may arrive between.
   if (isRemoved(map)) return () => {};
   addPane(map, pane, '250');
   // Within the pane of the land, its canvas covers the names.
@@ -46,9 +46,6 @@ export function drawBase(map: LeafletMap, { regions }: MapRegions, scheme: Schem
     renderer.remove();
   };
 }
-
-/** A map has no panes after `remove()`. */
-const isRemoved = (map: LeafletMap) => map.getPane('mapPane') === undefined;
 
 /** A pane that leaves presses to the map, which tools for drawing need. */
 function addPane(map: LeafletMap, name: string, zIndex: string): void {

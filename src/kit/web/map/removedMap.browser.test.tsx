@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { openMap } from '../openMap.ts';
-import { drawBase } from './drawBase.ts';
-import { encodeRing } from './ringText.ts';
+import { drawNames } from './dotNames.ts';
+import { openMap } from './openMap.ts';
+import { drawBase } from './base/drawBase.ts';
+import { encodeRing } from './base/ringText.ts';
 
 const regions = [
   {
@@ -30,4 +31,11 @@ test('regions of a map that was removed can be removed', () => {
   const erase = drawBase(map, { regions }, 'light');
   map.remove();
   expect(erase).not.toThrow();
+});
+
+test('names of dots are not drawn on a map that was removed', () => {
+  const map = mapWithView().remove();
+  const place = { latitude: -33.4, longitude: -70.6 };
+  const dot = { key: 1, name: 'Providencia', place, fill: '#f2a20d', rim: '#1b2230' };
+  expect(() => drawNames(map, [dot])()).not.toThrow();
 });
