@@ -66,6 +66,9 @@ describe('what happened on the days of a report', () => {
       '2026-03-05 Se publicó el menú Verano',
       '2026-03-06 Terminó el cupón OTOÑO',
     ]);
+    // Switched off after its end: it ended once.
+    await tenant.admin.call(couponsApi.update, { params: { id }, body: { enabled: false } });
+    expect((await listEvents(tenant.admin)).map(({ day, text }) => `${day} ${text}`)).toEqual(events);
   });
 
   it('writes how much prices changed as the country does', async () => {

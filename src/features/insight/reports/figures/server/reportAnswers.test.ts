@@ -196,7 +196,7 @@ describe('an answer', () => {
     const query = { type: 'revenueByDispatchMethod', from: '2025-03-30', to: '2025-04-08', compare: 'none' };
     const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: query as never });
     expect(text.replace('\uFEFF', '').split('\n')).toEqual([
-      'Forma de entrega;Pedidos;Vendido;Parte de la venta;Ticket promedio;Devuelto;Cancelados;Cancelados (%)',
+      'Forma de entrega;Pedidos;Vendido;Parte de la venta;Ticket promedio;Devuelto en total;Cancelados;Cancelados (%)',
       'Delivery;6;82740;100;13790;0;1;14,3',
       'Total;6;82740;100;13790;0;1;14,3',
       '',

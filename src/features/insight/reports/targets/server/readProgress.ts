@@ -38,14 +38,16 @@ export async function readProgress({ db, actor, tenant }: Ctx, query: ProgressQu
   const first = `${query.month ?? today.slice(0, 7)}-01`;
   const stores = await storeScopeOf(db, query, actor.storeIds);
   const { whole, lastYear } = monthAndLastYear(first);
-  const [targets, named, now, before, passed] = await Promise.all([
+  const [targets, named, now, before] = await Promise.all([
     readTargets(db, [first], stores),
     namedStores(db, stores),
     soldByDay(db, whole, stores),
     soldByDay(db, lastYear, stores),
-    passedOf(db, stores, today, endedHours),
   ]);
   const targetOf = new Map(targets.map(({ scope, amount }) => [scope, amount]));
+  const withTarget = named.filter(({ id }) => targetOf.has(id)).map(({ id }) => id);
+  // The course of a day is of the stores whose sales count, as on the dashboard.
+  const passed = await passedOf(db, targetOf.has(chainScope) ? stores : withTarget, today, endedHours);
   const progressOf = (scope: number, name: string, target: number, sold: DaySold, past: DaySold): TargetProgress => ({
     scope,
     name,

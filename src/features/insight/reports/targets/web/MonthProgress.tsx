@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthText } from '#domain/time/dates.ts';
@@ -34,7 +34,8 @@ export function MonthProgress() {
   const [order, setOrder] = useState<Order>('gap');
   const opens = useCan('kpi.list');
   const hrefOf = ({ scope }: TargetProgress) => (opens ? `/reports?storeIds=${scope}` : undefined);
-  const { data } = useQuery(endpointQuery(targetsApi.progress, { query: {} }));
+  const { data, isPending } = useQuery(endpointQuery(targetsApi.progress, { query: {} }));
+  if (isPending) return <Skeleton h={420} mb="md" radius="lg" />;
   if (!data || (data.chain === null && data.stores.length === 0)) return null;
   const stores = data.stores.toSorted(orders[order].compare);
   const folded = stores.slice(atOnce);
