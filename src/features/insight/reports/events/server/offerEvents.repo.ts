@@ -105,9 +105,10 @@ export async function coupons(input: EventQuery): Promise<Happening[]> {
   ] as const;
   // A coupon ends once: by its date, unless it was switched off before.
   const switched = sql`h.entity = 'coupons' and h.action = 'update' and h.after ? 'enabled'`;
-  const isLive = sql`(c.expiry_date is null or (h.at at time zone ${input.tenant.timeZone})::date <= c.expiry_date)`;
-  const expired = sql`not exists (select from ${tenantRows('auditChanges as h')}
-    where h.record_id = c.id and ${switched} and not (h.after ->> 'enabled')::bool and ${isLive})`;
+  const switchedOn = sql`(h.at at time zone ${input.tenant.timeZone})::date`;
+  const isOnAt = (day: RawBuilder<unknown>) => sql`(c.enabled or ${day} < (
+    select min(${switchedOn}) from ${tenantRows('auditChanges as h')}
+    where h.record_id = c.id and ${switched} and not (h.after ->> 'enabled')::bool))`;
   const { rows } = await sql<Offer>`
     ${sql.join(
       dates.map(
@@ -115,14 +116,15 @@ export async function coupons(input: EventQuery): Promise<Happening[]> {
       select c.id, c.code, c.automatic, ${day}::text as day, null::timestamptz as at, ${begins}::bool as begins,
         ${day}::timestamptz as moment
       from ${tenantRows('coupons as c')}
-      where (c.enabled or (not ${begins} and ${expired})) and ${day} between ${period.startDate}::date and ${period.endDate}::date and ${inStores}`,
+      where ${isOnAt(day)} and ${day} between ${period.startDate}::date and ${period.endDate}::date and ${inStores}`,
       ),
       sql` union all `,
     )}
     union all
     select c.id, c.code, c.automatic, null, h.at, (h.after ->> 'enabled')::bool, h.at
     from ${tenantRows('auditChanges as h')} join ${tenantRows('coupons as c')} on c.id = h.record_id
-    where ${switched} and ${isLive} and ${isWithin(sql`h.at`, instantsOf(input))} and ${inStores}
+    where ${switched} and (c.expiry_date is null or ${switchedOn} <= c.expiry_date)
+      and ${isWithin(sql`h.at`, instantsOf(input))} and ${inStores}
     order by moment, id limit ${maxEvents}`.execute(db);
   return rows.map(({ id, code, automatic, day, at, begins }) => ({
     kind: 'coupon',
