@@ -226,6 +226,6 @@ journey(
     await desk.getByText('1 de 1 invitación').waitFor();
     await desk.getByText(comment).waitFor({ state: 'detached' });
     await phone.goto(survey);
-    await phone.getByRole('heading', { name: 'Este enlace no sirve' }).waitFor();
+    await phone.getByRole('heading', { name: 'Este enlace ya no funciona' }).waitFor();
   },
 );

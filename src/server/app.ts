@@ -8,7 +8,7 @@ import { createIdentify, identityRoutes, Tokens } from '#features/platform/ident
 import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
-import { callersOf, TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { callersOf, platformSlug, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
@@ -21,6 +21,7 @@ import { mount } from '#kit/server/http/mount.ts';
 import type { TenantLocks } from '#kit/server/http/tenantLocks.ts';
 import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi/openapi.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
 import { pageRoutes } from '#kit/server/http/pages.ts';
 import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
@@ -76,6 +77,14 @@ type AppOptions = {
   locks?: TenantLocks;
 };
 
+/** Pages for guests, in the look of a company and with a link to its shop. */
+const guestPages = (services: Services) => ({
+  companyOf: pageCompanyOf,
+  shopUrlOf: (tenant: Tenant, host: string) =>
+    tenant.slug === platformSlug ? null : services.storefrontOf(tenant, host),
+  pages: pagesWith(services),
+});
+
 /** The whole server on a database that is migrated; not listening yet. */
 export async function buildApp({ config, database, forward, isBackground = false, locks }: AppOptions): Promise<App> {
   const app: FastifyInstance = fastify({
@@ -116,7 +125,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
   mount(app, { database, ...callers, ...composedAreas, services, load, forward });
-  await pageRoutes(app, { database, identify, companyOf: pageCompanyOf, pages: pagesWith(services) });
+  await pageRoutes(app, { database, identify, ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
   await webhookRoutes(app, { database, services, tenants });
   const atRoot = storefrontRoutes(app, {

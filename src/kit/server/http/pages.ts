@@ -22,6 +22,8 @@ export type PageRequest = {
 export type DrawnPage = { title: string; body: Html };
 /** Whose page it is, by the name and the colour that their guests know. Colours are checked hex. */
 export type PageCompany = { name: string; brand: { colour: string; onColour: string } };
+/** The shop of a company, for the way out of a page that cannot be shown. */
+export type PageShop = { company: PageCompany; url: string };
 /** A page to draw, or the address that shows what was done. */
 export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string };
 
@@ -113,8 +115,13 @@ const draw = (
     .type('text/html; charset=utf-8')
     .send(pageHtml(company, { title, body }));
 
-/** A refusal, as people read it. */
-export function drawFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A refusal, as people read it; where the company is known, a broken link leads to its shop. */
+export function drawFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shop: PageShop | null = null,
+): FastifyReply {
   const outage = outageFailure(error, request);
   const known = outage ?? failureOf(error, {});
   const status = known?.status ?? (error as FastifyError).statusCode ?? 500;
@@ -122,8 +129,10 @@ export function drawFailure(error: FastifyError | Failure, request: FastifyReque
   if (known?.retryAfter !== undefined) reply.header('retry-after', known.retryAfter);
   const { message } =
     known ?? (status === 429 ? kitFailures.tooMany : status < 500 ? kitFailures.malformed : kitFailures.unexpected);
-  const title = status === 404 ? 'Este enlace no sirve' : 'No se pudo hacer';
-  return draw(reply, null, { status, title, body: html`<h1>${title}</h1><p>${message}</p>` });
+  const title = status === 404 ? 'Este enlace ya no funciona' : 'No se pudo hacer';
+  const wayOut = shop && html`<a class="button" href="${shop.url}">Ir a la tienda</a>`;
+  const body = html`<h1>${title}</h1><p>${message}</p>${wayOut}`;
+  return draw(reply, shop?.company ?? null, { status, title, body });
 }
 
 type Options = {
@@ -131,6 +140,8 @@ type Options = {
   identify: Identify;
   pages: readonly Page[];
   companyOf(db: Db, tenant: Tenant): Promise<PageCompany>;
+  /** Address of a company's shop; null for a tenant without one. */
+  shopUrlOf(tenant: Tenant, host: string): string | null;
 };
 
 /** Serves the pages of all areas: each is shown by GET, which never writes, and submitted by POST. */
@@ -141,7 +152,9 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...mountOptions 
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
-    scope.setErrorHandler<FastifyError>(drawFailure);
+    scope.setErrorHandler<FastifyError>(async (error, request, reply) =>
+      drawFailure(error, request, reply, await findShop(mountOptions, request)),
+    );
     for (const page of pages) {
       for (const method of ['GET', 'POST'] as const)
         scope.route({
@@ -156,7 +169,20 @@ export async function pageRoutes(app: FastifyInstance, { pages, ...mountOptions 
 
 type PageOptions = Omit<Options, 'pages'> & { page: Page };
 
-const scopeOf = ({ path }: Page, { id: tenantId }: Tenant, requestId: string): Scope => ({
+/** The shop of the requested company. Null when it is unknown or cannot be read: the failure itself is shown anyway. */
+async function findShop(
+  { database, companyOf, shopUrlOf }: Omit<Options, 'pages'>,
+  request: FastifyRequest,
+): Promise<PageShop | null> {
+  const { tenant } = request.identified ?? {};
+  const url = tenant && shopUrlOf(tenant, request.host);
+  if (!url) return null;
+  const scope = scopeOf(request.url, tenant, request.id);
+  const company = await database.readTenant(scope, (db) => companyOf(db, tenant)).catch(() => null);
+  return company && { company, url };
+}
+
+const scopeOf = (path: string, { id: tenantId }: Tenant, requestId: string): Scope => ({
   tenantId,
   requestId,
   source: 'guest',
@@ -170,7 +196,7 @@ async function requirePageLink({ database, identify, page }: PageOptions, reques
   const { tenant } = request.identified;
   const { token } = request.params as { token: string };
   if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');
-  const scope = scopeOf(page, tenant, request.id);
+  const scope = scopeOf(page.path, tenant, request.id);
   await requireLink({ database, scope, ip: request.ip }, (db) => page.find(db, { tenant, token }));
 }
 
@@ -189,7 +215,7 @@ async function answer(
     query: new URLSearchParams(request.query as Record<string, string>),
     form: new URLSearchParams(isForm ? String(request.body) : ''),
   };
-  const scope = scopeOf(page, tenant, request.id);
+  const scope = scopeOf(page.path, tenant, request.id);
   const [result, company] =
     request.method === 'GET'
       ? await database.readTenant(scope, (db) => Promise.all([page.show(db, pageRequest), companyOf(db, tenant)]))

@@ -194,7 +194,7 @@ describe('a storefront page', () => {
     for (const url of ['/tienda/nadie', '/tienda/nadie/locales', '/tienda/platform']) {
       const { statusCode, headers, body } = await read(url);
       expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
-      expect(body).toContain('<h1>Este enlace no sirve</h1>');
+      expect(body).toContain('<h1>Este enlace ya no funciona</h1>');
     }
   });
 });

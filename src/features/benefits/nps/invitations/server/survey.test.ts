@@ -181,6 +181,9 @@ describe('a link', () => {
       );
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
       expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+      expect(replies[0]?.body).toContain('Este enlace ya no funciona');
+      expect(replies[0]?.body).toContain(`/tienda/${chain.shop.slug}">Ir a la tienda</a>`);
+      expect(replies[0]?.body).toContain('<p class="tenant">');
     }
     const responses = await Promise.all([unknown, ended, foreign].map((token) => read(chain, token)));
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
