@@ -121,6 +121,14 @@ const accessEndedRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/AccessEnded.tsx'), 'AccessEnded'),
 });
 
+/** Unknown addresses: users who are signed in keep the shell. */
+const unknownRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  staticData: { title: 'Esta página no existe', policy: 'signedIn' },
+  component: NotFound,
+});
+
 const routeTree = rootRoute.addChildren([
   ...composePublicRoutes(screens, rootRoute),
   ...(import.meta.env.DEV ? galleryRoutes(rootRoute) : []),
@@ -129,7 +137,7 @@ const routeTree = rootRoute.addChildren([
   seeAsRoute,
   signOutRoute,
   accessEndedRoute,
-  signedInRoute.addChildren([notAuthorizedRoute, ...composeRoutes(screens, signedInRoute)]),
+  signedInRoute.addChildren([notAuthorizedRoute, unknownRoute, ...composeRoutes(screens, signedInRoute)]),
 ]);
 
 export const queryClient = new QueryClient({

@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconCoins, IconPlusMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phones.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { customerName } from '../../customers/customers.contract.ts';
 import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
@@ -34,8 +36,8 @@ const columns: Column<PointsHolder>[] = [
   },
   {
     id: 'debt',
-    label: 'Debe',
-    width: 110,
+    label: 'Debe por reembolsos',
+    width: 170,
     align: 'end',
     priority: 3,
     cell: ({ debt }) => <Points value={debt} />,
@@ -49,6 +51,8 @@ const columns: Column<PointsHolder>[] = [
     cell: ({ movedAt }) => <DateTime at={movedAt} />,
   },
 ];
+
+const withoutDebt = columns.filter(({ id }) => id !== 'debt');
 
 function Name({ holder }: { holder: PointsHolder }) {
   const { name, phone } = holder;
@@ -80,6 +84,13 @@ function Expiry({ holder: { expiresAt, expiring } }: { holder: PointsHolder }) {
   );
 }
 
+/** Columns of the list, without debts while there are none. */
+function useColumns(): Column<PointsHolder>[] {
+  const reads = useCan(loyaltyApi.summary.policy);
+  const { data } = useQuery({ ...endpointQuery(loyaltyApi.summary), enabled: reads });
+  return data?.debt.points === 0 ? withoutDebt : columns;
+}
+
 export function BalancesPage() {
   const [adjusted, setAdjusted] = useState<PointsHolder | null>(null);
   const actions = (holder: PointsHolder): RowAction[] => [
@@ -97,7 +108,7 @@ export function BalancesPage() {
         path="/loyalty-customers"
         list={loyaltyApi.customers}
         noun={['cliente', 'clientes']}
-        columns={columns}
+        columns={useColumns()}
         rowLabel={customerName}
         searchLabel="Nombre, teléfono o correo"
         searchHint="Busca por cómo empieza una palabra del nombre o el correo, o por los últimos cuatro dígitos del teléfono."

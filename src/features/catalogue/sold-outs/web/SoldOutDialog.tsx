@@ -32,7 +32,8 @@ const targetTexts: Record<SoldOutTarget, string> = {
 
 /** An ingredient takes all its products with it: one entry instead of many. */
 const targetHints: Partial<Record<SoldOutTarget, string>> = {
-  product: 'Si se acabó un ingrediente, agótalo en «Ingredientes»: dejan de venderse todos los productos que lo llevan.',
+  product:
+    'Si se acabó un ingrediente, agótalo en «Ingredientes»: dejan de venderse todos los productos que lo llevan.',
 };
 
 /** Dialog that marks items as sold out. `ids` are preselected; without a choice of stores, every store applies. */

@@ -108,6 +108,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const dirty = useDirty(useFormContext());
+  const isPublished = page.status === 'published' && !page.unpublished;
   const close = () => setOpen(null);
   const openFinding = ({ sectionId, field }: PageFinding) => {
     close();
@@ -124,6 +125,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
       {!page.isDeleted && (
         <Can do={pageVersionsApi.publish.policy}>
           <Button
+            variant={isPublished && !dirty ? 'default' : 'filled'}
             leftSection={<IconRocket size={18} aria-hidden />}
             disabled={dirty}
             title={dirty ? 'Guarda los cambios antes de publicar' : undefined}

@@ -19,10 +19,10 @@ export function Form() {
   const [view, show] = useState<ShopView>('menu');
   return (
     <SectionForm section={brandSection} side={<ShopPreview view={view} onView={show} />}>
+      <AppearanceFields onLoader={(waits) => show(waits ? 'waiting' : 'menu')} />
       <div onFocusCapture={() => show('menu')}>
         <Names />
       </div>
-      <AppearanceFields onLoader={(waits) => show(waits ? 'waiting' : 'menu')} />
       <div onFocusCapture={() => show('foot')}>
         <Networks />
       </div>
