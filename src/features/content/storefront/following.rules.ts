@@ -53,7 +53,9 @@ const waysOf: Record<Followed['dispatch_method'], readonly OrderStatus[]> = {
   pick_up: ['created', 'preparing', 'ready', 'completed'],
 };
 
-const isUnpaid = (status: OrderStatus) => status === 'pending_online_payment' || status === 'online_payment_failed';
+/** Whether the store waits for an online payment. */
+export const isUnpaid = (status: OrderStatus) =>
+  status === 'pending_online_payment' || status === 'online_payment_failed';
 const isAborted = (status: OrderStatus) => status === 'canceled' || status === 'failed';
 
 /** The payment as a step: only of orders that are paid online before the store receives them. */

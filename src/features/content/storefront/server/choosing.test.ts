@@ -66,6 +66,10 @@ describe('the choice of a store', () => {
     expect(closed).toMatch(
       new RegExp(`El abierto más cercano: <a href="${shop.page}">${shop.storeName}</a>, a [0-9,]+ k?m\\. Abierto`),
     );
+    expect(closed).toContain('"closedText":null');
+    await shop.admin.call(storesApi.update, { params: { id }, body: { futureOrdersEnabled: false } });
+    await aMoment();
+    expect((await read(`${shop.base}/locales/alameda`)).body).toContain('"closedText":"Abre ');
   });
 
   test('shows first what its guests order most, unless it is sold out', async () => {

@@ -70,7 +70,8 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
   if (lines.length === 0)
     return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;
   const all = priced.quote?.refusals ?? [];
-  const isClosed = all.some(({ code }) => code === 'closed');
+  const closed = all.find(({ code }) => code === 'closed');
+  const isSchedulable = store.takesLater && closed?.until !== null;
   const refusals = all.filter(({ code }) => code !== 'closed' && !later.has(code));
   const schedule = () => {
     onDraft({ isLater: true });
@@ -81,7 +82,7 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
   const others = refusals.filter(({ path }) => !path.startsWith('lines.'));
   return (
     <div className="stack">
-      <ClosedNotice store={store} refusals={all} onLater={store.takesLater ? schedule : null} />
+      <ClosedNotice store={store} refusals={all} onLater={null} />
       <MethodSwitch store={store} draft={draft} onDraft={onDraft} />
       <ul className="lines">
         {lines.map((line, at) => (
@@ -117,9 +118,9 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
           {message}
         </p>
       ))}
-      {!isClosed && (
-        <button type="button" className="button whole centred" onClick={onCheckout}>
-          Continuar
+      {(!closed || isSchedulable) && (
+        <button type="button" className="button whole centred" onClick={closed ? schedule : onCheckout}>
+          {closed ? 'Programar el pedido' : 'Continuar'}
         </button>
       )}
     </div>

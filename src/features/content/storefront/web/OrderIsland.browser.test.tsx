@@ -97,6 +97,13 @@ describe('the page of an order', () => {
       ]);
   });
 
+  test('shows its code only once it is paid', async () => {
+    replies = [{ ...order, status: 'online_payment_failed', paid_at: null }];
+    await render(<OrderIsland uuid="o" />);
+    await expect.element(headline('El pago fue rechazado')).toBeVisible();
+    await expect.element(page.getByText('5466')).not.toBeInTheDocument();
+  });
+
   test('lists refunds, and shows the courier on a map', async () => {
     const point = (latitude: number) => ({ latitude, longitude: -70.6 });
     replies = [

@@ -64,11 +64,12 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
       </div>
     </div>
   );
+  const closedText = shop.store?.closedText ?? null;
   const submit = (
     <>
       <Counter name={product.name} count={quantity} least={1} most={maxUnits} onCount={setQuantity} />
-      <button type="button" className="button whole" onClick={add}>
-        <span>Agregar</span> <span>{money(quantity * created.unit[method])}</span>
+      <button type="button" className="button whole" disabled={closedText !== null} onClick={add}>
+        <span>{closedText ?? 'Agregar'}</span> <span>{money(quantity * created.unit[method])}</span>
       </button>
     </>
   );

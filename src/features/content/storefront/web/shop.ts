@@ -20,6 +20,8 @@ type Shop = {
     labels: Record<DispatchMethod, string>;
     /** Whether it takes orders for when it opens. */
     takesLater: boolean;
+    /** When it opens, while it is closed and takes no orders for later. */
+    closedText: string | null;
     /** The nearest open store, while this one is closed. */
     nearest: { name: string; url: string; text: string } | null;
   };

@@ -82,7 +82,7 @@ describe('an order is delivered', () => {
     expect(quoted(1, [large, { ...small, minimumOrder: 8000 }])).toEqual({
       area: 'Grande',
       fee: 1004,
-      refusals: ['El pedido mínimo en la zona «Grande» es $10.000: faltan $5.000.'],
+      refusals: ['El pedido mínimo para esta dirección es $10.000: faltan $5.000.'],
       notices: [],
     });
     const promotion = () => ({ ...offLines('Sin mínimo', [100]), waivesMinimum: true });

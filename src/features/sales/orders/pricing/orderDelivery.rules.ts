@@ -54,7 +54,7 @@ export function quoteDelivery(input: DeliveryInput): DeliveryQuote {
   if (!storeScope) return { ...noDelivery, refusals: [notDelivered(store, address)] };
   const { area, method, distanceKm } = storeScope;
   const short = area.minimumOrder - total;
-  const where = area.asChain.minimumOrder ? 'con despacho' : `en la zona «${area.name}»`;
+  const where = area.asChain.minimumOrder ? 'con despacho' : 'para esta dirección';
   const minimum = `El pedido mínimo ${where} es ${formatMoney(area.minimumOrder, country)}: faltan ${formatMoney(short, country)}.`;
   const parts = feeParts(storeScope, input);
   return {

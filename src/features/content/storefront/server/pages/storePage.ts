@@ -88,7 +88,9 @@ const cartHtml = ({ shop }: Place): Html =>
 export function storeData(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>) {
   if (place.shop.staticMenu) return {};
   const { id, uuid, slug, name, state } = store;
-  const closed = { takesLater: takesLater(store), nearest: nearestData(place, nearest, at) };
+  const { text } = stateText(state, { timeZone: store.timeZone, at });
+  const closedText = isOpenNow(store) || takesLater(store) ? null : text.replace('Cerrado. ', '');
+  const closed = { takesLater: takesLater(store), closedText, nearest: nearestData(place, nearest, at) };
   return { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels, ...closed } };
 }
 

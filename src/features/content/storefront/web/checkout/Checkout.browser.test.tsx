@@ -22,6 +22,7 @@ const store = {
   methods: ['pickUp' as const],
   labels: { delivery: '', pickUp: '' },
   takesLater: false,
+  closedText: null,
   nearest: null,
 };
 const line: CartLine = {
@@ -55,6 +56,7 @@ const closedNow = { open: false, reason: 'outsideHours', until: '2026-11-24T15:0
 const schedulable = {
   future_orders_enabled: true,
   time_zone: 'America/Santiago',
+  text_address: 'Manuel Montt 245',
   state: { delivery: closedNow, pick_up: closedNow },
   checkout_questions: [],
   enabled_tip_store: false,
@@ -114,7 +116,7 @@ beforeEach(() => {
       day: '2026-11-24',
       slots: [{ at: '2026-11-24T15:00:00Z', time: '12:00' }],
     }),
-    '/api/v1/stores/1': () => (isSchedulable ? schedulable : {}),
+    '/api/v1/stores/1': () => ({ ...schedulable, future_orders_enabled: isSchedulable }),
     '/api/v1/orders': (sent) => {
       placed.push(sent);
       if (sent.order.coupon_code === firstOrderCoupon) return rejectedCoupon();
@@ -251,6 +253,8 @@ describe('a closed store', () => {
       isSchedulable = false;
     });
     await render(<Screen changes={{ paymentMethod: 'card' }} />);
+    await expect.element(page.getByText('Retiro en Manuel Montt 245')).toBeVisible();
+    await expect.element(page.getByRole('group', { name: '¿Quién retira?' })).toBeVisible();
     await page.getByRole('button', { name: 'Programar el pedido' }).click();
     await expect.element(page.getByRole('combobox', { name: 'Hora' })).toHaveValue('2026-11-24T15:00:00Z');
     refusals = [];

@@ -131,6 +131,7 @@ export function Checkout({ onClose, ...props }: Props) {
             onAddress={(address) => change({ address })}
           />
         )}
+        {draft.method === 'pickUp' && known && <PickUpPlace store={known} isLater={draft.isLater} />}
         {known?.future_orders_enabled && (
           <WhenField
             draft={draft}
@@ -167,6 +168,14 @@ export function Checkout({ onClose, ...props }: Props) {
         <Notices notices={quote?.notices ?? []} />
       </div>
     </Dialog>
+  );
+}
+
+/** Where the order is picked up, and how soon. */
+function PickUpPlace({ store, isLater }: { store: WireStore; isLater: boolean }) {
+  const { open, wait } = store.state.pick_up;
+  return (
+    <p>{open && !isLater ? `Retiro en ${wait} min · ${store.text_address}` : `Retiro en ${store.text_address}`}</p>
   );
 }
 

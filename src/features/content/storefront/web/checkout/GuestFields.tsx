@@ -15,7 +15,7 @@ type Part = {
 export function Guest({ draft, errorOf, onDraft }: Part) {
   return (
     <fieldset className="stack">
-      <legend>¿Quién recibe?</legend>
+      <legend>{draft.method === 'pickUp' ? '¿Quién retira?' : '¿Quién recibe?'}</legend>
       <Field
         label="Nombre"
         autoComplete="name"

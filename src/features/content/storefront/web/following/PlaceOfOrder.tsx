@@ -1,4 +1,4 @@
-import { isOver } from '../../following.rules.ts';
+import { isOver, isUnpaid } from '../../following.rules.ts';
 import type { WireOrder } from '../wire.ts';
 
 /** Page of a map service with the way to a point. */
@@ -10,12 +10,13 @@ const placeTitles = {
   pick_up: { next: 'Retíralo en', past: 'Lo retiraste en' },
 } as const;
 
-/** Where an order is picked up or goes to, with the code to show there; only the phone where it ended without either. */
+/** Where an order is picked up or goes to, with the code to show there once it is paid; only the phone where it ended without either. */
 export function PlaceOfOrder({ order }: { order: WireOrder }) {
   const { status, dispatch_method: method, store_name: storeName } = order;
   const isDelivery = method === 'delivery';
   const isNext = !isOver(status);
-  const code = isDelivery ? order.delivery_pin : order.pick_up_code;
+  const handoverCode = isDelivery ? order.delivery_pin : order.pick_up_code;
+  const code = isUnpaid(status) ? null : handoverCode;
   const [name, detail] = isDelivery
     ? [order.delivery_address, order.delivery_detail]
     : [storeName, order.store_address];

@@ -71,7 +71,7 @@ describe('an order', () => {
     ]);
     const few = await quote({ method: 'delivery', address: addresses.near, lines: [italiano(1)] });
     expect(few.refusals).toMatchObject([
-      { code: 'minimum', message: 'El pedido mínimo en la zona «Centro» es $5.000: faltan $200.' },
+      { code: 'minimum', message: 'El pedido mínimo para esta dirección es $5.000: faltan $200.' },
     ]);
     const far = await quote({ method: 'delivery', address: addresses.far });
     expect(far.refusals).toMatchObject([{ code: 'address', message: 'Ñuñoa Plaza no reparte a esa dirección.' }]);
