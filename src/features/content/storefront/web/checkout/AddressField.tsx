@@ -66,7 +66,7 @@ export function AddressField({ address, error, onAddress }: Props) {
         <button type="button" className="button light" onClick={place}>
           Usar mi ubicación
         </button>
-        <output>{isPlaced ? '✓ Ya sabemos dónde estás' : ''}</output>
+        <output>{isPlaced ? 'Ya sabemos dónde estás' : ''}</output>
       </div>
       {isMissing && <p className="muted">No encontramos esa dirección: usa tu ubicación o pega un enlace del mapa.</p>}
       {!isPlaced && (
