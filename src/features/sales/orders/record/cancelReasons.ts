@@ -12,10 +12,6 @@ export const failReasons = [
   'Se dañó en el camino',
   'No lo retiraron',
 ];
-export const passReasons = [
-  'El local está cerrado',
-  'Falta un producto',
-  'Sin repartidores',
-  'El local está sobrepasado',
-];
+export const noDrivers = 'Sin repartidores';
+export const passReasons = ['El local está cerrado', 'Falta un producto', noDrivers, 'El local está sobrepasado'];
 export const otherReason = 'Otro motivo';

@@ -3,24 +3,35 @@ import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
 import { packPhoto } from './photo.ts';
 import classes from './Run.module.css';
 
-type HandOverProps = { order: DisplayedOrder; act: (input: RunActionInput) => void; onClose: () => void };
+type HandOverProps = {
+  order: DisplayedOrder;
+  act: (input: RunActionInput) => void;
+  /** Message of the server on the PIN before. */
+  wrongPin: string | undefined;
+  onSend: () => void;
+  onClose: () => void;
+};
 
 /** Form for the proof of delivery: the guest's PIN or a photo. */
-export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOverProps) {
+export function HandOver({ order: { id, pinTriesLeft }, act, wrongPin, onSend, onClose }: HandOverProps) {
   const [pin, setPin] = useState('');
-  const [errors, setErrors] = useState<{ pin?: string; photo?: string }>({});
+  const [errors, setErrors] = useState<{ pin?: string | undefined; photo?: string }>({ pin: wrongPin });
   const names = { pin: useId(), pinTrouble: useId(), photo: useId(), photoTrouble: useId() };
   const hasPin = pinTriesLeft > 0;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (!/^\d{4}$/.test(pin)) return setErrors({ pin: 'El PIN tiene 4 dígitos' });
+    onSend();
     return act({ kind: 'deliver', orderId: id, pin });
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     void packPhoto(file).then(
-      (photo) => act({ kind: 'deliver', orderId: id, photo }),
+      (photo) => {
+        onSend();
+        act({ kind: 'deliver', orderId: id, photo });
+      },
       () => setErrors({ photo: 'No se pudo leer la foto. Tómala de nuevo.' }),
     );
   };

@@ -7,12 +7,23 @@ import { amountText, methodText } from '../amounts.rules.ts';
 import { GiveUp } from './GiveUp.tsx';
 import { HandOver } from './HandOver.tsx';
 import { mapLink } from './places.ts';
+import type { Refusal } from './Outbox.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import classes from './Run.module.css';
 
-type OrderCardProps = { order: DisplayedOrder; place: number; run: DisplayedRun; act: (input: RunActionInput) => void };
+type OrderCardProps = {
+  order: DisplayedOrder;
+  place: number;
+  run: DisplayedRun;
+  act: (input: RunActionInput) => void;
+  /** A PIN that the server rejected. */
+  refusal: Refusal | undefined;
+  dismiss: (refusal: Refusal) => void;
+};
 
 /** A stop with its guest, address and amount to collect. */
-export function OrderCard({ order, place, run, act }: OrderCardProps) {
+export function OrderCard({ order, place, run, act, refusal, dismiss }: OrderCardProps) {
+  const minute = useMinute();
   const { id, status, promisedAt, customerName, phone, address, notes, lines } = order;
   return (
     <article className={classes.card} aria-label={`Pedido ${id}`}>
@@ -21,7 +32,10 @@ export function OrderCard({ order, place, run, act }: OrderCardProps) {
           {place}
         </span>
         <h2>
-          #{id} <span className={classes.muted}>para las {formatTime(promisedAt, run.timeZone)}</span>
+          #{id}{' '}
+          <span className={Date.parse(promisedAt) < minute ? classes.late : classes.muted}>
+            {Date.parse(promisedAt) < minute && 'atrasado, '}para las {formatTime(promisedAt, run.timeZone)}
+          </span>
         </h2>
         {status !== 'in_transit' && <span className={classes.state}>{orderStatusLabels[status]}</span>}
       </header>
@@ -60,7 +74,7 @@ export function OrderCard({ order, place, run, act }: OrderCardProps) {
           ))}
         </ul>
       </details>
-      {status === 'in_transit' && <Ending order={order} act={act} />}
+      {status === 'in_transit' && <Ending order={order} act={act} refusal={refusal} dismiss={dismiss} />}
     </article>
   );
 }
@@ -76,10 +90,16 @@ function ToCollect({ order: { toCollect, isTest }, run }: Pick<OrderCardProps, '
 }
 
 /** How a stop ends. */
-function Ending({ order, act }: Pick<OrderCardProps, 'order' | 'act'>) {
-  const [form, setForm] = useState<'deliver' | 'giveUp' | null>(null);
-  const close = () => setForm(null);
-  if (form === 'deliver') return <HandOver order={order} act={act} onClose={close} />;
+function Ending({ order, act, refusal, dismiss }: Pick<OrderCardProps, 'order' | 'act' | 'refusal' | 'dismiss'>) {
+  // An order whose PIN was rejected continues in its form.
+  const [form, setForm] = useState<'deliver' | 'giveUp' | null>(refusal ? 'deliver' : null);
+  const dismissRefusal = () => refusal && dismiss(refusal);
+  const close = () => {
+    dismissRefusal();
+    setForm(null);
+  };
+  if (form === 'deliver')
+    return <HandOver order={order} act={act} wrongPin={refusal?.message} onSend={dismissRefusal} onClose={close} />;
   if (form === 'giveUp') return <GiveUp order={order} act={act} onClose={close} />;
   return (
     <div className={classes.ends}>

@@ -4,7 +4,8 @@ import { type RunAction, type RunActionInput, orderOf, retryAfter } from '../out
 import type { Run } from '../run.contract.ts';
 
 /** A rejected action with its message. */
-export type Refusal = { orderId: number | null; message: string };
+/** An action that the server rejected. `field`: the message is of that field of its form. */
+export type Refusal = { orderId: number | null; message: string; field: string | null };
 export type OutboxState = {
   acts: readonly RunAction[];
   refusals: readonly Refusal[];
@@ -98,8 +99,12 @@ export class Outbox {
       return this.#set({ isStuck: true });
     }
     this.#failed = 0;
-    const [[field] = []] = Object.values(failure.fields);
-    const refusal = { orderId: orderOf(action), message: field ?? failure.message };
+    const [first] = Object.entries(failure.fields);
+    const refusal = {
+      orderId: orderOf(action),
+      message: first?.[1][0] ?? failure.message,
+      field: first?.[0] ?? null,
+    };
     this.#set({
       acts: this.#state.acts.filter(({ key }) => key !== action.key),
       refusals: [...this.#state.refusals, refusal],

@@ -75,6 +75,10 @@ describe('a run', () => {
     await open(run([order(12)]));
     server.now.answer(runApi.comeBack, () => run([order(12)], { status: 'in_store' }));
     await press('Volví al local');
+    await press('Sigo en reparto');
+    await press('Volví al local');
+    await expect.element(page.getByText('¿Volviste con 1 pedido sin entregar?')).toBeVisible();
+    await press('Sí, estoy en el local');
     await expect.element(page.getByText('En el local')).toBeVisible();
     server.now.answer(runApi.leave, () => run([order(12)]));
     await press('Salir con 1 pedido');
@@ -139,7 +143,7 @@ describe('an order', () => {
     await expectAccessible();
   });
 
-  test('reappears with the message when the server rejects the delivery', async () => {
+  test('reappears with the message at the PIN when the server rejects the delivery', async () => {
     await open(run([order(12)]));
     server.now.answer(runApi.deliver, () => {
       throw new Refusal(422, {
@@ -152,9 +156,12 @@ describe('an order', () => {
     await page.getByLabelText('PIN del cliente').fill('0000');
     await press('Confirmar con el PIN');
     await expect.element(page.getByRole('alert').getByText(/El PIN no es correcto. Quedan 4 intentos./)).toBeVisible();
-    await expect.element(page.getByRole('article', { name: 'Pedido 12' })).toBeVisible();
-    await press('Entendido');
-    await expect.element(page.getByText(/Quedan 4 intentos/)).not.toBeInTheDocument();
+    const pin = page.getByLabelText('PIN del cliente');
+    await expect.element(pin).toHaveAccessibleDescription(/Quedan 4 intentos/);
+    server.now.answer(runApi.deliver, () => run([]));
+    await pin.fill('4321');
+    await press('Confirmar con el PIN');
+    await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
   });
 
   test('that failed requires a reason', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { failures } from '../../drivers.failures.ts';
 import { driverStatusLabels } from '../../record/drivers.contract.ts';
 import { amountText } from '../amounts.rules.ts';
@@ -42,11 +42,13 @@ type Loaded = RunState & { run: DisplayedRun };
 
 function LoadedRun({ state }: { state: Loaded }) {
   const { run, refusals, dismiss, act } = state;
+  const wrongPinOf = (orderId: number) => refusals.find((each) => each.orderId === orderId && each.field === 'pin');
+  const others = refusals.filter((refusal) => !run.orders.some(({ id }) => wrongPinOf(id) === refusal));
   return (
     <main className={classes.page}>
       <Head run={run} />
       <Line state={state} />
-      {refusals.map((refusal) => (
+      {others.map((refusal) => (
         <section key={`${refusal.orderId} ${refusal.message}`} className={classes.refusal} role="alert">
           <p>
             {refusal.orderId !== null && <strong>Pedido #{refusal.orderId}: </strong>}
@@ -63,7 +65,14 @@ function LoadedRun({ state }: { state: Loaded }) {
         <ol className={classes.orders}>
           {run.orders.map((order, place) => (
             <li key={order.id}>
-              <OrderCard order={order} place={place + 1} run={run} act={act} />
+              <OrderCard
+                order={order}
+                place={place + 1}
+                run={run}
+                act={act}
+                refusal={wrongPinOf(order.id)}
+                dismiss={dismiss}
+              />
             </li>
           ))}
         </ol>
@@ -147,14 +156,41 @@ function Foot({ state: { run, act } }: { state: Loaded }) {
         </p>
       )}
       {comesBack ? (
-        <button type="button" className={classes.secondary} onClick={() => act({ kind: 'comeBack' })}>
-          Volví al local
-        </button>
+        <ComeBack
+          undelivered={run.orders.filter(({ status }) => status === 'in_transit').length}
+          onConfirm={() => act({ kind: 'comeBack' })}
+        />
       ) : (
         <button type="button" className={classes.primary} onClick={() => act({ kind: 'leave' })}>
           {goes.length === 1 ? 'Salir con 1 pedido' : `Salir con ${goes.length} pedidos`}
         </button>
       )}
     </footer>
+  );
+}
+
+/** Ends a trip. It stands where the trip began, so a second tap must not end it with orders on the road. */
+function ComeBack({ undelivered, onConfirm }: { undelivered: number; onConfirm: () => void }) {
+  const [isChecking, setIsChecking] = useState(false);
+  if (!isChecking)
+    return (
+      <button
+        type="button"
+        className={classes.secondary}
+        onClick={() => (undelivered > 0 ? setIsChecking(true) : onConfirm())}
+      >
+        Volví al local
+      </button>
+    );
+  return (
+    <>
+      <p>{undelivered === 1 ? '¿Volviste con 1 pedido sin entregar?' : `¿Volviste con ${undelivered} sin entregar?`}</p>
+      <button type="button" className={classes.primary} onClick={onConfirm}>
+        Sí, estoy en el local
+      </button>
+      <button type="button" className={classes.plain} onClick={() => setIsChecking(false)}>
+        Sigo en reparto
+      </button>
+    </>
   );
 }

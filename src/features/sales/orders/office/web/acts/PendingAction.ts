@@ -6,7 +6,16 @@ import { isRoutineStatus } from './statusChangeLabels.ts';
 /** Fields of an order that its actions depend on. */
 export type ActionOrder = Pick<
   OrderRow,
-  'id' | 'status' | 'storeId' | 'storeName' | 'paymentMethod' | 'total' | 'refunded' | 'extraRefunded' | 'driver'
+  | 'id'
+  | 'status'
+  | 'dispatchMethod'
+  | 'storeId'
+  | 'storeName'
+  | 'paymentMethod'
+  | 'total'
+  | 'refunded'
+  | 'extraRefunded'
+  | 'driver'
 >;
 
 /** An action that needs input in a dialog first. */

@@ -7,7 +7,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
-import { passReasons } from '../../../record/cancelReasons.ts';
+import { noDrivers, passReasons } from '../../../record/cancelReasons.ts';
 import { ordersApi, type StoreCandidate } from '../../../record/orders.contract.ts';
 import type { ActionOrder } from './PendingAction.ts';
 import classes from './Reassign.module.css';
@@ -23,6 +23,7 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
   const [reason, setReason] = useState(noReason);
   const { reassign, isPending, failure } = useReassign(order, onClose);
   const text = reasonText(reason);
+  const isPickUp = order.dispatchMethod === 'pickUp';
   const anyway = chosen !== null && !isFit(chosen);
   return (
     <Modal opened onClose={onClose} title={`Pasar el pedido #${order.id} a otro local`} size="lg" padding="lg">
@@ -31,7 +32,16 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
           Ahora es de {order.storeName}. El total no cambia y los dos locales lo ven al instante.
         </Text>
         <StoreChoice orderId={order.id} chosen={chosen} onChoose={setChosen} />
-        <ReasonField reasons={passReasons} value={reason} onChange={setReason} />
+        {isPickUp && chosen && (
+          <Text size="sm" fw={700}>
+            El cliente retira ahora en {chosen.name}: avísale, porque no recibe un correo.
+          </Text>
+        )}
+        <ReasonField
+          reasons={isPickUp ? passReasons.filter((each) => each !== noDrivers) : passReasons}
+          value={reason}
+          onChange={setReason}
+        />
         {chosen && anyway && <Doubt store={chosen} />}
         {failure && <ErrorNotice failure={failure} />}
         <DialogActions disabled={isPending} onCancel={onClose}>
