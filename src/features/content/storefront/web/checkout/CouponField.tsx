@@ -38,7 +38,7 @@ export function CouponField({ code, quote, error, onCode }: Props) {
             Quitar cupón
           </button>
         )}
-        <output>{taken ? `✓ ${code} aplicado` : ''}</output>
+        <output>{taken ? `${code} aplicado` : ''}</output>
       </div>
     </form>
   );

@@ -124,7 +124,7 @@ function Spending({ programme, balance, quote, redeeming, words, onRedeem }: Spe
             No usarlos
           </button>
         )}
-        <output>{redeeming && spent ? `✓ ${spent.detail ?? ''}: ${money(spent.amount)}` : ''}</output>
+        <output>{redeeming && spent ? `${spent.detail ?? ''}: ${money(spent.amount)}` : ''}</output>
       </div>
     </FirstFieldForm>
   );
