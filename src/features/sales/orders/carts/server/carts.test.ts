@@ -279,10 +279,10 @@ describe('a guest who unsubscribes from offers', () => {
     await first.later(30);
     await first.seeTo();
     const url = await first.link();
-    const nothing = '/sin-ofertas/nada';
+    const unknownUrl = '/sin-ofertas/nada';
     const pairs = [
-      [await first.open('POST', alteredToken(url)), await first.open('POST', nothing)],
-      [await first.open('POST', url, other.shop.slug), await first.open('POST', nothing, other.shop.slug)],
+      [await first.open('POST', alteredToken(url)), await first.open('POST', unknownUrl)],
+      [await first.open('POST', url, other.shop.slug), await first.open('POST', unknownUrl, other.shop.slug)],
     ] as const;
     for (const [answer, unknown] of pairs) expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
     expect(await other.shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute())).toEqual([]);
