@@ -94,12 +94,13 @@ describe('orders', () => {
     const passing = page.getByRole('dialog', { name: /a otro local/ });
     await passing.getByRole('textbox', { name: 'Nuevo local' }).fill(other.name);
     await passing.getByRole('radio', { name: other.name }).check();
-    await passing.getByText('Sin repartidores', { exact: true }).click();
+    expect(await passing.getByText('Sin repartidores', { exact: true }).count()).toBe(0);
+    await passing.getByText('El local está sobrepasado', { exact: true }).click();
     await expectAccessible(passing);
     // The other store sells none of the lines, so the transfer needs a second confirmation.
     await passing.getByText(`${other.name} no puede tomarlo como está`).waitFor();
     await passing.getByRole('button', { name: 'Pasarlo de todos modos' }).click();
-    await history(passed).getByText(`De ${kitchen.name} a ${other.name}: Sin repartidores`).waitFor();
+    await history(passed).getByText(`De ${kitchen.name} a ${other.name}: El local está sobrepasado`).waitFor();
     await more(passed, 'Cancelar pedido');
     const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${first}` });
     await expectAccessible(cancelling);

@@ -225,7 +225,7 @@ describe('a coupon that does not hold', () => {
   test('of first orders only is taken out of the price after the order was rejected', async () => {
     await render(<Screen changes={{ paymentMethod: 'card' }} />);
     await enter(firstOrderCoupon);
-    // A press before it is priced asks to confirm the new total.
+    // A press before it is priced would have to be confirmed with the new total.
     await expect.element(page.getByRole('button', { name: 'Hacer pedido $5.310' })).toBeVisible();
     await order.click();
     await expect.element(page.getByRole('alert').getByText('Este cupón es para tu primer pedido.')).toBeVisible();
