@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Scored } from '../results.contract.ts';
@@ -25,10 +26,6 @@ const atFirst = 10;
 
 const orders = { worst: 'Peores primero', best: 'Mejores primero' } as const;
 type Order = keyof typeof orders;
-const orderOptions = [
-  { value: 'worst', label: orders.worst },
-  { value: 'best', label: orders.best },
-] satisfies { value: Order; label: string }[];
 
 /** Ranks by the bound that few answers cannot make extreme, so that they are neither worst nor best. */
 const comparisons: Record<Order, (one: ScoreRow, other: ScoreRow) => number> = {
@@ -58,7 +55,7 @@ export function ScoreTable({ title, of, hint, isRanked = false, rows }: ScoreTab
             aria-label={`Orden de «${title}»`}
             value={order}
             onChange={setOrder}
-            data={orderOptions}
+            data={optionsOf(orders)}
           />
         )}
       </Group>

@@ -35,13 +35,15 @@ const filters: readonly Filter[] = [
 /** Differences by state, with the number of open ones. */
 function useStateTabs(): ListTabsSpec {
   const open = useQuery(endpointQuery(differencesApi.summary)).data?.open;
-  const counts: Partial<Record<DifferenceState, number>> = open === undefined ? {} : { open };
   return {
     name: 'state',
     label: 'Situación',
     tabs: [
       { value: undefined, label: 'Todas' },
-      ...optionsOf(differenceStateLabels).map(({ value, label }) => ({ value, label, count: counts[value] })),
+      ...optionsOf(differenceStateLabels).map((option) => ({
+        ...option,
+        ...(option.value === 'open' && { count: open }),
+      })),
     ],
   };
 }
