@@ -25,6 +25,13 @@ export function formatPercent(percent: number, decimal: Format): string {
   return `${decimal(Math.round(percent * digits) / digits)} %`;
 }
 
+/** Changes above this are shown as a factor: a large percentage of a small base is hard to read. */
+const maxPercent = 999;
+
+/** A change without its direction: `12 %`, and `×61` above 999 %. */
+export const changeSize = (percent: number, decimal: Format): string =>
+  percent > maxPercent ? `×${decimal(Math.round(percent / 100 + 1))}` : formatPercent(Math.abs(percent), decimal);
+
 type Compared = {
   value: number | null;
   previous: number | null | undefined;
@@ -41,5 +48,6 @@ export function changeText({ value, previous, than, format, decimal }: Compared)
   const percent = percentChange(value, previous);
   if (percent === null) return `${format(previous)} ${than}`;
   if (isAlike(percent)) return `casi igual que ${than}`;
-  return `${formatPercent(Math.abs(percent), decimal)} ${percent > 0 ? 'más' : 'menos'} que ${than}`;
+  if (percent > maxPercent) return `${changeSize(percent, decimal)} contra ${than}`;
+  return `${changeSize(percent, decimal)} ${percent > 0 ? 'más' : 'menos'} que ${than}`;
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTenantFormat } from '../shell/format.tsx';
-import { changeText, formatPercent, isAlike, percentChange } from '#kit/contract/values/change.ts';
+import { changeSize, changeText, isAlike, percentChange } from '#kit/contract/values/change.ts';
 import type { Better, Format } from './chart.ts';
 import classes from './Change.module.css';
 
@@ -39,7 +39,7 @@ export function Change({ value, previous, than, format, better = 'up', full = fa
   return (
     <span className={classes.change} data-tone={tone} data-full={full || undefined}>
       <span aria-hidden className={classes.sign} data-direction={direction}>
-        {!full && formatPercent(Math.abs(percent), decimal)}
+        {!full && changeSize(percent, decimal)}
       </span>
       {full ? text : <VisuallyHidden>{text}</VisuallyHidden>}
     </span>

@@ -59,6 +59,48 @@ describe('share bars', () => {
     ]);
   });
 
+  test('of costs keep their sign, and are as long as their amounts', async () => {
+    const items = [
+      { label: 'Lunes', value: -900, previous: -600 },
+      { label: 'Martes', value: -300, previous: -300 },
+    ];
+    await show(<BarsList label="Aporte" items={items} total={-1200} than="el mes anterior" format={pesos} />);
+    await expect
+      .poll(() => text('li'))
+      .toEqual(['Lunes-$90075 %50 %50 % más que el mes anterior', 'Martes-$30025 %0 %igual que el mes anterior']);
+    const widths = [...document.querySelectorAll<HTMLElement>('li > [aria-hidden] > span')];
+    expect(widths.map(({ style }) => style.width)).toEqual(['100%', '33.3333%']);
+  });
+
+  test('have no shares where amounts of both signs cancel out', async () => {
+    const items = [
+      { label: 'Lunes', value: 900 },
+      { label: 'Martes', value: -300 },
+    ];
+    await show(<BarsList label="Diferencia" items={items} format={pesos} />);
+    await expect.poll(() => text('li')).toEqual(['Lunes$900', 'Martes-$300']);
+  });
+
+  test.each([316, 700])('%i pixels wide align amounts, shares and changes in columns', async (width) => {
+    const items = [
+      { label: 'Un nombre que no cabe entero en una línea del teléfono', value: 13_604_919, previous: 0 },
+      { label: 'Martes', value: 7200, previous: 100 },
+      { label: 'Jueves', value: 82, previous: 80 },
+    ];
+    await show(
+      <div style={{ width }}>
+        <BarsList label="Vendido" items={items} than="el mes anterior" format={pesos} />
+      </div>,
+    );
+    await expect.element(page.getByRole('list', { name: 'Vendido' })).toBeInTheDocument();
+    const rows = [...document.querySelectorAll('li')].map((row) =>
+      [...row.children].slice(1, 4).map((each) => Math.round(each.getBoundingClientRect().right)),
+    );
+    expect(rows.map(String)).toEqual([String(rows[0]), String(rows[0]), String(rows[0])]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    expect(text('[data-direction]')).toEqual(['×72', '2,5 %']);
+  });
+
   test('are relative to their sum by default, and have an empty state', async () => {
     const { unmount } = await show(
       <BarsList label="Por método" items={items.map(({ label, value }) => ({ label, value }))} format={pesos} />,

@@ -3,7 +3,7 @@ import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { eachDay } from '#domain/time/periods.ts';
 import type { ReportPoint, ReportRow } from '../reports.contract.ts';
-import { barsOfTime, comparable, drawnOverTime, earlier, mainOf } from '../metrics/drawing.ts';
+import { barsOfTime, comparable, drawnOverTime, earlier, isWithoutComparison, mainOf } from '../metrics/drawing.ts';
 import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
 import { HourHeat } from './HourHeat.tsx';
 import { ordersHref } from '../figures/web/ordersHref.ts';
@@ -67,11 +67,12 @@ function Bars({ report, search }: ReportProps) {
   const drawn = rows.length > bars ? rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, bars) : rows;
   const items = drawn.map((row) => ({
     label: row.label,
-    value: sizeOf(row),
-    ...(row.before && {
-      comparable: Math.abs(comparable(row, main) ?? 0),
-      previous: Math.abs(earlier(row, main) ?? 0),
-    }),
+    value: row.values[main.key] ?? 0,
+    ...(row.before &&
+      !isWithoutComparison(report) && {
+        comparable: comparable(row, main) ?? 0,
+        previous: earlier(row, main) ?? 0,
+      }),
     href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome }) : undefined,
   }));
   const { compared, totals } = report;
@@ -80,7 +81,7 @@ function Bars({ report, search }: ReportProps) {
       label={main.label}
       items={items}
       format={formats[main.kind]}
-      total={report.type === 'meanPerDay' ? null : Math.abs(totals.values[main.key] ?? 0)}
+      total={report.type === 'meanPerDay' ? null : (totals.values[main.key] ?? 0)}
       than={compared?.words ?? ''}
       better={main.better}
     />

@@ -218,8 +218,13 @@ describe('a report', () => {
   test('says once that there is nothing to compare with', async () => {
     const before = { orders: 0, sold: 0, ticket: null };
     const rows = days.map((each) => ({ ...each, before }));
-    await show({ rows, totals: { ...figures(7, 15_000, 4), before } });
+    const totals = { ...figures(7, 15_000, 4), before };
+    const { unmount } = await show({ rows, totals });
     await expect.element(page.getByText(/no hay con qué comparar/)).toBeVisible();
+    expect(page.getByText(/antes 0/).elements()).toEqual([]);
+    await unmount();
+    await show({ type: 'topProducts', rows, series: [], totals }, '/reports?type=topProducts');
+    await expect.element(page.getByRole('listitem').first()).toBeVisible();
     expect(page.getByText(/antes 0/).elements()).toEqual([]);
   });
 
@@ -253,6 +258,7 @@ describe('a report', () => {
       totals: figures,
     });
     await expect.element(page.getByRole('row', { name: /día 02.*50 % más/ })).toBeVisible();
+    await expect.element(page.getByRole('listitem').filter({ hasText: /día 02-150.*50 % más/ })).toBeVisible();
   });
 
   test('of days that are none says what is wrong with them', async () => {
