@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, cleanText, withoutInvisible } from './text.ts';
+import { isMailAddress, mailAddressRule } from './values/mailAddress.ts';
 
 /** Messages shared by several rules. */
 export const fieldMessages = {
@@ -44,10 +45,7 @@ export const day = (message?: string) =>
     .refine((value) => value.startsWith('2'), otherAge);
 
 /** An e-mail address, or blank. */
-export const email = text(254).refine(
-  (value) => value === '' || z.regexes.email.test(value),
-  'Escribe un correo con este formato: nombre@empresa.com',
-);
+export const email = text(254).refine((value) => value === '' || isMailAddress(value), mailAddressRule);
 /** The key of an uploaded file. */
 export const fileKey = z.string().max(300);
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { blankDraft, type CheckoutDraft } from './checkout.rules.ts';
 import { changedFields, problemsBefore, problemsOf } from './checkoutProblems.rules.ts';
 
-const draft: CheckoutDraft = { ...blankDraft(['delivery']), name: 'Ana', phone: '9', paymentMethod: 'cash' };
+const draft: CheckoutDraft = { ...blankDraft(['delivery']), name: 'Ana', phone: '9 8765 4321', paymentMethod: 'cash' };
 const refusal = (code: string, path: string, message: string) => ({ code, path, message });
 
 describe('the problems of an order before it is sent', () => {
   test('are none of a complete order', () => {
-    expect(problemsBefore(draft, [])).toEqual([]);
+    expect(problemsBefore(draft, [], 'cl')).toEqual([]);
   });
 
   test('name each field, in the order of the form', () => {
@@ -17,7 +17,7 @@ describe('the problems of an order before it is sent', () => {
       refusal('address', 'address', 'Indica adónde va el pedido.'),
       refusal('fee', 'address', 'La flota no llega ahí.'),
     ];
-    expect(problemsBefore(empty, refusals)).toEqual([
+    expect(problemsBefore(empty, refusals, 'cl')).toEqual([
       { field: null, message: 'Faltan $2.000 para el pedido mínimo.' },
       { field: 'address.text', message: 'Indica adónde va el pedido.' },
       { field: 'scheduled_for', message: 'Elige la hora del pedido.' },
@@ -28,12 +28,38 @@ describe('the problems of an order before it is sent', () => {
   });
 
   test('do not include a coupon that does not hold', () => {
-    expect(problemsBefore(draft, [refusal('coupon', 'coupon_code', 'El cupón «NADA» no existe')])).toEqual([]);
+    expect(problemsBefore(draft, [refusal('coupon', 'coupon_code', 'El cupón «NADA» no existe')], 'cl')).toEqual([]);
   });
 
   test('include the mail for a code of a saved card', () => {
-    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick' }, [])).toMatchObject([{ field: 'customer.mail' }]);
-    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick', mail: 'a@b.cl' }, [])).toEqual([]);
+    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick' }, [], 'cl')).toMatchObject([
+      { field: 'customer.mail' },
+    ]);
+    expect(problemsBefore({ ...draft, paymentMethod: 'oneclick', mail: 'a@b.cl' }, [], 'cl')).toEqual([]);
+  });
+
+  test('include a phone and a mail that the server rejects, together with the minimum', () => {
+    const minimum = refusal('minimum', 'lines', 'Faltan $2.000 para el pedido mínimo.');
+    expect(problemsBefore({ ...draft, phone: '123', mail: 'camila@' }, [minimum], 'cl')).toEqual([
+      { field: null, message: 'Faltan $2.000 para el pedido mínimo.' },
+      { field: 'customer.phone', message: 'Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321' },
+      { field: 'customer.mail', message: 'Escribe un correo con este formato: nombre@empresa.com' },
+    ]);
+    expect(problemsBefore(draft, [], 'cr')).toMatchObject([{ field: 'customer.phone' }]);
+    expect(problemsBefore({ ...draft, phone: '8765 4321' }, [], 'cr')).toEqual([]);
+  });
+
+  test('include each field of an invoice', () => {
+    const billing = { ...draft.billing, isInvoice: true, documentId: '76.123.456-1', email: 'sur@', phone: '12' };
+    expect(problemsBefore({ ...draft, billing }, [], 'cl')).toMatchObject([
+      { field: 'billing.business_name', message: 'Escribe la razón social' },
+      { field: 'billing.document_id', message: 'Revisa el RUT y su dígito verificador, por ejemplo 76.123.456-0' },
+      { field: 'billing.email' },
+      { field: 'billing.phone' },
+    ]);
+    const person = { ...billing, holder: 'individual', documentType: 'identity_card', businessName: 'Ana' } as const;
+    const complete = { ...person, documentId: 'AB-1', email: 'sur@sur.cl', phone: '2 2345 6789' };
+    expect(problemsBefore({ ...draft, billing: complete }, [], 'cl')).toEqual([]);
   });
 });
 

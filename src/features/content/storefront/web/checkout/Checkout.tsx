@@ -83,7 +83,7 @@ function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClo
   const couponRefusal = refusals.find(({ code }) => code === 'coupon')?.message ?? errorOf('coupon_code');
   const couponError = draft.couponCode ? couponRefusal : undefined;
   const { isWaiting, press } = useOncePriced(priced, (latest, displayedTotal) => {
-    const found = problemsBefore(draft, latest.refusals);
+    const found = problemsBefore(draft, latest.refusals, shop.country);
     if (found.length === 0 && latest.total !== displayedTotal)
       found.push({ field: null, message: `El total cambió a ${money(latest.total)}. Revísalo y vuelve a confirmar.` });
     if (found.length > 0) return refuse(found);
