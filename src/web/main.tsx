@@ -2,6 +2,7 @@ import '@fontsource/lato/latin-400.css';
 import '@fontsource/lato/latin-700.css';
 import '@fontsource/lato/latin-900.css';
 import '@mantine/core/styles.css';
+import './theme/colones.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

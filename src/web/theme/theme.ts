@@ -3,7 +3,7 @@ import { ramp, readableUnderWhite } from '#kit/contract/values/colours.ts';
 import { controls, links, surfaces } from './components.ts';
 import type { Preferences } from './preferences.ts';
 
-const family = 'Lato, system-ui, sans-serif';
+const family = 'Lato, Colones, system-ui, sans-serif';
 
 // Shade 4 outlines controls: 3:1 on white, required by WCAG 1.4.11.
 const gray = [

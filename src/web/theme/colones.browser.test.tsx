@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import './colones.css';
+
+/** Bounds of a text as it is drawn. */
+function boundsIn(font: string, text: string): (number | undefined)[] {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = font;
+  const bounds = context?.measureText(text);
+  return [bounds?.width, bounds?.actualBoundingBoxRight, bounds?.actualBoundingBoxAscent];
+}
+
+test.each(['400', '700'])(
+  'the sign of colones is drawn in weight %s, by a font that no other text loads',
+  async (weight) => {
+    const font = `${weight} 100px Colones`;
+    expect(await document.fonts.load(font, '$1.990')).toEqual([]);
+    expect(await document.fonts.load(font, '₡1.990')).toHaveLength(1);
+    const fallback = `${weight} 100px monospace`;
+    expect(boundsIn(`${font}, monospace`, '₡')).not.toEqual(boundsIn(fallback, '₡'));
+    expect(boundsIn(`${font}, monospace`, '1')).toEqual(boundsIn(fallback, '1'));
+  },
+);
