@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localDay } from '#domain/time/dates.ts';
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
@@ -9,11 +9,15 @@ import { slotsApi } from '../slots.contract.ts';
 const comanda = await testApp();
 const { visitor } = comanda;
 const dayLength = 86_400_000;
+const noon = Date.parse('2026-05-05T12:00:00-04:00');
 
+/** A store that takes orders for later, at noon: near midnight the preparation time takes slots of the next day. */
 async function scene(fields: Parameters<typeof sellingStore>[1] = {}) {
   const shop = await sellingStore(comanda, { futureOrdersEnabled: true, ordersProgramming: 2, ...fields });
   const headers = { tenant: shop.slug };
-  const tomorrow = localDay(new Date(Date.now() + dayLength), 'America/Santiago');
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  onTestFinished(() => void vi.useRealTimers());
+  const tomorrow = localDay(new Date(noon + dayLength), 'America/Santiago');
   const slots = async (day?: string, id = shop.selling.id) =>
     visitor.call(slotsApi.list, { params: { id }, query: { method: 'pickUp', day } }, headers);
   const place = (scheduledFor: string) =>
@@ -47,8 +51,7 @@ describe('the half hours of a store', () => {
 
   test('begin with the first day that has any', async () => {
     const { slots } = await scene();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-05T23:45:00-04:00') });
-    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.parse('2026-05-05T23:45:00-04:00'));
     const { days, day, slots: found } = (await slots()).body;
     expect(days).toEqual(['2026-05-06', '2026-05-07']);
     expect([day, found[0]?.time]).toEqual(['2026-05-06', '00:30']);
@@ -77,13 +80,9 @@ describe('the half hours of a store', () => {
 });
 
 describe('a night on which clocks change', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   const night = async (date: string) => {
     const found = await scene();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(date) - dayLength });
+    vi.setSystemTime(Date.parse(date) - dayLength);
     const { slots } = (await found.slots(date)).body;
     const stored = () =>
       found.shop.inTenant((db) => db.selectFrom('orders').select(['businessDay', 'hour', 'promisedAt']).execute());
