@@ -73,7 +73,8 @@ const deliveryJson = (type: DeliveryType | undefined, status: DeliveryJobStatus 
   type || status ? JSON.stringify({ ...orderDelivery, ...(type && { type }), status: status ?? null }) : null;
 
 /** Of the companies tests make. */
-const clock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
+/** The clock of a new company. */
+export const defaultClock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
 
 /** An order as it lies in the database, with two sandwiches delivered; answers its id. */
 export const storedOrder = (
@@ -83,7 +84,7 @@ export const storedOrder = (
   tenant.inTenant(async (db) => {
     const createdAt = rest.createdAt ?? new Date().toISOString();
     const at = Date.parse(rest.scheduledFor ?? createdAt);
-    const businessDay = businessDayOf(clock, at);
+    const businessDay = businessDayOf(defaultClock, at);
     const status = rest.status ?? 'created';
     const dispatchMethod = rest.dispatchMethod ?? 'delivery';
     const began: OrderEvent = { at: createdAt, kind: 'status', to: status, by: name, source: 'guest', note: null };
@@ -108,7 +109,7 @@ export const storedOrder = (
         promisedAt: rest.promisedAt ?? new Date(Date.parse(createdAt) + 45 * 60_000).toISOString(),
         delivery: deliveryJson(deliveryType, deliveryStatus),
         businessDay,
-        hour: hourOf(clock.timeZone, at),
+        hour: hourOf(defaultClock.timeZone, at),
         currency: 'CLP',
         lines: JSON.stringify([line]),
         parts: JSON.stringify(dispatchMethod === 'delivery' ? parts : parts.slice(0, 2)),

@@ -154,6 +154,13 @@ describe('the palette', () => {
       .toBeVisible();
   });
 
+  test('says that a number is no order, to users who may open orders', async () => {
+    server.now.answer(searchApi.records, () => ({ data: [], near: false }));
+    await open();
+    await box.fill('#99.999');
+    await expect.element(page.getByText('Nada coincide con «#99.999»')).toBeVisible();
+  });
+
   test('says when nothing matches', async () => {
     server.now.answer(searchApi.records, () => ({ data: [], near: true }));
     await open();
@@ -210,7 +217,7 @@ describe('a command', () => {
     await expect.element(option(/Usuarios/)).toBeVisible();
     await expect.element(option(sentence)).not.toBeInTheDocument();
     await box.fill(sentence);
-    await expect.element(page.getByText(`Nada coincide con «${sentence}»`)).toBeVisible();
+    await expect.element(page.getByText(/^Tu rol no permite hacer esto/)).toBeVisible();
     expect(server.now.askedOf(storeOptionsApi.all)).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import type { Entry } from './entries.ts';
 import classes from './Palette.module.css';
@@ -25,6 +27,13 @@ function Option({ entry }: { entry: Entry }) {
       )}
     </Combobox.Option>
   );
+}
+
+/** That nothing matches; of a number, to users who may open orders, that no order of their stores has it. */
+function NoMatch({ query }: { query: string }) {
+  const number = readOrderNumber(query);
+  const opensOrders = useCan('orders.list');
+  return number && opensOrders ? `No hay un pedido #${number.id} en tus locales` : `Nada coincide con «${query}»`;
 }
 
 /** How it is closed, where there is a keyboard. */
@@ -82,7 +91,9 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
         ))}
         {problem && <Combobox.Empty>{problem}</Combobox.Empty>}
         {sections.length === 0 && !searching && !problem && (
-          <Combobox.Empty>Nada coincide con «{query}»</Combobox.Empty>
+          <Combobox.Empty>
+            <NoMatch query={query} />
+          </Combobox.Empty>
         )}
         {failure && <Combobox.Footer>No pudimos completar la búsqueda: {failure.message}</Combobox.Footer>}
       </Combobox.Options>

@@ -1,6 +1,6 @@
 import { IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { ScreenCommand } from '#kit/web/shell/commands.ts';
-import { canOpen } from '../access.ts';
+import { canOpen, closedReason } from '../access.ts';
 import { composedScreens } from '../composedScreens.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import type { NavViewer } from '../shell/nav/visibleNav.ts';
@@ -20,6 +20,18 @@ export type Entry = {
 /** Commands that the user may carry out. */
 export const commandsOf = (viewer: NavViewer): ScreenCommand[] =>
   composedScreens.commands.filter((command) => canOpen(viewer, command));
+
+/**
+ * Why a user may carry out no command that begins with a word, although there is one.
+ *
+ * `off`: the company does not have what it needs, so no permission helps. Null: no command begins so.
+ */
+export function closedCommandReason(viewer: NavViewer, verb: string): 'off' | 'permission' | null {
+  const commands = composedScreens.commands.filter(({ verbs }) => verbs.includes(verb));
+  const reasons = commands.map((command) => closedReason(viewer, command));
+  if (reasons.length === 0 || reasons.includes(null)) return null;
+  return reasons.includes('permission') ? 'permission' : 'off';
+}
 
 /** Examples of commands, which type themselves. */
 export const exampleEntries = (viewer: NavViewer): Entry[] =>

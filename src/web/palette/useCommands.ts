@@ -7,7 +7,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { CommandContext, ScreenCommand } from '#kit/web/shell/commands.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { commandsOf, type Entry } from './entries.ts';
+import { closedCommandReason, commandsOf, type Entry } from './entries.ts';
 
 const firstTerm = (text: string): string => normalise(text).trim().split(/\s/, 1)[0] ?? '';
 
@@ -22,6 +22,12 @@ const contextOf = (client: Client, format: TenantFormat, tenantZone: string): Co
   read: (endpoint, args) =>
     client.fetchQuery({ ...endpointQuery(endpoint, args), queryFn: () => call(endpoint, args), staleTime: staleMs }),
 });
+
+/** Why a command that exists is not carried out. */
+const closedCommands = {
+  permission: 'Tu rol no permite hacer esto: pídeselo a quien administra los usuarios',
+  off: 'Tu empresa tiene apagada la función que esto necesita',
+};
 
 type Typed = { entries: Entry[]; problem: string | undefined };
 const noCommand: Typed = { entries: [], problem: undefined };
@@ -45,7 +51,8 @@ export function useCommands(text: string): Typed & { pending: boolean; failure: 
   const me = useCurrentUser();
   const term = firstTerm(text);
   const commands = commandsOf(me).filter(({ verbs }) => verbs.includes(term));
-  const enabled = commands.length > 0 && text.trim().includes(' ');
+  const isSentence = text.trim().includes(' ');
+  const enabled = commands.length > 0 && isSentence;
   const { data, isFetching, error } = useQuery<Typed, Failure>({
     queryKey: ['commands', text],
     queryFn: () => proposals(text, commands, contextOf(client, format, me.tenant.timeZone)),
@@ -54,8 +61,11 @@ export function useCommands(text: string): Typed & { pending: boolean; failure: 
     staleTime: 0,
     gcTime: 0,
   });
+  const closed = isSentence ? closedCommandReason(me, term) : null;
   return {
-    ...(enabled ? (data ?? noCommand) : noCommand),
+    entries: [],
+    problem: closed ? closedCommands[closed] : undefined,
+    ...(enabled && data),
     pending: enabled && isFetching,
     failure: enabled ? error : null,
   };

@@ -1,13 +1,19 @@
-import { IconChefHat, IconReceipt } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBuildingStore, IconChefHat, IconReceipt, IconX } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { download } from '#kit/web/api/call.ts';
+import type { ScreenCommand } from '#kit/web/shell/commands.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { orderVerbs } from './office/orderVerbs.ts';
 
 /** The order that is open over the list. */
-const opened = z.object({ order: addressId.optional().catch(undefined) });
+const opened = z.object({
+  order: addressId.optional().catch(undefined),
+  /** An action on it, confirmed in a dialog. */
+  action: z.unknown().optional(),
+});
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -33,6 +39,26 @@ const routes = (parent: ScreenParent) => [
   }),
 ];
 
+const loadCommand = () => import('./office/web/orderCommand.ts').then((file) => file.orderCommand);
+
+const commands: readonly ScreenCommand[] = [
+  {
+    verbs: orderVerbs.canceled,
+    examples: ['cancelar pedido 1042 por falta de un producto'],
+    icon: IconX,
+    policy: 'orders.cancel',
+    load: loadCommand,
+  },
+  {
+    verbs: orderVerbs.reassign,
+    examples: ['pasar pedido 1042 a providencia'],
+    icon: IconBuildingStore,
+    policy: 'orders.update',
+    load: loadCommand,
+  },
+  { verbs: orderVerbs.refund, examples: [], icon: IconArrowBackUp, policy: 'orders.refund', load: loadCommand },
+];
+
 export const ordersScreens = areaScreens({
   name: 'orders',
   routes,
@@ -51,6 +77,7 @@ export const ordersScreens = areaScreens({
     },
     { group: 'sales', path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
   ],
+  commands,
   entities: () => import('./record/orderHistory.contract.ts').then(({ orderEntity }) => [orderEntity]),
   parts: {
     couponSimulator: lazy(() =>

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { hasPermission } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { searchApi } from '../search.contract.ts';
@@ -15,6 +16,8 @@ export const search = implementApiWith(searchApi, ({ areas }) => ({
     const exact = await find(false);
     const identified = exact.filter((record) => record.identified);
     if (identified.length > 0) return { data: identified, near: false };
-    return exact.length > 0 ? { data: exact, near: false } : { data: await find(true), near: true };
+    // A record with a similar number is another one.
+    if (exact.length > 0 || readOrderNumber(query)) return { data: exact, near: false };
+    return { data: await find(true), near: true };
   },
 }));

@@ -104,6 +104,12 @@ describe('the search', () => {
     ]);
   });
 
+  test('returns nothing for the number of no order, not records with similar numbers', async () => {
+    await tenant.store('Ruta 68 kilómetro 4711');
+    const { body } = await tenant.admin.call(searchApi.records, { query: { query: '4712' } });
+    expect(body).toEqual({ data: [], near: false });
+  });
+
   test('returns an order alone by its number, with or without its sign', async () => {
     const storeId = await tenant.store('Talca');
     let id = 0;

@@ -8,10 +8,10 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../../record/orders.contract.ts';
 import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
-import type { PendingAction } from './acts/PendingAction.ts';
 import { useAssignMany } from './acts/useAssignMany.tsx';
 import { useAcceptMany } from './acts/useAcceptMany.tsx';
 import { useOrderKeys } from './acts/useOrderKeys.ts';
+import { usePendingAction } from './acts/usePendingAction.ts';
 import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
 import { ExportOrders } from '../../export/web/ExportOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -35,7 +35,7 @@ export function OrdersPage() {
   const { order } = useSearch({ from: '/signed-in/orders' });
   const { search } = useListAddress('/orders', ordersApi.list);
   const navigate = useNavigate({ from: '/orders' });
-  const [action, setAction] = useState<PendingAction | null>(null);
+  const [action, setAction] = usePendingAction();
   const [printing, setPrinting] = useState<number | null>(null);
   const rowActions = useOrderRowActions(setAction);
   const keys = useOrderKeys(setAction, setPrinting);
@@ -46,7 +46,7 @@ export function OrdersPage() {
   const detail = useCountDetail(search, counted);
   useRestoreFocus(order !== undefined || action !== null);
   const close = useCallback(
-    () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
+    () => void navigate({ search: ({ order: _, action: __, ...list }) => list, resetScroll: false }),
     [navigate],
   );
   return (

@@ -6,10 +6,16 @@ import { ReassignDialog } from './ReassignDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Dialog with the input that an action needs. */
-export function OrderActionDialog({ act: { kind, order }, onClose }: { act: PendingAction; onClose: () => void }) {
-  if (kind === 'reassign') return <ReassignDialog order={order} onClose={onClose} />;
+export function OrderActionDialog({
+  act: { kind, order, fill },
+  onClose,
+}: {
+  act: PendingAction;
+  onClose: () => void;
+}) {
+  if (kind === 'reassign') return <ReassignDialog order={order} {...fill} onClose={onClose} />;
   if (kind === 'driver') return <AssignDriverDialog orders={[order]} onClose={onClose} />;
   if (kind === 'handOver') return <HandOverOrder order={order} onClose={onClose} />;
-  if (kind === 'refund') return <RefundDialog order={order} onClose={onClose} />;
-  return <ReasonDialog to={kind} order={order} onClose={onClose} />;
+  if (kind === 'refund') return <RefundDialog order={order} {...fill} onClose={onClose} />;
+  return <ReasonDialog to={kind} order={order} {...fill} onClose={onClose} />;
 }

@@ -7,22 +7,29 @@ import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { cancelReasons, failReasons } from '../../../record/cancelReasons.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import type { ActionOrder } from './PendingAction.ts';
-import { noReason, ReasonField, reasonText } from './ReasonField.tsx';
+import { ReasonField, reasonFrom, reasonText } from './ReasonField.tsx';
 import { statusChangeLabels } from './statusChangeLabels.ts';
 
-type ReasonDialogProps = { to: AbortedStatus; order: ActionOrder; onClose: () => void };
+type ReasonDialogProps = {
+  to: AbortedStatus;
+  order: ActionOrder;
+  /** Filled in at the beginning. */
+  reason?: string;
+  onClose: () => void;
+};
 
 /** Ends an order before its time, with the reason that stays in its history; for some seconds it can be taken back. */
-export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ to, order, reason: typed = '', onClose }: ReasonDialogProps) {
   const { abort } = useMoveOrder();
-  const [reason, setReason] = useState(noReason);
+  const reasons = to === 'canceled' ? cancelReasons : failReasons;
+  const [reason, setReason] = useState(() => reasonFrom(typed, reasons));
   const text = reasonText(reason);
   const { verb } = statusChangeLabels[to];
   return (
     <Modal opened onClose={onClose} title={`${verb} #${order.id}`} size="md" padding="lg">
       <Stack>
         <Consequences order={order} />
-        <ReasonField reasons={to === 'canceled' ? cancelReasons : failReasons} value={reason} onChange={setReason} />
+        <ReasonField reasons={reasons} value={reason} onChange={setReason} />
         <DialogActions cancel="Volver" onCancel={onClose}>
           <Button
             color="red"

@@ -1,5 +1,6 @@
 import { Chip, Group, Input, Textarea } from '@mantine/core';
 import { useId } from 'react';
+import { normalise } from '#kit/contract/text.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { otherReason } from '../../../record/cancelReasons.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
@@ -10,6 +11,13 @@ export const noReason: Reason = { chosen: null, words: '' };
 /** The chosen reason, or the typed text for "other"; empty when neither is set. */
 export const reasonText = ({ chosen, words }: Reason): string =>
   chosen === otherReason ? words.trim() : (chosen ?? '');
+
+/** The predefined reason that a text names, whatever its case and accents; else the text is another one. */
+export function reasonFrom(text: string, reasons: readonly string[]): Reason {
+  if (text === '') return noReason;
+  const chosen = reasons.find((each) => normalise(each) === normalise(text));
+  return chosen ? { chosen, words: '' } : { chosen: otherReason, words: text };
+}
 
 /** A predefined reason or a custom text. */
 export function ReasonField({

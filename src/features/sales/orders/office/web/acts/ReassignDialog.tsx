@@ -11,19 +11,29 @@ import { noDrivers, passReasons } from '../../../record/cancelReasons.ts';
 import { ordersApi, type StoreCandidate } from '../../../record/orders.contract.ts';
 import type { ActionOrder } from './PendingAction.ts';
 import classes from './Reassign.module.css';
-import { noReason, ReasonField, reasonText } from './ReasonField.tsx';
+import { ReasonField, reasonFrom, reasonText } from './ReasonField.tsx';
 import { StoreCandidateText } from './StoreCandidateText.tsx';
 import { useReassign } from './useReassign.ts';
 
 const isFit = ({ objections, lacks }: StoreCandidate) => objections.length === 0 && (lacks?.length ?? 0) === 0;
 
+type ReassignDialogProps = {
+  order: ActionOrder;
+  /** Filled in at the beginning. */
+  reason?: string;
+  /** Name that the stores are searched by at the beginning. */
+  store?: string;
+  onClose: () => void;
+};
+
 /** Moves an order to another store without changing its total. A store that cannot serve it needs a confirmation. */
-export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose: () => void }) {
+export function ReassignDialog({ order, reason: typed = '', store = '', onClose }: ReassignDialogProps) {
+  const isPickUp = order.dispatchMethod === 'pickUp';
+  const reasons = isPickUp ? passReasons.filter((each) => each !== noDrivers) : passReasons;
   const [chosen, setChosen] = useState<StoreCandidate | null>(null);
-  const [reason, setReason] = useState(noReason);
+  const [reason, setReason] = useState(() => reasonFrom(typed, reasons));
   const { reassign, isPending, failure } = useReassign(order, onClose);
   const text = reasonText(reason);
-  const isPickUp = order.dispatchMethod === 'pickUp';
   const anyway = chosen !== null && !isFit(chosen);
   return (
     <Modal opened onClose={onClose} title={`Pasar el pedido #${order.id} a otro local`} size="lg" padding="lg">
@@ -31,17 +41,13 @@ export function ReassignDialog({ order, onClose }: { order: ActionOrder; onClose
         <Text size="sm" c="dimmed">
           Ahora es de {order.storeName}. El total no cambia y los dos locales lo ven al instante.
         </Text>
-        <StoreChoice orderId={order.id} chosen={chosen} onChoose={setChosen} />
+        <StoreChoice orderId={order.id} named={store} chosen={chosen} onChoose={setChosen} />
         {isPickUp && chosen && (
           <Text size="sm" fw={700}>
             El cliente retira ahora en {chosen.name}: avísale, porque no recibe un correo.
           </Text>
         )}
-        <ReasonField
-          reasons={isPickUp ? passReasons.filter((each) => each !== noDrivers) : passReasons}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField reasons={reasons} value={reason} onChange={setReason} />
         {chosen && anyway && <Doubt store={chosen} />}
         {failure && <ErrorNotice failure={failure} />}
         <DialogActions disabled={isPending} onCancel={onClose}>
@@ -67,11 +73,16 @@ function Doubt({ store: { name, objections, lacks } }: { store: StoreCandidate }
   );
 }
 
-type StoreChoiceProps = { orderId: number; chosen: StoreCandidate | null; onChoose: (store: StoreCandidate) => void };
+type StoreChoiceProps = {
+  orderId: number;
+  named: string;
+  chosen: StoreCandidate | null;
+  onChoose: (store: StoreCandidate) => void;
+};
 
 /** The stores that can, the nearest first; the others after them, or by name. */
-function StoreChoice({ orderId, chosen, onChoose }: StoreChoiceProps) {
-  const [query, setQuery] = useState('');
+function StoreChoice({ orderId, named, chosen, onChoose }: StoreChoiceProps) {
+  const [query, setQuery] = useState(named);
   const [settled] = useDebouncedValue(query.trim(), 200);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(ordersApi.stores, { params: { id: orderId }, query: { query: settled } }),

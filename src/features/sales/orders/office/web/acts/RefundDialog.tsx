@@ -9,8 +9,15 @@ import type { ActionOrder } from './PendingAction.ts';
 import { RefundOptionText } from './RefundOptionText.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
+type RefundDialogProps = {
+  order: ActionOrder;
+  /** Filled in at the beginning. */
+  reason?: string;
+  onClose: () => void;
+};
+
 /** Refunds a payment. Shows the refundable amounts first, or why there are none. */
-export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; onClose: () => void }) {
+export function RefundDialog({ order: { id }, reason = '', onClose }: RefundDialogProps) {
   useEffect(
     function sendWhatWaits() {
       pendingMoves.flush(id);
@@ -21,7 +28,7 @@ export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; o
   const { data, error, refetch } = useQuery({ ...endpointQuery(refundsApi.options, { params: { id } }), gcTime: 0 });
   const options = data?.data ?? [];
   const possible = options.filter((option) => option.possible);
-  if (possible.length > 0) return <RefundForm orderId={id} options={options} onClose={onClose} />;
+  if (possible.length > 0) return <RefundForm orderId={id} reason={reason} options={options} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Reembolsar el pedido #${id}`} padding="lg">
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}

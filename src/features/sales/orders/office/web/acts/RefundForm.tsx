@@ -14,8 +14,7 @@ import { type RefundOption, refundsApi } from '../../../refunds/refunds.contract
 import { RefundParts } from './RefundParts.tsx';
 import { RefundOptionText } from './RefundOptionText.tsx';
 
-const { amount, reason } = refundsApi.refund.body.shape;
-const shape = z.strictObject({ paymentId: z.number(), amount, reason });
+const shape = z.strictObject({ paymentId: z.number(), ...refundsApi.refund.body.shape });
 type Form = z.output<typeof shape>;
 const { Money, Textarea, useValue } = fieldsFor<Form>();
 
@@ -35,10 +34,10 @@ function Verb() {
   return `Reembolsar${amount > 0 ? ` ${money(amount)}` : ''}`;
 }
 
-type RefundFormProps = { orderId: number; options: readonly RefundOption[]; onClose: () => void };
+type RefundFormProps = { orderId: number; reason: string; options: readonly RefundOption[]; onClose: () => void };
 
 /** Payment, amount and reason of a refund. The idempotency key prevents a double refund on retries. */
-export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
+export function RefundForm({ orderId, reason, options, onClose }: RefundFormProps) {
   const client = useQueryClient();
   const { keyFor, forget } = useIdempotencyKey();
   const format = useTenantFormat();
@@ -59,7 +58,7 @@ export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
       size="md"
       startAt="amount"
       schema={schema}
-      initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason: '' }}
+      initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason }}
       draftKey={`/orders/${orderId}/refund`}
       save={save}
       success="Reembolso pedido"
