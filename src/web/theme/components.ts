@@ -20,6 +20,12 @@ const inputs = [
 
 const title = { fontWeight: 900, fontSize: 17, lineHeight: 1.3 };
 
+/** A list opens by a press, a key or typing: opened by the focus of a dialog or an error it would cover what is below. */
+const pickers = (props: object): Components =>
+  Object.fromEntries(
+    ['Select', 'MultiSelect', 'TagsInput'].map((name) => [name, { defaultProps: { ...props, openOnFocus: false } }]),
+  );
+
 /** Sizes of controls by density and radius by kind, so that no screen sets them. */
 export function controls(compact: boolean): Components {
   const size = compact ? 'xs' : 'sm';
@@ -29,6 +35,7 @@ export function controls(compact: boolean): Components {
   const calendar = { defaultProps: { size, radius: 'md', weekendDays: [], highlightToday: true } };
   return {
     ...Object.fromEntries(inputs.map((name) => [name, input])),
+    ...pickers({ size, radius: 'md' }),
     DateInput: calendar,
     DatePickerInput: calendar,
     Button: round,

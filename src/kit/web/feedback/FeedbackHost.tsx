@@ -5,6 +5,7 @@ import classes from './FeedbackHost.module.css';
 import '@mantine/notifications/styles.css';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { closeButton } from '../shell/dialogCloseButton.ts';
 import type { Confirmation } from '../shell/dialogs.tsx';
 import { ConfirmationBody } from './ConfirmationBody.tsx';
 
@@ -19,7 +20,7 @@ export function FeedbackHost() {
         autoClose={lifetime}
         containerWidth={380}
       />
-      <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': 'Cerrar' } }} />
+      <ModalsProvider modalProps={{ closeButtonProps: closeButton }} />
     </>
   );
 }

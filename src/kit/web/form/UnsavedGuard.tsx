@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { closeButton } from '../shell/dialogCloseButton.ts';
 
 /** Where one may go without leaving a form: its own path, the paths that continue the given one, or nowhere. */
 export type AllowedNavigation = 'page' | 'nothing' | `/${string}`;
@@ -29,7 +30,7 @@ export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; with
       onClose={() => blocker.reset?.()}
       title="Tienes cambios sin guardar"
       size="sm"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeButtonProps={closeButton}
     >
       <Text mb="lg">Si sales ahora, pierdes lo que cambiaste en esta página.</Text>
       <Group justify="flex-end" gap="sm">

@@ -1,17 +1,17 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../shell/dialogs.tsx';
+import { DialogActions } from '../shell/DialogActions.tsx';
 import { FormFields } from '../form/FormSection.tsx';
 import { type FormOptions, useFormEngine } from '../form/engine.ts';
 import { FormBody, focusField } from '../form/FormBody.tsx';
 import { FormColumn } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
-import { leaveUnparsed } from '../shell/readTyped.ts';
 import { useDirty } from '../form/useDirty.ts';
-import classes from './FormPage.module.css';
+import classes from './FormModal.module.css';
 import { useSaveHotkey } from '../form/useSaveHotkey.ts';
 
 type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
@@ -111,22 +111,12 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
   const dirty = useDirty(engine);
   const ready = dirty || engine.isNew;
   useSaveHotkey(() => ready && void engine.submit());
-  if (engine.readOnly)
-    return (
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          Cerrar
-        </Button>
-      </Group>
-    );
+  if (engine.readOnly) return <DialogActions cancel="Cerrar" onCancel={onCancel} />;
   return (
-    <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
-      <Button {...leaveUnparsed} variant="default" disabled={engine.running} onClick={onCancel}>
-        {closeLabel}
-      </Button>
+    <DialogActions cancel={closeLabel} disabled={engine.running} onCancel={onCancel}>
       <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
         {label}
       </Button>
-    </Group>
+    </DialogActions>
   );
 }

@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react';
+import { restoreFocusAfterClosing } from './restoreFocus.ts';
 
 const fields = 'input:not([type="file"], [type="hidden"]), textarea, select, [role="radio"]';
 
@@ -23,17 +24,9 @@ function passOn({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void
   field.focus({ preventScroll: true });
 }
 
-/** Gives the focus back to what had it, when a dialog goes that was there only while it was open. */
-function returnFocus() {
-  const { activeElement: opener } = document;
-  return () => {
-    setTimeout(() => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement)
-        opener.focus({ preventScroll: true });
-    });
-  };
-}
+/** Restores the focus when a dialog closes, also one that is rendered only while it is open. */
+const restoreOnClose = () => restoreFocusAfterClosing;
 
 /** The ✕ of dialogs, and of drawers without a form. */
-export const closeButton = { 'aria-label': 'Cerrar', ref: returnFocus };
+export const closeButton = { 'aria-label': 'Cerrar', ref: restoreOnClose };
 export const dialogCloseButton = { ...closeButton, onFocus: passOn };

@@ -9,6 +9,7 @@ import {
   id,
   ids,
   integer,
+  named,
   percent,
   pictureRefs,
   stamps,
@@ -275,7 +276,7 @@ export const menuDraftApi = {
       categoryIds: z.array(id).min(1, 'Elige al menos una categoría').max(50, 'Elige hasta 50 categorías'),
       productIds: z.array(id).min(1, 'Elige al menos un producto').max(500, 'Elige hasta 500 productos'),
     }),
-    reply: z.object({ requestId: z.string(), added: z.number().int(), menuCount: z.number().int() }),
+    reply: z.object({ requestId: z.string(), added: integer, menus: z.array(named) }),
   }),
   updateLine: endpoint({
     method: 'PATCH',

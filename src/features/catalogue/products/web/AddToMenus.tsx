@@ -22,16 +22,16 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
   const { mutateAsync } = useEndpointMutation(menuDraftApi.addToMenus, { invalidates: ['products', 'history'] });
   const undoAction = useUndoAction(auditApi.undo, { invalidates: ['menus', 'products'] });
   const what = pluralize(productIds.length, ['producto', 'productos'], integer);
-  const notify = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
-    const menus =
-      menuCount === 1
-        ? 'al borrador de 1 menú: publícalo'
-        : `a los borradores de ${integer(menuCount)} menús: publícalos`;
+  const notify = ({ requestId, added, menus }: Reply<typeof menuDraftApi.addToMenus>) => {
     const one = productIds.length === 1;
+    const drafts =
+      menus.length === 1
+        ? `al borrador de ${menus[0]?.name}: publícalo`
+        : `a los borradores de ${integer(menus.length)} menús: publícalos`;
     if (added === 0) toasts.partial('Ya estaban ahí: nada cambió');
     else
       toasts.success(
-        `${one ? 'Agregado' : 'Agregados'} ${menus} para que se ${one ? 'venda' : 'vendan'}`,
+        `${what} ${one ? 'agregado' : 'agregados'} ${drafts} para que se ${one ? 'venda' : 'vendan'}`,
         undoAction(requestId),
       );
     onClose(true);
@@ -44,7 +44,7 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
       save={({ values }) => mutateAsync({ body: { ...values, productIds: [...productIds] } })}
       onSaved={notify}
       success={null}
-      saveLabel="Agregar"
+      saveLabel={`Agregar ${what}`}
       draftKey="/products/add-to-menus"
       onClose={() => onClose(false)}
     >
@@ -52,7 +52,7 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
         name="categoryIds"
         label="Categorías"
         description="Puedes elegir de varios menús. Quedan al final de cada una, en el borrador."
-        placeholder="Busca una categoría"
+        placeholder="Busca por categoría o menú"
         of="menuCategories"
         first
       />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { restoreFocusAfterClosing } from '../../shell/restoreFocus.ts';
 import { useHotkey } from '../../shell/shortcuts.ts';
 
 export const barKey = 'B';
@@ -20,11 +21,12 @@ export function useBarFocus(bar: RefObject<HTMLElement | null>, opened: boolean)
     const nowhere = document.activeElement === null || document.activeElement === document.body;
     const inBar = bar.current?.contains(document.activeElement);
     if ((nowhere || inBar) && left.current?.isConnected) left.current.focus();
+    else restoreFocusAfterClosing();
     left.current = null;
   });
   useEffect(
     function returnFocus() {
-      if (!opened) comeBack();
+      return opened ? () => comeBack() : undefined;
     },
     [opened],
   );

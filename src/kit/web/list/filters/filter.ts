@@ -5,8 +5,16 @@ import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 export type FilterValue = string | number | boolean;
 export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string; beside?: Beside };
 
-/** Detail next to a name: `Valparaíso` under it, `Abierto` at its end. */
-export type Beside = { under?: string | undefined; end?: string | undefined };
+/**
+ * Detail next to a name: `Valparaíso` under it, `Abierto` at its end.
+ *
+ * `group` is the heading it is listed under, and its name there.
+ */
+export type Beside = {
+  under?: string | undefined;
+  end?: string | undefined;
+  group?: { title: string; name: string } | undefined;
+};
 
 /** A reading that answers options, as `reading()` makes it. */
 // oxlint-disable-next-line typescript/no-explicit-any

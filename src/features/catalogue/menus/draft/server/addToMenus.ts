@@ -9,11 +9,12 @@ type AddToMenusInput = { categoryIds: readonly number[]; productIds: readonly nu
 /** Appends products to categories of several drafts; a category that already lists a product is not changed for it. */
 export async function addToMenus({ db, scope }: Ctx, { categoryIds, productIds }: AddToMenusInput) {
   const categories = await db
-    .selectFrom('menuCategories')
-    .select(['id', 'menuId'])
-    .where('id', '=', anyOf([...new Set(categoryIds)]))
-    .orderBy('menuId')
-    .orderBy('id')
+    .selectFrom('menuCategories as c')
+    .innerJoin('menus as m', 'm.id', 'c.menuId')
+    .select(['c.id', 'c.menuId', 'm.name as menuName'])
+    .where('c.id', '=', anyOf([...new Set(categoryIds)]))
+    .orderBy('c.menuId')
+    .orderBy('c.id')
     .execute();
   if (categories.length < new Set(categoryIds).size)
     fail('invalidFields', { fields: { category_ids: ['Una de las categorías ya no existe. Elige de nuevo.'] } });
@@ -32,5 +33,6 @@ export async function addToMenus({ db, scope }: Ctx, { categoryIds, productIds }
     if (missing.length > 0) await addLines(db, menuId, { categoryId, productIds: missing });
     added += missing.length;
   }
-  return { requestId: scope.requestId, added, menuCount: new Set(categories.map(({ menuId }) => menuId)).size };
+  const menus = new Map(categories.map(({ menuId, menuName }) => [menuId, menuName]));
+  return { requestId: scope.requestId, added, menus: [...menus].map(([id, name]) => ({ id, name })) };
 }

@@ -28,7 +28,7 @@ describe('adding products to several menus', () => {
     const second = await createCategory(admin, winter, 'Postres');
     const body = { categoryIds: [first.id, second.id], productIds: [soup, cake] };
     const reply = await admin.call(menuDraftApi.addToMenus, { body });
-    expect(reply.body).toMatchObject({ added: 3, menuCount: 2 });
+    expect(reply.body).toMatchObject({ added: 3, menus: [{ id: summer }, { id: winter }] });
     expect(await orderOf(admin, summer)).toEqual(['Entradas: Sopa de verano, Kuchen']);
     expect(await orderOf(admin, winter)).toEqual(['Postres: Sopa de verano, Kuchen']);
     await admin.call(auditApi.undo, { params: { requestId: reply.body.requestId } });

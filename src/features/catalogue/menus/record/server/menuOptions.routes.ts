@@ -20,7 +20,7 @@ export const menuOptions = implementApi(menuOptionsApi, {
       .select(['c.id', 'c.name', 'm.name as menuName']);
     if (menuId) found = found.where('c.menuId', '=', menuId);
     if (ids) found = found.where('c.id', '=', anyOf(ids));
-    if (name) found = found.where(fuzzyMatches(sql<string>`normalise(c.name)`, name));
+    if (name) found = found.where(fuzzyMatches(sql<string>`normalise(c.name || ' ' || m.name)`, name));
     return paginate(found.orderBy('m.nameNorm').orderBy('m.id').orderBy('c.position').orderBy('c.id'), { limit });
   },
 });

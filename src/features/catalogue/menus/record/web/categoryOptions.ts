@@ -10,12 +10,17 @@ type CategoryQuery = CallArgs<typeof categories>['query'];
 const categoriesQuery = (query: CategoryQuery) => ({
   ...endpointQuery(categories, { query }),
   select: ({ data }: { data: { id: number; name: string; menuName: string }[] }) => ({
-    data: data.map(({ id, name, menuName }) => ({ id, name: `${name} · ${menuName}` })),
+    data: data.map(({ id, name, menuName }) => ({
+      id,
+      name: `${name} · ${menuName}`,
+      group: { title: menuName, name },
+    })),
   }),
 });
 
 /** Categories of all menus, searched on the server. */
 export const categoryOptions: RemoteOptions = {
   search: (text) => categoriesQuery({ limit: 50, ...(text && { name: text }) }),
+  beside: ({ group }: { group: { title: string; name: string } }) => ({ group }),
   find: (ids) => categoriesQuery({ ids, limit: 1000 }),
 };

@@ -37,9 +37,9 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
       const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
       const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country, chain });
       restore(copied.store);
+      if (copied.left.length > 0) return setLeft(copied.left);
       toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
-      if (copied.left.length === 0) onClose();
-      else setLeft(copied.left);
+      onClose();
     } catch (thrown) {
       toasts.failure(thrown);
       setIsLoading(false);
@@ -77,9 +77,9 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
 /** Parts that were not copied, and what each requires. */
 function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Copiado, menos lo que es de cada local" padding="lg">
+    <Modal opened onClose={onClose} title="Copiado: revísalo y guarda" padding="lg">
       <Stack gap="md">
-        <Text size="sm">Quedó apagado, y puedes encenderlo cuando este local tenga lo suyo:</Text>
+        <Text size="sm">Quedó desactivado hasta que completes los datos de este local:</Text>
         <List size="sm">
           {left.map((sentence) => (
             <List.Item key={sentence}>{sentence}</List.Item>

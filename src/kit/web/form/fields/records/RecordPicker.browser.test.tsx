@@ -26,6 +26,10 @@ const housesOptions = optionsFrom(houses, 'name', {
   most: 100,
   beside: ({ town }) => ({ under: town, end: 'Abierta' }),
 });
+const byTown = optionsFrom(houses, 'name', {
+  most: 100,
+  beside: ({ town, name }) => ({ group: { title: town, name: name.replace('Casa ', '') } }),
+});
 const streetsOptions = optionsFrom(streets, 'name', { most: 100 });
 
 const rows = [
@@ -66,6 +70,13 @@ function Picker({ begins }: { begins: number[] }) {
       <output>{JSON.stringify({ chosen, groups })}</output>
     </>
   );
+}
+
+function GroupedPicker() {
+  const [chosen, change] = useState<number[]>([]);
+  const search = useTypedSearch();
+  const found = useSearchedOptions(byTown, chosen, true, search);
+  return <RecordPicker label="Casas" search={search} records={{ found, chosen, change }} onOpen={() => undefined} />;
 }
 
 const box = page.getByRole('combobox', { name: 'Casas' });
@@ -138,5 +149,15 @@ describe('a multi-record picker', () => {
   test('shows place and state of each', async () => {
     await show();
     await expect.element(option(/Casa azul/)).toHaveTextContent('Casa azulValparaísoAbierta');
+  });
+
+  test('lists records under the headings of their groups', async () => {
+    server.now.answer(houses, ({ query }) => matching(rows, query.name));
+    await renderScreen([{ path: '/', component: GroupedPicker }], { at: '/' });
+    await box.click();
+    const group = page.getByRole('group', { name: 'Valparaíso' });
+    await expect.element(group.getByRole('option', { name: 'azul', exact: true })).toBeVisible();
+    await group.getByRole('option', { name: 'roja', exact: true }).click();
+    await expect.element(page.getByText('Casa roja', { exact: true })).toBeVisible();
   });
 });

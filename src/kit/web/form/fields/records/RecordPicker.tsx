@@ -90,7 +90,7 @@ export function RecordPicker(props: Props) {
       clearable
       clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
       onDropdownOpen={onOpen}
-      renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
+      renderOption={({ option, checked }) => <OptionText option={nameInGroup(option)} checked={checked ?? false} />}
       renderPill={({ value, onRemove }) => (
         <PickedPill
           name={nameOf(value as Key)}
@@ -132,12 +132,21 @@ function dataOf(records: Pickable, groups: Pickable | undefined, places: Places)
     return { value: keyOfPlace(place), label: `Agregar los ${all.length} de ${place}` };
   });
   const offered: Option<Key>[] = records.found.offered;
-  if (!groups) return [...every, ...offered];
+  if (!groups) return [...every, ...groupOptions(offered)];
   return [
     { group: capitalized(groups.title ?? ''), items: groups.found.offered.map(keyed) },
     { group: capitalized(records.title ?? ''), items: [...every, ...offered] },
   ].filter(({ items }) => items.length > 0);
 }
+
+/** Options under their headings, in the order of the first of each; those without one as they are. */
+function groupOptions(options: Option<Key>[]) {
+  if (!options.some(({ beside }) => beside?.group)) return options;
+  const byTitle = Map.groupBy(options, ({ beside }) => beside?.group?.title ?? '');
+  return [...byTitle].map(([group, items]) => ({ group, items }));
+}
+
+const nameInGroup = (option: Option<Key>) => ({ ...option, label: option.beside?.group?.name ?? option.label });
 
 type PickedProps = { name: string | undefined; grouped: boolean; onRemove: (() => void) | undefined };
 
