@@ -10,6 +10,7 @@ import {
   cartMail,
   guestOrderMail,
   type MailedOrder,
+  movedOrderMail,
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
 import type { MailContent, MailKind } from '#kit/server/mail/defineMail.ts';
@@ -84,6 +85,7 @@ const examples: Example[] = [
     unsubscribeUrl,
   }),
   exampleOf(guestOrderMail, { order, kind: 'canceled', company, settings, link }),
+  exampleOf(movedOrderMail, { order, company, settings, link, directions: `${link}&mapa=1`, code: '7125' }),
   exampleOf(restaurantOrderMail, { order, company, link }),
   exampleOf(reportMail, { content: report, unsubscribeUrl }),
 ];

@@ -1,9 +1,6 @@
+import { directionsTo } from '#domain/geometry/directions.ts';
 import { isOver, isUnpaid } from '../../following.rules.ts';
 import type { WireOrder } from '../wire.ts';
-
-/** Page of a map service with the way to a point. */
-const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 const placeTitles = {
   delivery: { next: 'Va a', past: 'Se entregó en' },

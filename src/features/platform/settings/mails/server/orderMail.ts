@@ -46,7 +46,7 @@ const totalsOf = ({ parts, total }: MailedOrder, country: CountryCode): [string,
 ];
 
 /** Rows of an order. Comments of guests are for the store alone, because a mail may reach any address a guest types. */
-function orderTable(order: MailedOrder, country: CountryCode, withComments: boolean): MailPart {
+export function orderTable(order: MailedOrder, country: CountryCode, withComments: boolean): MailPart {
   const rows = order.lines.map(({ name, quantity, choices, comment, total }) => [
     lines([
       `${quantity} × ${oneLine(name)}`,

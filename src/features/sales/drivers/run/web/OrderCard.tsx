@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { directionsTo } from '#domain/geometry/directions.ts';
 import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { formatTime } from '#domain/time/dates.ts';
@@ -6,7 +7,6 @@ import type { RunActionInput, DisplayedOrder, DisplayedRun } from '../outbox.rul
 import { amountText, methodText } from '../amounts.rules.ts';
 import { GiveUp } from './GiveUp.tsx';
 import { HandOver } from './HandOver.tsx';
-import { mapLink } from './places.ts';
 import type { Refusal } from './Outbox.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import classes from './Run.module.css';
@@ -48,7 +48,7 @@ export function OrderCard({ order, place, run, act, refusal, dismiss }: OrderCar
       )}
       <div className={classes.links}>
         {address && (
-          <a className={classes.link} href={mapLink(address)} target="_blank" rel="noreferrer">
+          <a className={classes.link} href={directionsTo(address)} target="_blank" rel="noreferrer">
             Cómo llegar
           </a>
         )}

@@ -25,7 +25,7 @@ export const mailOrder = defineJobKind({
   bySystem: true,
 });
 
-/** `reassigned`: news to the store that has the order now, and to no guest. */
+/** `reassigned`: the order is of another store now, where its guest picks it up. */
 export type OrderNews = OrderMailKind | 'reassigned';
 
 type News = { orderId: number; kind: OrderNews; number?: number; amount?: number };

@@ -1,6 +1,7 @@
+import { directionsTo } from '#domain/geometry/directions.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
-import { deliverySection } from '#features/platform/settings/sections/delivery.contract.ts';
+import { deliverySection, type DeliverySettings } from '#features/platform/settings/sections/delivery.contract.ts';
 import {
   mailSection,
   type MailSettings,
@@ -8,8 +9,10 @@ import {
 } from '#features/platform/settings/sections/mails.contract.ts';
 import {
   guestOrderMail,
+  type MailCompany,
   mailCompanyOf,
   type MailedOrder,
+  movedOrderMail,
   readSettings,
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
@@ -75,6 +78,26 @@ async function mailsStore(db: Db, row: repo.MailedRow, { orderId, kind }: MailRe
 
 type MailRequest = { orderId: number; kind: OrderNews; number: number; at: string; amount: number };
 
+/** Mail to the guest of a step, or of a pickup that moved to another store. Returns how many are sent. */
+async function mailGuest(
+  db: Db,
+  row: repo.MailedRow,
+  { kind }: MailRequest,
+  facts: { order: MailedOrder; company: MailCompany; link: string; settings: MailSettings & DeliverySettings },
+): Promise<number> {
+  const mail = row.customer.mail ?? '';
+  if (kind !== 'reassigned') {
+    if (!mailsGuest(row, kind, facts.settings)) return 0;
+    const order = { ...facts.order, parts: guestParts(row, facts.settings.feeDisplay) };
+    return Number(await guestOrderMail.send(db, mail, { ...facts, order, kind }));
+  }
+  // The mail is about a place to go to: a delivery comes to its guest as before.
+  if (!mail || row.dispatchMethod !== 'pickUp') return 0;
+  const { latitude, longitude } = row;
+  const directions = latitude === null || longitude === null ? null : directionsTo({ latitude, longitude });
+  return Number(await movedOrderMail.send(db, mail, { ...facts, directions, code: row.proofs.pickUpCode ?? null }));
+}
+
 /** Creates the mails of an event, in the transaction that records them as sent. */
 async function makeMails(
   db: Db,
@@ -86,25 +109,13 @@ async function makeMails(
   if (Date.now() - Date.parse(at) > newsFor) return 0;
   const row = await repo.find(db, orderId);
   if (!row || row.isTest) return 0;
-  if (kind !== 'reassigned' && !(await repo.claim(db, { orderId, kind, number }))) return 0;
+  if (!(await repo.claim(db, { orderId, kind, number }))) return 0;
   const settings = await readSettings(db, mailSection, deliverySection);
   const origin = originOf(company.slug, '');
   const order = mailedOrder(row, orderId, company, amount);
   const branding = await mailCompanyOf(db, company, origin);
-  let sent = 0;
-  if (kind !== 'reassigned' && mailsGuest(row, kind, settings)) {
-    const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
-    const asGuest = { ...order, parts: guestParts(row, settings.feeDisplay) };
-    sent += Number(
-      await guestOrderMail.send(db, row.customer.mail ?? '', {
-        order: asGuest,
-        kind,
-        company: branding,
-        link,
-        settings,
-      }),
-    );
-  }
+  const link = `${storefrontOf(company, '').replace(/\/$/, '')}/pedidos/${row.uuid}`;
+  let sent = await mailGuest(db, row, request, { order, company: branding, link, settings });
   if (await mailsStore(db, row, request, settings)) {
     const facts = { order, company: branding, link: `${origin}/orders?query=${orderId}` };
     for (const to of new Set([row.email, row.emailAlt]))

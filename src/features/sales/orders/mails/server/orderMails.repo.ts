@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
-import type { Customer, OrderAddress, OrderDelivery, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+import type {
+  Customer,
+  OrderAddress,
+  OrderDelivery,
+  OrderPart,
+  Proofs,
+  SoldLine,
+} from '../../record/orderShape.contract.ts';
 
 type SentMail = { orderId: number; kind: string; number: number };
 
@@ -39,7 +46,8 @@ export async function find(db: Db, orderId: number) {
       'o.answers',
       'o.cancelReason',
     ])
-    .select(['s.name', 's.phone', 's.textAddress', 's.email', 's.emailAlt', 's.timeZone'])
+    .select(['s.name', 's.phone', 's.textAddress', 's.latitude', 's.longitude', 's.email', 's.emailAlt', 's.timeZone'])
+    .select('o.proofs')
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   return (
@@ -50,6 +58,7 @@ export async function find(db: Db, orderId: number) {
       lines: row.lines as SoldLine[],
       parts: row.parts as OrderPart[],
       delivery: row.delivery as OrderDelivery | null,
+      proofs: row.proofs as Proofs,
       answers: row.answers as { question: string; answer: string }[],
     }
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
-import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { type StorePatch, storesApi } from '#features/stores/record/stores.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { setupScope } from '#server/createTenant.ts';
-import { italianoOrder, sellingStore } from '#testing/orders.ts';
+import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { refundByHand } from '#testing/refunds.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -48,9 +48,26 @@ async function scene() {
   };
   const move = (id: number, status: 'preparing' | 'ready' | 'completed') =>
     admin.call(ordersApi.move, { params: { id }, body: { status } });
+  const otherStore = async () => {
+    const { menuId, paymentMethods, businessHours } = shop.selling;
+    const fields = { menuId, paymentMethods, businessHours } as StorePatch;
+    const { id } = await createStore(shop, {
+      ...fields,
+      name: 'Irarrázaval',
+      textAddress: 'Avenida Irarrázaval 2401',
+      latitude: -33.456,
+      longitude: -70.596,
+      email: 'segundo@local.test',
+    });
+    return id;
+  };
+  const pass = async (id: number, storeId: number) => {
+    const body = { storeId, reason: 'Cerró antes', confirmed: true };
+    expect((await admin.call(ordersApi.reassign, { params: { id }, body })).status).toBe(200);
+  };
   const settings = (body: object) => admin.call(mailSection.api.update, { body });
   /** Longer than the settings cache. */
-  return { shop, admin, inTenant, place, mails, move, settings, jobs, job, scope };
+  return { shop, admin, inTenant, place, mails, move, settings, otherStore, pass, jobs, job, scope };
 }
 
 describe('a guest who leaves a mail', () => {
@@ -189,30 +206,50 @@ describe('a company', () => {
     expect(sent[0]?.html).not.toContain('<img src=x');
   });
 
-  test('mails the store that receives a reassigned order, once, and not its guest', async () => {
-    const { shop, admin, place, mails, settings } = await scene();
-    const { body: other } = await admin.call(storesApi.get, { params: { id: shop.selling.id } });
-    const second = await createStore(shop, {
-      menuId: other.menuId,
-      email: 'segundo@local.test',
-      paymentMethods: other.paymentMethods,
-    });
+  test('mails the store that receives a reassigned order, once', async () => {
+    const { shop, place, mails, settings, otherStore, pass } = await scene();
+    const second = await otherStore();
     await settings({ createOrderRestaurantEmail: true });
-    const { number } = await place();
+    const { number } = await place({ customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null } });
     await mails();
-    for (const storeId of [second.id, shop.selling.id, second.id])
-      expect(
-        (
-          await admin.call(ordersApi.reassign, {
-            params: { id: number },
-            body: { storeId, reason: 'Cerró antes', confirmed: true },
-          })
-        ).status,
-      ).toBe(200);
-    expect((await mails()).map(({ to }) => to)).toEqual([
-      'camila@correo.test',
-      shop.selling.email,
-      'segundo@local.test',
+    for (const storeId of [second, shop.selling.id, second]) await pass(number, storeId);
+    expect((await mails()).map(({ to }) => to)).toEqual([shop.selling.email, 'segundo@local.test']);
+  });
+});
+
+describe('the guest of a pickup that another store takes', () => {
+  test('gets a mail with the store, the way there and the code, for each move', async () => {
+    const { shop, place, mails, otherStore, pass } = await scene();
+    const second = await otherStore();
+    const { number, uuid, pickUpCode } = await place();
+    const before = (await mails()).length;
+    await pass(number, second);
+    const [mail] = (await mails()).slice(before);
+    expect(mail).toMatchObject({
+      to: 'camila@correo.test',
+      subject: `Tu pedido ${number} ahora se retira en Irarrázaval`,
+    });
+    for (const part of [
+      'Avenida Irarrázaval 2401',
+      'Cómo llegar: https://www.google.com/maps/dir/?api=1&destination=-33.456,-70.596',
+      pickUpCode,
+      `Seguir mi pedido: ${origin}/tienda/demo/pedidos/${uuid}`,
+    ])
+      expect(mail?.text).toContain(part);
+    await pass(number, shop.selling.id);
+    expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([
+      `Tu pedido ${number} ahora se retira en Irarrázaval`,
+      `Tu pedido ${number} ahora se retira en ${shop.selling.name}`,
     ]);
+  });
+
+  test('gets none without an address, nor does the guest of a delivery', async () => {
+    const { place, mails, otherStore, pass } = await scene();
+    const second = await otherStore();
+    const withoutMail = await place({ customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null } });
+    const delivered = await place({ method: 'delivery', address: addresses.near });
+    const before = (await mails()).length;
+    for (const { number } of [withoutMail, delivered]) await pass(number, second);
+    expect((await mails()).slice(before)).toEqual([]);
   });
 });

@@ -48,7 +48,9 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, inpu
   markRefunds(db, order);
   markRefunds(db, { id, storeId });
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
-  if (!order.isTest && !waitsForPayment(status)) enqueueOrderMail(db, { orderId: id, kind: 'reassigned' });
+  // Each move has its mail, one back to the first store too.
+  if (!order.isTest && !waitsForPayment(status))
+    enqueueOrderMail(db, { orderId: id, kind: 'reassigned', number: Date.now() });
   // A courier already requested would go to the previous store.
   if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
   // Both stores update their screens: one loses the order, the other gets it.

@@ -1,8 +1,10 @@
-import { Alert, Button, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { waitsForPayment } from '#domain/orders/orders.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
@@ -42,11 +44,7 @@ export function ReassignDialog({ order, reason: typed = '', store = '', onClose 
           Ahora es de {order.storeName}. El total no cambia y los dos locales lo ven al instante.
         </Text>
         <StoreChoice orderId={order.id} named={store} chosen={chosen} onChoose={setChosen} />
-        {isPickUp && chosen && (
-          <Text size="sm" fw={700}>
-            El cliente retira ahora en {chosen.name}: avísale, porque no recibe un correo.
-          </Text>
-        )}
+        {isPickUp && chosen && <GuestNotice orderId={order.id} storeName={chosen.name} />}
         <ReasonField reasons={reasons} value={reason} onChange={setReason} />
         {chosen && anyway && <Doubt store={chosen} />}
         {failure && <ErrorNotice failure={failure} />}
@@ -62,6 +60,25 @@ export function ReassignDialog({ order, reason: typed = '', store = '', onClose 
         </DialogActions>
       </Stack>
     </Modal>
+  );
+}
+
+/** How the guest of a pickup learns of the store: by a mail, or by a call where there is no address. */
+function GuestNotice({ orderId, storeName }: { orderId: number; storeName: string }) {
+  const { data: order } = useQuery(endpointQuery(ordersApi.get, { params: { id: orderId } }));
+  if (!order) return <Skeleton h={22} radius={10} />;
+  const { name, phone, mail } = order.customer;
+  return (
+    <Text size="sm" fw={700}>
+      {mail && !waitsForPayment(order.status) ? (
+        `El cliente recibe un correo en ${mail}: ahora retira en ${storeName}.`
+      ) : (
+        <>
+          El cliente no recibe un correo. Llama a {name} para avisarle que ahora retira en {storeName}:{' '}
+          <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
+        </>
+      )}
+    </Text>
   );
 }
 
