@@ -1,6 +1,5 @@
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { BarsList } from '#kit/web/charts/BarsList.tsx';
-import { Change } from '#kit/web/charts/Change.tsx';
 import type { ChartPoint } from '#kit/web/charts/chart.ts';
 import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import { HeatTable } from '#kit/web/charts/heat/HeatTable.tsx';
@@ -84,15 +83,18 @@ function Figures() {
         <Kpi
           label="Ventas"
           value={12_345_600}
-          previous={11_020_000}
-          than="el lunes pasado"
+          compared={{ previous: 11_020_000, than: 'el lunes pasado' }}
           format={money}
           href="/orders"
         />
       </Frame>
       <Frame>
-        <Kpi label="Cancelados" value={14} format={integer}>
-          <Change value={14} previous={9} than="el lunes pasado" format={integer} better="down" full />
+        <Kpi
+          label="Cancelados"
+          value={14}
+          compared={{ comparable: 12, previous: 9, until: '14:00', than: 'el lunes pasado', better: 'down' }}
+          format={integer}
+        >
           <Sparkline values={month.map(({ values }) => values[0] ?? null)} />
         </Kpi>
       </Frame>

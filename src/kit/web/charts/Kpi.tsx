@@ -1,17 +1,16 @@
 import { About } from '../display/About.tsx';
 import type { ReactNode } from 'react';
-import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Format } from './chart.ts';
+import { type Compared, Comparison } from './Comparison.tsx';
 import classes from './Kpi.module.css';
 
 type KpiProps = {
   label: string;
   value: number | null;
   format: Format;
-  previous?: number | null | undefined;
-  /** Name of the compared period, as it follows «que»: `el martes pasado`. */
-  than?: string;
+  /** Another period; its value and the change are shown below. */
+  compared?: Compared | undefined;
   /** Address of the records it counts. */
   href?: string;
   /** A sentence on its meaning. */
@@ -26,7 +25,7 @@ const sizeOf = ({ length }: string) => {
 };
 
 /** A figure with its label, its change and a link to the records it counts. */
-export function Kpi({ label, value, format, previous, than = '', href, about, children }: KpiProps) {
+export function Kpi({ label, value, format, compared, href, about, children }: KpiProps) {
   const text = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
@@ -35,7 +34,7 @@ export function Kpi({ label, value, format, previous, than = '', href, about, ch
         {about && <About label={`Qué es ${label}`} text={about} />}
       </div>
       <b className={`${classes.value} ${sizeOf(text)}`}>{text}</b>
-      <Change {...{ value, previous, than, format }} full />
+      {compared && <Comparison {...compared} value={value} format={format} />}
       {children}
     </section>
   );

@@ -5,7 +5,6 @@ import { TenantFormatContext } from '../shell/format.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { BarsList } from './BarsList.tsx';
-import { Change } from './Change.tsx';
 import { ContributionBars } from './ContributionBars.tsx';
 import { Kpi } from './Kpi.tsx';
 import { PointsChange } from './PointsChange.tsx';
@@ -152,24 +151,43 @@ describe('contributions to a difference', () => {
 });
 
 describe('a figure', () => {
+  const than = 'el lunes';
+
+  test('has the values that its change is calculated from, of the same hours', async () => {
+    const compared = { previous: 3, than: 'el lunes', until: '14:00', better: 'down' } as const;
+    await show(
+      <>
+        <Kpi label="Cancelados" value={2} compared={{ ...compared, comparable: 1 }} format={String} />
+        <Kpi label="Tarde" value={1} compared={compared} format={String} />
+        <Kpi label="Fallidos" value={4} compared={{ ...compared, comparable: 4, previous: 0 }} format={String} />
+        <Kpi label="Parte" value={9} compared={{ ...compared, comparable: 8, inPoints: true }} format={String} />
+      </>,
+    );
+    await expect
+      .poll(() => text('section'))
+      .toEqual([
+        'Cancelados267 %67 % menos que el lunes1 hasta las 14:00, antes 3',
+        'Tarde167 %67 % menos que el lunesantes 3',
+        'Fallidos4antes 0',
+        'Parte95 puntos5 puntos más que el lunes8 hasta las 14:00, antes 3',
+      ]);
+    expect(tones()).toEqual(['good', 'good', 'bad']);
+  });
+
   test('shows how it compares and whether that is good, with a link to its details', async () => {
     const screen = await show(
       <>
-        <Kpi label="Ventas" value={1200} previous={1000} than="el lunes" format={pesos} href="/elsewhere" />
-        <Kpi label="Cancelados" value={12} format={String}>
-          <Change value={12} previous={10} than="el lunes" format={String} better="down" full />
-        </Kpi>
-        <Kpi label="Visitas" value={12} format={String}>
-          <Change value={12} previous={10} than="el lunes" format={String} better="neither" full />
-        </Kpi>
-        <Kpi label="Minutos" value={null} previous={10} than="el lunes" format={String} />
+        <Kpi label="Ventas" value={1200} compared={{ previous: 1000, than }} format={pesos} href="/elsewhere" />
+        <Kpi label="Cancelados" value={12} compared={{ previous: 10, than, better: 'down' }} format={String} />
+        <Kpi label="Visitas" value={12} compared={{ previous: 10, than, better: 'neither' }} format={String} />
+        <Kpi label="Minutos" value={null} compared={{ previous: 10, than }} format={String} />
       </>,
     );
     await expect.element(page.getByRole('region', { name: 'Ventas' })).toBeInTheDocument();
     expect(text('section')).toEqual([
-      'Ventas$1.20020 % más que el lunes',
-      'Cancelados1220 % más que el lunes',
-      'Visitas1220 % más que el lunes',
+      'Ventas$1.20020 %20 % más que el lunesantes $1.000',
+      'Cancelados1220 %20 % más que el lunesantes 10',
+      'Visitas1220 %20 % más que el lunesantes 10',
       'Minutos—',
     ]);
     expect(tones()).toEqual(['good', 'bad', 'neutral']);

@@ -1,12 +1,11 @@
-import { Change } from '#kit/web/charts/Change.tsx';
 import type { Better, Format } from '#kit/web/charts/chart.ts';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
-import { PointsChange } from '#kit/web/charts/PointsChange.tsx';
 import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
 import { soldText } from '#domain/orders/sold.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard, FigureName } from '../dashboard.contract.ts';
 import classes from './Dashboard.module.css';
+import { clockText } from './dayText.ts';
 import type { Links } from './useLinks.ts';
 
 type FigureText = { label: string; format: 'money' | 'integer' | 'percent' | 'minutes'; better: Better };
@@ -35,7 +34,7 @@ const minHours = 3;
 type FiguresProps = { dashboard: Dashboard; than: string; links: Links };
 
 /** Six figures of today, each compared with the same hours of another day. */
-export function Figures({ dashboard: { figures, hours }, than, links }: FiguresProps) {
+export function Figures({ dashboard: { figures, hours, endedAt }, than, links }: FiguresProps) {
   const { money, integer, decimal } = useTenantFormat();
   const formats: Record<FigureText['format'], Format> = {
     money,
@@ -44,11 +43,12 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
     minutes: (value) => `${integer(Math.round(value))} min`,
   };
   const hrefs = behind(links.orders);
+  const until = endedAt === null ? null : clockText(endedAt);
   const ended = hours.filter(({ hasEnded }) => hasEnded).length;
   return (
     <div className={classes.figures}>
       {Object.entries(figureTexts).map(([name, { label, format, better }]) => {
-        const { value, ended: now, before, trend } = figures[name as FigureName];
+        const { value, ended: comparable, before: previous, trend } = figures[name as FigureName];
         const href = hrefs[name as FigureName];
         return (
           <div key={name} className={classes.figure}>
@@ -56,17 +56,11 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
               label={label}
               value={value}
               format={formats[format]}
+              compared={{ comparable, previous, than, until, better, inPoints: format === 'percent' }}
               about={name === 'sold' ? soldText : undefined}
               {...(href && { href })}
             >
-              <div className={classes.course}>
-                {format === 'percent' ? (
-                  <PointsChange value={now} previous={before} than={than} better={better} />
-                ) : (
-                  <Change value={now} previous={before} than={than} format={formats[format]} better={better} />
-                )}
-                {ended >= minHours && <Sparkline values={trend.slice(0, ended)} />}
-              </div>
+              {ended >= minHours && <Sparkline values={trend.slice(0, ended)} />}
             </Kpi>
           </div>
         );

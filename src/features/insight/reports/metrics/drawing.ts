@@ -25,3 +25,23 @@ export const isEmptyReport = ({ rows, series, totals }: Pick<Report, 'rows' | 's
 /** Whether the period compared with is all zero, so that no change means anything. */
 export const isWithoutComparison = ({ totals: { before } }: Pick<Report, 'totals'>): boolean =>
   before !== null && Object.values(before).every((value) => !value);
+
+const headlines: Readonly<Partial<Record<ReportType, readonly string[]>>> = {
+  fleets: ['delivered', 'cost', 'meanCost', 'lost', 'lateShare'],
+};
+
+/** The figures above the drawing, of reports whose table has too many; undefined where all are. */
+export const headlinesOf = ({ type }: Pick<Report, 'type'>): readonly string[] | undefined => headlines[type];
+
+const differences: Readonly<Record<string, string>> = { difference: '', meanDifference: ' por reparto' };
+
+/** Whether the other fleet would have been cheaper, as a sentence and an amount without sign. */
+export function savedText(
+  { type, totals }: Pick<Report, 'type' | 'totals'>,
+  { key }: Pick<ReportColumn, 'key'>,
+): { label: string; value: number } | undefined {
+  const [each, value] = [differences[key], totals.values[key] ?? null];
+  if (type !== 'fleetAlternatives' || each === undefined || value === null) return undefined;
+  const label = value > 0 ? 'Ahorraste' : value < 0 ? 'Habrías ahorrado' : 'Sin diferencia';
+  return { label: `${label}${each}`, value: Math.abs(value) };
+}

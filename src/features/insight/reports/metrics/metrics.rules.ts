@@ -74,6 +74,7 @@ export const metrics = {
   ),
   delivered: summed('delivered', 'Entregado'),
   refunded: summed('refunded', 'Devuelto en total', { better: 'down' }),
+  refundedSold: summed('refundedSold', 'Devuelto de lo vendido', { better: 'down' }),
   kept: derived('kept', 'Vendido menos devuelto', 'money', (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refundedSold')),
   items: summed('items', 'Productos', { kind: 'integer' }),
   canceled: summed('canceled', 'Cancelados', { kind: 'integer', better: 'down', outcome: 'canceled' }),

@@ -21,9 +21,6 @@ export function bucketAt({ startDate }: Pick<Period, 'startDate'>, step: Step, d
   return step === 'day' ? days : Math.floor((days + first.dayOfWeek - 1) / 7);
 }
 
-/** Key of a bucket by its place: the same in both periods of a comparison, and in their order. */
-export const bucketKey = (nth: number): string => String(nth).padStart(4, '0');
-
 /** The days, weeks or months of a period, as far as they lie in it. */
 export function bucketsOf(period: Period, step: Step): Period[] {
   const count = bucketAt(period, step, period.endDate) + 1;

@@ -1,8 +1,7 @@
 import { soldText } from '#domain/orders/sold.ts';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { Against } from './Against.tsx';
-import { comparable, earlier, mainOf } from '../metrics/drawing.ts';
+import { comparable, earlier, headlinesOf, isWithoutComparison, mainOf, savedText } from '../metrics/drawing.ts';
 import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportColumn } from '../reports.contract.ts';
 import type { ReportProps } from './ReportBody.tsx';
@@ -13,47 +12,56 @@ import { useReportFormats } from './reportFormat.ts';
 export function ReportFigures({ report, search }: ReportProps) {
   const { columns, totals } = report;
   const main = mainOf(report);
-  const others = columns.filter(({ key }) => key !== main.key && totals.values[key] != null);
+  const headlines = headlinesOf(report);
+  const others = columns.filter(
+    ({ key }) => key !== main.key && totals.values[key] != null && (headlines?.includes(key) ?? true),
+  );
   return (
     <section className={`${classes.card} ${classes.figures}`} aria-label="Cifras del período">
       <div className={classes.lead}>
-        <Figure report={report} search={search} column={main} value={totals.values[main.key] ?? null} />
+        <Figure report={report} search={search} column={main} isMain />
         <p className={classes.words}>
           <span className={classes.range}>{report.range.words}</span>
         </p>
       </div>
       <div className={classes.rest}>
         {others.map((column) => (
-          <Figure key={column.key} {...{ report, search, column }} value={totals.values[column.key] || null} />
+          <Figure key={column.key} {...{ report, search, column }} />
         ))}
       </div>
     </section>
   );
 }
 
-type FigureProps = ReportProps & { column: ReportColumn; value: number | null };
+type FigureProps = ReportProps & { column: ReportColumn; isMain?: boolean };
 
-function Figure({ report, search, column, value }: FigureProps) {
+function Figure({ report, search, column, isMain = false }: FigureProps) {
   const formats = useReportFormats();
   const opensOrders = useCan('orders.list');
-  const { totals, compared, totalOrders } = report;
-  const { key, label, kind, better, outcome } = column;
+  const { totals, compared, range, totalOrders } = report;
+  const { key, kind, better, outcome } = column;
+  const value = totals.values[key] ?? null;
+  const saved = savedText(report, column);
   const href = opensOrders ? ordersHref(report, search, { orders: totalOrders, outcome }) : undefined;
   return (
     <Kpi
-      label={label}
-      value={value}
+      label={saved?.label ?? column.label}
+      value={saved?.value ?? (isMain ? value : value || null)}
       format={formats[kind]}
+      compared={
+        compared && !saved && !isWithoutComparison(report)
+          ? {
+              comparable: comparable(totals, column),
+              previous: earlier(totals, column),
+              than: compared.words,
+              until: range.until,
+              better,
+              inPoints: kind === 'percent',
+            }
+          : undefined
+      }
       about={key === 'sold' ? soldText : undefined}
       {...(href && { href })}
-    >
-      <Against
-        value={comparable(totals, column)}
-        before={earlier(totals, column)}
-        than={compared?.words ?? ''}
-        kind={kind}
-        better={better}
-      />
-    </Kpi>
+    />
   );
 }

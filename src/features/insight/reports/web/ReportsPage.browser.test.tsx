@@ -228,6 +228,23 @@ describe('a report', () => {
     expect(page.getByText(/antes 0/).elements()).toEqual([]);
   });
 
+  test('of fleets shows its five main figures above the drawing, and all in the table', async () => {
+    const columns = ['asked', 'delivered', 'lost', 'cost', 'meanCost', 'lateShare'].map(
+      (key) => ({ key, label: key, kind: 'integer', better: 'up', outcome: null }) as const,
+    );
+    const values = Object.fromEntries(columns.map(({ key }) => [key, 7]));
+    const fleet = { key: 'uber', label: 'Uber', orders: null, values, soFar: null, before: null };
+    await show(
+      { type: 'fleets', main: 'delivered', columns, rows: [fleet], series: [], totals: fleet },
+      '/reports?type=fleets',
+    );
+    const shown = page.getByRole('region', { name: 'Cifras del período' });
+    await expect.element(shown.getByRole('region', { name: 'delivered' })).toBeVisible();
+    expect(shown.getByRole('heading').elements()).toHaveLength(5);
+    await expect.element(page.getByRole('columnheader', { name: 'asked' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '¿Por qué cambió?' })).not.toBeInTheDocument();
+  });
+
   test('of a company without orders says how to get the first one', async () => {
     const none = { values: { orders: 0, sold: 0, ticket: null }, soFar: null, before: null };
     await show({ hasOrders: false, rows: [], series: [], totals: none });

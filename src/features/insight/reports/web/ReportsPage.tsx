@@ -29,6 +29,10 @@ import classes from '../figures/web/Reports.module.css';
 const path = '/reports';
 const fields = queryFields(kpiApi.report);
 
+/** The analysis of a change is of sales. */
+const explains = (type: ReportType) =>
+  !['fleets', 'fleetAlternatives', 'uncoveredAddressesHeatmap'].some((each) => each === type);
+
 /** Lines of the file, without the one that heads them. */
 const linesOf = (report: Report): number =>
   isEmptyReport(report) ? 0 : report.ladder ? report.columns.length + report.ladder.length : report.rows.length + 1;
@@ -53,7 +57,7 @@ export function ReportsPage() {
         title={phone ? 'Reportes' : reportLabels[type]}
         actions={
           <span className={classes.actions}>
-            <WhyButton search={search} />
+            {explains(type) && <WhyButton search={search} />}
             <MailButton search={search} type={type} />
             <Button
               data-brief

@@ -11,6 +11,8 @@ export type Definition = {
   main: string;
   /** It has a course over time, of the same figures. */
   hasSeries?: boolean;
+  /** The sums of each bucket, where they are not those of sales; empty for users who may not read them. */
+  course?: (input: ReportInput) => Promise<Sums[]>;
   /** Includes the steps from full price to net sales. */
   hasLadder?: boolean;
   rows?: (input: ReportInput) => Promise<Entry[]>;

@@ -101,11 +101,11 @@ async function courseOf(input: ReportInput): Promise<Counted['course']> {
 
 type RowsOf = Definition['rows'];
 
-async function count({ total, hasSeries, wholeDays }: Definition, input: ReportInput, rows: RowsOf): Promise<Counted> {
+async function count({ total, hasSeries, course: readCourse, wholeDays }: Definition, input: ReportInput, rows: RowsOf): Promise<Counted> {
   const [entries, all, course, completeDays] = await Promise.all([
     rows?.(input) ?? [],
     total?.(input),
-    hasSeries ? courseOf(input) : [],
+    hasSeries ? (readCourse ?? courseOf)(input) : [],
     // Beside figures of some hours those of whole days would mislead.
     wholeDays && !input.span.hours ? wholeDays(input) : {},
   ]);
@@ -162,8 +162,7 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     db.selectFrom('orders').select('id').limit(1).executeTakeFirst(),
   ]);
   const figures = { metrics: definition.metrics, sides };
-  const series =
-    definition.hasSeries && !range.isAhead ? reportSeries(figures, { ...range, step, today: clock.today }) : [];
+  const series = reportSeries(figures, { ...range, step, today: clock.today });
   return {
     type: plan.type,
     range: rangeReply(range, clock, tenant),

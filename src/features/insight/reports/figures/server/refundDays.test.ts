@@ -8,7 +8,7 @@ import { foldMarks, markSales } from '#features/sales/rollups/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
-import { kpiApi } from '../../reports.contract.ts';
+import { kpiApi, type ReportType } from '../../reports.contract.ts';
 
 const comanda = await testApp();
 
@@ -37,7 +37,7 @@ test('a refund counts on the day it is paid out, and every place that shows it a
   };
   await refund(id, 3000);
   await refund(other, 590);
-  const report = async (type: 'summary' | 'revenueByPeriod' | 'revenueByPaymentMethod', day: string) =>
+  const report = async (type: ReportType, day: string) =>
     (await shop.admin.call(kpiApi.report, { query: { type, from: day, to: day } })).body;
   const ladderOf = async (day: string) =>
     Object.fromEntries((await report('summary', day)).ladder?.map(({ key, value }) => [key, value]) ?? []);
@@ -46,6 +46,13 @@ test('a refund counts on the day it is paid out, and every place that shows it a
   for (const type of ['revenueByPeriod', 'revenueByPaymentMethod'] as const) {
     expect((await report(type, today)).totals.values).toMatchObject({ sold: 0, refunded: 3590 });
     expect((await report(type, orderedOn)).totals.values).toMatchObject({ sold: 2 * 11_590, refunded: 0 });
+  }
+  for (const type of ['revenueByPeriod', 'revenueByPaymentMethod', 'revenueByDispatchMethod'] as const) {
+    const { rows, totals } = await report(type, today);
+    for (const { values } of [...rows, totals]) {
+      expect(values.kept).toBe((values.sold ?? 0) - (values.refundedSold ?? 0));
+    }
+    expect(totals.values).toMatchObject({ sold: 0, refundedSold: 3590, kept: -3590 });
   }
 
   await shop.inTenant(foldMarks);

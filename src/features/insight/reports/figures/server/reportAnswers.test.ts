@@ -196,9 +196,9 @@ describe('an answer', () => {
     const query = { type: 'revenueByDispatchMethod', from: '2025-03-30', to: '2025-04-08', compare: 'none' };
     const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: query as never });
     expect(text.replace('\uFEFF', '').split('\n')).toEqual([
-      'Forma de entrega;Pedidos;Vendido;Parte de la venta;Ticket promedio;Devuelto en total;Cancelados;Cancelados (%)',
-      'Delivery;6;82740;100;13790;0;1;14,3',
-      'Total;6;82740;100;13790;0;1;14,3',
+      'Forma de entrega;Pedidos;Vendido;Devuelto de lo vendido;Vendido menos devuelto;Parte de la venta;Ticket promedio;Devuelto en total;Cancelados;Cancelados (%)',
+      'Delivery;6;82740;0;82740;100;13790;0;1;14,3',
+      'Total;6;82740;0;82740;100;13790;0;1;14,3',
       '',
     ]);
     const compared = await tenant.admin.call(kpiApi.exportCsv, {
@@ -296,10 +296,19 @@ describe('the map', () => {
       group: 'month',
     });
     expect(rows.map(({ label, values }) => [label, values.asks])).toEqual([['Agosto 2024', 6]]);
-    const compared = await read({ type: 'uncoveredAddressesHeatmap', from: '2024-08-13', to: '2024-08-14' });
+    const twoDays = { type: 'uncoveredAddressesHeatmap', from: '2024-08-13', to: '2024-08-14' } as const;
+    const compared = await read(twoDays);
     expect(compared.rows.map(({ label, values, before }) => [label, values.asks, before?.asks])).toEqual([
-      ['mar 13 ago', 0, 0],
-      ['mié 14 ago', 0, 6],
+      ['mar 13 ago 2024', 0, 0],
+      ['mié 14 ago 2024', 0, 6],
+    ]);
+    const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: twoDays });
+    expect(text.split('\n').map((line) => line.split(';')[0])).toEqual([
+      '\uFEFFPeríodo',
+      '13/08/2024',
+      '14/08/2024',
+      'Total',
+      '',
     ]);
     const limited = await tenant.userWith(['kpi.list'], { storeIds: [store] });
     expect(await mapOf({ map: 'uncovered' }, limited)).toMatchObject({ cells: [], hidden: 0 });

@@ -3,7 +3,7 @@ import { percentChange, sized } from '#kit/contract/values/change.ts';
 import { harmlessCell, numberCell, quotedCell } from '#kit/contract/values/csv.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { MetricKind } from '../../metrics/metrics.contract.ts';
-import { bucketCell, bucketKey, bucketsOf } from '../../periods/buckets.rules.ts';
+import { bucketCell, bucketsOf } from '../../periods/buckets.rules.ts';
 import type { Report, ReportFigures } from '../../reports.contract.ts';
 
 type Format = ReturnType<typeof csvFormat>;
@@ -64,13 +64,7 @@ function tableLines(report: Report, format: Format): Cell[][] {
     ...report.columns.flatMap(({ key, kind }) => cells(report, figureOf(figures, key), kind, format)),
   ];
   const periods = new Map(
-    bucketsOf(report.range, report.step).flatMap((bucket, nth) => {
-      const cell = bucketCell(bucket, report.step);
-      return [
-        [bucket.startDate, cell],
-        [bucketKey(nth), cell],
-      ] as const;
-    }),
+    bucketsOf(report.range, report.step).map((bucket) => [bucket.startDate, bucketCell(bucket, report.step)]),
   );
   return [
     [report.rowLabel, ...report.columns.flatMap(({ label }) => headers(report, label))],

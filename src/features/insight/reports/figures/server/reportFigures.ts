@@ -58,8 +58,9 @@ export function reportRows(bothSides: CountedSides, { main, isOrdered, limit = 5
 
 type Course = { span: Span; compared: Span | null; step: Step; today: string };
 
-/** The course of a period, bucket by bucket, each beside the one of the same place in the other period. */
+/** The course of a period, bucket by bucket, each beside the one of the same place in the other period; empty without one. */
 export function reportSeries(counted: CountedSides, { span, compared, step, today }: Course): ReportPoint[] {
+  if (counted.sides.now.course.length === 0) return [];
   const others = compared ? bucketsOf(compared, step) : [];
   return bucketsOf(span, step).map((bucket, nth) => {
     const other = others[nth];

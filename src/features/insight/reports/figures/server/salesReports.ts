@@ -5,16 +5,17 @@ import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type Metric, metrics, sumOf } from '../../metrics/metrics.rules.ts';
+import { offerLabel } from '../../metrics/offerLabel.rules.ts';
 import { type Definition, merged } from './definition.ts';
 import { namesOfProducts, namesOfStores } from './names.repo.ts';
 import { sumSales, sumSpan, totalSales } from './reading.ts';
 
-const { orders, sold, ticket, share, refunded, kept, canceled, canceledShare } = metrics;
+const { orders, sold, ticket, share, refundedSold, kept, refunded, canceled, canceledShare } = metrics;
 const weekdayNames = Object.values(weekdayLabels);
 
 export const revenueByPeriod: Definition = {
   rowLabel: 'Período',
-  metrics: [orders, sold, ticket, refunded, kept, canceled, canceledShare],
+  metrics: [orders, sold, refundedSold, kept, ticket, refunded, canceled, canceledShare],
   main: 'sold',
   hasSeries: true,
 };
@@ -49,7 +50,7 @@ const byMix = (
   labelOf: (value: string) => string,
 ): Definition => ({
   rowLabel,
-  metrics: [orders, sold, share, ticket, refunded, canceled, canceledShare],
+  metrics: [orders, sold, refundedSold, kept, share, ticket, refunded, canceled, canceledShare],
   main: 'sold',
   hasSeries: true,
   async rows(input) {
@@ -124,20 +125,6 @@ export const deliveryCofinanceByCarrier: Definition = {
       orders: null,
     }));
   },
-};
-
-const offerLabels: Record<string, string> = {
-  menuDiscount: 'Descuento del menú',
-  promotion: 'Promoción',
-  coupon: 'Cupón',
-  points: 'Puntos',
-  deliveryBenefit: 'Despacho gratis o rebajado',
-};
-
-/** Kind and name of an offer, once where both are the same. */
-const offerLabel = (kind: string, name: string): string => {
-  const label = offerLabels[kind] ?? kind;
-  return label === name ? label : `${label}: ${name}`;
 };
 
 export const promotions: Definition = {

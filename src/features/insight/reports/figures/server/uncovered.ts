@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Counted } from '../../metrics/mapSquares.rules.ts';
-import { bucketAt, bucketKey, bucketsOf, bucketText } from '../../periods/buckets.rules.ts';
+import { bucketAt, bucketsOf } from '../../periods/buckets.rules.ts';
 import type { Span } from '../../periods/period.rules.ts';
 import type { Definition } from './definition.ts';
 import type { ReportInput } from './reading.ts';
@@ -42,21 +42,18 @@ export const uncoveredAddressesHeatmap: Definition = {
     },
   ],
   main: 'asks',
-  isOrdered: true,
+  hasSeries: true,
   totalOrders: null,
   notes: [
     'Una consulta es una dirección a la que un cliente pidió despacho y ningún local llega, una vez por visitante, cuadro del mapa y hora.',
     'Son de toda la cadena: no se cuentan con un filtro de locales ni sin acceso a todos.',
   ],
-  async rows(input) {
+  async course(input) {
     const { db, span, step } = input;
     if (!readsUncovered(input)) return [];
     const byBucket = Map.groupBy(await requestsByDay(db, span), ({ day }) => bucketAt(span, step, day));
-    return bucketsOf(span, step).map((bucket, nth) => ({
-      key: bucketKey(nth),
-      label: bucketText(bucket, step, span.endDate).label,
-      sums: { asks: (byBucket.get(nth) ?? []).reduce((sum, { asks }) => sum + asks, 0) },
-      orders: null,
+    return bucketsOf(span, step).map((_, nth) => ({
+      asks: (byBucket.get(nth) ?? []).reduce((sum, { asks }) => sum + asks, 0),
     }));
   },
 };

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { Change } from '#kit/web/charts/Change.tsx';
 import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { soldText } from '#domain/orders/sold.ts';
@@ -61,14 +60,13 @@ export function ChangeParts({ why }: { why: Why }) {
       <div className={own.parts}>
         {figures.map(({ label, untilNow, now, before, format, about }) => (
           <div key={label} className={classes.card}>
-            <Kpi label={label} value={untilNow} format={format} about={about}>
-              {until && now !== null && (
-                <p className={own.until}>
-                  Hasta las {until}: {format(now)}
-                </p>
-              )}
-              <Change value={now} previous={before} than={than} format={format} full />
-            </Kpi>
+            <Kpi
+              label={label}
+              value={untilNow}
+              format={format}
+              about={about}
+              compared={{ comparable: now, previous: before, than, until }}
+            />
           </div>
         ))}
       </div>

@@ -72,7 +72,7 @@ test('says what a fall is made of, where it was and what happened, each leading 
 test('of a running period shows what is sold until now, and the hours that it compares', async () => {
   await show({ ...why, range: { ...why.range, until: '14:00' } });
   const sold = page.getByRole('region', { name: 'Vendido' });
-  await expect.poll(() => sold.element().textContent).toMatch(/2600.*Hasta las 14:00: 2100.*30 % menos/);
+  await expect.poll(() => sold.element().textContent).toMatch(/2600.*30 % menos.*2100 hasta las 14:00, antes 3000/);
 });
 
 test('has its figures before and now in a table that the keyboard reaches', async () => {
