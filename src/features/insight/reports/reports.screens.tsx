@@ -1,4 +1,4 @@
-import { IconReportAnalytics, IconTargetArrow, IconTrophy } from '@tabler/icons-react';
+import { IconReportAnalytics, IconTargetArrow, IconTrophy, IconUserHeart } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
@@ -81,6 +81,15 @@ export const reportsScreens = areaScreens({
     },
     {
       group: 'reports',
+      path: '/top-users',
+      label: 'Mejores clientes',
+      icon: IconUserHeart,
+      policy: 'kpi.list',
+      flag: 'sales-reports',
+      tabOf: '/reports',
+    },
+    {
+      group: 'reports',
       path: '/targets',
       label: 'Metas de venta',
       icon: IconTargetArrow,
@@ -96,7 +105,6 @@ export const reportsScreens = areaScreens({
       policy: 'report_mails.create',
       flag: 'sales-reports',
     },
-    { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list', flag: 'sales-reports' },
     { label: 'Comparar flotas de reparto', path: '/reports?type=fleets', policy: 'kpi.list', flag: 'sales-reports' },
     { label: 'Crear nota en los gráficos', path: '/reports/notes?edit=new', policy: 'chart_notes.create' },
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOfFeatures, featuresPatch } from './featuresForm.rules.ts';
+import { draftOfFeatures, featuresPatch, overruledText, statesOf } from './featuresForm.rules.ts';
 
 const stored = {
   flags: { aloha: true, dashboard: false },
@@ -25,4 +25,21 @@ test('a form sends the features that changed, and keeps paths that it does not s
     flags: { aloha: null, 'order-taker': true },
     hiddenPaths: ['/older', '/reports'],
   });
+});
+
+test.each([
+  [undefined, true, 'Activada · por defecto'],
+  [undefined, false, 'Desactivada · por defecto'],
+  [false, false, 'Por defecto'],
+])('a feature stored as %s that is on: %s shows its state in the choice itself: %s', (isStored, isOn, label) => {
+  expect(statesOf(isStored, isOn)).toEqual({ default: label, on: 'Activada', off: 'Desactivada' });
+});
+
+test('a feature that other settings keep off although it was activated says so', () => {
+  expect(overruledText(true, false)).toBe('Otra configuración del comercio la mantiene desactivada.');
+  expect([overruledText(true, true), overruledText(undefined, false), overruledText(false, false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

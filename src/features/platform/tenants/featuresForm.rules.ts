@@ -3,7 +3,17 @@ import { type HideablePath, hideablePathNames } from '#domain/hideablePaths.ts';
 import type { CompanyFeatures, FeaturesPatch } from './features.contract.ts';
 
 /** Choices for a feature. */
-export const featureStates = { default: 'Por defecto', on: 'Activada', off: 'Desactivada' } as const;
+const featureStates = { default: 'Por defecto', on: 'Activada', off: 'Desactivada' } as const;
+/** The choices of a feature; the default has its present state, unless another choice hides it. */
+export const statesOf = (stored: boolean | undefined, isOn: boolean): Readonly<Record<FeatureState, string>> => ({
+  ...featureStates,
+  ...(stored === undefined && { default: `${isOn ? 'Activada' : 'Desactivada'} · por defecto` }),
+});
+
+/** Explains a feature that is off although it was activated: other settings of the company exclude it. */
+export const overruledText = (stored: boolean | undefined, isOn: boolean): string | undefined =>
+  stored === true && !isOn ? 'Otra configuración del comercio la mantiene desactivada.' : undefined;
+
 type FeatureState = keyof typeof featureStates;
 
 /** The features of a company as its form has them. */

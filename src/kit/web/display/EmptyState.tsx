@@ -48,9 +48,12 @@ export function FirstUse({
 export function NoResults({
   query,
   hint,
+  title = query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros',
   onClear,
 }: {
   query?: string | undefined;
+  /** Names what is missing: `Ninguna tarea falló`. */
+  title?: string | undefined;
   /** Hint about searchable fields. */
   hint?: string | undefined;
   onClear: () => void;
@@ -59,7 +62,7 @@ export function NoResults({
     <Empty
       icon={<IconSearchOff size={size} />}
       color="gray"
-      title={query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros'}
+      title={title}
       body={(query && hint) ?? 'Prueba con otras palabras o quita algún filtro.'}
       actions={
         <Button variant="default" onClick={onClear}>

@@ -75,6 +75,8 @@ export type ListPageProps<T extends { id: number | string }> = {
   searchHint?: string;
   /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
   grows?: boolean;
+  /** Title where a filter finds nothing: `Ninguna tarea falló`. */
+  noneTitle?: (search: Search) => string | undefined;
   /** Empty state: why to create the first record. */
   firstUse: { title: string; body: string; icon?: ReactNode };
   /** Further buttons of the header. */
@@ -240,7 +242,14 @@ function EmptyList<T extends { id: number | string }>({
 }) {
   if (failure) return <QueryFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
   if (Object.keys(activeQuery(query)).length > 0)
-    return <NoResults query={query.query as string | undefined} hint={props.searchHint} onClear={onClear} />;
+    return (
+      <NoResults
+        query={query.query as string | undefined}
+        hint={props.searchHint}
+        title={query.query ? undefined : props.noneTitle?.(query)}
+        onClear={onClear}
+      />
+    );
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
 }
 

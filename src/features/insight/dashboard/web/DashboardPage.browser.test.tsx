@@ -184,7 +184,9 @@ describe('the dashboard', () => {
     await expect
       .element(page.getByText('Martes 17 de noviembre · contra el martes 10 de noviembre hasta las 14:00'))
       .toBeVisible();
-    expect(textOf('Vendido')).toContain('$250.00025 %25 % más que el martes 10 de noviembre$200.000 hasta las 14:00, antes $160.000');
+    expect(textOf('Vendido')).toContain(
+      '$250.00025 %25 % más que el martes 10 de noviembre$200.000 hasta las 14:00, antes $160.000',
+    );
     expect(textOf('Pedidos')).toContain('igual que');
     expect(textOf('Cancelados')).toContain('4 %2 puntos2 puntos más que el martes 10 de noviembre');
     expect(textOf('Preparación')).toContain('12 min20 %');

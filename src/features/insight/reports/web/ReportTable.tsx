@@ -1,14 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { type OrderSlice, type ReportColumn, type ReportFigures, reportLabels } from '../reports.contract.ts';
+import {
+  type OrderSlice,
+  type ReportRow,
+  type ReportType,
+  type ReportColumn,
+  type ReportFigures,
+  reportLabels,
+} from '../reports.contract.ts';
 import { Against } from './Against.tsx';
 import { comparable, earlier } from '../metrics/drawing.ts';
 import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
+import { rowRecordOf } from '../figures/web/rowRecords.ts';
 import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 
 /** Rows before "show all"; print has all rows. Tables without a chart start with fewer. */
@@ -20,7 +28,7 @@ export function ReportTable({ report, search }: ReportProps) {
   const { rows, columns, totals, totalOrders, rowLabel, type } = report;
   const { integer } = useReportFormats();
   const atFirst = type === 'heatmap' ? few : aMonth;
-  const line = (label: string, figures: ReportFigures, orders: OrderSlice | null) => (
+  const line = (label: ReactNode, figures: ReportFigures, orders: OrderSlice | null) => (
     <>
       <th scope="row">{label}</th>
       {columns.map((column) => (
@@ -34,7 +42,7 @@ export function ReportTable({ report, search }: ReportProps) {
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.key} data-folded={(!isExpanded && at >= atFirst) || undefined}>
-              {line(row.label, row, row.orders)}
+              {line(<RowName type={type} row={row} />, row, row.orders)}
             </tr>
           ))}
         </tbody>
@@ -49,17 +57,30 @@ export function ReportTable({ report, search }: ReportProps) {
   );
 }
 
+/** The name of a row, and a link to its record for users who may open it. */
+function RowName({ type, row: { key, label } }: { type: ReportType; row: ReportRow }) {
+  const record = rowRecordOf(type);
+  const opens = useCan(record?.policy ?? 'signedIn');
+  return record && opens ? <ChartLink href={record.path(key)}>{label}</ChartLink> : label;
+}
+
 type CellProps = ReportProps & { column: ReportColumn; figures: ReportFigures; orders: OrderSlice | null };
 
+const Cell = (props: CellProps) => (
+  <td>
+    <FigureCell {...props} />
+  </td>
+);
+
 /** A figure, its orders and its change. */
-export function Cell({ report, search, column, figures, orders }: CellProps) {
+export function FigureCell({ report, search, column, figures, orders }: CellProps) {
   const format = useReportFormats()[column.kind];
   const opensOrders = useCan('orders.list');
   const value = figures.values[column.key] ?? null;
   const href = opensOrders && value ? ordersHref(report, search, { orders, outcome: column.outcome }) : undefined;
   const text = value ? format(value) : '—';
   return (
-    <td>
+    <>
       {href ? <ChartLink href={href}>{text}</ChartLink> : text}
       {figures.before && (
         <div className={classes.change}>
@@ -72,6 +93,6 @@ export function Cell({ report, search, column, figures, orders }: CellProps) {
           />
         </div>
       )}
-    </td>
+    </>
   );
 }

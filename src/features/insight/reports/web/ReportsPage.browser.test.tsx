@@ -61,7 +61,11 @@ const report: Report = {
   differences: 0,
 };
 
-function show(overrides: Partial<Report> = {}, at = '/reports?type=revenueByPeriod&from=2026-11-02&to=2026-11-03') {
+function show(
+  overrides: Partial<Report> = {},
+  at = '/reports?type=revenueByPeriod&from=2026-11-02&to=2026-11-03',
+  more: readonly string[] = [],
+) {
   const requests: unknown[] = [];
   server.now.answer(kpiApi.report, ({ query }) => {
     requests.push(query);
@@ -74,7 +78,7 @@ function show(overrides: Partial<Report> = {}, at = '/reports?type=revenueByPeri
   );
   const rendering = renderScreen([{ path: '/reports', component }], {
     at,
-    policies: ['kpi.list', 'kpi.export', 'orders.list'],
+    policies: ['kpi.list', 'kpi.export', 'orders.list', ...more],
   });
   return rendering.then((screen) => ({ ...screen, requests }));
 }
@@ -148,6 +152,15 @@ describe('a report', () => {
     await expect.element(page.getByRole('link', { name: 'Churrasco' })).toHaveAttribute('href', `${range}&productId=7`);
     await expect.element(link('4')).toHaveAttribute('href', `${range}&productId=7`);
     await expect.element(link('9000')).not.toBeInTheDocument();
+  });
+
+  test('of customers opens the record of each, for users who may', async () => {
+    const customer = { label: 'Ana Rojas', key: '9', orders: { userId: 9 } };
+    await show({ type: 'topCustomers', rows: [{ ...customer, ...some }], series: [] }, '/reports?type=topCustomers', [
+      'customers.show',
+    ]);
+    const name = page.getByRole('rowheader').getByRole('link', { name: 'Ana Rojas' });
+    await expect.element(name).toHaveAttribute('href', '/customers/9');
   });
 
   test('has the same numbers in its drawing and in its table', async () => {
@@ -238,9 +251,9 @@ describe('a report', () => {
       { type: 'fleets', main: 'delivered', columns, rows: [fleet], series: [], totals: fleet },
       '/reports?type=fleets',
     );
-    const shown = page.getByRole('region', { name: 'Cifras del período' });
-    await expect.element(shown.getByRole('region', { name: 'delivered' })).toBeVisible();
-    expect(shown.getByRole('heading').elements()).toHaveLength(5);
+    const cards = page.getByRole('region', { name: 'Cifras del período' });
+    await expect.element(cards.getByRole('region', { name: 'delivered' })).toBeVisible();
+    expect(cards.getByRole('heading').elements()).toHaveLength(5);
     await expect.element(page.getByRole('columnheader', { name: 'asked' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '¿Por qué cambió?' })).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { type Job, jobStatuses, jobsApi } from '../jobs.contract.ts';
+import { type Job, type JobStatus, jobStatuses, jobsApi } from '../jobs.contract.ts';
 import { JobChange } from './JobChange.tsx';
 import { JobState } from './JobState.tsx';
 import { JobErrors } from './JobErrors.tsx';
@@ -23,6 +23,14 @@ const filters: readonly Filter[] = [
     options: optionsOf(jobStatuses),
   },
 ];
+
+/** Titles of an empty list, by the state it is filtered by. */
+const noneTitles: Readonly<Record<JobStatus, string>> = {
+  queued: 'Ninguna tarea espera su turno',
+  running: 'Ninguna tarea está en curso',
+  done: 'Ninguna tarea ha terminado',
+  failed: 'Ninguna tarea falló',
+};
 
 const startsLater = ({ runAt }: Job) => Date.parse(runAt) > Date.now();
 
@@ -125,6 +133,7 @@ export function JobsPage() {
         actions={(job) =>
           actionsOf(job, { replay: () => replay({ params: { id: job.id } }), explain: () => setExplained(job) })
         }
+        noneTitle={({ status }) => noneTitles[status as JobStatus]}
         firstUse={{
           title: 'Todavía no hay tareas',
           body: 'Aquí ves el avance y el resultado de las importaciones y de los cambios masivos.',

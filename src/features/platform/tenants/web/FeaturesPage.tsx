@@ -17,7 +17,8 @@ import {
   type FeaturesDraft,
   featuresDraft,
   featuresPatch,
-  featureStates,
+  overruledText,
+  statesOf,
 } from '../featuresForm.rules.ts';
 
 type Flags = Pick<FeaturesDraft, 'flags'>;
@@ -73,8 +74,8 @@ function FeaturesForm({ stored }: { stored: CompanyFeatures }) {
               key={flag}
               name={`flags.${flag}`}
               label={flagLabel(flag)}
-              options={featureStates}
-              description={flags.includes(flag) ? 'Ahora está activada.' : 'Ahora está desactivada.'}
+              options={statesOf(stored.flags[flag], flags.includes(flag))}
+              description={overruledText(stored.flags[flag], flags.includes(flag))}
               span={6}
             />
           ))}

@@ -53,7 +53,7 @@ const Method = ({ payment: { type, card, reference } }: { payment: OrderPayment 
       {card && `, ${cardLabels[card]}`}
     </span>
     {reference && (
-      <Text span size="xs" c="dimmed" truncate>
+      <Text span size="xs" c="dimmed" className={classes.reference}>
         {reference}
       </Text>
     )}

@@ -101,7 +101,11 @@ async function courseOf(input: ReportInput): Promise<Counted['course']> {
 
 type RowsOf = Definition['rows'];
 
-async function count({ total, hasSeries, course: readCourse, wholeDays }: Definition, input: ReportInput, rows: RowsOf): Promise<Counted> {
+async function count(
+  { total, hasSeries, course: readCourse, wholeDays }: Definition,
+  input: ReportInput,
+  rows: RowsOf,
+): Promise<Counted> {
   const [entries, all, course, completeDays] = await Promise.all([
     rows?.(input) ?? [],
     total?.(input),

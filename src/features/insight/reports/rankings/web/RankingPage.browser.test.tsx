@@ -78,6 +78,19 @@ test('products have their place, their change and their page, and keep the place
   await expectAccessible();
 });
 
+test('on a phone each is a card with all its figures, as wide as the screen', async () => {
+  await page.viewport(390, 844);
+  server.now.answer(kpiApi.report, () => report('topCustomers', [row('9', 'Ana Rojas', 3000, 9)]));
+  const { unmount } = await show(TopUsersPage, '/top-users', ['kpi.list', 'orders.list', 'customers.show']);
+  const card = page.getByRole('listitem').filter({ hasText: '1. Ana Rojas' });
+  await expect.element(card).toBeVisible();
+  expect(card.element().textContent).toMatch(/Pedidos3.*Vendido3000.*50 % más/);
+  await expect.element(card.getByRole('link', { name: 'Ana Rojas' })).toHaveAttribute('href', '/customers/9');
+  expect(page.getByRole('table').elements()).toEqual([]);
+  await unmount();
+  await page.viewport(1280, 800);
+});
+
 test('customers lead to their orders of the period, and to their page for who may open it', async () => {
   server.now.answer(kpiApi.report, () => report('topCustomers', [row('9', 'Cliente #9', 3000, 9)]));
   await show(TopUsersPage, '/top-users', ['kpi.list', 'orders.list']);

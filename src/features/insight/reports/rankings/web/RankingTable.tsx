@@ -1,8 +1,11 @@
 import type { Report, ReportRow } from '../../reports.contract.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { Cell } from '../../web/ReportTable.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { FigureCell } from '../../web/ReportTable.tsx';
 import { ScrollTable } from '../../figures/web/ScrollTable.tsx';
 import type { Ranking } from './rankings.ts';
 
@@ -10,24 +13,30 @@ type Placed = ReportRow & { place: number };
 type Props = { ranking: Ranking; report: Report; rows: readonly Placed[]; search: Search };
 
 /** Each with its place among all, also where few of them are in sight; of their figures the main one is compared. */
-export function RankingTable({ ranking: { title, record }, report, rows, search }: Props) {
-  const opens = useCan(record.policy);
-  const { columns, main, rowLabel } = report;
+export function RankingTable(props: Props) {
+  const { ranking, rows } = props;
+  const opens = useCan(ranking.record.policy);
+  const columns = columnsOf(props, opens);
+  const [name, ...figures] = columns;
+  const phone = usePhone();
+  if (phone)
+    return (
+      <CardList
+        label={ranking.title}
+        rows={[...rows]}
+        columns={columns}
+        idOf={({ key }) => key}
+        rowLabel={({ label }) => label}
+      />
+    );
   return (
-    <ScrollTable label={title} columns={[rowLabel, ...columns.map(({ label }) => label)]}>
+    <ScrollTable label={ranking.title} columns={columns.map(({ label }) => label)}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">
-              {row.place}. {opens ? <ChartLink href={record.path(row.key)}>{row.label}</ChartLink> : row.label}
-            </th>
-            {columns.map((column) => (
-              <Cell
-                key={column.key}
-                {...{ report, search, column }}
-                figures={column.key === main ? row : { ...row, before: null }}
-                orders={column.key === 'orders' ? row.orders : null}
-              />
+            <th scope="row">{name?.cell(row)}</th>
+            {figures.map(({ id, cell }) => (
+              <td key={id}>{cell(row)}</td>
             ))}
           </tr>
         ))}
@@ -35,3 +44,28 @@ export function RankingTable({ ranking: { title, record }, report, rows, search 
     </ScrollTable>
   );
 }
+
+const columnsOf = ({ ranking, report, search }: Props, opens: boolean): Column<Placed>[] => [
+  {
+    id: 'name',
+    label: report.rowLabel,
+    cell: ({ place, key, label }) => (
+      <>
+        {place}. {opens ? <ChartLink href={ranking.record.path(key)}>{label}</ChartLink> : label}
+      </>
+    ),
+  },
+  ...report.columns.map(
+    (column): Column<Placed> => ({
+      id: column.key,
+      label: column.label,
+      cell: (row) => (
+        <FigureCell
+          {...{ report, search, column }}
+          figures={column.key === report.main ? row : { ...row, before: null }}
+          orders={column.key === 'orders' ? row.orders : null}
+        />
+      ),
+    }),
+  ),
+];

@@ -1,3 +1,4 @@
+import { type RowRecord, rowRecords } from '../../figures/web/rowRecords.ts';
 import { reportQuery } from '../../reports.contract.ts';
 import { text } from '#kit/contract/fields.ts';
 
@@ -12,8 +13,7 @@ export type Ranking = {
   title: string;
   noun: readonly [string, string];
   searchLabel: string;
-  /** The record of a row, and the policy that opens it. */
-  record: { path: (id: string) => string; policy: string };
+  record: RowRecord;
 };
 
 export const topProducts: Ranking = {
@@ -22,7 +22,7 @@ export const topProducts: Ranking = {
   title: 'Productos más vendidos',
   noun: ['producto', 'productos'],
   searchLabel: 'Buscar producto',
-  record: { path: (id) => `/products/edit-product/${id}`, policy: 'products.show' },
+  record: rowRecords.topProducts,
 };
 
 export const topUsers: Ranking = {
@@ -31,5 +31,5 @@ export const topUsers: Ranking = {
   title: 'Mejores clientes',
   noun: ['cliente', 'clientes'],
   searchLabel: 'Buscar cliente',
-  record: { path: (id) => `/customers/${id}`, policy: 'customers.show' },
+  record: rowRecords.topCustomers,
 };
