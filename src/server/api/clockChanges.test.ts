@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
 import { formatDateTime } from '#domain/time/dates.ts';
@@ -63,6 +63,10 @@ test('stores are open for a repeated hour twice, and not in a skipped one', asyn
 
 describe('planned for a time on the clock', () => {
   const repeated = { first: '2027-04-04T02:30:00.000Z', second: '2027-04-04T03:30:00.000Z' };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
+  });
 
   /** When the pending jobs of a tenant run. */
   const runTimes = async (tenant: TestTenant) => {
