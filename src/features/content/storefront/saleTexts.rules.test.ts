@@ -25,6 +25,13 @@ describe('the state of a store', () => {
   ])('%#: is described', (delivery, pickUp, text) => {
     expect(stateText({ delivery, pickUp }, clock).text).toBe(text);
   });
+
+  test('has the opening on its own', () => {
+    const opensOf = (until: string | null) =>
+      stateText({ delivery: shut(until), pickUp: shut(null, 'disabled') }, clock).opens;
+    expect(opensOf('2026-11-24T14:00:00Z')).toBe('Abre mañana a las 11:00');
+    expect(opensOf(null)).toBeNull();
+  });
 });
 
 test('an unavailable product shows why and until when', () => {

@@ -20,15 +20,20 @@ const methods: readonly DispatchMethod[] = ['delivery', 'pickUp'];
 export const offeredMethods = (states: States): DispatchMethod[] =>
   methods.filter((method) => states[method].reason !== 'disabled');
 
+/** `opens`: when a closed store opens, `Abre mañana a las 12:00`; null where that is unknown, or it is open. */
+type StateText = { open: boolean; text: string; opens: string | null };
+
 /** Whether a store is open, and until when: `Abierto hasta las 23:00`, `Cerrado. Abre mañana a las 12:00`. */
-export function stateText(states: States, clock: StoreClock): { open: boolean; text: string } {
+export function stateText(states: States, clock: StoreClock): StateText {
   const offered = offeredMethods(states).map((method) => states[method]);
   const open = offered.filter((state) => state.open);
   const ends = (some: Openness[]) => some.flatMap(({ until }) => until ?? []).toSorted();
   if (open.length > 0) {
     const last = open.some(({ until }) => until === null) ? undefined : ends(open).at(-1);
-    return { open: true, text: last ? `Abierto ${untilText(last, clock)}` : 'Abierto' };
+    return { open: true, text: last ? `Abierto ${untilText(last, clock)}` : 'Abierto', opens: null };
   }
   const [next] = ends(offered);
-  return { open: false, text: next ? `Cerrado. Abre ${fromText(next, clock)}` : 'Cerrado por ahora' };
+  if (!next) return { open: false, text: 'Cerrado por ahora', opens: null };
+  const opens = `Abre ${fromText(next, clock)}`;
+  return { open: false, text: `Cerrado. ${opens}`, opens };
 }

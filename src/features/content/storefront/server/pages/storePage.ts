@@ -88,8 +88,8 @@ const cartHtml = ({ shop }: Place): Html =>
 export function storeData(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>) {
   if (place.shop.staticMenu) return {};
   const { id, uuid, slug, name, state } = store;
-  const { text } = stateText(state, { timeZone: store.timeZone, at });
-  const closedText = isOpenNow(store) || takesLater(store) ? null : text.replace('Cerrado. ', '');
+  const { text, opens } = stateText(state, { timeZone: store.timeZone, at });
+  const closedText = isOpenNow(store) || takesLater(store) ? null : (opens ?? text);
   const closed = { takesLater: takesLater(store), closedText, nearest: nearestData(place, nearest, at) };
   return { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels, ...closed } };
 }
