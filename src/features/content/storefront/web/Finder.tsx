@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { kmText } from '#domain/geometry/distanceText.ts';
-import { type ChosenPlace, nearStores, type NearStore } from '../placeSearch.rules.ts';
+import { resultText } from '../finderTexts.rules.ts';
+import { type ChosenPlace, nearStores } from '../placeSearch.rules.ts';
 import { useDraft, usePlace } from './keeping.ts';
 import { locate } from './locate.ts';
 import { PlaceBox } from './PlaceBox.tsx';
-import { callApi, money } from './shop.ts';
-import { readStores, showStores, type StoreItem } from './storeList.ts';
+import { callApi, shop } from './shop.ts';
+import { readStores, showStores } from './storeList.ts';
 import type { WireServing } from './wire.ts';
 
 /** Stores that deliver to an exact place; null while that is not known. */
@@ -26,22 +26,6 @@ function useServing(place: ChosenPlace | null): { serving: WireServing[] | null;
     [place],
   );
   return answer && answer.place === place ? answer : { serving: null, problem: '' };
-}
-
-/** The nearest store that takes orders now, in a sentence. */
-function resultText(
-  { isExact }: ChosenPlace,
-  near: readonly NearStore<StoreItem>[],
-  serving: readonly WireServing[] | null,
-): string {
-  if (serving?.length === 0) return 'Ningún local despacha a tu ubicación. Puedes retirar en el local que prefieras.';
-  const [nearest] = near;
-  if (!nearest?.store.open) return 'Ahora están todos cerrados. Elige uno para ver cuándo abre.';
-  const distance = nearest.km === null || !isExact ? '' : `, a ${kmText(nearest.km)}`;
-  const delivering = serving?.find(({ store_id }) => String(store_id) === nearest.store.id);
-  if (!delivering) return `El más cercano que recibe pedidos: ${nearest.store.name}${distance}.`;
-  const fee = delivering.fee === null ? '' : ` con despacho de ${money(delivering.fee)}`;
-  return `Reparte donde estás: ${nearest.store.name}${distance}${fee}.`;
 }
 
 /** Where the guest is: stores in order of distance, with what each takes there. */
@@ -73,7 +57,7 @@ export function Finder() {
       (error: Error) => setLocating(error.message),
     );
   };
-  const status = locating || problem || (place ? resultText(place, near, serving) : '');
+  const status = locating || problem || (place ? resultText(place, near, serving, shop.country) : '');
   return (
     <>
       <PlaceBox stores={stores} onPlace={choose} onLocate={findMe} />

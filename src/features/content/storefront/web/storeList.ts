@@ -37,7 +37,7 @@ function showDelivery(item: HTMLElement, serves: boolean | null, serving: WireSe
   delivery.toggleAttribute('data-unserved', serves === false);
   const fee =
     serving?.fee === null || serving === undefined ? '' : ` · ${serving.fee > 0 ? money(serving.fee) : 'gratis'}`;
-  delivery.textContent = serves === false ? 'No reparte en tu dirección' : `${delivery.dataset.text}${fee}`;
+  delivery.textContent = serves === false ? 'Sin delivery a tu dirección' : `${delivery.dataset.text}${fee}`;
 }
 
 /** Puts the stores in order, each with its distance to the guest's place where that is exact. */

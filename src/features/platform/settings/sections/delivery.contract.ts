@@ -98,7 +98,7 @@ export const deliverySection = section({
     },
     minPriceForDelivery: {
       label: 'Pedido mínimo con despacho',
-      changes: 'Bajo ese total de productos no se despacha, en las zonas sin un mínimo propio.',
+      changes: 'Bajo ese total de productos no hay delivery, en las zonas sin un mínimo propio.',
       shows: 'El cliente lee cuánto le falta antes de pagar.',
       synonyms: ['compra mínima', 'monto mínimo', 'mínimo de compra', 'piso'],
       words: money,
