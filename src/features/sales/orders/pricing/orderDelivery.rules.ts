@@ -106,16 +106,19 @@ const noFee = ({ deliveryFeeType, deliveryType }: DeliveryMethod): string =>
 /** The parts of the fee; null: it cannot be known. */
 function feeParts(
   { area, method, fee, distanceKm }: DeliveryMatch,
-  { fleetQuote, country }: DeliveryInput,
+  { store, fleetQuote, country }: DeliveryInput,
 ): OrderPart[] | null {
   if (fee === null) {
     if (method.deliveryFeeType !== 'external' || !fleetQuote) return null;
     return sharedParts(fleetQuote, area.externalDeliveryCofinance ?? method.externalDeliveryCofinance, method);
   }
   if (fee === 0) return [orderPartOf('deliveryFee', feeLabels.deliveryFee, 0, 'Gratis')];
-  const km = distanceKm === null ? '' : `, ${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
-  const detail = `Zona «${area.name}»${method.deliveryFeeType === 'dynamic' ? km : ''}`;
-  return [orderPartOf('deliveryFee', feeLabels.deliveryFee, fee, detail)];
+  const km = distanceKm === null ? '' : `${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
+  // The name of the only zone says nothing to a guest.
+  const zones = store.deliveryAreas.filter(({ kind }) => kind !== 'exclusion');
+  const zone = zones.length > 1 ? `Zona «${area.name}»` : '';
+  const detail = [zone, method.deliveryFeeType === 'dynamic' ? km : ''].filter(Boolean).join(', ');
+  return [orderPartOf('deliveryFee', feeLabels.deliveryFee, fee, detail || null)];
 }
 
 /** Parts of the fleet's price: the guest's share and the store's contribution. */
