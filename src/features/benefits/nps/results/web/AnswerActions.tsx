@@ -55,7 +55,7 @@ export function AnswerActions({ answer, onAct }: AnswerActionsProps) {
         </Button>
       )}
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-md"
         aria-label={`Marcar como atendida la respuesta del pedido #${orderId}`}
         onClick={() => onAct({ answer, kind: 'note' })}
