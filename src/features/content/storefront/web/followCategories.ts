@@ -1,16 +1,21 @@
-/** Highlights the visible category, scrolls its name into view in the bar, and closes the list of all when one is chosen. */
+/** Highlights the visible category in the bar, or the button of the list of all, which closes when one is chosen. */
 export function followCategories(bar: HTMLElement): void {
   const strip = bar.querySelector('.strip');
   const sheet = bar.querySelector<HTMLElement>('[popover]');
   sheet?.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) sheet.hidePopover();
   });
-  const links = new Map([...(strip?.querySelectorAll('a') ?? [])].map((link) => [link.hash.slice(1), link]));
+  const all = bar.querySelector('button');
+  const links = Map.groupBy(bar.querySelectorAll<HTMLAnchorElement>('.strip a, [popover] a'), ({ hash }) =>
+    hash.slice(1),
+  );
+  let marked: Element[] = [];
   const mark = (id: string) => {
-    for (const [each, link] of links)
-      if (each === id) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    const link = links.get(id);
+    for (const each of marked) each.removeAttribute('aria-current');
+    const named = links.get(id) ?? [];
+    const link = named.find((each) => strip?.contains(each));
+    marked = link || !all ? named : [...named, all];
+    for (const each of marked) each.setAttribute('aria-current', 'true');
     if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
   };
   // The category at a third of the window's height counts as visible.
