@@ -114,7 +114,7 @@ function feeParts(
   }
   if (fee === 0) return [orderPartOf('deliveryFee', feeLabels.deliveryFee, 0, 'Gratis')];
   const km = distanceKm === null ? '' : `${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
-  // The name of the only zone says nothing to a guest.
+  // Guests need no name for the only zone of a store.
   const zones = store.deliveryAreas.filter(({ kind }) => kind !== 'exclusion');
   const zone = zones.length > 1 ? `Zona «${area.name}»` : '';
   const detail = [zone, method.deliveryFeeType === 'dynamic' ? km : ''].filter(Boolean).join(', ');
