@@ -33,7 +33,7 @@ journey(
     const giving = desk.getByRole('dialog', { name: `Repartidor del pedido #${id}` });
     await giving.getByRole('radio', { name }).click();
     await expectAccessible(giving);
-    await giving.getByRole('button', { name: 'Dar el pedido' }).click();
+    await giving.getByRole('button', { name: 'Asignar', exact: true }).click();
     await giving.waitFor({ state: 'detached' });
 
     await follow(desk, `/drivers?query=${encodeURIComponent(name)}`);

@@ -51,6 +51,14 @@ export function formatPhone(phone: string): string {
   return [`+${country.callingCode}`, lead, national.slice(-8, -4), national.slice(-4)].filter(Boolean).join(' ');
 }
 
+/** For inputs: formats a complete phone of the country when the field is left; other texts are unchanged. */
+export const formatPhoneIn =
+  (country: CountryCode) =>
+  (text: string): string => {
+    const phone = parsePhone(text, country);
+    return phone ? formatPhone(phone) : text;
+  };
+
 /** A phone that only people who know it recognize: `+56 9 •••• 4321`. */
 export function maskPhone(phone: string): string {
   const parts = formatPhone(phone).split(' ');

@@ -73,7 +73,7 @@ export function credentialErrors(
   const errors = fieldPaths(form).flatMap(({ path, field }) => {
     if ('flag' in field) return [];
     const value = String(stored[path] ?? '').trim();
-    if (value === '') return field.optional ? [] : [[path, `Falta ${field.label}`] as const];
+    if (value === '') return field.optional ? [] : [[path, `Falta «${field.label}»`] as const];
     const { check } = field;
     return check && !new RegExp(check.pattern).test(value) ? [[path, check.message] as const] : [];
   });

@@ -156,7 +156,7 @@ export const paymentStatusLabels = {
   completed: 'Aceptado',
   canceled: 'Anulado',
   failed: 'Rechazado',
-  refund: 'Reembolso pedido',
+  refund: 'Reembolso en curso',
   pendingRefund: 'Reembolso manual',
   refunded: 'Reembolsado',
 } as const;

@@ -1,4 +1,4 @@
-import { minutesText } from '#features/sales/orders/record/late.rules.ts';
+import { minutesText } from '#domain/orders/late.ts';
 import type { Need } from './dashboard.contract.ts';
 
 type TextFormat = { now: number; time: (instant: string) => string; integer: (value: number) => string };

@@ -126,7 +126,17 @@ describe('the summary of a request', () => {
 
   test('names a single record and its changes', () => {
     const stored = [change({ before: { name: 'Ana' }, after: { name: 'Eva' }, title: 'Eva' })];
-    expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva: Nombre');
+    expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva, nombre: Ana → Eva');
+  });
+
+  test('shows the old and new value of the first short field, and the labels of the others', () => {
+    const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+      summary([change({ before, after })], [{ ...tally, changed: 1 }]);
+    expect(changed({ name: null, role_ids: [1] }, { name: 'Eva', role_ids: [2] })).toBe(
+      'Actualizó el usuario Ana, nombre: vacío → Eva (también roles)',
+    );
+    expect(changed({ password_hash: '•••' }, { password_hash: '•••' })).toBe('Actualizó el usuario Ana: Contraseña');
+    expect(changed({ name: 'a'.repeat(33) }, { name: 'Eva' })).toBe('Actualizó el usuario Ana: Nombre');
   });
 
   test('names the old and new value of a setting', () => {

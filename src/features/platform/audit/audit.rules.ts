@@ -3,7 +3,7 @@ import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { camelName } from '#kit/contract/wire.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import { type Change, type ChangeAction, largeUndo, type UndoEffect } from './audit.contract.ts';
-import { valueChangeText } from './valueChange.rules.ts';
+import { fieldChangesText, valueChangeText } from './valueChange.rules.ts';
 
 /** A stored change: values by column name, as the database recorded them. */
 export type StoredChange = {
@@ -100,7 +100,10 @@ export const tallyOf = ({ entity, action }: Change): Tally => ({
 /** How changes read: the audited tables, and the formats of the company's country. */
 type Presentation = { entities: Entities; format: EntityFormat };
 
-/** Summary of a request: `Actualizó el rol Cajero: Permisos`, or `Creó 3 usuarios, eliminó 1 rol` for several records. */
+/**
+ * Summary of a request: `Actualizó el producto Completo, precio: $3.990 → $4.290`, or `Creó 3 usuarios, eliminó 1 rol`
+ * for several records.
+ */
 export function summaryOf(
   { area, undoes }: { area: string; undoes: string | null },
   tallies: readonly Tally[],
@@ -153,8 +156,7 @@ function oneRecord({ action, title, fields }: Change, entity: Entity | undefined
   const value = action === 'update' && entity && only && others.length === 0 && valueChangeText(only, entity, format);
   if (value) return `cambió ${value}`;
   const what = `${verbOf[action]} ${record}`.trim();
-  const named = fields.map(({ field }) => entity?.fields[field]).filter((name) => name !== undefined);
-  return action === 'update' && named.length > 0 ? `${what}: ${named.join(', ')}` : what;
+  return action === 'update' && entity ? `${what}${fieldChangesText(fields, entity, format)}` : what;
 }
 
 /** The field a column is shown as: a hash or a sealed secret goes by the name of what it hides. */

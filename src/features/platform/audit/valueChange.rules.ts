@@ -1,4 +1,5 @@
 import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
+import { fieldText } from '#kit/contract/values/fieldText.ts';
 import { isRecord } from '#kit/contract/values/isRecord.ts';
 import type { Change } from './audit.contract.ts';
 
@@ -39,4 +40,31 @@ export function valueChangeText(
   if (Math.max(was.length, is.length) > maxLength) return undefined;
   const more = others.length > 0 ? ` y ${others.length} ${others.length === 1 ? 'valor' : 'valores'} más` : '';
   return `${label}: ${was} → ${is}${more}`;
+}
+
+/** Values of a changed field in a summary; longer ones are left to the details. */
+const maxSummaryLength = 32;
+
+const lowered = (label: string) =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+/** `precio: $3.990 → $4.290`; undefined for lists, secrets and long values. */
+function shortChange(field: Field, label: string, entity: Entity, format: EntityFormat): string | undefined {
+  const text = fieldText(field, entity, format);
+  if (text.kind !== 'value') return undefined;
+  const [was, is] = [text.before ?? 'vacío', text.after ?? 'vacío'];
+  return Math.max(was.length, is.length) > maxSummaryLength ? undefined : `${lowered(label)}: ${was} → ${is}`;
+}
+
+/** End of a summary: the first changed field with its old and new value, and the labels of the others. */
+export function fieldChangesText(fields: readonly Field[], entity: Entity, format: EntityFormat): string {
+  const changed = fields.flatMap((field) => {
+    const label = entity.fields[field.field];
+    return label === undefined ? [] : [{ label, change: shortChange(field, label, entity, format) }];
+  });
+  if (changed.length === 0) return '';
+  const first = changed.find(({ change }) => change !== undefined);
+  if (!first) return `: ${changed.map(({ label }) => label).join(', ')}`;
+  const others = changed.filter((each) => each !== first).map(({ label }) => lowered(label));
+  return `, ${first.change}${others.length > 0 ? ` (también ${others.join(', ')})` : ''}`;
 }

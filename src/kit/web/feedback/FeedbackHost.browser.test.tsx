@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { booksUpTo, showList } from '../testing/BookList.tsx';
@@ -55,6 +56,20 @@ describe('a toast', () => {
     await expect.element(bar).toBeVisible();
     const head = page.getByRole('heading', { level: 1 }).element().closest('header')!;
     expect(await covered(head, bar.element())).toEqual([]);
+    await page.viewport(1280, 900);
+  });
+
+  test('leaves the drawer of a record free', async () => {
+    await page.viewport(1440, 900);
+    const component = () => (
+      <Drawer opened position="right" size="min(1080px, 100%)" title="Libro" onClose={() => undefined}>
+        <button type="button" style={{ width: '100%', height: 800 }}>
+          Guardar
+        </button>
+      </Drawer>
+    );
+    await renderScreen([{ path: '/books', component }], { at: '/books' });
+    expect(await covered(page.getByRole('dialog').element())).toEqual([]);
     await page.viewport(1280, 900);
   });
 });

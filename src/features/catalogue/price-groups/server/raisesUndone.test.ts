@@ -49,7 +49,7 @@ test('a price is told of by its product', async () => {
   });
   const [entry] = (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data;
   expect(entry?.changes.map(({ title }) => title)).toEqual(['Producto 0']);
-  expect(entry?.summary).toMatch(/^Actualizó el precio de un producto Producto 0: /);
+  expect(entry?.summary).toMatch(/^Actualizó el precio de un producto Producto 0, precio: /);
 });
 
 describe('two people', () => {

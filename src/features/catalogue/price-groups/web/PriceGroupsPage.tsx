@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowsSort, IconPencil, IconTable } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
@@ -22,13 +22,16 @@ const PriceGroupModal = lazy(() => import('./PriceGroupModal.tsx').then((file) =
 const PriorityDialog = lazy(() => import('./PriorityDialog.tsx').then((file) => ({ default: file.PriorityDialog })));
 
 const columns: Column<PriceGroup>[] = [
-  { id: 'name', label: 'Lista', sort: 'name', cell: ({ name }) => name },
   {
-    id: 'priceCount',
-    label: 'Productos con precio',
-    width: 190,
-    align: 'end',
-    cell: ({ priceCount }) => <Count of={priceCount} />,
+    id: 'name',
+    label: 'Lista',
+    sort: 'name',
+    cell: ({ name, priceCount }) => (
+      <>
+        {name}
+        <PriceCount of={priceCount} />
+      </>
+    ),
   },
   { id: 'menus', label: 'Menús que la usan', width: 260, cell: ({ menuNames }) => <Menus names={menuNames} /> },
   {
@@ -113,14 +116,12 @@ export function PriceGroupsPage() {
   );
 }
 
-function Count({ of }: { of: number }) {
+function PriceCount({ of }: { of: number }) {
   const { integer } = useTenantFormat();
-  return of === 0 ? (
-    <Text inherit span c="dimmed">
-      Ninguno
+  return (
+    <Text span display="block" size="xs" fw={400} c="dimmed">
+      {of === 0 ? 'Sin precios todavía' : `Precio propio en ${pluralize(of, ['producto', 'productos'], integer)}`}
     </Text>
-  ) : (
-    integer(of)
   );
 }
 

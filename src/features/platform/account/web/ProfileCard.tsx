@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { draftOf } from '#kit/contract/draft.ts';
 import { countries } from '#domain/countries.ts';
-import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { formatPhone, formatPhoneIn } from '#domain/phones.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormCard } from '#kit/web/form/FormCard.tsx';
 import { FormFields } from '#kit/web/form/FormSection.tsx';
@@ -29,10 +29,6 @@ export function ProfileCard() {
   if (profile.error) return <QueryFailed failure={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Skeleton h={380} radius="lg" />;
   const { phoneExample } = countries[tenant.country];
-  const formatValidPhone = (text: string) => {
-    const phone = parsePhone(text, tenant.country);
-    return phone ? formatPhone(phone) : text;
-  };
   return (
     <FormCard<ProfileDraft, Profile>
       title="Mi perfil"
@@ -55,7 +51,7 @@ export function ProfileCard() {
         />
         <FormFields>
           <Text name="name" label="Nombre" autoComplete="name" />
-          <Phone name="phone" label="Teléfono" placeholder={phoneExample} format={formatValidPhone} />
+          <Phone name="phone" label="Teléfono" placeholder={phoneExample} format={formatPhoneIn(tenant.country)} />
           <TextInput
             label="Correo"
             value={profile.data.email}

@@ -50,7 +50,9 @@ describe('the audit', () => {
       body: { phone: '+56911112222', roleIds: [first.id, second.id] },
     });
     const [entry] = await read();
-    expect(entry!.summary).toBe('Actualizó el usuario Íngrid Muñoz: Teléfono, Roles');
+    expect(entry!.summary).toBe(
+      'Actualizó el usuario Íngrid Muñoz, teléfono: +56 9 8765 4321 → +56 9 1111 2222 (también roles)',
+    );
     expect(entry!.changes[0]!.fields).toEqual([
       { field: 'phone', before: '+56987654321', after: '+56911112222' },
       { field: 'roleIds', before: ['Cocina'], after: ['Cocina', 'Reparto'] },

@@ -57,12 +57,12 @@ async function present(
   const reasonOf = await reasons(db, rows, { tallies, folded, actor, areas });
   return rows.map((entry) => {
     const done = tallies.get(entry.requestId) ?? [];
-    const changes = folded.get(entry.requestId) ?? [];
+    const changes = (folded.get(entry.requestId) ?? []).map(name);
     const notUndoable = reasonOf.get(entry.requestId) ?? null;
     return {
       ...entry,
       summary: summaryOf(entry, done, changes, { entities: registry, format }),
-      changes: changes.map(name),
+      changes,
       changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
       undoable: notUndoable === null,
       notUndoable,

@@ -34,7 +34,7 @@ describe('provider credentials', () => {
         storeId: store,
         store: { name: 'Providencia' },
         value: { client_id: 'otro' },
-        errors: { client_secret: 'Falta Client secret' },
+        errors: { client_secret: 'Falta «Client secret»' },
       },
     ]);
     const replies = [

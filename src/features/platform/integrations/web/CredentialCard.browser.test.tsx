@@ -11,7 +11,7 @@ const incomplete = {
   storeId: 7,
   store: { id: 7, name: 'Providencia' },
   isProduction: false,
-  errors: { client_secret: 'Falta Client secret' },
+  errors: { client_secret: 'Falta «Client secret»' },
   test: null,
 } as unknown as AuthCredential;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type CountryCode, countries } from '#domain/countries.ts';
-import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { formatPhone, formatPhoneIn } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -23,11 +23,6 @@ const toFormValues = (user: User): UserDraft => ({
   phone: formatPhone(user.phone),
   password: null,
 });
-
-const formatPhoneIn = (country: CountryCode) => (text: string) => {
-  const phone = parsePhone(text, country);
-  return phone ? formatPhone(phone) : text;
-};
 
 /** The rules of a user; with `typed`, those of one who gets a password instead of an invitation. */
 const rulesOf = (country: CountryCode, typed: boolean) =>

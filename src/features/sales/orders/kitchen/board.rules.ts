@@ -1,6 +1,6 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { kitchenStatuses, nextStatuses, type OrderStatus } from '#domain/orders/orders.ts';
-import { isLate, minutesUnaccepted, waitsForGuest } from '../record/late.rules.ts';
+import { isLate, minutesUnaccepted, waitsForGuest } from '#domain/orders/late.ts';
 import type { KitchenBoard, KitchenChoice, KitchenOrder } from './kitchen.contract.ts';
 import { displayedStatus, pendingTapOf, type Taps } from './taps.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from './late.rules.ts';
+import { isLate, latenessText, minutesText, minutesToPromise, minutesUnaccepted } from './late.ts';
 
 const promisedAt = '2026-11-21T15:00:00.000Z';
 const at = (minutes: number) => Date.parse(promisedAt) + minutes * 60_000;
@@ -55,4 +55,13 @@ test('short delays are shown in minutes', () => {
     '47 h',
     '2 días',
   ]);
+});
+
+test('the delay of an order is shown until it no longer depends on us', () => {
+  expect([at(-5), at(0.5), at(12)].map((now) => latenessText(order, now))).toEqual([
+    null,
+    'Atrasado',
+    'Atrasado 12 min',
+  ]);
+  expect(latenessText({ ...order, status: 'completed' }, at(12))).toBeNull();
 });

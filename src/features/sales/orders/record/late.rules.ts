@@ -1,12 +1,11 @@
-import { kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
-import type { OrderRow } from './orders.contract.ts';
+import type { DispatchMethod } from '../delivery/dispatch.ts';
+import { kitchenStatuses, type OrderStatus } from './orders.ts';
 
 const minute = 60_000;
 const since = (from: string, now: number) => Math.floor((now - Date.parse(from)) / minute);
 
-type Promised = Pick<OrderRow, 'status' | 'dispatchMethod' | 'promisedAt'>;
-
-type Handed = Pick<Promised, 'status' | 'dispatchMethod'>;
+type Handed = { status: OrderStatus; dispatchMethod: DispatchMethod };
+type Promised = Handed & { promisedAt: string };
 
 /** An order ready for pickup is never late: it only waits for its guest. */
 export const waitsForGuest = ({ status, dispatchMethod }: Handed): boolean =>
@@ -23,7 +22,7 @@ export const isLate = (order: Promised, now: number): boolean => isOwed(order) &
 export const minutesToPromise = (order: Promised, now: number): number | null =>
   isOwed(order) ? -since(order.promisedAt, now) : null;
 
-type Stated = Pick<OrderRow, 'status' | 'statusSince' | 'alertMinutes'>;
+type Stated = { status: OrderStatus; statusSince: string; alertMinutes: number };
 
 /** Minutes a new order has waited to be accepted, once that is longer than its store allows; null before. */
 export function minutesUnaccepted({ status, statusSince, alertMinutes }: Stated, now: number): number | null {
@@ -36,4 +35,11 @@ export function minutesText(minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+}
+
+/** `Atrasado 12 min`; null for an order that is not late. */
+export function latenessText(order: Promised, now: number): string | null {
+  if (!isLate(order, now)) return null;
+  const late = since(order.promisedAt, now);
+  return late > 0 ? `Atrasado ${minutesText(late)}` : 'Atrasado';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
-import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { formatPhoneIn } from '#domain/phones.ts';
 import { NestedFields, fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useRegisteredField } from '#kit/web/form/FormContext.ts';
 import { storeLabels } from '../../record/storeHistory.contract.ts';
@@ -35,11 +35,7 @@ function OrderMethod() {
 
 function usePhone() {
   const { country } = useTenant();
-  const format = (text: string) => {
-    const phone = parsePhone(text, country);
-    return phone ? formatPhone(phone) : text;
-  };
-  return { placeholder: countries[country].phoneExample, format };
+  return { placeholder: countries[country].phoneExample, format: formatPhoneIn(country) };
 }
 
 const PhoneEditor = () => <Phone name="phone" label={labels.phone} {...usePhone()} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityFormat } from '#kit/contract/entity.ts';
-import { fieldText } from '#kit/web/record/history/changeText.ts';
+import { fieldText } from '#kit/contract/values/fieldText.ts';
 import { areaEntity, credentialEntity, storeEntity, storeLabels } from '../../record/storeHistory.contract.ts';
 import { storeDraft } from '../../record/stores.contract.ts';
 import { blankStore } from '../../saving/stores.rules.ts';

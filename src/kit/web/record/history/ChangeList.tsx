@@ -6,7 +6,7 @@ import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { StatusBadge, type Tone } from '../../display/StatusBadge.tsx';
 import classes from './ChangeList.module.css';
-import { fieldText, type FieldText, isSecret } from './changeText.ts';
+import { fieldText, type FieldText, isSecret } from '#kit/contract/values/fieldText.ts';
 import { type RecordChange, useEntities } from './RecordChange.ts';
 
 type Badges = Record<RecordChange['action'], { word: string; tone: Tone }>;

@@ -16,7 +16,7 @@ type AnswerQuery = Omit<Counted, 'period' | 'filters'> & { filters: Omit<AnswerL
 /** Days from an order to its last possible answer: it is sent within two, and answered within fourteen. */
 const latestAnswer = 18;
 
-const isUnattended = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
+export const isUnattended = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
 const isRecent = sql<SqlBool>`i.answered_at > now() - make_interval(days => ${sql.lit(pendingDays)})`;
 
 /** Answers in scope, unsorted. */

@@ -4,6 +4,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { changeOf, type Score, scoreOf } from '../score.rules.ts';
+import { isUnattended } from './answers.repo.ts';
 import { total } from './results.repo.ts';
 
 type NpsSummary = Score & { change: ReturnType<typeof changeOf> };
@@ -25,7 +26,7 @@ export async function unattendedByStore(db: Db, stores: Actor['storeIds'], since
   const { rows } = await sql<UnattendedAnswers>`
     select i.store_id, count(*)::int as count, sum(o.total)::bigint as total, min(i.answered_at) as answered_at
     from ${tenantRows('npsInvitations as i')} join ${tenantRows('orders as o')} on o.id = i.order_id
-    where i.score <= 6 and i.attended_at is null and i.answered_at >= ${since.toISOString()}::timestamptz
+    where ${isUnattended} and i.answered_at >= ${since.toISOString()}::timestamptz
       ${stores ? sql`and i.store_id = any(${stores}::bigint[])` : sql``}
     group by i.store_id`.execute(db);
   return rows;

@@ -82,7 +82,7 @@ function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
 function useRefundActions(): (payment: OrderPayment) => RowAction[] {
   const { money } = useTenantFormat();
   const stale = { invalidates: [areaOf(orderPaymentsApi.list)] };
-  const retry = useEndpointMutation(refundsApi.refund, { success: 'Reembolso pedido', ...stale });
+  const retry = useEndpointMutation(refundsApi.refund, { success: 'Reembolso enviado otra vez', ...stale });
   const settle = useEndpointMutation(refundsApi.settle, { success: 'Reembolso pagado', ...stale });
   return ({ id, type, orderId, refunds }) => {
     const last = refunds.at(-1);

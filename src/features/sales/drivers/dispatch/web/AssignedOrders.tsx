@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
+import { latenessText } from '#domain/orders/late.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
@@ -43,12 +45,23 @@ export function AssignedOrders({ driver }: { driver: Driver }) {
 }
 
 function OrderRow({ order: { id, status, promisedAt, customerName, address } }: { order: AssignedOrder }) {
+  const now = useMinute();
+  const late = latenessText({ status, promisedAt, dispatchMethod: 'delivery' }, now);
   const { time } = useTenantFormat();
   const opens = useCan('orders.show');
   const name = `#${id}, ${customerName}`;
   return (
     <Row
-      about={`${time(promisedAt)}, ${address}`}
+      about={
+        <>
+          {late && (
+            <Text span inherit fw={700} c="var(--mantine-color-error)">
+              {late},{' '}
+            </Text>
+          )}
+          para las {time(promisedAt)}, {address}
+        </>
+      }
       end={<StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>}
     >
       {opens ? (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { draftOf } from '#kit/contract/draft.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -32,7 +33,7 @@ const pedro: Driver = {
 const order = (id: number, status: AssignedOrder['status']): AssignedOrder => ({
   id,
   status,
-  promisedAt: at,
+  promisedAt: new Date(Date.now() - 20 * 60_000).toISOString(),
   customerName: 'Camila Rojas',
   address: 'Irarrázaval 2401',
   total: 13_790,
@@ -56,6 +57,8 @@ const cash: DriverCash = {
 const everything = [...Object.values(driversApi), ...Object.values(cashApi), ...Object.values(dispatchApi)];
 const stores = { noun: ['local', 'locales'] as const, load: async () => optionsFrom(storeOptionsApi.all, 'name') };
 
+const user = { id: 1, tenant: { country: 'cl' } } as unknown as CurrentUser;
+
 async function open(tab = '', fields: Partial<Driver> = {}) {
   const driver = { ...pedro, ...fields };
   const orders = [order(12, 'ready'), order(13, 'preparing')];
@@ -63,9 +66,11 @@ async function open(tab = '', fields: Partial<Driver> = {}) {
   server.now.answer(cashApi.ofDriver, () => cash);
   server.now.answer(storeOptionsApi.all, () => ({ data: [], count: 0, total: 0, page: 1, nextPage: null }));
   const component = () => (
-    <RecordSourcesContext value={{ stores }}>
-      <DriverForm driver={driver} initial={draftOf(driverDraft, driver)} />
-    </RecordSourcesContext>
+    <CurrentUserContext value={user}>
+      <RecordSourcesContext value={{ stores }}>
+        <DriverForm driver={driver} initial={draftOf(driverDraft, driver)} />
+      </RecordSourcesContext>
+    </CurrentUserContext>
   );
   await renderScreen(
     [
@@ -85,6 +90,15 @@ describe('a driver', () => {
     server.now.answer(dispatchApi.leave, () => ({ left: [12], stayed: [13] }));
     await page.getByRole('button', { name: 'Salió a reparto' }).click();
     await expect.element(page.getByText('En el local quedó #13, sin repartidor.')).toBeVisible();
+  });
+
+  test('shows how late their orders are, and their phone in groups', async () => {
+    await open();
+    await expect.element(page.getByText(/^Atrasado \d+ (min|h|días),/).first()).toBeVisible();
+    const phone = page.getByRole('textbox', { name: 'Teléfono' });
+    await phone.fill('912345678');
+    await page.getByRole('textbox', { name: 'Nombre' }).click();
+    await expect.element(phone).toHaveValue('+56 9 1234 5678');
   });
 
   test('is refused at the field with the server’s sentence', async () => {

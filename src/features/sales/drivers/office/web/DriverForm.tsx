@@ -1,6 +1,8 @@
 import { IconCash, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { countries } from '#domain/countries.ts';
+import { formatPhoneIn } from '#domain/phones.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -9,6 +11,7 @@ import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { cashApi } from '../../cash/cash.contract.ts';
 import { CashTab } from '../../cash/web/CashTab.tsx';
@@ -27,19 +30,28 @@ import { LinkDialog } from './LinkDialog.tsx';
 
 const { Text, Phone, Select, RemoteSelect, Number: NumberInput } = fieldsFor<DriverDraft>();
 
-const details = (
-  <FormSection>
-    <Text name="name" label="Nombre" first span={6} />
-    <Phone name="phone" label="Teléfono" span={6} />
-    <RemoteSelect name="storeId" label="Local" required of="stores" placeholder="Elige un local" span={6} />
-    <Select name="status" label="Estado" options={driverStatusLabels} span={6} />
-    <Select name="kind" label="Vehículo" options={driverKindLabels} span={6} />
-    <NumberInput name="maxCapacity" label="Pedidos a la vez" span={6} />
-  </FormSection>
-);
+function Details() {
+  const { country } = useCurrentUser().tenant;
+  return (
+    <FormSection>
+      <Text name="name" label="Nombre" first span={6} />
+      <Phone
+        name="phone"
+        label="Teléfono"
+        span={6}
+        placeholder={countries[country].phoneExample}
+        format={formatPhoneIn(country)}
+      />
+      <RemoteSelect name="storeId" label="Local" required of="stores" placeholder="Elige un local" span={6} />
+      <Select name="status" label="Estado" options={driverStatusLabels} span={6} />
+      <Select name="kind" label="Vehículo" options={driverKindLabels} span={6} />
+      <NumberInput name="maxCapacity" label="Pedidos a la vez" span={6} />
+    </FormSection>
+  );
+}
 
 const tabsOf = (driver: Driver): FormTab[] => [
-  { value: 'details', label: 'Datos', icon: <IconInfoCircle size={17} aria-hidden />, content: details },
+  { value: 'details', label: 'Datos', icon: <IconInfoCircle size={17} aria-hidden />, content: <Details /> },
   { value: 'cash', label: 'Caja', icon: <IconCash size={17} aria-hidden />, content: <CashTab driverId={driver.id} /> },
 ];
 
@@ -66,7 +78,7 @@ export function DriverForm({ driver, initial }: { driver?: Driver | undefined; i
       side={driver && <AssignedOrders driver={driver} />}
       {...(driver && tabs && { path: `/drivers/${driver.id}` as const, tabs })}
     >
-      {details}
+      <Details />
     </FormPage>
   );
 }

@@ -126,7 +126,7 @@ test('incomplete credentials of a store are passed over for the complete ones of
   const id = await sold();
   const storeId = home.selling.id;
   const row = await giveCredentials(home, 'uber_direct', { values: { clientId: 'a medias' }, storeId });
-  expect(row).toMatchObject({ storeId, errors: { client_secret: 'Falta Client secret' } });
+  expect(row).toMatchObject({ storeId, errors: { client_secret: 'Falta «Client secret»' } });
   const { body } = await home.admin.call(orderProvidersApi.compareFleets, { params: { id } });
   expect(body.data).toMatchObject([{ type: 'uber_delivery', deliveryFee: 2990, problem: null }]);
   await begin(id);

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
 import { ageText, dueText, type BoardOrder, type Urgency } from '../board.rules.ts';
-import { minutesUnaccepted } from '../../record/late.rules.ts';
+import { minutesUnaccepted } from '#domain/orders/late.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
 

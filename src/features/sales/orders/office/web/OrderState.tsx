@@ -5,7 +5,7 @@ import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders/order
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../../record/late.rules.ts';
+import { latenessText, minutesText, minutesUnaccepted } from '#domain/orders/late.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
 import { useMoved } from './moves/usePendingMoves.ts';
 import classes from './Orders.module.css';
@@ -26,12 +26,10 @@ export const TestMark = ({ isTest }: Pick<OrderRow, 'isTest'>) =>
 /** The most severe problem of an order; null when there is none. */
 function problemOf(order: Stated, now: number): string | null {
   if (order.isTest) return null;
-  const late = minutesToPromise(order, now);
   const unaccepted = minutesUnaccepted(order, now);
   if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
   if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
-  if (!isLate(order, now)) return null;
-  return late ? `Atrasado ${minutesText(-late)}` : 'Atrasado';
+  return latenessText(order, now);
 }
 
 /** Time in the current status, or its problem. */

@@ -8,7 +8,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { isLate, minutesText, minutesToPromise } from '../../record/late.rules.ts';
+import { isLate, minutesText, minutesToPromise } from '#domain/orders/late.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
 import { useMoved } from './moves/usePendingMoves.ts';
 import { RowState } from './RowState.tsx';

@@ -1,5 +1,5 @@
-import { type CountryCode, countries } from '#domain/countries.ts';
-import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { countries } from '#domain/countries.ts';
+import { formatPhoneIn } from '#domain/phones.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
@@ -7,11 +7,6 @@ import { useTenant } from '../../../record/web/useTenant.ts';
 import classes from './InfoTab.module.css';
 
 const { Text, Phone, Switch } = fieldsFor<StoreDraft>();
-
-const formatPhoneIn = (country: CountryCode) => (text: string) => {
-  const phone = parsePhone(text, country);
-  return phone ? formatPhone(phone) : text;
-};
 
 /** How guests and staff reach the store. */
 export function ContactSection() {

@@ -66,7 +66,7 @@ describe('giving an order to a driver', () => {
     await expect.element(radio('Eva')).toBeDisabled();
     await radio('Pedro').click();
     server.now.answer(dispatchApi.assign, () => ({ driver: drivers[0] as Driver, orders: [] }));
-    await page.getByRole('button', { name: 'Dar los pedidos' }).click();
+    await page.getByRole('button', { name: 'Asignar 2 pedidos' }).click();
     await expect.poll(() => closed).toEqual([true]);
     const [request] = server.now.askedOf(dispatchApi.assign);
     expect([request?.params.id, request?.body]).toEqual([1, { orderIds: [12, 13], reassign: true }]);
@@ -78,7 +78,7 @@ describe('giving an order to a driver', () => {
       throw new Refusal(409, { code: 1091, message: 'Pedro lleva 2 de 2: no le cabe ninguno más.' });
     });
     await radio('Pedro').click();
-    await page.getByRole('button', { name: 'Dar el pedido' }).click();
+    await page.getByRole('button', { name: 'Asignar' }).click();
     await expect.element(page.getByText('Pedro lleva 2 de 2: no le cabe ninguno más.')).toBeVisible();
   });
 
@@ -89,6 +89,21 @@ describe('giving an order to a driver', () => {
     await page.getByRole('button', { name: 'Quitar repartidor' }).click();
     await expect.poll(() => closed).toEqual([true]);
     expect(server.now.askedOf(dispatchApi.release).map(({ params }) => params.id)).toEqual([4]);
+  });
+
+  test('offers to give each order back to the driver it had', async () => {
+    await open([order(12, { driver: { id: 4, name: 'Eva' } }), order(13)]);
+    server.now.answer(dispatchApi.assign, () => ({ driver: drivers[0] as Driver, orders: [] }));
+    server.now.answer(dispatchApi.release, () => ({ driver: drivers[0] as Driver, orders: [] }));
+    await radio('Pedro').click();
+    await page.getByRole('button', { name: 'Asignar 2 pedidos' }).click();
+    await expect.element(page.getByText('2 pedidos: los lleva Pedro')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => server.now.askedOf(dispatchApi.release).length).toBe(1);
+    const [, back] = server.now.askedOf(dispatchApi.assign);
+    expect([back?.params.id, back?.body]).toEqual([4, { orderIds: [12], reassign: true }]);
+    const [freed] = server.now.askedOf(dispatchApi.release);
+    expect([freed?.params.id, freed?.body]).toEqual([1, { orderIds: [13] }]);
   });
 
   test('for orders of several stores requires those of one', async () => {

@@ -1,17 +1,14 @@
 import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { type Driver, driversApi, driverStatusLabels } from '#features/sales/drivers/record/drivers.contract.ts';
-import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
-import { toasts } from '#kit/web/shell/toasts.tsx';
 import { AcknowledgeButton } from '#kit/web/shell/AcknowledgeButton.tsx';
-import type { OrderRow } from '../../../record/orders.contract.ts';
 import classes from './Reassign.module.css';
+import { type AssignedOrder, useDispatch } from './useDispatch.ts';
 
-type AssignedOrder = Pick<OrderRow, 'id' | 'storeId' | 'driver'>;
 type AssignDriverDialogProps = { orders: readonly AssignedOrder[]; onClose: (done?: boolean) => void };
 
 const titleOf = (orders: readonly AssignedOrder[]) =>
@@ -84,7 +81,7 @@ function Choice({ orders, storeId, onClose }: AssignDriverDialogProps & { storeI
           Cancelar
         </Button>
         <Button disabled={!chosen} loading={isPending} onClick={() => chosen && assign(chosen)}>
-          {orders.length === 1 ? 'Dar el pedido' : 'Dar los pedidos'}
+          {orders.length === 1 ? 'Asignar' : `Asignar ${orders.length} pedidos`}
         </Button>
       </Group>
     </Stack>
@@ -107,27 +104,4 @@ function DriverText({ driver: { name, status, carried, maxCapacity }, has }: { d
       </Text>
     </Stack>
   );
-}
-
-/** The dialog shows the current driver, so choosing another one means a reassignment. */
-function useDispatch(orders: readonly AssignedOrder[], onDone: () => void) {
-  const orderIds = orders.map(({ id }) => id);
-  const giving = useEndpointMutation(dispatchApi.assign, { invalidates: ['orders'] });
-  const taking = useEndpointMutation(dispatchApi.release, { invalidates: ['orders'] });
-  const done = (message: string) => () => {
-    toasts.success(message);
-    onDone();
-  };
-  // The dialog shows the error.
-  const ignore = () => undefined;
-  return {
-    assign: ({ id, name }: Driver) =>
-      void giving
-        .mutateAsync({ params: { id }, body: { orderIds, reassign: true } })
-        .then(done(`${name} lo lleva`), ignore),
-    release: (id: number) =>
-      void taking.mutateAsync({ params: { id }, body: { orderIds } }).then(done('Sin repartidor'), ignore),
-    isPending: giving.isPending || taking.isPending,
-    failure: giving.error ?? taking.error,
-  };
 }

@@ -7,10 +7,12 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { areaOf } from '#kit/web/api/query.ts';
 import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
 import { ordersApi, type Refund } from '../../../record/orders.contract.ts';
 import { type RefundOption, refundsApi } from '../../../refunds/refunds.contract.ts';
+import { refundText } from '../../../refunds/refundText.rules.ts';
 import { RefundParts } from './RefundParts.tsx';
 import { RefundOptionText } from './RefundOptionText.tsx';
 
@@ -61,7 +63,8 @@ export function RefundForm({ orderId, reason, options, onClose }: RefundFormProp
       initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason }}
       draftKey={`/orders/${orderId}/refund`}
       save={save}
-      success="Reembolso pedido"
+      success={null}
+      onSaved={(refund) => toasts.success(refundText(refund, format.money))}
       onClose={onClose}
     >
       <PaymentChoice options={options} />

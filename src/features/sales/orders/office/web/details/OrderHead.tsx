@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { orderMethodLabels, orderSourceLabels } from '#domain/orders/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { isForDrivers } from '../../../record/carrying.rules.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
@@ -26,6 +27,7 @@ export function OrderHead({ order }: { order: Order }) {
       <dl className={classes.summary}>
         <Item label="Local">{order.storeName}</Item>
         <Item label="Entrega">{orderMethodLabels[order.method]}</Item>
+        {(order.driver || isForDrivers(order)) && <Item label="Repartidor">{order.driver?.name ?? 'Sin asignar'}</Item>}
         <Item label={clock.zone ? `Recibido (hora de ${clock.zone})` : 'Recibido'}>
           {clock.moment(order.createdAt)}
         </Item>

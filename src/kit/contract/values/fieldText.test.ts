@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
-import { fieldText } from './changeText.ts';
+import { fieldText } from './fieldText.ts';
 
 const format: EntityFormat = {
   money: (value) => `$${value}`,

@@ -1,4 +1,4 @@
-import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
+import type { Entity, EntityFormat } from '../entity.ts';
 
 /** Recorded in place of a hash or a sealed secret. */
 const hidden = '•••';
