@@ -13,7 +13,8 @@ const listed = (page: Page, name: string) =>
 
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
-  await pick(dialogOf(page), 'Qué productos', what);
+  await dialogOf(page).getByRole('combobox', { name: 'Qué se acabó' }).fill(what);
+  await page.getByRole('option', { name: what, exact: true }).click();
   await dialogOf(page).getByText('En todos', { exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Agotar en todos los locales' }).click();
   await page.getByText(`${what} agotado en todos los locales`).waitFor();

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/api/call.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { focusField } from '#kit/web/form/FormBody.tsx';
+import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
@@ -18,6 +21,7 @@ import {
   soldOutsApi,
 } from '../soldOuts.contract.ts';
 import { IngredientUses } from './IngredientUses.tsx';
+import { TargetSearch } from './TargetSearch.tsx';
 import { TargetField } from './TargetField.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
@@ -36,7 +40,7 @@ const targetHints: Partial<Record<SoldOutTarget, string>> = {
     'Si se acabó un ingrediente, agótalo en «Ingredientes»: dejan de venderse todos los productos que lo llevan.',
 };
 
-/** Dialog that marks items as sold out. `ids` are preselected; without a choice of stores, every store applies. */
+/** Dialog that marks items as sold out. Without a `target`, one search offers all kinds. `ids` are preselected; without a choice of stores, every store applies. */
 export function SoldOutDialog({
   target,
   ids = [],
@@ -45,7 +49,7 @@ export function SoldOutDialog({
   fill = {},
   onClose,
 }: {
-  target: SoldOutTarget;
+  target?: SoldOutTarget | undefined;
   ids?: number[];
   /** The store that is looked at, or the group. */
   storeId?: number | undefined;
@@ -66,7 +70,7 @@ export function SoldOutDialog({
       saveLabel={<SaveLabel />}
       schema={soldOutForm}
       initial={{
-        target,
+        target: target ?? 'ingredient',
         targetIds: ids,
         everywhere: false,
         storeIds: known === undefined || isGroupMeant ? [] : [known],
@@ -88,7 +92,7 @@ export function SoldOutDialog({
       onSaved={({ requestId, data }) => toasts.success(soldOutNotice(data, integer), undo(requestId))}
       onClose={onClose}
     >
-      <Fields limited={storeIds !== null} />
+      <Fields limited={storeIds !== null} searches={target === undefined} />
     </FormModal>
   );
 }
@@ -100,11 +104,20 @@ function SaveLabel() {
   return length > 0 ? `Agotar en ${pluralize(length, ['local', 'locales'], integer)}` : 'Agotar';
 }
 
-function Fields({ limited }: { limited: boolean }) {
+/** Search over all kinds first; then the field for more of the picked kind. */
+function Targets({ searches }: { searches: boolean }) {
+  const [searching, setSearching] = useState(searches);
   const target = useValue('target');
-  const ends = useValue('ends');
   const targetIds = useValue('targetIds');
-  const { zone } = useTenantFormat();
+  const { id } = useFormInputs();
+  useEffect(
+    function focusPicked() {
+      if (searches && !searching) focusField(id, 'targetIds');
+    },
+    [searches, searching, id],
+  );
+  // A restored draft has its items.
+  if (searching && targetIds.length === 0) return <TargetSearch onPick={() => setSearching(false)} />;
   return (
     <>
       <TargetField />
@@ -118,6 +131,16 @@ function Fields({ limited }: { limited: boolean }) {
         first={targetIds.length === 0}
       />
       {target === 'ingredient' && <IngredientUses ids={targetIds} />}
+    </>
+  );
+}
+
+function Fields({ limited, searches }: { limited: boolean; searches: boolean }) {
+  const ends = useValue('ends');
+  const { zone } = useTenantFormat();
+  return (
+    <>
+      <Targets searches={searches} />
       {limited ? (
         <RemoteMultiSelect name="storeIds" groups="storeGroupIds" label="En qué locales" of="stores" required />
       ) : (

@@ -42,7 +42,12 @@ const filters: Filter[] = [
 
 const idIn = (search: Search, field: string) => idsFromQuery(search[field])[0];
 
-const takingOff = (off: SoldOutTarget) => ({ to: '/sold-out', search: (present: Search) => ({ ...present, off }) });
+/** Value of `off` for a search over all kinds. */
+const anyTarget = 'any';
+const takingOff = (off: SoldOutTarget | typeof anyTarget) => ({
+  to: '/sold-out',
+  search: (present: Search) => ({ ...present, off }),
+});
 const restock = (ids: number[]) => call(soldOutsApi.removeMany, { body: { ids } });
 
 /** Takes a row off sale again, where and until when it was. */
@@ -62,7 +67,7 @@ const restoreSoldOut = ({ target, targetId, storeId, ends, until, note }: SoldOu
 export function SoldOutsPage() {
   const search = useSearch({ from: '/signed-in/sold-out' });
   const { of } = search;
-  const off = soldOutTargets.find((target) => target === search.off);
+  const off = [anyTarget, ...soldOutTargets].find((target) => target === search.off);
   const navigate = useNavigate({ from: '/sold-out' });
   const [managing, setManaging] = useState(false);
   const close = () =>
@@ -85,7 +90,7 @@ export function SoldOutsPage() {
         actions={actions}
         bulk={bulk}
         views={viewsApi}
-        create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff('product') }}
+        create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff(anyTarget) }}
         extra={
           <Can do={soldOutsApi.create.policy}>
             <Button
@@ -108,7 +113,7 @@ export function SoldOutsPage() {
         {off && (
           <SoldOutDialog
             key={`${off}-${of}`}
-            target={off}
+            target={soldOutTargets.find((target) => target === off)}
             {...(of && { ids: idsFromQuery(of) })}
             storeId={idIn(search, 'storeId')}
             storeGroupId={idIn(search, 'storeGroupId')}
