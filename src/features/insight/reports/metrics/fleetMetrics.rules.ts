@@ -7,8 +7,8 @@ const mean = (total: string, count: string): Metric['of'] => {
 /** Metrics of fleets: quotes, deliveries, cost and delay. Defined in docs/reports.md. */
 export const fleetMetrics: readonly Metric[] = [
   summed('asked', 'Cotizaciones pedidas', { kind: 'integer', better: 'neither' }),
-  summed('quoted', 'Cotizó', { kind: 'integer' }),
-  derived('refused', 'No cotizó', 'integer', (sums) => sumOf(sums, 'asked') - sumOf(sums, 'quoted'), 'down'),
+  summed('quoted', 'Con precio', { kind: 'integer' }),
+  derived('refused', 'Sin precio', 'integer', (sums) => sumOf(sums, 'asked') - sumOf(sums, 'quoted'), 'down'),
   derived('meanQuote', 'Cotización media', 'money', mean('quotedAmount', 'quoted'), 'down'),
   derived(
     'medianQuote',

@@ -6,9 +6,10 @@ const kindLabels: Readonly<Record<string, string>> = {
   deliveryBenefit: 'Despacho gratis o rebajado',
 };
 
-/** Kind and name of an offer, once where both are the same; parts of the delivery are stored as `Despacho: Cupón MARTES`. */
+/** Kind and name of an offer, once where the name has both; parts of the delivery are stored as `Despacho: Cupón MARTES`. */
 export function offerLabel(kind: string, name: string): string {
   const label = kindLabels[kind] ?? kind;
   const offer = name.replace(/^Despacho: /, '').replace(/^Cupón /, 'cupón ');
-  return label === offer ? label : `${label}: ${offer}`;
+  const namesKind = offer === label || (kind === 'deliveryBenefit' && offer.startsWith('Despacho'));
+  return namesKind ? offer : `${label}: ${offer}`;
 }

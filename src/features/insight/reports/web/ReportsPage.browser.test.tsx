@@ -270,6 +270,13 @@ describe('a report', () => {
     await expect.element(page.getByText(/en curso. Se compara hasta las 14:00/)).toBeVisible();
   });
 
+  test('of a running period has in its steps the amounts that are compared', async () => {
+    const step = { key: 'sold', label: 'Vendido', isSum: true, value: 1_008_115, soFar: 555_458, before: 985_527 };
+    await show({ type: 'summary', ladder: [step], range: { ...report.range, until: '14:00' } });
+    const steps = page.getByRole('table').filter({ hasText: 'Hasta las 14:00' });
+    await expect.element(steps.getByRole('row', { name: /Vendido 1008115 555458 985527.*44 % menos/ })).toBeVisible();
+  });
+
   test('shows orders for later apart from what is sold', async () => {
     await show({ committed: { orders: 1, sold: 3000 } });
     await expect

@@ -48,6 +48,10 @@ export const storeCashRow = z.object({
 });
 export type StoreCashRow = z.output<typeof storeCashRow>;
 
+/** Cash of all drivers at a store on a day. */
+export const storeCash = z.object({ storeId: integer, storeName: z.string(), deliveries: integer, ...cashSums });
+export type StoreCash = z.output<typeof storeCash>;
+
 const maxAmount = 100_000_000;
 
 /** A cash count, or the settlement of a difference, which needs a note. */
@@ -95,11 +99,20 @@ export const cashApi = {
     query: z.object({ storeId: z.coerce.number().int().positive(), day: queryDay.optional() }),
     reply: z.object({ day: z.iso.date(), data: z.array(storeCashRow) }),
   }),
+  ofStores: endpoint({
+    method: 'GET',
+    path: '/drivers/cash/stores',
+    policy: 'drivers.cash',
+    summary: 'Los locales donde un repartidor cobró o entregó efectivo en un día, con lo que falta; sin día, el de hoy',
+    query: z.object({ day: queryDay.optional() }),
+    reply: z.object({ day: z.iso.date(), data: z.array(storeCash) }),
+  }),
 };
 
-/** Totals of a store's day. */
-export const cashTotals = (rows: readonly StoreCashRow[]): Omit<StoreCashRow, 'driverId' | 'driverName'> => {
-  const sum = (field: keyof Omit<StoreCashRow, 'driverName'>) => rows.reduce((total, row) => total + row[field], 0);
+/** Totals of a day, of the drivers of a store or of stores. */
+type Totals = Omit<StoreCashRow, 'driverId' | 'driverName'>;
+export const cashTotals = (rows: readonly Totals[]): Totals => {
+  const sum = (field: keyof Totals) => rows.reduce((total, row) => total + row[field], 0);
   return {
     deliveries: sum('deliveries'),
     collected: sum('collected'),

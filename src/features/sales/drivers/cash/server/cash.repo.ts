@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
-import type { CashDay, CashEntry, CashKind, StoreCashRow } from '../cash.contract.ts';
+import type { CashDay, CashEntry, CashKind, StoreCash, StoreCashRow } from '../cash.contract.ts';
 
 type NewEntry = {
   driverId: number;
@@ -26,6 +26,7 @@ const collected = sumOf('collected');
 const handedOver = sumOf('handed_over');
 const adjusted = sumOf('adjusted');
 const difference = sql<number>`(${collected} - ${handedOver} - ${adjusted})`;
+const deliveries = sql<number>`(count(*) filter (where kind = 'collected'))::int`;
 const sums = [
   collected.as('collected'),
   handedOver.as('handedOver'),
@@ -75,9 +76,34 @@ export const dayOfStore = (db: Db, storeId: number, businessDay: string): Promis
   db
     .selectFrom('driverCash')
     .select(['driverId', sql<string>`max(driver_name)`.as('driverName'), ...sums])
-    .select(sql<number>`(count(*) filter (where kind = 'collected'))::int`.as('deliveries'))
+    .select(deliveries.as('deliveries'))
     .where('storeId', '=', storeId)
     .where('businessDay', '=', businessDay)
     .groupBy('driverId')
     .orderBy('driverName')
     .execute();
+
+/** Stores with cash of drivers on a day, the largest difference first; `storeIds` are those the user may see, null: all. */
+export async function storesOfDay(
+  db: Db,
+  businessDay: string,
+  storeIds: readonly number[] | null,
+): Promise<StoreCash[]> {
+  const rows = await db
+    .selectFrom('driverCash')
+    .select(['storeId', ...sums])
+    .select(deliveries.as('deliveries'))
+    .where('businessDay', '=', businessDay)
+    .$if(storeIds !== null, (query) => query.where('storeId', '=', anyOf(storeIds ?? [])))
+    .groupBy('storeId')
+    .execute();
+  const ids = rows.map(({ storeId }) => storeId);
+  const stores = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const names = new Map(stores.map(({ id, name }) => [id, name]));
+  return rows
+    .map((row) => ({ ...row, storeName: names.get(row.storeId) ?? `Local #${row.storeId}` }))
+    .toSorted(
+      (one, other) =>
+        Math.abs(other.difference) - Math.abs(one.difference) || one.storeName.localeCompare(other.storeName, 'es'),
+    );
+}

@@ -43,4 +43,8 @@ export const driverCash = implementApi(cashApi, {
     const today = await dayAt(ctx, storeId);
     return { day: day ?? today, data: await repo.dayOfStore(ctx.db, storeId, day ?? today) };
   },
+  async ofStores({ db, tenant, actor }, { query: { day } }) {
+    const of = day ?? businessDayOf(tenant, Date.now());
+    return { day: of, data: await repo.storesOfDay(db, of, actor.storeIds) };
+  },
 });

@@ -70,6 +70,18 @@ test('a cash count stores who received it, and a difference stays visible until 
       }),
     ],
   });
+  const stores = await admin.call(cashApi.ofStores, { query: { day: businessDay } });
+  expect(stores.body.data).toEqual([
+    {
+      storeId,
+      storeName: 'Centro',
+      deliveries: 2,
+      collected: 27_580,
+      handedOver: 20_000,
+      adjusted: 0,
+      difference: 7580,
+    },
+  ]);
   const settled = await receive({ kind: 'adjusted', amount: 7580, note: 'Asaltado, con constancia' });
   expect(settled.body).toMatchObject({ due: 0, days: [{ adjusted: 7580, difference: 0 }] });
 });
@@ -94,6 +106,7 @@ test('can be received only with permission and within the store scope', async ()
   expect((await receive({}, elsewhere)).status).toBe(404);
   expect((await elsewhere.call(cashApi.ofDriver, { params })).status).toBe(404);
   expect((await elsewhere.call(cashApi.ofStore, { query: { storeId } })).status).toBe(404);
+  expect((await elsewhere.call(cashApi.ofStores, { query: {} })).body.data).toEqual([]);
   const dispatcher = await tenant.userWith(['drivers.dispatch', 'drivers.show']);
   expect((await receive({}, dispatcher)).status).toBe(403);
 });

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import type { StoreCashRow } from '../cash.contract.ts';
+import type { StoreCash, StoreCashRow } from '../cash.contract.ts';
 
 /** Amount with a label for missing or surplus cash. */
 export function Difference({ value }: { value: number }) {
@@ -19,8 +19,9 @@ export function Difference({ value }: { value: number }) {
   );
 }
 
-export const storeColumns: Column<StoreCashRow>[] = [
-  { id: 'driver', label: 'Repartidor', cell: ({ driverName }) => driverName },
+type Sums = Omit<StoreCashRow, 'driverId' | 'driverName'>;
+
+const sumColumns: Column<Sums>[] = [
   { id: 'deliveries', label: 'En efectivo', width: 120, align: 'end', cell: ({ deliveries }) => deliveries },
   { id: 'collected', label: 'Cobró', width: 120, align: 'end', cell: ({ collected }) => <Money value={collected} /> },
   {
@@ -47,4 +48,24 @@ export const storeColumns: Column<StoreCashRow>[] = [
     card: 'badge',
     cell: ({ difference }) => <Difference value={difference} />,
   },
+];
+
+/** Drivers of a store. */
+export const storeColumns: Column<StoreCashRow>[] = [
+  { id: 'driver', label: 'Repartidor', cell: ({ driverName }) => driverName },
+  ...sumColumns,
+];
+
+/** Stores of a day; each opens its drivers. */
+export const dayColumns = (open: (storeId: number) => void): Column<StoreCash>[] => [
+  {
+    id: 'store',
+    label: 'Local',
+    cell: ({ storeId, storeName }) => (
+      <Anchor component="button" type="button" inherit ta="start" onClick={() => open(storeId)}>
+        {storeName}
+      </Anchor>
+    ),
+  },
+  ...sumColumns,
 ];
