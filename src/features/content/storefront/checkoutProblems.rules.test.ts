@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { billingProblems } from './billingProblems.rules.ts';
 import { blankDraft, type CheckoutDraft } from './checkout.rules.ts';
 import { changedFields, problemsBefore, problemsOf } from './checkoutProblems.rules.ts';
 
@@ -51,7 +52,7 @@ describe('the problems of an order before it is sent', () => {
 
   test('include each field of an invoice', () => {
     const billing = { ...draft.billing, isInvoice: true, documentId: '76.123.456-1', email: 'sur@', phone: '12' };
-    expect(problemsBefore({ ...draft, billing }, [], 'cl')).toMatchObject([
+    expect(problemsBefore(draft, [], 'cl', billingProblems(billing, 'cl'))).toMatchObject([
       { field: 'billing.business_name', message: 'Escribe la razón social' },
       { field: 'billing.document_id', message: 'Revisa el RUT y su dígito verificador, por ejemplo 76.123.456-0' },
       { field: 'billing.email' },
@@ -59,7 +60,8 @@ describe('the problems of an order before it is sent', () => {
     ]);
     const person = { ...billing, holder: 'individual', documentType: 'identity_card', businessName: 'Ana' } as const;
     const complete = { ...person, documentId: 'AB-1', email: 'sur@sur.cl', phone: '2 2345 6789' };
-    expect(problemsBefore({ ...draft, billing: complete }, [], 'cl')).toEqual([]);
+    expect(billingProblems(complete, 'cl')).toEqual([]);
+    expect(billingProblems({ ...billing, isInvoice: false }, 'cl')).toEqual([]);
   });
 });
 

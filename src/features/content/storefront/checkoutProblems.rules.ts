@@ -1,9 +1,8 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { isPaidBySavedCard } from '#domain/payments.ts';
-import { parseAnyPhone, parsePhone, phoneRule } from '#domain/phones.ts';
-import { readTaxId } from '#domain/taxIds.ts';
+import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { isMailAddress, mailAddressRule } from '#kit/contract/values/mailAddress.ts';
-import type { CheckoutDraft, DraftBilling } from './checkout.rules.ts';
+import type { CheckoutDraft } from './checkout.rules.ts';
 import { paymentOfWire } from './wireNames.rules.ts';
 
 /** Why an order cannot be placed, with the field that it concerns; null for what is not on the form. */
@@ -36,29 +35,13 @@ export function fieldOf(path: string): string | null {
 }
 
 /** A required text: the message when it is blank, and how it is checked otherwise. */
-const typed = (text: string, blank: string, problemOf: (text: string) => string | null = () => null): string | null =>
-  text.trim() ? problemOf(text) : blank;
+export const textProblem = (
+  text: string,
+  blank: string,
+  problemOf: (text: string) => string | null = () => null,
+): string | null => (text.trim() ? problemOf(text) : blank);
 
-const mailProblem = (mail: string): string | null => (isMailAddress(mail.trim()) ? null : mailAddressRule);
-
-/** Mistakes in the data of an invoice, by field. */
-function billingProblems(
-  { isInvoice, holder, documentType, businessName, documentId, email, phone }: DraftBilling,
-  country: CountryCode,
-): [string, string | null][] {
-  if (!isInvoice) return [];
-  const isTaxId = holder === 'company' || documentType === 'vat_number';
-  const documentProblem = (text: string) => {
-    const read = readTaxId(text, country);
-    return isTaxId && 'problem' in read ? read.problem : null;
-  };
-  return [
-    ['billing.business_name', typed(businessName, 'Escribe la razón social')],
-    ['billing.document_id', typed(documentId, 'Escribe el documento', documentProblem)],
-    ['billing.email', typed(email, 'Escribe un correo', mailProblem)],
-    ['billing.phone', phone.trim() && parseAnyPhone(phone, country) === null ? phoneRule(country) : null],
-  ];
-}
+export const mailProblem = (mail: string): string | null => (isMailAddress(mail.trim()) ? null : mailAddressRule);
 
 /** Mistakes that need no server, by the rules of the server. */
 function draftProblems(draft: CheckoutDraft, country: CountryCode): Problem[] {
@@ -66,15 +49,14 @@ function draftProblems(draft: CheckoutDraft, country: CountryCode): Problem[] {
   const noMail = 'Escribe tu correo: ahí te llega el código para usar tu tarjeta guardada.';
   const checks: [string, string | null][] = [
     ['scheduled_for', draft.isLater && draft.scheduledFor === null ? 'Elige la hora del pedido.' : null],
-    ['customer.name', typed(draft.name, 'Escribe tu nombre.')],
+    ['customer.name', textProblem(draft.name, 'Escribe tu nombre.')],
     [
       'customer.phone',
-      typed(draft.phone, 'Escribe tu teléfono.', (phone) =>
+      textProblem(draft.phone, 'Escribe tu teléfono.', (phone) =>
         parsePhone(phone, country) === null ? phoneRule(country) : null,
       ),
     ],
-    ['customer.mail', paysByCard || draft.mail.trim() ? typed(draft.mail, noMail, mailProblem) : null],
-    ...billingProblems(draft.billing, country),
+    ['customer.mail', paysByCard || draft.mail.trim() ? textProblem(draft.mail, noMail, mailProblem) : null],
     ['payment_method', draft.paymentMethod ? null : 'Elige cómo pagas.'],
   ];
   return checks.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
@@ -95,10 +77,16 @@ function inFormOrder(problems: readonly Problem[]): Problem[] {
  * Everything that prevents an order before it is sent. A coupon that does not hold prevents nothing, nor does a store
  * that is closed now an order for later.
  */
-export function problemsBefore(draft: CheckoutDraft, refusals: readonly Refusal[], country: CountryCode): Problem[] {
+export function problemsBefore(
+  draft: CheckoutDraft,
+  refusals: readonly Refusal[],
+  country: CountryCode,
+  ofBilling: readonly Problem[] = [],
+): Problem[] {
   const preventing = refusals.filter(({ code }) => code !== 'coupon' && !(code === 'closed' && draft.isLater));
   return inFormOrder([
     ...draftProblems(draft, country),
+    ...ofBilling,
     ...preventing.map(({ path, message }) => ({ field: fieldOf(path), message })),
   ]);
 }

@@ -3,7 +3,6 @@ import type { CartLine } from '../../cart.rules.ts';
 import { type CheckoutDraft, orderBody, quoteBody, type Redeeming } from '../../checkout.rules.ts';
 import { changedFields, problemsBefore } from '../../checkoutProblems.rules.ts';
 import { AddressField } from './AddressField.tsx';
-import { BillingField } from './BillingField.tsx';
 import { MethodSwitch, Sums } from '../CartPanel.tsx';
 import { ClosedNotice } from '../ClosedNotice.tsx';
 import { CouponField } from './CouponField.tsx';
@@ -45,6 +44,15 @@ const loadPoints = async () => {
   return programme.active ? { programme, ...(await import('./PointsField.tsx')) } : null;
 };
 
+/** Billing data and its rules, which only orders with an invoice need. */
+const loadBilling = async () => {
+  const [{ BillingField }, { billingProblems }] = await Promise.all([
+    import('./BillingField.tsx'),
+    import('../../billingProblems.rules.ts'),
+  ]);
+  return { BillingField, billingProblems };
+};
+
 /**
  * Delays a press until the last change is priced, and passes the total that the guest saw, so that no press is lost.
  */
@@ -72,6 +80,7 @@ function useRedeeming(phone: string) {
 /** An order as it is filled in: its price, its problems, and what places it. */
 function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClose'>) {
   const known = useStore(store.id);
+  const bills = useLater(loadBilling, true).part;
   const { redeeming, onRedeem } = useRedeeming(draft.phone);
   const { problems, refuse, dismiss, busy, place } = usePlacing({ store, lines, onPlaced });
   const errorOf = (field: string) => problems.list.find((each) => each.field === field)?.message;
@@ -83,7 +92,12 @@ function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClo
   const couponRefusal = refusals.find(({ code }) => code === 'coupon')?.message ?? errorOf('coupon_code');
   const couponError = draft.couponCode ? couponRefusal : undefined;
   const { isWaiting, press } = useOncePriced(priced, (latest, displayedTotal) => {
-    const found = problemsBefore(draft, latest.refusals, shop.country);
+    const found = problemsBefore(
+      draft,
+      latest.refusals,
+      shop.country,
+      bills?.billingProblems(draft.billing, shop.country),
+    );
     if (found.length === 0 && latest.total !== displayedTotal)
       found.push({ field: null, message: `El total cambió a ${money(latest.total)}. Revísalo y vuelve a confirmar.` });
     if (found.length > 0) return refuse(found);
@@ -95,7 +109,21 @@ function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClo
     onDraft(changes);
   };
   const isBusy = busy || isWaiting;
-  return { known, priced, refusals, problems, errorOf, couponError, redeeming, onRedeem, change, press, busy, isBusy };
+  return {
+    known,
+    bills,
+    priced,
+    refusals,
+    problems,
+    errorOf,
+    couponError,
+    redeeming,
+    onRedeem,
+    change,
+    press,
+    busy,
+    isBusy,
+  };
 }
 
 /** Checkout form: guest, address, time and payment. Shows every problem before the order is placed. */
@@ -103,7 +131,7 @@ export function Checkout({ onClose, ...props }: Props) {
   const { store, draft } = props;
   const points = useLater(loadPoints, true).part;
   const order = useOrder(props);
-  const { known, priced, errorOf, couponError, change } = order;
+  const { known, bills, priced, errorOf, couponError, change } = order;
   const { quote } = priced;
   const label = couponError ? 'Hacer pedido sin cupón' : 'Hacer pedido';
   const foot = (
@@ -162,7 +190,9 @@ export function Checkout({ onClose, ...props }: Props) {
             error={errorOf('points')}
           />
         )}
-        <BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => change({ billing })} />
+        {bills && (
+          <bills.BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => change({ billing })} />
+        )}
         <Payments methods={quote?.payment_methods ?? []} {...form} />
         <Sums priced={priced} />
         <Notices notices={quote?.notices ?? []} />
