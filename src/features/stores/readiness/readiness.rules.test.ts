@@ -42,3 +42,9 @@ describe('what a store needs to sell', () => {
     expect(missingOf({ ...online, webpayCommerceCode: '597012345678' }).pickUp).toEqual([]);
   });
 });
+
+it('counts what each tab of a store lacks, once for both methods', () => {
+  const lacking = missingOf(facts({ businessHours: everyDay(), deliveryMethods: [], deliveryAreas: [] }));
+  const count = (tab: string) => readiness.missingInTab(lacking, tab);
+  expect(['info', 'schedules', 'delivery', 'external-services'].map(count)).toEqual([0, 1, 2, 0]);
+});

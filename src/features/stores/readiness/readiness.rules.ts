@@ -34,6 +34,10 @@ function missingFor(store: SaleFacts, method: DispatchMethod, chain: PaymentSett
   return (Object.keys(missingParts) as MissingPart[]).filter((part) => isMissing[part]);
 }
 
+/** Number of missing requirements that are set in a tab of the store, each once for both methods. */
+export const missingInTab = ({ delivery, pickUp }: Missing, tab: string): number =>
+  [...new Set([...delivery, ...pickUp])].filter((part) => missingParts[part].tab === tab).length;
+
 /** Missing requirements of a store for each dispatch method it offers. */
 export const missingOf = (store: SaleFacts, chain: PaymentSettings): Missing => ({
   delivery: missingFor(store, 'delivery', chain),

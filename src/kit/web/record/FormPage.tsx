@@ -13,7 +13,14 @@ import { FormProvider } from '../form/FormProvider.tsx';
 import { CreateBar, SaveBar } from '../form/SaveBar.tsx';
 import { PageHeader, type BackLink } from '../shell/PageHeader.tsx';
 
-export type FormTab = { value: string; label: string; icon?: ReactNode; content: ReactNode };
+export type FormTab = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** Number of setup tasks left in the tab. */
+  tasks?: number;
+  content: ReactNode;
+};
 
 type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> &
   FormSides & {
@@ -110,16 +117,27 @@ function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; o
   return (
     <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
       <TabsList ref={list}>
-        {tabs.map(({ value, label, icon }) => (
+        {tabs.map(({ value, label, icon, tasks = 0 }) => (
           <Tabs.Tab
             key={value}
             value={value}
             data-tab={value}
             leftSection={icon}
-            rightSection={troubled.has(value) && <span className={classes.dot} />}
+            rightSection={
+              troubled.has(value) ? (
+                <span className={classes.dot} />
+              ) : (
+                tasks > 0 && (
+                  <span className={classes.tasks} aria-hidden>
+                    {tasks}
+                  </span>
+                )
+              )
+            }
           >
             {label}
             {troubled.has(value) && <VisuallyHidden>, con campos por corregir</VisuallyHidden>}
+            {tasks > 0 && <VisuallyHidden>, {tasks} por completar</VisuallyHidden>}
           </Tabs.Tab>
         ))}
       </TabsList>

@@ -17,6 +17,7 @@ import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
 import { StoreActions, storeLine } from './StoreHeader.tsx';
+import { missingInTab } from '../../../readiness/readiness.rules.ts';
 import { toFormValues } from './toFormValues.ts';
 
 const storeSide = () => import('./StoreSide.tsx');
@@ -36,7 +37,10 @@ const later = (part: ReactNode, height = 420) => (
   <Suspense fallback={<Skeleton h={height} radius="lg" />}>{part}</Suspense>
 );
 
-const tabsOf = (store: Store | undefined): FormTab[] => [
+const tabsOf = (store: Store | undefined): FormTab[] =>
+  contentOf(store).map((tab) => ({ ...tab, ...(store && { tasks: missingInTab(store.missing, tab.value) }) }));
+
+const contentOf = (store: Store | undefined): FormTab[] => [
   {
     value: 'info',
     label: 'Información',
