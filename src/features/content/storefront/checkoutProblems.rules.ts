@@ -53,7 +53,7 @@ function draftProblems(draft: CheckoutDraft, country: CountryCode): Problem[] {
     [
       'customer.phone',
       textProblem(draft.phone, 'Escribe tu teléfono.', (phone) =>
-        parsePhone(phone, country) === null ? phoneRule(country) : null,
+        parsePhone(phone, country) === null ? `Revisa tu teléfono. ${phoneRule(country)}` : null,
       ),
     ],
     ['customer.mail', paysByCard || draft.mail.trim() ? textProblem(draft.mail, noMail, mailProblem) : null],
