@@ -27,7 +27,7 @@ export function Closings({ dashboard: { closings, closingCount, day }, links }: 
               <b className={classes.name}>
                 {href ? <ChartLink href={href}>{closing.storeName}</ChartLink> : closing.storeName}
               </b>
-              <span>{closingText(closing, day)}</span>
+              <span className={classes.needs}>{closingText(closing, day)}</span>
             </li>
           );
         })}
