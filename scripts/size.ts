@@ -115,12 +115,15 @@ const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 const core = new Set(entries.flatMap((key) => [...withImports(key)]));
 const shared = Object.entries(sharedLimits).map(([name, limit]) => ({ key: keyOf(name), name, limit }));
 
-/** The document, what its head names besides the entry, and the fonts of the first style sheet. */
+/** A font of a style sheet, unless it is of signs that few pages show: those load it when they do. */
+const usualFont = /@font-face\s*\{(?![^}]*unicode-range:\s*(?!U\+0))[^}]*url\([^)]+\.woff2\)/gi;
+
+/** The document, what its head names besides the entry, and the usual fonts of the first style sheet. */
 function requestsOfEveryPage(): number {
   const document = readFileSync(`${dist}index.html`, 'utf8');
   const named = [...document.matchAll(/(?:src|href)="\/(?!assets\/)[^"]+"/g)];
   const styles = entries.flatMap((key) => manifest[key]?.css ?? []);
-  const fonts = styles.flatMap((file) => [...readFileSync(dist + file, 'utf8').matchAll(/url\([^)]+\.woff2\)/g)]);
+  const fonts = styles.flatMap((file) => [...readFileSync(dist + file, 'utf8').matchAll(usualFont)]);
   return 1 + named.length + fonts.length;
 }
 

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconBuildingStore, IconChefHat, IconReceipt, IconX } from '@tabler/icons-react';
+import { IconChefHat, IconReceipt } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
@@ -45,18 +45,18 @@ const commands: readonly ScreenCommand[] = [
   {
     verbs: orderVerbs.canceled,
     examples: ['cancelar pedido 1042 por falta de un producto'],
-    icon: IconX,
+    icon: IconReceipt,
     policy: 'orders.cancel',
     load: loadCommand,
   },
   {
     verbs: orderVerbs.reassign,
     examples: ['pasar pedido 1042 a providencia'],
-    icon: IconBuildingStore,
+    icon: IconReceipt,
     policy: 'orders.update',
     load: loadCommand,
   },
-  { verbs: orderVerbs.refund, examples: [], icon: IconArrowBackUp, policy: 'orders.refund', load: loadCommand },
+  { verbs: orderVerbs.refund, examples: [], icon: IconReceipt, policy: 'orders.refund', load: loadCommand },
 ];
 
 export const ordersScreens = areaScreens({
