@@ -46,6 +46,7 @@ export type MappedArea = z.output<typeof mappedArea>;
 export const mappedStore = z.object({
   id: z.number().int(),
   name: z.string(),
+  commune: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   delivery: openness,

@@ -35,3 +35,42 @@ test('dots have their names where these cover nothing', async () => {
   await expect.element(page.getByText('Providencia Los Leones')).toBeVisible();
   await expect.element(page.getByText('Maipú Plaza')).not.toBeInTheDocument();
 });
+
+const inArea = (area: string) => (each: Dot) => ({ ...each, area });
+const city = [...dots.slice(0, 2).map(inArea('Maipú')), ...dots.slice(2).map(inArea('Providencia'))];
+
+test('the areas of dots are named once each while the map shows a city', async () => {
+  const Chart = () => (
+    <div style={{ height: 400 }}>
+      <MapView
+        label="Mapa"
+        fit={[
+          { latitude: -33.55, longitude: -70.85 },
+          { latitude: -33.38, longitude: -70.4 },
+        ]}
+      >
+        <Dots dots={city} />
+      </MapView>
+    </div>
+  );
+  await renderScreen([{ path: '/', component: Chart }], { at: '/' });
+  await expect.element(page.getByText('Maipú', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Providencia', { exact: true })).toBeVisible();
+});
+
+test('the dot that the mouse reaches is reported, and that it leaves', async () => {
+  const reported: (number | null)[] = [];
+  const Chart = () => (
+    <div style={{ height: 400, width: 400 }}>
+      <MapView label="Mapa" fit={[dots[2]?.place ?? { latitude: 0, longitude: 0 }]}>
+        <Dots dots={dots} onHover={(key) => reported.push(key)} />
+      </MapView>
+    </div>
+  );
+  await renderScreen([{ path: '/', component: Chart }], { at: '/' });
+  await expect.element(page.getByText('Providencia Los Leones')).toBeVisible();
+  await page.getByRole('application', { name: 'Mapa' }).hover();
+  await expect.poll(() => reported).toEqual([3]);
+  await page.getByRole('button', { name: 'Acercar' }).hover();
+  await expect.poll(() => reported).toEqual([3, null]);
+});

@@ -1,5 +1,5 @@
 import { circleMarker, type CircleMarker, type LeafletMouseEvent, type Map as LeafletMap, Tooltip } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap } from './MapContext.ts';
 import type { Place } from './places.ts';
 import { drawNames } from './dotNames.ts';
@@ -11,17 +11,21 @@ export type Dot = {
   place: Place;
   name: string;
   detail?: string;
+  /** Its commune: named once for all its dots while the map shows a whole city. */
+  area?: string | null;
   fill: string;
   rim: string;
   large?: boolean;
 };
 
 const near = 12;
+/** Below this zoom discs are smaller: full-size ones would cover the areas around them. */
+const fullSizeZoom = 12;
 
-const styleOf = ({ fill, rim, large }: Dot) => ({
-  radius: large ? 9 : 6,
+const styleOf = ({ fill, rim, large }: Dot, zoom: number) => ({
+  radius: (large ? 9 : 6) - (zoom < fullSizeZoom ? 2 : 0),
   color: rim,
-  weight: 2.5,
+  weight: zoom < fullSizeZoom ? 1.5 : 2.5,
   fillColor: fill,
   fillOpacity: 1,
 });
@@ -48,24 +52,32 @@ class Drawing {
       const drawn = this.#drawn.get(dot.key);
       this.#drawn.delete(dot.key);
       const disc = drawn?.disc ?? this.#add(dot);
-      if (drawn && drawn.dot !== dot)
-        disc.setLatLng(latLng(dot.place)).setStyle(styleOf(dot)).setRadius(styleOf(dot).radius);
+      if (drawn && drawn.dot !== dot) this.#restyle(disc.setLatLng(latLng(dot.place)), dot);
       next.set(dot.key, { dot, disc });
     }
     this.#remove();
     this.#drawn = next;
   }
 
-  hover(event: LeafletMouseEvent): void {
+  resize(): void {
+    for (const { dot, disc } of this.#drawn.values()) this.#restyle(disc, dot);
+  }
+
+  /** Names the dot under the mouse and returns it. */
+  hover(event: LeafletMouseEvent): Dot | null {
     const dot = nearestDot(
       this.#map,
       [...this.#drawn.values()].map(({ dot }) => dot),
       event.containerPoint,
     );
-    if (!dot) return void this.#tip.remove();
+    if (!dot) {
+      this.#tip.remove();
+      return null;
+    }
     const name = document.createElement('span');
     name.textContent = [dot.name, dot.detail].filter(Boolean).join(', ');
     this.#tip.setLatLng(latLng(dot.place)).setContent(name).addTo(this.#map);
+    return dot;
   }
 
   clear(): void {
@@ -75,8 +87,18 @@ class Drawing {
   }
 
   #add(dot: Dot): CircleMarker {
-    const options = { ...styleOf(dot), renderer: this.#renderer, pane: 'dots', interactive: false };
+    const options = {
+      ...styleOf(dot, this.#map.getZoom()),
+      renderer: this.#renderer,
+      pane: 'dots',
+      interactive: false,
+    };
     return circleMarker(latLng(dot.place), options).addTo(this.#map);
+  }
+
+  #restyle(disc: CircleMarker, dot: Dot): void {
+    const style = styleOf(dot, this.#map.getZoom());
+    disc.setStyle(style).setRadius(style.radius);
   }
 
   #remove(): void {
@@ -99,10 +121,22 @@ export function nearestDot(map: LeafletMap, dots: readonly Dot[], at: { x: numbe
   return best;
 }
 
+type DotsProps = {
+  dots: readonly Dot[];
+  /** Called with the dot that the mouse reaches, and with null when it leaves. */
+  onHover?: ((key: Dot['key'] | null) => void) | undefined;
+};
+
 /** Many places on the map around them, with the names that fit. Keep the same objects for what stays. */
-export function Dots({ dots }: { dots: readonly Dot[] }) {
+export function Dots({ dots, onHover }: DotsProps) {
   const map = useMap();
   const [drawing] = useState(() => new Drawing(map));
+  const hovered = useRef<Dot['key'] | null>(null);
+  const reportHover = useEffectEvent((key: Dot['key'] | null) => {
+    if (hovered.current === key) return;
+    hovered.current = key;
+    onHover?.(key);
+  });
   useEffect(
     function drawDots() {
       drawing.draw(dots);
@@ -127,10 +161,15 @@ export function Dots({ dots }: { dots: readonly Dot[] }) {
   );
   useEffect(
     function nameUnderMouse() {
-      const hover = (event: LeafletMouseEvent) => drawing.hover(event);
-      map.on('mousemove', hover);
+      const hover = (event: LeafletMouseEvent) => reportHover(drawing.hover(event)?.key ?? null);
+      const leave = () => reportHover(null);
+      const resize = () => drawing.resize();
+      const frame = map.getContainer();
+      frame.addEventListener('mouseleave', leave);
+      map.on('mousemove', hover).on('zoomend', resize);
       return () => {
-        map.off('mousemove', hover);
+        frame.removeEventListener('mouseleave', leave);
+        map.off('mousemove', hover).off('zoomend', resize);
         drawing.clear();
       };
     },

@@ -5,6 +5,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { BarsList } from '#kit/web/charts/BarsList.tsx';
 import { type Dot, Dots } from '#kit/web/map/Dots.tsx';
 import { useMap } from '#kit/web/map/MapContext.ts';
+import { MapLegend } from '#kit/web/map/MapLegend.tsx';
 import { MapView } from '#kit/web/map/MapView.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
@@ -82,10 +83,10 @@ function useStores(isEnabled: boolean) {
   const { data } = useQuery({ ...endpointQuery(coverageApi.map), enabled: sees });
   return useMemo(() => {
     const stores = data?.stores ?? [];
-    const dots = stores.flatMap(({ id, name, latitude, longitude }): Dot[] =>
+    const dots = stores.flatMap(({ id, name, commune, latitude, longitude }): Dot[] =>
       latitude === null || longitude === null
         ? []
-        : [{ key: id, place: { latitude, longitude }, name, fill: store, rim }],
+        : [{ key: id, place: { latitude, longitude }, name, area: commune, fill: store, rim }],
     );
     const zones = (isEnabled ? (data?.areas ?? []) : [])
       .filter(({ kind }) => kind === 'delivery')
@@ -147,7 +148,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
   const [level, setLevel] = useState(firstLevel);
   const [zoned, setZoned] = useState(true);
   const { integer } = useReportFormats();
-  const { heat } = colors[useComputedColorScheme('light')];
+  const { heat, zone, store, rim } = colors[useComputedColorScheme('light')];
   const { type: _, ...rest } = asked;
   const { data, error, refetch } = useQuery({
     ...endpointQuery(kpiApi.map, { query: { ...rest, map, level } }),
@@ -179,6 +180,15 @@ export function HeatMap({ asked, map }: HeatMapProps) {
       {!data && <Skeleton h={460} />}
       {data && fit.length > 0 && (
         <MapView label={label} fit={fit} first={first} className={classes.map}>
+          <MapLegend
+            entries={[
+              { label: `Más oscuro, más ${noun[1]}`, shape: 'area', fill: heat, rim: heat },
+              ...(dots.length > 0 ? [{ label: 'Locales', shape: 'disc', fill: store, rim } as const] : []),
+              ...(zones.length > 0
+                ? [{ label: 'Zonas de reparto', shape: 'area', fill: 'transparent', rim: zone } as const]
+                : []),
+            ]}
+          />
           <Level onLevel={setLevel} />
           <Shapes shapes={[...zones, ...shapes]} />
           <Dots dots={dots} />
@@ -186,7 +196,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
       )}
       {data && (
         <Text size="sm" c="dimmed" mt="xs">
-          {data.cells.length === 0 ? 'Nada que mostrar en el mapa. ' : `Más oscuro, más ${noun[1]}. `}
+          {data.cells.length === 0 && 'Nada que mostrar en el mapa. '}
           {data.hidden > 0 &&
             `${integer(data.hidden)} ${noun[data.hidden === 1 ? 0 : 1]} de cuadros con menos de ${data.fewest} no se muestran, para que nadie sea reconocible.`}
         </Text>

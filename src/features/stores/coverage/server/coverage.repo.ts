@@ -58,7 +58,17 @@ export async function areasVersion(db: Db, storeScope: StoreView['storeScope']):
 export async function stores(db: Db, view: StoreView): Promise<MappedStore[]> {
   const found = db
     .selectFrom('stores')
-    .select(['id', 'name', 'latitude', 'longitude', 'timeZone', 'orderMethod', 'businessHours', 'specialDays'])
+    .select([
+      'id',
+      'name',
+      'commune',
+      'latitude',
+      'longitude',
+      'timeZone',
+      'orderMethod',
+      'businessHours',
+      'specialDays',
+    ])
     .select(['exceptionalWaitTimes', 'deliveryWaitTime', 'pickUpWaitTime'])
     .orderBy('nameNorm')
     .orderBy('id');
@@ -71,7 +81,7 @@ export async function stores(db: Db, view: StoreView): Promise<MappedStore[]> {
   return rows.map((row) => {
     const schedule = { ...row, timeZone: row.timeZone ?? view.timeZone, closings: closings.get(row.id) ?? [] };
     const { state } = stateOf(schedule as unknown as Schedule, view.now);
-    const { id, name, latitude, longitude } = row;
-    return { id, name, latitude, longitude, delivery: state.delivery };
+    const { id, name, commune, latitude, longitude } = row;
+    return { id, name, commune, latitude, longitude, delivery: state.delivery };
   });
 }

@@ -22,6 +22,7 @@ async function storeWith(
   return inTenant(async (db) => {
     const { id } = await insert(db, 'stores', {
       name,
+      commune: 'Ñuñoa',
       latitude: at?.latitude ?? null,
       longitude: at?.longitude ?? null,
       businessHours: everyDay(range('00:00', '24:00')),
@@ -57,8 +58,8 @@ describe('the coverage map', () => {
     const nowhere = await tenant.store('Sin lugar');
     const { body } = await tenant.admin.call(coverageApi.map);
     expect(body.stores).toMatchObject([
-      { id: here, name: 'Ñuñoa', latitude: -33.45, delivery: { open: true } },
-      { id: nowhere, latitude: null, delivery: { open: false } },
+      { id: here, name: 'Ñuñoa', commune: 'Ñuñoa', latitude: -33.45, delivery: { open: true } },
+      { id: nowhere, commune: 'Providencia', latitude: null, delivery: { open: false } },
     ]);
     expect(body.areas).toMatchObject([
       { storeId: here, name: 'Centro', points: centro, fee: 1990, minimumOrder: 8000 },

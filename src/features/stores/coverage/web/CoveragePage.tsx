@@ -41,13 +41,20 @@ function useServing({ place, moment }: CoverageSearch) {
 /** Highlighted areas: the result for a point, or the selection beside the map. */
 function useLight(search: CoverageSearch, coverage: Coverage) {
   const [chosen, setChosen] = useState<Highlight>(noHighlight);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [focus, setFocus] = useState<MapFocus | null>(search.place && { places: defaultBounds(search.place) });
   const { data, error, refetch } = useServing(search);
   const serving = search.place ? data?.stores : undefined;
+  const hoveredLight = useMemo(
+    () => (hovered === null ? null : highlightStore({ id: hovered }, coverage)),
+    [hovered, coverage],
+  );
   const answered = useMemo(() => (serving ? highlightServing(serving, coverage) : noHighlight), [serving, coverage]);
   return {
     serving: { serving, failure: error, onRetry: () => void refetch() },
     lit: search.view === 'point' ? answered : chosen,
+    hoveredLight,
+    hover: setHovered,
     look: focus,
     light: (highlight: Highlight, places: MapFocus['places']) => {
       setChosen(highlight);
@@ -58,7 +65,10 @@ function useLight(search: CoverageSearch, coverage: Coverage) {
       search.ask(place);
       setFocus({ places: defaultBounds(place) });
     },
-    forget: () => setChosen(noHighlight),
+    forget: () => {
+      setChosen(noHighlight);
+      setHovered(null);
+    },
   };
 }
 
@@ -68,7 +78,7 @@ export function CoveragePage() {
   const { integer } = useTenantFormat();
   const { country } = useTenant();
   const { data: coverage = emptyCoverage, error, refetch, isPending } = useQuery(endpointQuery(coverageApi.map));
-  const { lit, look, light, goTo, forget, serving } = useLight(search, coverage);
+  const { lit, hoveredLight, hover, look, light, goTo, forget, serving } = useLight(search, coverage);
   const counts = `${pluralize(coverage.stores.length, ['local', 'locales'], integer)} · ${pluralize(coverage.areas.length, ['zona', 'zonas'], integer)}`;
   const show = (view: View) => {
     forget();
@@ -89,11 +99,12 @@ export function CoveragePage() {
               <CoverageMap
                 className={classes.map}
                 coverage={coverage}
-                lit={lit}
+                lit={hoveredLight ?? lit}
                 place={search.place}
                 around={defaultBounds(countries[country].capital)}
                 look={look}
                 onPick={search.ask}
+                onHover={hover}
               />
             )}
           </Suspense>
@@ -109,6 +120,7 @@ export function CoveragePage() {
             {search.view === 'stores' && (
               <StoresPanel
                 coverage={coverage}
+                onHover={hover}
                 onStore={(store) => light(highlightStore(store, coverage), extentOf(store, coverage))}
               />
             )}

@@ -10,7 +10,7 @@ const area = (latitude: number, longitude: number) => ({
 const [arica, santiago, maipu, puntaArenas] = [
   area(-18.5, -70.3),
   area(-33.4, -70.6),
-  area(-33.5, -70.8),
+  area(-33.5, -70.7),
   area(-53.1, -70.9),
 ];
 const pointsOf = (...areas: ReturnType<typeof area>[]) => areas.flatMap(({ points }) => points);

@@ -29,7 +29,7 @@ export const highlightOverlap = ({ areaIds, storeIds, rings }: Omit<Overlap, 'sq
   rings,
 });
 
-export const highlightStore = ({ id }: MappedStore, { areas }: Pick<Coverage, 'areas'>): Highlight => ({
+export const highlightStore = ({ id }: Pick<MappedStore, 'id'>, { areas }: Pick<Coverage, 'areas'>): Highlight => ({
   areaIds: new Set(areas.filter(({ storeId }) => storeId === id).map((area) => area.id)),
   storeIds: new Set([id]),
   rings: [],
@@ -43,8 +43,8 @@ export const extentOf = ({ id, latitude, longitude }: MappedStore, { areas }: Pi
 
 type Area = Coverage['areas'][number];
 
-/** Degrees across in which zones are distinguishable: the size of a city. */
-const sight = 0.25;
+/** Degrees on each side of a zone in which others are distinguishable: the dense part of a city. */
+const sight = 0.12;
 
 /** Initial bounds of the map: all zones if they are distinguishable, otherwise the densest city. */
 export function firstSight(areas: readonly Pick<Area, 'points'>[]): Place[] {
