@@ -48,6 +48,7 @@ describe('a stored mapping', () => {
 
   test('applies only to files with the same titles, in any order and spelling', () => {
     expect(match(['AMOUNT', 'handle ', 'Title'], [mapping]).fields).toEqual(['price', 'name', undefined]);
+    expect(match([...titles, 'Qué corregir'], [mapping]).fields).toEqual([undefined, 'name', 'price', undefined]);
     expect(match([...titles, 'Otra'], [mapping]).isMapped).toBe(false);
     expect(titlesKey(['b', 'Á', 'b'])).toBe(titlesKey(['a', 'B']));
   });

@@ -56,9 +56,19 @@ export const maxTitleLength = 200;
 export const titleKey = (title: string): string =>
   normalise(cleanLine(withoutInvisible(title))).slice(0, maxTitleLength);
 
-/** Identifies the files that have the same titles, in any order. */
+/** Title of the errors in a file of failed lines. No import reads this column. */
+export const errorsTitle = 'Qué corregir';
+const errorsKey = titleKey(errorsTitle);
+export const isErrorsTitle = (title: string): boolean => titleKey(title) === errorsKey;
+
+/** Identifies the files that have the same titles, in any order, with or without errors of their lines. */
 export const titlesKey = (titles: readonly string[]): string =>
-  JSON.stringify([...new Set(titles.map(titleKey))].filter(Boolean).slice(0, maxMappedColumns).toSorted());
+  JSON.stringify(
+    [...new Set(titles.map(titleKey))]
+      .filter((key) => key !== '' && key !== errorsKey)
+      .slice(0, maxMappedColumns)
+      .toSorted(),
+  );
 
 /** Matches the titles of a file to fields: by the stored mapping, otherwise as a known export, otherwise by title. */
 export function matchColumns<Field extends string>(

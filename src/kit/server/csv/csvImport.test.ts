@@ -114,7 +114,8 @@ const requestIn = (scope: Scope, contentType = 'text/csv', who = actor) =>
     scope,
     inTransaction: (task) => database.inTenant(scope, task),
   }) as Ctx & { tenant: { longest: number } };
-const fileOf = (...lines: string[]) => Readable.from([Buffer.from(['Nombre;Descripción', ...lines].join('\n'))]);
+const fileOf = (...lines: string[]) =>
+  Readable.from([Buffer.from(['Nombre;Descripción;Qué corregir', ...lines].join('\n'))]);
 
 const stored = (scope: Scope) =>
   database.inTenant(scope, async (db) => {
@@ -128,7 +129,7 @@ const damaged = [
   'Sala;otra cosa',
   ';nada',
   'Muy muy largo;x',
-  'Aseo;?',
+  'Aseo;?;Error de un archivo anterior',
   'caja;otra vez',
   'Dueña;x',
 ];

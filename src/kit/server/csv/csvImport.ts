@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { importOutcome, type ImportOutcome, type ImportPreview } from '#kit/contract/csvImport.ts';
-import type { KnownExport } from '#kit/contract/values/fileColumns.ts';
+import { isErrorsTitle, type KnownExport } from '#kit/contract/values/fileColumns.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { ConstraintMessages } from '../data/constraints.ts';
 import type { Db } from '../data/database.ts';
@@ -168,7 +168,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     cells: Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Line['cells'],
   });
 
-  /** Parses the lines of a file and its non-empty unknown columns; `id` is ignored because exports write it. */
+  /** Parses the lines of a file and its non-empty unknown columns; `id` and errors are ignored because exports write them. */
   async function readLines(ctx: Ctx, body: unknown): Promise<ReadFile> {
     refuseSeeAsRole(ctx.actor, kind);
     const { columns, maxBytes, maxRows } = area;
@@ -178,7 +178,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     const ignored = new Set<string>();
     const outputOnly = new Set(area.outputOnly?.map((header) => header.toLowerCase()));
     const isUnknown = (column: string) =>
-      !(column in columns) && !outputOnly.has(column) && !['', 'id'].includes(column);
+      !(column in columns) && !outputOnly.has(column) && !['', 'id'].includes(column) && !isErrorsTitle(column);
     let others: string[] | undefined;
     let present: Field[] = [];
     const mappings = await ctx.inTransaction((db) => mappingsOf(db, area.kind));

@@ -5,6 +5,7 @@ import { type ColumnEndpoints, type ColumnMappingDraft, type FileColumnsReply } 
 import {
   type ColumnMapping,
   type ColumnSource,
+  isErrorsTitle,
   matchColumns,
   maxMappedColumns,
   maxTitleLength,
@@ -59,7 +60,7 @@ async function readColumns(ctx: Ctx, body: unknown, files: ImportFiles): Promise
   const matched = matchColumns(head.titles, source);
   const required = new Set(Object.keys(source.columns).filter((field) => !source.columns[field]?.optional));
   const firsts = matched.titles.flatMap((title, at) =>
-    title !== '' && matched.titles.indexOf(title) === at ? at : [],
+    title !== '' && !isErrorsTitle(title) && matched.titles.indexOf(title) === at ? at : [],
   );
   const fields = matched.fields.flatMap((field) => field ?? []);
   const { oneOf = [] } = files;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileDecimalMark } from '#domain/amounts.ts';
-import type { CountryCode } from '#domain/countries.ts';
+import { type CountryCode, countries } from '#domain/countries.ts';
 import type { CellFormat } from '#domain/cells/cellTypes.ts';
 import { amountsIn, type CouponColumn, couponColumns, classifyError } from './couponColumns.rules.ts';
 import { type FieldColumn, readCouponCell } from './couponCells.rules.ts';
@@ -115,6 +115,21 @@ describe('import columns', () => {
     expect(discount('Gift card', '12.5')).toEqual({ discount: 1250 });
     expect(discount('Monto', '1.500')).toContain('puede ser 1.5 o 1,500');
   });
+
+  test.each([
+    ['cl', '5.000', 5000],
+    ['cr', '5.000', 5000],
+    ['mx', '5,000', 500_000],
+    ['gt', '5,000', 500_000],
+  ] as const)(
+    'parses amounts with and without separators of thousands, as the import says: %s',
+    (country, cell, value) => {
+      const discount = (text: string) =>
+        readCouponCell('discount', text, { format: formatOf(country), cells: { kind: 'Monto' } });
+      expect([discount(cell), discount('5000')]).toEqual([{ discount: value }, { discount: value }]);
+      expect(cell).toBe(`5${countries[country].thousands}000`);
+    },
+  );
 
   test('parses amounts with the decimal mark of the file', () => {
     const lines = [

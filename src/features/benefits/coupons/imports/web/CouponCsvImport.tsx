@@ -1,5 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { countries } from '#domain/countries.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { importOutcome } from '#kit/contract/csvImport.ts';
@@ -44,6 +45,7 @@ const spec: CsvImportSpec = {
 export function CouponCsvImport({ onClose }: { onClose: () => void }) {
   const { tenant } = useCurrentUser();
   const [template] = useState(() => couponTemplate(tenant.country, new Date().getFullYear()));
+  const thousand = `5${countries[tenant.country].thousands}000`;
   return (
     <CsvImport spec={spec} onClose={onClose}>
       <Stack gap="sm">
@@ -61,7 +63,7 @@ export function CouponCsvImport({ onClose }: { onClose: () => void }) {
             uno nuevo, y un <b>código</b> que ya existe queda como duplicado.
           </List.Item>
           <List.Item>
-            <b>Fechas</b> como 31/12/2026, y <b>montos</b> sin puntos ni comas de miles.
+            <b>Fechas</b> como 31/12/2026, y <b>montos</b> con o sin separador de miles: 5000 o {thousand}.
           </List.Item>
           <List.Item>
             <b>Locales</b>, <b>Productos</b> y <b>Listas de precios</b>: sus nombres, separados por «|».
