@@ -7,7 +7,7 @@ type Declaration = { details: string; icon: string };
 
 type PortTemplate = {
   /** Folder of its templates. */
-  folder: 'payments' | 'delivery' | 'newPort';
+  folder: 'payments' | 'delivery' | 'channels' | 'newPort';
   /** Accepted values of `--serves`. */
   services: readonly string[];
   /** Its list in `src/integrations/providers.ts`. */
@@ -27,25 +27,7 @@ const details = (port: string, path: string, title: string, label: string): stri
 /** The ports in the order of navigation. */
 const templates = {
   delivery: { folder: 'delivery', services: deliveryTypeNames, list: 'fleets', words: { Suffix: 'Fleet' } },
-  channels: {
-    folder: 'newPort',
-    services: salesChannels,
-    list: 'channels',
-    words: {
-      Suffix: 'Channel',
-      Adapter: 'ChannelAdapter',
-      Item: 'Menu',
-      item: 'menu',
-      send: 'publishMenu',
-      find: 'findMenu',
-      sendLabel: 'Publicar el menú',
-      findLabel: 'Consultar el menú',
-    },
-    declaration: {
-      details: details('channels', 'channel-integration', 'Integraciones de canales de venta', 'Canales de venta'),
-      icon: 'IconBuildingStore',
-    },
-  },
+  channels: { folder: 'channels', services: salesChannels, list: 'channels', words: { Suffix: 'Channel' } },
   payments: { folder: 'payments', services: paymentMethods, list: 'payments', words: { Suffix: 'Gateway' } },
   pos: {
     folder: 'newPort',

@@ -10,6 +10,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   consolidations: 'Liquidaciones a los locales',
   'payment-methods-integration': 'Integración de medios de pago',
   'delivery-integration': 'Integración de despacho',
+  'channel-integration': 'Integración de canales de venta',
   'uber-daas': 'Uber DaaS en vez de Uber Direct',
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',

@@ -18,6 +18,12 @@ export const integrationPorts = {
     webhookJob: { kind: 'deliveries.webhook', label: 'Leer el aviso de despacho' },
     screen: { path: '/delivery-integration', title: 'Integraciones de delivery', label: 'Delivery' },
   },
+  channels: {
+    flag: 'channel-integration',
+    source: 'channel',
+    webhookJob: { kind: 'channels.webhook', label: 'Leer el aviso de canal de venta' },
+    screen: { path: '/channel-integration', title: 'Integraciones de canales de venta', label: 'Canales de venta' },
+  },
   payments: {
     flag: 'payment-methods-integration',
     source: 'guest',

@@ -1,3 +1,5 @@
+import { rappiForm } from './channels/rappi/form.ts';
+import { uberEatsForm } from './channels/uber_eats/form.ts';
 import type { CredentialForm } from './credentialForm.ts';
 import { cabifyForm } from './delivery/cabify/form.ts';
 import { pedidosYaForm } from './delivery/pedidos_ya/form.ts';
@@ -26,4 +28,6 @@ export const credentialForms: readonly CredentialForm[] = [
   machForm,
   onvoForm,
   amipassForm,
+  uberEatsForm,
+  rappiForm,
 ];

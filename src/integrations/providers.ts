@@ -1,3 +1,5 @@
+import { rappi } from './channels/rappi/rappi.ts';
+import { uberEats } from './channels/uber_eats/uberEats.ts';
 import { cabify } from './delivery/cabify/cabify.ts';
 import { pedidosYa } from './delivery/pedidos_ya/pedidosYa.ts';
 import { pedidosYaV3 } from './delivery/pedidos_ya_v3/pedidosYaV3.ts';
@@ -22,9 +24,10 @@ import type { Provider } from './provider.ts';
 
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
+const channels = [uberEats, rappi];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico];
 
 /** Every provider, in display order. Each folder declares one. */
-export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets];
+export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets, ...channels];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
+import { rappiSandbox } from './channels/rappi/rappiSandbox.ts';
+import { uberEatsSandbox } from './channels/uber_eats/uberEatsSandbox.ts';
 import { cabifySandbox } from './delivery/cabify/cabifySandbox.ts';
 import { pedidosYaSandbox } from './delivery/pedidos_ya/pedidosYaSandbox.ts';
 import { pedidosYaV3Sandbox } from './delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
@@ -36,7 +38,9 @@ export const fleetSandboxes = [
   rappiCargoSandbox,
 ];
 
-const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes];
+export const channelSandboxes = [uberEatsSandbox, rappiSandbox];
+
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, ...channelSandboxes];
 
 /** Serves all sandboxes at one address, for `PROVIDER_SANDBOX`. */
 export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{

@@ -14,6 +14,8 @@ export type Call = {
   bearer?: () => Promise<Token>;
   /** Authentication scheme before the token; `Bearer` by default, none when blank. */
   scheme?: string;
+  /** Header of the token; `authorization` by default. */
+  tokenHeader?: string;
   /**
    * `once`: never retried, because it moves money or couriers.
    * `again`: a read, or a call with an idempotency key; transient failures are retried.

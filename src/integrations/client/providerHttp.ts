@@ -61,7 +61,8 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
   /** The headers of a call, with the token that is good now. */
   async function headersOf(call: Call): Promise<Record<string, string>> {
     const headers = { ...call.headers };
-    if (call.bearer) headers.authorization = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
+    if (call.bearer)
+      headers[call.tokenHeader ?? 'authorization'] = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
     return headers;
   }
 

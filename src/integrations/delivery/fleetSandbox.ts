@@ -1,5 +1,6 @@
 import type { DeliveryJobStatus } from '#domain/orders/orders.ts';
-import { type Access, addRoutes, Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
+import { type Login, loginRoutes } from '../sandbox/login.ts';
+import { type Access, addRoutes, type Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type CourierStep, type Delivery, type FleetBook, FleetBooks } from './fleetBooks.ts';
 
@@ -19,9 +20,6 @@ export type FleetSandboxControl = {
 export const isServed = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   Math.abs(latitude + 33.45) < 1 && Math.abs(longitude + 70.65) < 1;
 
-/** The token of every sandbox that gives one. */
-export const accessToken = 'acceso-de-prueba';
-
 type Context<More extends object> = { books: FleetBooks<More>; kit: SandboxKit };
 
 /** Fleet-specific part of a sandbox: the terms, shapes and rules of its API. */
@@ -31,22 +29,13 @@ export type FleetDialect<More extends object> = Pick<Access, 'refusalBody'> &
     /** For an id that the fleet does not know. */
     notFound: Refusal;
     statuses: Readonly<Record<CourierStep, string>>;
-    /** Token endpoint on a separate host, for a form with these values. */
-    login?: { path: string; form: Readonly<Record<string, string>>; answer: object };
+    login?: Login;
     /** Checks who sent a request; throws a `Refusal`. */
     authorize(request: SandboxRequest): void;
     routes(context: Context<More>): Routes;
     statusOf(delivery: Delivery<More>): DeliveryJobStatus;
     webhook(delivery: Delivery<More>, books: FleetBooks<More>): SignedWebhook;
   };
-
-const loginRoutes = ({ path, form, answer }: NonNullable<FleetDialect<object>['login']>): Routes => ({
-  [`POST ${path}`]: ({ body }: SandboxRequest<Record<string, string>>) => {
-    if (Object.entries(form).some(([name, value]) => body[name] !== value))
-      throw new Refusal(401, 'invalid_client', 'INVALID_CREDENTIALS');
-    return answer;
-  },
-});
 
 /** The sandbox of a fleet: books, courier steps and webhooks, in the fleet's dialect. */
 export function fleetSandbox<More extends object = object>(

@@ -1,10 +1,14 @@
-import { IconCreditCard, IconMotorbike, type TablerIcon } from '@tabler/icons-react';
+import { IconBuildingStore, IconCreditCard, IconMotorbike, type TablerIcon } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type IntegrationPort, integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
 
-const icons: Record<IntegrationPort, TablerIcon> = { payments: IconCreditCard, delivery: IconMotorbike };
+const icons: Record<IntegrationPort, TablerIcon> = {
+  payments: IconCreditCard,
+  delivery: IconMotorbike,
+  channels: IconBuildingStore,
+};
 
 const routes = (parent: ScreenParent) =>
   integrationPortNames.map((port) => {

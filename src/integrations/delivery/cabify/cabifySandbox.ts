@@ -1,6 +1,7 @@
+import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, Reply, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { Delivery, FleetBooks } from '../fleetBooks.ts';
-import { accessToken, fleetSandbox, isServed } from '../fleetSandbox.ts';
+import { fleetSandbox, isServed } from '../fleetSandbox.ts';
 import { cancelable, parcel, statusOf, tokenPath } from './dialect.ts';
 
 const credentials = {

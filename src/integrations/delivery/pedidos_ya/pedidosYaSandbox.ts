@@ -1,7 +1,8 @@
 import type { SandboxSpec } from '../../sandbox/sandbox.ts';
+import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { Delivery, FleetBooks } from '../fleetBooks.ts';
-import { accessToken, type FleetDialect, fleetSandbox, type FleetSandboxControl, isServed } from '../fleetSandbox.ts';
+import { type FleetDialect, fleetSandbox, type FleetSandboxControl, isServed } from '../fleetSandbox.ts';
 import { statusOf, tokenPath } from './dialect.ts';
 
 const credentials = {

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../../sandbox/sandbox.ts';
 import type { Delivery, FleetBooks } from '../fleetBooks.ts';
-import { accessToken, fleetSandbox, type FleetSandboxControl, isServed } from '../fleetSandbox.ts';
+import { fleetSandbox, type FleetSandboxControl, isServed } from '../fleetSandbox.ts';
 import { customerPath, delivery as deliveryShape, scope, statusOf, tokenPath } from './dialect.ts';
 
 const credentials = {

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ForgedWebhook } from '#integrations/provider.ts';
+import { channelContract } from '#testing/integrations/channelContract.ts';
+import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
+import { never } from '#testing/integrations/portContract.ts';
+import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
+import { hostsOf, maxReadyCalls, paths, signatureHeader } from './dialect.ts';
+import { rappi } from './rappi.ts';
+import { rappiSandbox } from './rappiSandbox.ts';
+
+channelContract(rappi, rappiSandbox, { without: ['cancel'], readyCalls: maxReadyCalls });
+
+const { sandbox, open } = channelOnSandbox(rappi, rappiSandbox);
+const signed = (event: string, secret: string, content: object) => {
+  const body = JSON.stringify(content);
+  const sign = createHmac('sha256', String(sandbox().credentials[`webhookSecrets.${secret}`]))
+    .update(`1700000000.${body}`)
+    .digest('hex');
+  return rawWebhook({ query: { event }, body, headers: { [signatureHeader]: `t=1700000000,sign=${sign}` } });
+};
+
+test('a PING is answered as Rappi expects', () => {
+  expect(open().readWebhook(signed('ping', 'ping', { store_id: '900103361' }))).toEqual({
+    ignored: 'ping',
+    reply: { body: { status: 'OK', description: 'Comanda recibe los pedidos del local.' } },
+  });
+});
+
+test('an event that is signed by the secret of another is forged', () => {
+  const event = { order_id: 1, store_id: '900103361', event: 'cancel_by_user' };
+  expect(() => open().readWebhook(signed('order_event_cancel', 'ping', event))).toThrow(ForgedWebhook);
+  expect(() => open().readWebhook(signed('ping', 'newOrder', {}))).toThrow(ForgedWebhook);
+  expect(open().readWebhook(signed('order_event_cancel', 'orderEventCancel', event))).toMatchObject({
+    reference: '1',
+    storeReference: '900103361',
+  });
+});
+
+test('the notice of a scheduled order is ignored: the order itself comes later', () => {
+  for (const event of ['new_order_scheduled', 'NEW_ORDER_SCHEDULED_CANCELLED'])
+    expect(open().readWebhook(rawWebhook({ query: { event } }))).toMatchObject({ ignored: expect.any(String) });
+});
+
+test.each([1, 20, 600])('an order that is ready in %s minutes is taken within its cooking times', async (minutes) => {
+  const placed = await sandbox().placeOrder();
+  const readyAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const order = await open().accept(placed, { readyAt, orderNumber: '1' }, never);
+  expect(order.state).toBe('accepted');
+});
+
+test('a rejection names no items, which Rappi would switch off', async () => {
+  const placed = await sandbox().placeOrder();
+  const bodies: unknown[] = [];
+  const channel = open(async (call, answer) => {
+    if (call.method === 'PUT') bodies.push(call.json);
+    return answer();
+  });
+  await channel.refuse(placed, { reason: 'soldOut', text: 'No queda palta' }, never);
+  expect(bodies).toEqual([{ reason: 'No queda palta' }]);
+});
+
+test('an order that is not found by its number is read among those that wait', async () => {
+  const placed = await sandbox().placeOrder();
+  const channel = open((call, answer) =>
+    call.path === paths.order(placed.reference) ? Promise.resolve({ status: 404, body: null, text: '' }) : answer(),
+  );
+  expect(await channel.find(placed, never)).toMatchObject({ reference: placed.reference, state: 'waiting' });
+});
+
+type Body = { order_detail: { created_at: string; delivery_information: object } };
+test('a time without a zone is of the country, and an address without coordinates is in the notes', async () => {
+  const placed = await sandbox().placeOrder({ carrier: 'store' });
+  const channel = open(async (call, answer) => {
+    const found = await answer();
+    if (call.path !== paths.order(placed.reference)) return found;
+    const body = structuredClone(found.body) as Body;
+    body.order_detail.created_at = '2026-11-28 21:00:00';
+    body.order_detail.delivery_information = { complete_address: 'Irarrázaval 2401', complement: 'Depto 52' };
+    return { ...found, body };
+  });
+  const order = await channel.find(placed, never);
+  expect(order?.placedAt).toBe('2026-11-29T00:00:00.000Z');
+  expect(order?.customer.address).toBeNull();
+  expect(order?.notes).toBe('Dirección: Irarrázaval 2401\nDepto 52');
+});
+
+test('each country has its hosts in production, and one host answers test credentials', () => {
+  expect(hostsOf('cr', true)).toEqual({ api: 'apiCr', login: 'loginCr' });
+  expect(hostsOf('cl', true)).toEqual({ api: 'api', login: 'login' });
+  expect(hostsOf('cr', false)).toEqual({ api: 'api', login: 'login' });
+});

@@ -1,0 +1,29 @@
+import { provider } from '../../provider.ts';
+import { rappiDeclaration } from './declaration.ts';
+import { hosts } from './dialect.ts';
+import { rappiForm } from './form.ts';
+import { checkRappi, rappiChannel } from './rappiChannel.ts';
+
+/** The marketplace of Rappi, by its classic API with tokens of the new one. */
+export const rappi = provider({
+  ...rappiDeclaration,
+  form: rappiForm,
+  hosts,
+  assumptions: [
+    'Los montos vienen en pesos, colones o quetzales enteros, no en centésimos.',
+    'total_order es lo que recibe el local: productos menos su descuento y, si reparte él, más despacho y propina.',
+    'total_products no descuenta nada, y las opciones vienen contadas por cada producto.',
+    'Un pedido se lee por su número en /orders/{id}; si no está, entre los que esperan respuesta.',
+    'El estado de un pedido es el de su historia en /orders/{id}/events, una lista con event.',
+    'El ID de un local es su integrationId: external_id en los pedidos y store_id en los avisos.',
+    'Un local de stores-pa con integrated en false recibe sus pedidos en la tablet de Rappi.',
+    'Las horas sin zona son las del país, y created_at de un pedido agendado es cuando llega por NEW_ORDER.',
+    'La dirección puede traer latitude y longitude; sin ellas va en las notas del pedido.',
+    'Se rechaza solo con el motivo en palabras, sin nombrar productos: Rappi los apagaría hasta que su soporte los prenda.',
+    'Un pedido que se tomó no se puede anular por la API: lo anula el soporte de Rappi.',
+    'Hay 4 minutos para tomar un pedido.',
+  ],
+  sendsWebhooks: true,
+  check: checkRappi,
+  channels: { serves: ['rappi'], open: rappiChannel },
+});

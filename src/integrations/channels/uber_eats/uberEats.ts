@@ -1,0 +1,29 @@
+import { provider } from '../../provider.ts';
+import { uberEatsDeclaration } from './declaration.ts';
+import { uberEatsForm } from './form.ts';
+import { checkUberEats, uberEatsChannel } from './uberEatsChannel.ts';
+
+/** The marketplace of Uber Eats. */
+export const uberEats = provider({
+  ...uberEatsDeclaration,
+  form: uberEatsForm,
+  hosts: {
+    api: { production: 'https://api.uber.com', test: 'https://test-api.uber.com' },
+    login: { production: 'https://auth.uber.com', test: 'https://sandbox-login.uber.com' },
+  },
+  assumptions: [
+    'Los montos vienen en centésimos (API anterior) o en amount_e5 (1.0.0) también en monedas sin decimales.',
+    'Los precios incluyen el impuesto, y el total es lo que paga el cliente con todos los cargos y la propina.',
+    'Cada descuento dice en funded_by si lo paga Uber; sin ese dato lo paga el local.',
+    'El cargo por la bolsa es del local. El despacho y la propina son del local solo si reparte él o si se retira.',
+    'Las opciones vienen contadas por cada producto, y el precio de un producto no las incluye.',
+    'Un pedido que nadie aceptó a tiempo queda cancelado, con un motivo que nombra el vencimiento.',
+    'La hora de un pedido agendado es scheduled_order_target_delivery_time_range.',
+    'Los locales se listan con las credenciales de la aplicación, y order_manager_client_id dice quién recibe sus pedidos.',
+    'Los pedidos sin aceptar de un local se listan en created-orders (API anterior) u orders (1.0.0), los más nuevos primero.',
+    'Un 409 al aceptar, rechazar o avisar que está listo significa que ya se hizo: se lee el pedido.',
+  ],
+  sendsWebhooks: true,
+  check: checkUberEats,
+  channels: { serves: ['uber_eats'], open: uberEatsChannel },
+});
