@@ -38,7 +38,9 @@ export const extraRoles: NewRole[] = [
 
 /** Features that demo tenants have enabled in every environment. */
 export const demoFlags = Object.fromEntries(
-  ['loyalty-program', 'order-taker'].flatMap((flag) => environments.map((each) => [storedFlag(flag, each), true])),
+  ['loyalty-program', 'order-taker', 'channel-integration'].flatMap((flag) =>
+    environments.map((each) => [storedFlag(flag, each), true]),
+  ),
 );
 
 export type DemoTenant = NewTenant & {

@@ -22,6 +22,7 @@ import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
+import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
 import { addTargets } from './orders/demoTargets.ts';
@@ -96,6 +97,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addInvoices(db, demo);
     for (const area of areas) await area.demo(db);
     await addOrders(db, demoChain(demo));
+    await addChannelOrders(db);
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);
     if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);

@@ -79,6 +79,24 @@ declare module '#kit/server/data/tables.ts' {
       quotedAt: Generated<string>;
       mailedAt: string | null;
     };
+    channelOrders: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      reference: string;
+      storeReference: string;
+      storeId: number | null;
+      orderId: number | null;
+      displayNumber: Generated<string>;
+      state: Generated<'waiting' | 'accepted' | 'denied' | 'expired' | 'canceled' | 'finished'>;
+      acceptBy: string | null;
+      answer: 'accept' | 'refuse' | null;
+      answerReason: string | null;
+      readyAt: string | null;
+      readySentAt: string | null;
+      problem: string | null;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     chartNotes: {
       id: GeneratedAlways<number>;
       day: string;
@@ -766,6 +784,7 @@ declare module '#kit/server/data/tables.ts' {
       extraRefunded: Generated<number>;
       undatedRefunded: Generated<number>;
       cashRounding: Generated<number>;
+      channel: unknown;
     };
     pageRedirects: {
       relativeUrl: string;

@@ -14,6 +14,7 @@ export const orderMoveSteps = [
   'coupons',
   'surveys',
   'mails',
+  'channels',
   'fleets',
   'drivers',
 ] as const;
@@ -42,4 +43,10 @@ export type MovedOrder = {
 };
 
 /** An order that has just changed its status. */
-export type OrderMove = { order: MovedOrder; from: OrderStatus; to: OrderStatus };
+export type OrderMove = {
+  order: MovedOrder;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Of one that ended early; empty otherwise. */
+  reason: string;
+};

@@ -1,4 +1,8 @@
 import { area } from '#kit/server/area.ts';
+import { channelWebhookJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
+import { channelOrders } from './channels/server/channels.routes.ts';
+import { channelsEffect } from './channels/server/channelsEffect.ts';
+import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
 import { mailOrderJob, purgeOrderMails } from './mails/server/mailOrderJob.ts';
@@ -47,13 +51,14 @@ export const ordersArea = area({
     codePaying: { title: 'Tienda: pagar con código', ...codePaying },
     slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
+    channelOrders: { title: 'Pedidos de canales de venta', ...channelOrders },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },
   },
   links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
   events: { orderMoved: orderMoveSteps },
-  effects: [paymentsEffect, slotsEffect, mailsEffect, fleetsEffect],
+  effects: [paymentsEffect, slotsEffect, mailsEffect, channelsEffect, fleetsEffect],
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),
@@ -70,6 +75,10 @@ export const ordersArea = area({
     paymentWebhookJob(services),
     remindGuestJob(services),
     mailOrderJob(services),
+    channelWebhookJob(),
+    syncChannelOrderJob(services),
+    sweepChannelsJob(services),
   ],
+  catchUp: [startSweeps],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails],
 });

@@ -1,11 +1,9 @@
 import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
 import { type ModifierRow, modifiersApi } from '../modifiers.contract.ts';
 
-const availabilityText = ({ name }: ModifierRow, on: boolean): string => `${name} ${on ? 'disponible' : 'apagado'}`;
-
 /** Whether guests may choose it. */
 export function AvailableSwitch({ modifier }: { modifier: ModifierRow }) {
-  const setAvailable = useRecordToggle(modifiersApi.update, 'availability', availabilityText);
+  const setAvailable = useRecordToggle(modifiersApi.update, 'availability');
   return (
     <RecordSwitch
       policy={modifiersApi.update.policy}

@@ -6,6 +6,7 @@ export {
   openStoredConnection,
   type PortConnection,
 } from './connections.ts';
+export { storedKeys } from './credentials.repo.ts';
 export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
 export { pollJob } from './pollJob.ts';

@@ -150,6 +150,15 @@ export const proofs = z.object({
 });
 export type Proofs = z.output<typeof proofs>;
 
+/** An order of a sales channel, as it is known there. */
+export const orderAtChannel = z.object({
+  /** Number that the guest and the courier give at the counter. */
+  displayNumber: z.string(),
+  /** Until when the store may accept it; null once it is answered, and where the channel has no limit. */
+  acceptBy: z.iso.datetime().nullable(),
+});
+export type OrderAtChannel = z.output<typeof orderAtChannel>;
+
 /** Driver of the store who delivers the order. */
 export const orderDriver = z.object({ id: z.number().int(), name: z.string() });
 export type OrderDriver = z.output<typeof orderDriver>;

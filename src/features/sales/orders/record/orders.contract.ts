@@ -21,6 +21,7 @@ import {
   billing,
   customer,
   orderAddress,
+  orderAtChannel,
   orderDelivery,
   orderDriver,
   orderEvent,
@@ -130,6 +131,8 @@ export const orderRow = z.object({
   /** Part of `refunded` from payments that were not due: paid twice, late, or of another amount. */
   extraRefunded: amount,
   couponCode: z.string().nullable(),
+  /** Null of our own orders. */
+  channel: orderAtChannel.nullable(),
   /** Status of a fleet delivery; null for store delivery and pickup. */
   deliveryStatus: z.enum(deliveryJobStatuses).nullable(),
   /** Dispatch type; null for a pickup, or when the channel did not report one. */

@@ -77,13 +77,8 @@ function Name({ coupon }: { coupon: Coupon }) {
   );
 }
 
-function enabledText({ code, automatic }: Coupon, on: boolean): string {
-  if (automatic) return `Promoción ${code} ${on ? 'activada' : 'desactivada'}`;
-  return `Cupón ${code} ${on ? 'activado' : 'desactivado'}`;
-}
-
 function EnabledSwitch({ coupon }: { coupon: Coupon }) {
-  const setEnabled = useRecordToggle(couponsApi.update, 'enabled', enabledText);
+  const setEnabled = useRecordToggle(couponsApi.update, 'enabled');
   if (coupon.availability === 'expired') return dash;
   return (
     <RecordSwitch

@@ -65,7 +65,7 @@ export async function changeOrderStatus(
   const change = { status: to, statusSince: event.at, ...cancelled, ...timestampsOf(to, event.at) };
   await repo.recordStatus(db, id, change, event);
   recordStep(db, id, { from, to, reason });
-  await runEffects(db, 'orderMoved', { order, from, to });
+  await runEffects(db, 'orderMoved', { order, from, to, reason });
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
 }
 

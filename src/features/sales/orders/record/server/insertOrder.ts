@@ -9,6 +9,7 @@ import type {
   Billing,
   Customer,
   OrderAddress,
+  OrderAtChannel,
   OrderDelivery,
   OrderEvent,
   OrderPart,
@@ -55,6 +56,8 @@ export type NewOrder = {
   answers: readonly object[];
   delivery: OrderDelivery | null;
   proofs?: Proofs;
+  /** Its number and deadline at its channel; absent of our own orders. */
+  channel?: OrderAtChannel;
   /** Author of the first event; the author of the handle when absent. */
   by?: string;
 };
@@ -81,6 +84,7 @@ function columnsOf({ by: _, ...order }: NewOrder, { currency, timeZone, business
     answers: JSON.stringify(order.answers),
     delivery: orNull(order.delivery),
     proofs: JSON.stringify(order.proofs ?? {}),
+    channel: orNull(order.channel ?? null),
     timeline: JSON.stringify([event]),
   };
 }

@@ -50,7 +50,14 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       'o.storeId',
       's.name as storeName',
     ])
-    .select(['s.orderAlertMinutes as alertMinutes', 'o.method', 'o.dispatchMethod', 'o.platform', 'o.source'])
+    .select([
+      's.orderAlertMinutes as alertMinutes',
+      'o.method',
+      'o.dispatchMethod',
+      'o.platform',
+      'o.source',
+      'o.channel',
+    ])
     .select([
       'o.paymentMethod',
       'o.scheduledFor',

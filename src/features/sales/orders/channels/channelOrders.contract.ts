@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+/** An order of a channel that was not placed, or whose answer did not arrive there. */
+export const channelProblem = z.object({
+  id: z.number().int(),
+  /** As people know it: `Uber Eats`. */
+  channelName: z.string(),
+  displayNumber: z.string(),
+  /** Null where none of our stores has the channel's id. */
+  storeName: z.string().nullable(),
+  /** Null while it is not placed. */
+  orderId: z.number().int().nullable(),
+  problem: z.string(),
+  acceptBy: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ChannelProblem = z.output<typeof channelProblem>;
+
+export const channelOrdersApi = {
+  problems: endpoint({
+    method: 'GET',
+    path: '/channel_orders/problems',
+    policy: 'orders.list',
+    summary: 'Pedidos de canales de venta que necesitan a una persona, los más nuevos primero',
+    reply: z.object({ data: z.array(channelProblem) }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/channel_orders/:id/retry',
+    policy: 'orders.update',
+    summary: 'Leer otra vez un pedido de un canal, y tomarlo o responderlo',
+    params: idParam,
+    reply: z.object({ placed: z.boolean() }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { isAborted } from '#domain/orders/orders.ts';
+import { effect } from '#kit/server/effects.ts';
+import * as repo from './channelOrders.repo.ts';
+import { syncSoon } from './channelJobKinds.ts';
+
+/** Informs the channel of an order: it is accepted when its preparation starts, then ready, or refused. */
+export const channelsEffect = effect('orderMoved', 'channels', async (db, { order, to, reason }) => {
+  if (order.source === 'mercat') return;
+  const known = await repo.ofOrder(db, order.id);
+  if (!known) return;
+  if (to === 'preparing') await repo.change(db, known.id, { answer: 'accept' });
+  else if (to === 'ready') await repo.change(db, known.id, { readyAt: new Date().toISOString() });
+  else if (isAborted(to)) await repo.change(db, known.id, { answer: 'refuse', answerReason: reason });
+  else return;
+  await syncSoon(db, known.id);
+});
