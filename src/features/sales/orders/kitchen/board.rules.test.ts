@@ -31,6 +31,7 @@ const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   deliveryType: 'own_delivery',
   driver: null,
   source: 'mercat',
+  channel: null,
   customerName: 'Camila Rojas',
   pickUpCode: null,
   notes: '',

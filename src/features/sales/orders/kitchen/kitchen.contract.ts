@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { deliveryTypeNames } from '#domain/delivery/deliveryTypes.ts';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
 import { orderMethod, orderSources, orderStatuses } from '#domain/orders/orders.ts';
-import { orderDriver, soldChoice, soldLine } from '../record/orderShape.contract.ts';
+import { orderAtChannel, orderDriver, soldChoice, soldLine } from '../record/orderShape.contract.ts';
 import { statusChange } from '../record/orders.contract.ts';
 
 /** A choice of a dish, with its nested choices. */
@@ -33,6 +33,8 @@ export const kitchenOrder = z.object({
   method: orderMethod,
   dispatchMethod: dispatchMethod,
   source: z.enum(orderSources),
+  /** Null of our own orders. */
+  channel: orderAtChannel.nullable(),
   /** Dispatch type; null for a pickup, or when the channel did not report one. */
   deliveryType: z.enum(deliveryTypeNames).nullable(),
   driver: orderDriver.nullable(),

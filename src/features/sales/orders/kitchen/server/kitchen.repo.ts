@@ -18,7 +18,15 @@ const asKitchen = (db: Db) =>
       'o.scheduledFor',
       'o.method',
     ])
-    .select(['o.dispatchMethod', 'o.source', 'o.notes', 'o.lines', 'o.version', 's.orderAlertMinutes as alertMinutes'])
+    .select([
+      'o.dispatchMethod',
+      'o.source',
+      'o.channel',
+      'o.notes',
+      'o.lines',
+      'o.version',
+      's.orderAlertMinutes as alertMinutes',
+    ])
     .select([
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string | null>`o.delivery ->> 'type'`.as('deliveryType'),

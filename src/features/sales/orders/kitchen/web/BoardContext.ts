@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useSecond } from './useSecond.ts';
+import { useSecond } from '#kit/web/shell/useSecond.ts';
 
 /** Shared values of the cards: clock offset of the server in ms, time zone of the store, and connection. */
 export const BoardContext = createContext({ ahead: 0, timeZone: 'UTC', offline: false });

@@ -23,6 +23,7 @@ const order = (rest: Partial<BoardOrder>): BoardOrder => ({
   deliveryType: 'own_delivery',
   driver: null,
   source: 'peya_aggregator',
+  channel: null,
   customerName: 'María Fernanda Hernández Etcheverría',
   pickUpCode: null,
   notes: '',

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
 import { ageText, dueText, type BoardOrder, type Urgency } from '../board.rules.ts';
+import { acceptText, isAcceptUrgent, secondsToAccept } from '../../record/atChannel.rules.ts';
 import { minutesUnaccepted } from '#domain/orders/late.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
@@ -27,6 +28,17 @@ export function PromisedTime({ order: { promisedAt, scheduledFor } }: { order: B
       {scheduledFor ? 'Programado ' : 'Para las '}
       <time dateTime={promisedAt}>{formatTime(promisedAt, timeZone)}</time>
     </span>
+  );
+}
+
+/** Time that is left to accept an order of a channel, highlighted before it ends. */
+export function AcceptBy({ order }: { order: BoardOrder }) {
+  const seconds = useServerSecond((now) => secondsToAccept(order, now));
+  if (seconds === null) return null;
+  return (
+    <strong className={classes.acceptBy} data-urgent={isAcceptUrgent(seconds) || undefined}>
+      {acceptText(seconds)}
+    </strong>
   );
 }
 

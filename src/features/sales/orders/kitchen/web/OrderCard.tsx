@@ -9,7 +9,7 @@ import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
-import { Age, DueTime, PromisedTime } from './DueTime.tsx';
+import { AcceptBy, Age, DueTime, PromisedTime } from './DueTime.tsx';
 
 /** Key repeat would move one order after another. */
 const once = (event: KeyboardEvent) => {
@@ -92,7 +92,11 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
             <strong>{orderMethodLabels[order.method]}</strong>
           </span>
           {order.isTest && <span className={classes.source}>Prueba</span>}
-          {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
+          {order.source !== 'mercat' && (
+            <span className={classes.source}>
+              {orderSourceLabels[order.source]} {order.channel?.displayNumber}
+            </span>
+          )}
         </span>
         {onCancel && (
           <ActionIcon
@@ -115,6 +119,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           Código de retiro {order.pickUpCode}
         </Text>
       )}
+      <AcceptBy order={order} />
       <Age order={order} />
     </div>
   );

@@ -4,7 +4,9 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { useSecond } from '#kit/web/shell/useSecond.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { acceptText, isAcceptUrgent, secondsToAccept } from '../../record/atChannel.rules.ts';
 import { latenessText, minutesText, minutesUnaccepted } from '#domain/orders/late.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
 import { useMoved } from './moves/usePendingMoves.ts';
@@ -12,7 +14,7 @@ import classes from './Orders.module.css';
 
 type Stated = Pick<
   OrderRow,
-  'isTest' | 'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus'
+  'isTest' | 'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus' | 'channel'
 >;
 
 export const OrderBadge = ({ status }: Pick<OrderRow, 'status'>) => (
@@ -30,6 +32,18 @@ function problemOf(order: Stated, now: number): string | null {
   if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
   if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
   return latenessText(order, now);
+}
+
+/** Time that is left to accept an order of a channel. */
+function AcceptBy({ order }: { order: Stated }) {
+  const seconds = useSecond((now) => secondsToAccept(order, now));
+  if (seconds === null) return null;
+  return (
+    <span className={isAcceptUrgent(seconds) ? classes.late : classes.acceptBy}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden />
+      {acceptText(seconds)}
+    </span>
+  );
 }
 
 /** Time in the current status, or its problem. */
@@ -60,6 +74,7 @@ export function OrderState({ order, children }: { order: Stated & Pick<OrderRow,
         <TestMark {...order} />
         {children}
       </span>
+      <AcceptBy order={moved} />
       <TimeInStatus order={moved} />
     </span>
   );

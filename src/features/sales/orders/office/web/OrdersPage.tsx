@@ -1,6 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { integrationPorts } from '#domain/integrationPorts.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
@@ -27,6 +29,10 @@ const ActionDialog = lazy(() =>
   import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
 );
 
+const ChannelProblems = lazy(() =>
+  import('../../channels/web/ChannelProblems.tsx').then((file) => ({ default: file.ChannelProblems })),
+);
+
 const card = (row: OrderRow) => <OrderCard order={row} />;
 const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
 
@@ -37,6 +43,7 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/orders' });
   const [action, setAction] = usePendingAction();
   const [printing, setPrinting] = useState<number | null>(null);
+  const hasChannels = useCurrentUser().flags.includes(integrationPorts.channels.flag);
   const rowActions = useOrderRowActions(setAction);
   const keys = useOrderKeys(setAction, setPrinting);
   const accept = useAcceptMany();
@@ -74,6 +81,11 @@ export function OrdersPage() {
         extra={
           <>
             <LiveOrderSummary />
+            {hasChannels && (
+              <Suspense>
+                <ChannelProblems />
+              </Suspense>
+            )}
             <ExportOrders search={search} counted={counted} />
           </>
         }

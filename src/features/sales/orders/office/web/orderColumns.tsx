@@ -104,9 +104,9 @@ function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
 }
 
 /** Driver of an order, or its source when that is not the online store. */
-function byWhat({ method, source, driver }: OrderRow): string | null {
+function byWhat({ method, source, driver, channel }: OrderRow): string | null {
   if (driver) return driver.name;
-  if (source !== 'mercat') return orderSourceLabels[source];
+  if (source !== 'mercat') return [orderSourceLabels[source], channel?.displayNumber].filter(Boolean).join(' ');
   if (method === 'attached') return 'En el local';
   return method.startsWith('orderTaker') ? 'Por teléfono' : null;
 }

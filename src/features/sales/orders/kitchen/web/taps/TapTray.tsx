@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { orderStatusLabels } from '#domain/orders/orders.ts';
 import { secondsUntilSend, type Tap } from '../../taps.rules.ts';
 import classes from './TapTray.module.css';
-import { useSecond } from '../useSecond.ts';
+import { useSecond } from '#kit/web/shell/useSecond.ts';
 
 /** Unsent taps, newest first, each with an undo button. */
 export function TapTray({ taps, onUndo }: { taps: readonly Tap[]; onUndo: (tap: Tap) => void }) {

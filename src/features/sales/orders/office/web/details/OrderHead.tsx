@@ -35,7 +35,9 @@ export function OrderHead({ order }: { order: Order }) {
           {clock.moment(order.scheduledFor ?? order.promisedAt)}
         </Item>
         <Item label="Origen">
-          {orderSourceLabels[order.source]}, {orderChannelLabels[order.platform].toLowerCase()}
+          {order.channel
+            ? `${orderSourceLabels[order.source]} ${order.channel.displayNumber}`
+            : `${orderSourceLabels[order.source]}, ${orderChannelLabels[order.platform].toLowerCase()}`}
         </Item>
       </dl>
       {order.notes && (

@@ -33,6 +33,7 @@ const anOrder = (): Order => ({
   dispatchMethod: 'delivery',
   platform: 'web',
   source: 'mercat',
+  channel: null,
   paymentMethod: 'cash',
   userId: null,
   customerName: 'Camila Rojas',

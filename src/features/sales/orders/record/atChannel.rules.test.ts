@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { acceptText, isAcceptUrgent, secondsToAccept } from './atChannel.rules.ts';
+
+const now = Date.parse('2026-11-28T20:00:00Z');
+const channel = { displayNumber: 'AB12', acceptBy: '2026-11-28T20:03:05Z' };
+
+test('an order of a channel counts down the time to accept it', () => {
+  const seconds = secondsToAccept({ status: 'created', channel }, now);
+  expect(seconds).toBe(185);
+  expect(acceptText(185)).toBe('Acepta en 3:05');
+  expect([isAcceptUrgent(185), isAcceptUrgent(60)]).toEqual([false, true]);
+});
+
+test('the time ends at zero', () => {
+  const seconds = secondsToAccept({ status: 'created', channel }, now + 600_000);
+  expect([seconds, acceptText(seconds ?? -1)]).toEqual([0, 'Tiempo para aceptar vencido']);
+});
+
+test('no time is counted once an order is accepted, nor of our own orders', () => {
+  expect(secondsToAccept({ status: 'preparing', channel }, now)).toBeNull();
+  expect(secondsToAccept({ status: 'created', channel: null }, now)).toBeNull();
+});
