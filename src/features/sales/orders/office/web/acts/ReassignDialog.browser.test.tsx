@@ -19,10 +19,11 @@ const candidate = {
   lacks: [],
 };
 
-async function choose(mail: string | null) {
+async function choose(mail: string | null, isTest = false) {
   server.now.answer(ordersApi.stores, () => ({ data: [candidate] }));
   server.now.answer(ordersApi.get, () => ({
     ...pickup,
+    isTest,
     customer: { name: 'Camila Rojas', phone: '+56987654321', mail },
   }));
   const component = () => <ReassignDialog order={pickup} onClose={() => undefined} />;
@@ -42,4 +43,10 @@ test('without a mail the dialog shows the phone to call', async () => {
   await expect.element(page.getByText(/^El cliente no recibe un correo. Llama a Camila Rojas/)).toBeVisible();
   const phone = page.getByRole('link', { name: '+56 9 8765 4321' });
   await expect.element(phone).toHaveAttribute('href', 'tel:+56987654321');
+});
+
+test('of a test order the dialog promises no mail', async () => {
+  await choose('camila@correo.test', true);
+  await expect.element(page.getByText('Es un pedido de prueba: no se envía ningún correo.')).toBeVisible();
+  await expect.element(page.getByText(/recibe un correo/)).not.toBeInTheDocument();
 });

@@ -63,10 +63,16 @@ export function ReassignDialog({ order, reason: typed = '', store = '', onClose 
   );
 }
 
-/** How the guest of a pickup learns of the store: by a mail, or by a call where there is no address. */
+/** How the guest of a pickup learns of the store: by a mail, or by a call where there is no address. Test orders have no guest. */
 function GuestNotice({ orderId, storeName }: { orderId: number; storeName: string }) {
   const { data: order } = useQuery(endpointQuery(ordersApi.get, { params: { id: orderId } }));
   if (!order) return <Skeleton h={22} radius={10} />;
+  if (order.isTest)
+    return (
+      <Text size="sm" fw={700}>
+        Es un pedido de prueba: no se envía ningún correo.
+      </Text>
+    );
   const { name, phone, mail } = order.customer;
   return (
     <Text size="sm" fw={700}>
