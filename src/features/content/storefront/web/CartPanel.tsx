@@ -5,6 +5,7 @@ import { ClosedNotice } from './ClosedNotice.tsx';
 import { Counter } from './Counter.tsx';
 import { money, type ShopStore } from './shop.ts';
 import type { Priced } from './checkout/useQuote.ts';
+import type { WireQuote } from './wire.ts';
 
 type Props = {
   store: ShopStore;
@@ -41,13 +42,16 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
   );
 }
 
+const isOnlyPart = ({ parts, total }: WireQuote) => parts.length === 1 && parts[0]?.amount === total;
+
 /** Parts of an order's price. The tip is chosen at the checkout: until then the sum is a subtotal. */
 export function Sums({ priced, label = 'Total' }: { priced: Priced; label?: 'Total' | 'Subtotal' }) {
   const { quote } = priced;
   if (!quote) return null;
   return (
     <dl className="sums" aria-busy={priced.pending}>
-      {quote.parts.map(({ kind, label, amount, detail }) => (
+      {/* A single part equal to the sum would show the same amount twice. */}
+      {(isOnlyPart(quote) ? [] : quote.parts).map(({ kind, label, amount, detail }) => (
         <Part key={`${kind}${label}`} label={label} detail={detail} amount={amount} />
       ))}
       <dt className="total">{label}</dt>
