@@ -7,7 +7,7 @@ import type { PublicStore } from '#features/stores/guests/publicStores.contract.
 import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { isOpenNow, nearestOpen } from '../choosing.rules.ts';
-import { menuSections, popularCards } from '../menuSections.rules.ts';
+import { type MenuCard, menuSections, popularCards } from '../menuSections.rules.ts';
 import type { Drawing } from './drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
 import { pageHtml, type ShopPage } from './pages/layout.ts';
@@ -106,10 +106,11 @@ async function ofStore(
     });
   }
   const read = await menu?.read();
-  const lines = read ? menuSections(read, { methods, at }).flatMap((category) => category.lines) : [];
-  const line = lines.find((each) => (each.product.url || String(each.product.id)) === product);
-  return read && line
-    ? page(place, grounds, () => productPage(place, store, { menu: read, line, nearest, at }))
+  const isRequested = (each: MenuCard) => (each.product.url || String(each.product.id)) === product;
+  const category = (read ? menuSections(read, { methods, at }) : []).find(({ lines }) => lines.some(isRequested));
+  const line = category?.lines.find(isRequested);
+  return read && category && line
+    ? page(place, grounds, () => productPage(place, store, { menu: read, line, category, nearest, at }))
     : missing(place);
 }
 

@@ -128,12 +128,14 @@ function menuWith(text: string) {
 function pagesWith(text: string): string[] {
   const [place, store, menu] = [placeOf(text), storeOf(text), menuWith(text)];
   const sections = menuSections(menu, { methods: ['delivery', 'pickUp'], at });
-  const [line] = sections.flatMap(({ lines }) => lines);
-  if (!line) throw new Error('Nothing is sold');
+  const [category] = sections;
+  const [line] = category?.lines ?? [];
+  if (!category || !line) throw new Error('Nothing is sold');
   return [
     pageHtml(place, homePage(place, [store], at)),
     pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at })),
-    pageHtml(place, productPage(place, store, { menu, line, nearest: null, at })),
+    pageHtml(place, productPage(place, store, { menu, line, category, nearest: null, at })),
+    pageHtml(place, productPage(place, store, { menu, line: { ...line, off: text }, category, nearest: null, at })),
   ];
 }
 
@@ -144,6 +146,12 @@ const skeleton = (html: string): string[] =>
     .filter((tag) => !tag.startsWith('<img'));
 const addresses = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+test('only a sold-out product offers what else its category sells', () => {
+  const [, , product, soldOut] = pagesWith('Empanada');
+  expect(product).not.toContain('También en Empanada');
+  expect(soldOut).toMatch(/También en Empanada<\/h2>\s*<ul class="cards"><li><a class="card" href="[^"]+"/);
+});
 
 describe('text entered by a tenant', () => {
   const benign = pagesWith('Empanada').map(skeleton);

@@ -5,11 +5,11 @@ import { html, type Html } from '#kit/contract/values/html.ts';
 import { groupText } from '../../choiceTexts.rules.ts';
 import { detailsText } from '../../productTexts.rules.ts';
 import { offeredMethods } from '../../saleTexts.rules.ts';
-import type { MenuCard } from '../../menuSections.rules.ts';
+import type { MenuCard, MenuSection } from '../../menuSections.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { menuItemOf } from './facts.ts';
 import { picture, type ShopPage } from './layout.ts';
-import { pricesHtml, storeData, type StoreView } from './storePage.ts';
+import { card, pricesHtml, storeData, type StoreView } from './storePage.ts';
 
 function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
   const names = new Map(menu.options.map(({ id, name }) => [id, name]));
@@ -19,10 +19,25 @@ function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
 }
 
 /** A product of a menu, at a moment. */
-type ProductView = Pick<StoreView, 'nearest' | 'at'> & { menu: GuestMenu; line: MenuCard };
+type ProductView = Pick<StoreView, 'nearest' | 'at'> & { menu: GuestMenu; line: MenuCard; category: MenuSection };
+
+/** How many products are offered instead of a sold-out one. */
+const maxInstead = 6;
+
+/** Products of the category that can be ordered now, in place of one that cannot. */
+function insteadHtml(place: Place, store: PublicStore, { name, lines }: MenuSection): Html | null {
+  const others = lines.filter(({ off }) => off === null).slice(0, maxInstead);
+  if (others.length === 0) return null;
+  return html`<section><h2>También en ${name}</h2>
+<ul class="cards">${others.map((other) => card(place, store, other))}</ul></section>`;
+}
 
 /** A product with its choices. */
-export function productPage(place: Place, store: PublicStore, { menu, line, ...view }: ProductView): ShopPage {
+export function productPage(
+  place: Place,
+  store: PublicStore,
+  { menu, line, category, ...view }: ProductView,
+): ShopPage {
   const { product, off, label } = line;
   const groups = new Map(menu.groups.map((each) => [each.id, each]));
   const [mainPicture] = product.pictures;
@@ -41,7 +56,7 @@ export function productPage(place: Place, store: PublicStore, { menu, line, ...v
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
 ${mainPicture && html`<div class="hero">${picture(mainPicture.thumbnail, 480, mainPicture.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p>${details && html`<p class="muted">${details}</p>`}<p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
-${off && html`<p class="off">${off}</p>`}
+${off && html`<p class="off">${off}</p>${insteadHtml(place, store, category)}`}
 <div id="choose">${product.groupIds.map((id) => {
       const group = groups.get(id);
       return group ? groupHtml(place, group, menu) : null;

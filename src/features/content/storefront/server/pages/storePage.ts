@@ -32,7 +32,7 @@ export function pricesHtml(
   return html`${methods.map((method) => html`<span class="price" data-for="${method}">${priceHtml(place, prices[method])} <small>${dispatchLabels[method].toLowerCase()}</small></span>`)}`;
 }
 
-function card(place: Place, store: PublicStore, line: MenuCard): Html {
+export function card(place: Place, store: PublicStore, line: MenuCard): Html {
   const { product, off, only, label } = line;
   return html`<li><a class="card" href="${paths.product(place, store, product)}" data-line="${line.id}"${off !== null && html` data-off`}>
 <span class="words"><b>${product.name}</b>${product.description && html`<span class="about">${product.description}</span>`}
