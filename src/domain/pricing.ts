@@ -1,3 +1,4 @@
+import { type CountryCode, countries } from './countries.ts';
 import type { DispatchMethod } from './delivery/dispatch.ts';
 import { roundHalfAwayFromZero } from './money.ts';
 
@@ -58,6 +59,10 @@ export const priceRoundingLabels = {
 } as const;
 export type PriceRounding = keyof typeof priceRoundingLabels;
 export const priceRoundings = Object.keys(priceRoundingLabels) as [PriceRounding, ...PriceRounding[]];
+
+/** Rounding with which forms of price changes start: tens of currencies without cents, and none of those with cents. */
+export const defaultRounding = (country: CountryCode): PriceRounding =>
+  countries[country].decimals === 0 ? 'ten' : 'exact';
 
 /** Ends are counted in the currency's whole units: 12.90 quetzales end in 90 of the minor unit, 990 pesos in 990 of theirs. */
 const endings: Record<Exclude<PriceRounding, 'exact'>, { step: number; end: number }> = {

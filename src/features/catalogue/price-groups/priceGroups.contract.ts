@@ -6,7 +6,7 @@ import { amount, count, enumOf, fieldMessages, filled, id, percent, stamps, code
 import { foodTypes } from '#domain/catalogue.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { priceGroupLinks } from './priceGroupLinks.contract.ts';
-import { priceChangeShape } from '#domain/priceChange.ts';
+import { priceChangeShape, raisableFields } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
 export const priceGroupListQuery = pageQuery.extend({
@@ -22,7 +22,6 @@ export const priceFieldLabels = {
   menuDiscount: 'Descuento %',
 } as const;
 export type PriceField = keyof typeof priceFieldLabels;
-export const raisableFields = ['price', 'deliveryPrice', 'discountPrice'] as const;
 
 /** Prices of a product in a list. All null removes the product from the list. */
 export const priceCells = {

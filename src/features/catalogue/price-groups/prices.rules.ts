@@ -1,11 +1,6 @@
+import type { raisableFields } from '#domain/priceChange.ts';
 import { raisePrice } from '#domain/pricing.ts';
-import {
-  type PriceChange,
-  type PriceField,
-  priceFieldLabels,
-  type RaiseDraft,
-  type raisableFields,
-} from './priceGroups.contract.ts';
+import { type PriceChange, type PriceField, priceFieldLabels, type RaiseDraft } from './priceGroups.contract.ts';
 
 const priceFields = Object.keys(priceFieldLabels) as PriceField[];
 type RaisedField = (typeof raisableFields)[number];

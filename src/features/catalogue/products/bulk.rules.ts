@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { raisePrice } from '#domain/pricing.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { maxAmount } from '#kit/contract/fields.ts';
+import { raisableFields } from '#domain/priceChange.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
 import { type ProductBulkPatch, type ProductDraft, productLabels } from './products.contract.ts';
-import type { ProductBulkReport } from './bulkReports.contract.ts';
+import type { ProductBulkPreview, ProductBulkReport } from './bulkReports.contract.ts';
 import { productRules, normaliseProduct } from './products.rules.ts';
 
 export type BulkChange = { field: keyof ProductDraft; before: unknown; after: unknown };
@@ -35,6 +37,26 @@ export function validateBulkChange(stored: ProductDraft, patch: ProductBulkPatch
   if (changes.length === 0) return { changes, reason: null };
   const { error } = productRules.safeParse({ ...stored, ...fields });
   return error ? { changes: [], reason: reasonOf(error.issues) } : { changes, reason: null };
+}
+
+type ListPrices = Record<(typeof raisableFields)[number], number | null> & { priceGroupId: number };
+
+/** New prices of a product in a price list. The whole row stays if one of them would be too large. */
+export function raisedRow(
+  row: ListPrices,
+  { percentage, rounding }: NonNullable<ProductBulkPatch['priceChange']>,
+): ProductBulkPreview['products'][number]['listChanges'] {
+  const raised = raisableFields.flatMap((field) => {
+    const before = row[field];
+    const after = before === null ? null : raisePrice(before, percentage, rounding);
+    return before === null || after === null || after === before ? [] : [{ field, before, after }];
+  });
+  const isTooLarge = raised.some(({ after }) => after > maxAmount);
+  return raised.map((change) => ({
+    priceGroupId: row.priceGroupId,
+    ...change,
+    ...(isTooLarge && { after: null }),
+  }));
 }
 
 /** Joins the messages of the issues, with field names. */

@@ -23,6 +23,15 @@ export const productBulkPreview = z.object({
       changes: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
       /** Why it cannot be changed. */
       reason: z.string().nullable(),
+      /** For price changes: its prices in the price lists. `after` is null where it would be too large and stays. */
+      listChanges: z.array(
+        z.object({
+          priceGroupId: z.number().int(),
+          field: fieldName,
+          before: z.number().int(),
+          after: z.number().int().nullable(),
+        }),
+      ),
     }),
   ),
 });

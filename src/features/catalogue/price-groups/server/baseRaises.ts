@@ -1,3 +1,4 @@
+import { raisableFields } from '#domain/priceChange.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { withdraw } from '#kit/server/jobs/jobs.ts';
@@ -5,7 +6,6 @@ import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { chosenProducts, lockProducts } from '#features/catalogue/products/server/index.ts';
 import type { BaseRaise, BaseRaiseDraft } from '#features/catalogue/products/baseRaises.contract.ts';
-import { raisableFields } from '../priceGroups.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
 import { dueBaseRaiseJobKind } from './dueBaseRaiseJobKind.ts';
 import { productNames } from './prices.repo.ts';

@@ -1,3 +1,4 @@
+import { raisableFields } from '#domain/priceChange.ts';
 import { maxAmount } from '#kit/contract/fields.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
@@ -9,7 +10,7 @@ import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { changeProducts } from '#features/catalogue/products/server/index.ts';
 import type { PriceChangeDraft } from '#features/catalogue/products/baseRaises.contract.ts';
 import type { ProductBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
-import { priceGroupsApi, raisableFields } from '../priceGroups.contract.ts';
+import { priceGroupsApi } from '../priceGroups.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
 import { applyIncrease } from '../prices.rules.ts';
 import { priceConstraints } from '../priceHistory.contract.ts';

@@ -1,3 +1,4 @@
+import { raisableFields } from '#domain/priceChange.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
@@ -7,13 +8,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, type Row, update as updateRecord } from '#kit/server/data/write.ts';
 import type { BaseRaise } from '#features/catalogue/products/baseRaises.contract.ts';
-import {
-  type PriceRaise,
-  type priceGroupsApi,
-  raisableFields,
-  type RaiseDraft,
-  type RaiseStatus,
-} from '../priceGroups.contract.ts';
+import { type PriceRaise, type priceGroupsApi, type RaiseDraft, type RaiseStatus } from '../priceGroups.contract.ts';
 import type { PriceIncrease, RaiseSpan } from '../prices.rules.ts';
 
 type ListQuery = z.output<typeof priceGroupsApi.raises.query>;

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type PriceGroup, type PriceRow, priceGroupsApi } from '../priceGroups.contract.ts';
 import { PriceSheet } from './PriceSheet.tsx';
@@ -38,10 +39,22 @@ const product = (productId: number): PriceRow => ({
 const prices = [1, 2, 3, 4, 5, 6].map(product);
 
 const open = (of = prices) =>
-  renderScreen([{ path: '/price-groups/$id', component: () => <PriceSheet group={group} prices={of} /> }], {
-    at: '/price-groups/1',
-    policies: ['menus.show', 'menus.update'],
-  });
+  renderScreen(
+    [
+      {
+        path: '/price-groups/$id',
+        component: () => (
+          <CurrentUserContext value={{ tenant: { country: 'mx' } } as CurrentUser}>
+            <PriceSheet group={group} prices={of} />
+          </CurrentUserContext>
+        ),
+      },
+    ],
+    {
+      at: '/price-groups/1',
+      policies: ['menus.show', 'menus.update'],
+    },
+  );
 
 const cell = (row: number, column: number) =>
   page

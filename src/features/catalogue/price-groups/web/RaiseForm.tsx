@@ -1,9 +1,12 @@
+import { raisableFields } from '#domain/priceChange.ts';
 import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { priceRoundingLabels, raisePrice } from '#domain/pricing.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { defaultRounding, priceRoundingLabels, raisePrice } from '#domain/pricing.ts';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { PercentChangeField } from '#kit/web/form/choices/PercentChange.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -17,7 +20,6 @@ import {
   priceGroupsApi,
   type RaiseDraft,
   raiseDraft,
-  raisableFields,
 } from '../priceGroups.contract.ts';
 import { RaisePreview } from './RaisePreview.tsx';
 import { useRaisePreview } from './useRaisePreview.ts';
@@ -25,10 +27,16 @@ import { useRaisePreview } from './useRaisePreview.ts';
 const schema = raiseDraft.omit({ productIds: true });
 type Draft = Omit<RaiseDraft, 'productIds'>;
 /** The percentage starts blank; the columns are those with a price. */
-function blankOf(rows: readonly SheetRow[]): Draft {
+function blankOf(rows: readonly SheetRow[], country: CountryCode): Draft {
   const priced = raisableFields.filter((field) => rows.some(({ values }) => values[field] !== null));
   const fields = priced.length > 0 ? priced : ['price'];
-  return { percentage: null, rounding: 'exact', fields, startsAt: null, endsAt: null } as unknown as Draft;
+  return {
+    percentage: null,
+    rounding: defaultRounding(country),
+    fields,
+    startsAt: null,
+    endsAt: null,
+  } as unknown as Draft;
 }
 
 const { Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
@@ -48,7 +56,8 @@ export type RaiseFormProps = {
 /** Raises or lowers the prices of a list by a percentage: now or on a day, for good or until another. */
 export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: RaiseFormProps) {
   const { integer } = useTenantFormat();
-  const [initial] = useState(() => blankOf(rows));
+  const { country } = useCurrentUser().tenant;
+  const [initial] = useState(() => blankOf(rows, country));
   const scopes = scopesOf({ rows, shown, chosen }, integer);
   const [scope, setScope] = useState(scopes[0]?.value ?? 'all');
   const productIds = scopes.find(({ value }) => value === scope)?.productIds ?? null;

@@ -23,6 +23,16 @@ export async function idsOf(db: Db, which: ProductSelection, view: ProductView):
 export const firstPage = (db: Db, which: ProductSelection, view: ProductView, limit: number): Promise<Page<number>> =>
   idsPage(db, { ...('ids' in which ? { ids: which.ids } : which.filters), limit }, view, byName);
 
+/** Prices of products in the price lists, by the name of the list. */
+export const listPricesOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('prices as p')
+    .innerJoin('priceGroups as g', 'g.id', 'p.priceGroupId')
+    .select(['p.productId', 'p.priceGroupId', 'p.price', 'p.deliveryPrice', 'p.discountPrice'])
+    .where('p.productId', '=', anyOf(ids))
+    .orderBy('g.nameNorm')
+    .execute();
+
 /** Price lists with prices for some of these products, with how many, by name. */
 export const pricedElsewhere = (
   db: Db,

@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { updateEach } from '#kit/server/data/write.ts';
-import { validateBulkChange, hasChanges } from '../bulk.rules.ts';
+import { hasChanges, raisedRow, validateBulkChange } from '../bulk.rules.ts';
 import type { ProductBulkEdit, ProductBulkPatch } from '../products.contract.ts';
 import type { ProductBulkPreview } from '../bulkReports.contract.ts';
 import { draftOfProduct } from '../products.rules.ts';
@@ -48,11 +48,17 @@ export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<Prod
   const { patch, which } = splitBulkEdit(body);
   const { data: ids, total } = await bulk.firstPage(ctx.db, which, viewOf(ctx), maxPreviewed);
   const found = new Map((await repo.findManyShallow(ctx.db, ids)).map((product) => [product.id, product]));
+  const { priceChange } = patch;
+  const prices = priceChange ? await bulk.listPricesOf(ctx.db, ids) : [];
+  const listChanges = (id: number) =>
+    priceChange ? prices.filter(({ productId }) => productId === id).flatMap((row) => raisedRow(row, priceChange)) : [];
   const products = ids.flatMap((id) => {
     const product = found.get(id);
-    return product ? [{ id, name: product.name, ...validateBulkChange(draftOfProduct(product), patch) }] : [];
+    if (!product) return [];
+    const verdict = validateBulkChange(draftOfProduct(product), patch);
+    return [{ id, name: product.name, ...verdict, listChanges: listChanges(id) }];
   });
-  const all = patch.priceChange ? await bulk.idsOf(ctx.db, which, viewOf(ctx)) : [];
+  const all = priceChange ? await bulk.idsOf(ctx.db, which, viewOf(ctx)) : [];
   return { total, priceLists: all.length > 0 ? await bulk.pricedElsewhere(ctx.db, all) : [], products };
 }
 

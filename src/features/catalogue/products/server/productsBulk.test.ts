@@ -71,6 +71,12 @@ describe('a change of many products', () => {
       { id: airport, name: 'Aeropuerto', count: 2 },
       { id: web, name: 'Web', count: 1 },
     ]);
+    const raised = await preview({ productIds: [one, two, three], priceChange: { percentage: 5, rounding: 'ten' } });
+    expect(raised.body.products.map(({ id, listChanges }) => [id, listChanges])).toEqual([
+      [one, [{ priceGroupId: airport, field: 'price', before: 4000, after: 4200 }]],
+      [two, [{ priceGroupId: airport, field: 'deliveryPrice', before: 5000, after: 5250 }]],
+      [three, [{ priceGroupId: web, field: 'price', before: 3000, after: 3150 }]],
+    ]);
     expect((await preview({ productIds: [three], availability: false })).body.priceLists).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { productsApi } from '../../products.contract.ts';
@@ -27,11 +28,20 @@ async function open(kind: BulkKind, policies: string[] = []): Promise<() => obje
     products: [1, 2].map((id) => ({
       id,
       name: `Producto ${id}`,
-      changes: Object.entries(change).map(([field, after]) => ({ field, before: null, after })),
+      changes: Object.entries(change).map(([field, after]) => ({
+        field,
+        before: null,
+        after,
+      })),
       reason: null,
+      listChanges: change.priceChange ? [{ priceGroupId: 4, field: 'price', before: 1190, after: 1250 }] : [],
     })),
   }));
-  const dialog = () => <BulkDialog kind={kind} target={target} onClose={() => undefined} />;
+  const dialog = () => (
+    <CurrentUserContext value={{ tenant: { country: 'cl' } } as CurrentUser}>
+      <BulkDialog kind={kind} target={target} onClose={() => undefined} />
+    </CurrentUserContext>
+  );
   await renderScreen([{ path: '/', component: dialog }], { at: '/', policies });
   return () => server.now.askedOf(productsApi.previewBulk).at(-1)?.body;
 }
@@ -68,7 +78,10 @@ describe('a change of many products', () => {
     await expect.element(page.getByText(/Siguen con su propio precio/)).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Aplicar a 2 productos y 2 listas' })).toBeEnabled();
     await expectAccessible(page.getByRole('dialog').element());
+    const inMall = page.getByRole('row', { name: /Mall.*1190.*1250/ }).first();
+    await expect.element(inMall).toBeVisible();
     await page.getByRole('checkbox', { name: 'Mall (2 productos)' }).click();
+    await expect.element(inMall).not.toBeInTheDocument();
     await page.getByText('En una fecha').click();
     await page.getByRole('textbox', { name: 'Desde, fecha' }).fill('30/11/2099');
     await page.getByRole('combobox', { name: 'Desde, hora' }).fill('08:00');
@@ -80,7 +93,7 @@ describe('a change of many products', () => {
     await page.getByRole('button', { name: 'Aplicar a 2 productos y 1 lista' }).click();
     await expect
       .poll(() => server.now.askedOf(baseRaisesApi.change)[0]?.body)
-      .toEqual({ productIds: [1, 2], percentage: 5, rounding: 'exact', priceGroupIds: [3] });
+      .toEqual({ productIds: [1, 2], percentage: 5, rounding: 'ten', priceGroupIds: [3] });
   });
 
   test('of prices may wait for a day to come, and says what it will be counted on', async () => {
@@ -116,7 +129,7 @@ describe('a change of many products', () => {
     expect(server.now.askedOf(baseRaisesApi.schedule).at(-1)?.body).toEqual({
       productIds: [1, 2],
       percentage: -5,
-      rounding: 'exact',
+      rounding: 'ten',
       priceGroupIds: [],
       startsAt: '2099-11-30T08:00',
     });

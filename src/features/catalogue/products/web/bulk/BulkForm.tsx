@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -41,7 +42,8 @@ type BulkFormProps = {
 /** Form of a bulk change with its preview; price changes can be scheduled. */
 export function BulkForm({ kind, target, products, run, prices, onClose }: BulkFormProps) {
   const { integer } = useTenantFormat();
-  const [change, setChange] = useState<BulkChange>(prices ? priceChangeOf(prices.percentage) : begins[kind]);
+  const { country } = useCurrentUser().tenant;
+  const [change, setChange] = useState<BulkChange>(prices ? priceChangeOf(prices.percentage, country) : begins[kind]);
   const [settled] = useDebouncedValue(change, 300);
   const start = useNowOrLater(prices?.from);
   const scheduling = useScheduledPrices(() => onClose(true));
@@ -76,7 +78,13 @@ export function BulkForm({ kind, target, products, run, prices, onClose }: BulkF
       )}
       {lists.length > 0 && <AlsoInLists lists={lists} chosen={priceGroupIds} onChange={choose} />}
       {failure && <ErrorNotice failure={failure} />}
-      <BulkPreview preview={preview} isComplete={body !== null} isLater={start.isLater} keepsLists={!canChange} />
+      <BulkPreview
+        preview={preview}
+        isComplete={body !== null}
+        isLater={start.isLater}
+        keepsLists={!canChange}
+        priceGroupIds={priceGroupIds}
+      />
       <DialogActions disabled={starting} onCancel={() => onClose()}>
         <Button
           loading={starting}

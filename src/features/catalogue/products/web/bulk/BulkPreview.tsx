@@ -1,5 +1,6 @@
 import { Anchor, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { ProductBulkPreview } from '../../bulkReports.contract.ts';
@@ -13,10 +14,12 @@ type BulkPreviewProps = {
   isLater: boolean;
   /** The user may not change price lists, so those with an own price keep it. */
   keepsLists: boolean;
+  /** Price lists that also change. */
+  priceGroupIds: readonly number[];
 };
 
 /** Previews the change on the first products. */
-export function BulkPreview({ preview, isComplete, isLater, keepsLists }: BulkPreviewProps) {
+export function BulkPreview({ preview, isComplete, isLater, keepsLists, priceGroupIds }: BulkPreviewProps) {
   const { integer } = useTenantFormat();
   const { data, error, isPlaceholderData } = preview;
   if (!isComplete)
@@ -27,7 +30,12 @@ export function BulkPreview({ preview, isComplete, isLater, keepsLists }: BulkPr
     );
   if (error) return <ErrorNotice failure={error} />;
   if (!data) return <Skeleton h={220} />;
-  const changing = data.products.filter(({ changes }) => changes.length > 0);
+  const changing = data.products
+    .map((product) => ({
+      ...product,
+      listChanges: product.listChanges.filter(({ priceGroupId }) => priceGroupIds.includes(priceGroupId)),
+    }))
+    .filter(({ changes, listChanges }) => changes.length + listChanges.length > 0);
   if (changing.length === 0)
     return (
       <Text size="sm" c="dimmed" className={classes.waiting}>
@@ -52,7 +60,7 @@ export function BulkPreview({ preview, isComplete, isLater, keepsLists }: BulkPr
           </Table.Thead>
           <Table.Tbody>
             {changing.flatMap((product) => (
-              <Changed key={product.id} product={product} />
+              <Changed key={product.id} product={product} lists={data.priceLists} />
             ))}
           </Table.Tbody>
         </Table>
@@ -96,13 +104,46 @@ function PricedElsewhere({ lists }: { lists: ProductBulkPreview['priceLists'] })
   );
 }
 
-function Changed({ product: { name, changes } }: { product: ProductBulkPreview['products'][number] }) {
+type ChangedProps = { product: ProductBulkPreview['products'][number]; lists: ProductBulkPreview['priceLists'] };
+
+/** The changes of a product, then those of its prices in each list. */
+function Changed({ product: { name, changes, listChanges }, lists }: ChangedProps) {
   const format = useTenantFormat();
-  return changes.map(({ field, before, after }, index) => (
-    <Table.Tr key={field}>
-      <Table.Td className={classes.name}>{index === 0 && name}</Table.Td>
-      <Table.Td className={classes.before}>{changeText(field, before, format)}</Table.Td>
-      <Table.Td className={classes.after}>{changeText(field, after, format)}</Table.Td>
-    </Table.Tr>
-  ));
+  const hasLists = listChanges.length > 0;
+  return (
+    <>
+      {changes.map(({ field, before, after }, index) => (
+        <Table.Tr key={field}>
+          <Table.Td className={classes.name}>
+            {index === 0 && name}
+            {hasLists && field === 'priceProduct' && <PriceName>Precio base</PriceName>}
+          </Table.Td>
+          <Table.Td className={classes.before}>{changeText(field, before, format)}</Table.Td>
+          <Table.Td className={classes.after}>{changeText(field, after, format)}</Table.Td>
+        </Table.Tr>
+      ))}
+      {listChanges.map(({ priceGroupId, field, before, after }, index) => (
+        <Table.Tr key={`${priceGroupId} ${field}`}>
+          <Table.Td className={classes.name}>
+            {changes.length + index === 0 && name}
+            <PriceName>
+              {lists.find(({ id }) => id === priceGroupId)?.name}
+              {field === 'deliveryPrice' && ' · delivery'}
+              {field === 'discountPrice' && ' · con descuento'}
+            </PriceName>
+          </Table.Td>
+          <Table.Td className={classes.before}>{format.money(before)}</Table.Td>
+          <Table.Td className={classes.after}>
+            {after === null ? 'No cambia: quedaría demasiado grande' : format.money(after)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </>
+  );
 }
+
+const PriceName = ({ children }: { children: ReactNode }) => (
+  <Text span size="xs" c="dimmed" fw={400} display="block">
+    {children}
+  </Text>
+);

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
-import { type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { defaultRounding, type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { PercentChangeBox } from '#kit/web/form/choices/PercentChange.tsx';
 import { productBulkPatch } from '../../products.contract.ts';
@@ -11,7 +13,8 @@ import type { BulkChange } from './bulkTarget.ts';
 const roundings = optionsOf(priceRoundingLabels);
 
 /** The change of a percentage; null if it is not allowed. */
-export const priceChangeOf = (percentage: number | null): BulkChange => read(percentage, 'exact').data ?? null;
+export const priceChangeOf = (percentage: number | null, country: CountryCode): BulkChange =>
+  read(percentage, defaultRounding(country)).data ?? null;
 
 const read = (percentage: number | null, rounding: PriceRounding) =>
   productBulkPatch.safeParse({ priceChange: { percentage: percentage ?? Number.NaN, rounding } });
@@ -25,7 +28,8 @@ export function PriceChange({
   onChange: (change: BulkChange) => void;
 }) {
   const [percentage, setPercentage] = useState(initial);
-  const [rounding, setRounding] = useState<PriceRounding>('exact');
+  const { country } = useCurrentUser().tenant;
+  const [rounding, setRounding] = useState<PriceRounding>(defaultRounding(country));
   const problem = percentage === null ? undefined : read(percentage, rounding).error?.issues[0]?.message;
   return (
     <div className={classes.pair}>
