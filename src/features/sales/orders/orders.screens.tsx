@@ -44,7 +44,7 @@ const loadCommand = () => import('./office/web/orderCommand.ts').then((file) => 
 const commands: readonly ScreenCommand[] = [
   {
     verbs: orderVerbs.canceled,
-    examples: ['cancelar pedido 1042 por falta de un producto'],
+    examples: ['cancelar pedido 1042 porque el cliente se arrepintió'],
     icon: IconReceipt,
     policy: 'orders.cancel',
     load: loadCommand,

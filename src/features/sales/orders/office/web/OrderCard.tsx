@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { orderSourceLabels } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
@@ -26,7 +27,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
         </Text>
       </span>
       <span className={classes.words} data-end>
-        <span>{dispatchLabels[order.dispatchMethod]}</span>
+        <span>
+          {[dispatchLabels[order.dispatchMethod], order.channel && orderSourceLabels[order.source]]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <Text span size="xs" c="dimmed">
           {clock.moment(order.createdAt)}, para {clock.moment(order.promisedAt)}
         </Text>

@@ -35,14 +35,14 @@ export function ReasonField({
     <Input.Wrapper label="Motivo" labelElement="div">
       <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
         <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
-          {[...reasons, otherReason].map((reason, index) => (
+          {[...reasons, otherReason].map((reason) => (
             <Chip
               key={reason}
               name={name}
               value={reason}
               variant="outline"
               size="sm"
-              data-autofocus={index === 0 || undefined}
+              data-autofocus={reason === (value.chosen ?? reasons[0]) || undefined}
             >
               {reason}
             </Chip>
