@@ -17,7 +17,8 @@ export function MapLegend({ entries }: { entries: readonly LegendEntry[] }) {
         <li key={label} className={classes.entry}>
           <span
             aria-hidden
-            className={classes[shape]}
+            className={classes.sample}
+            data-shape={shape}
             style={{ background: fill, borderColor: rim, ...(dashed && { borderStyle: 'dashed' }) }}
           />
           {label}
