@@ -62,7 +62,8 @@ describe('a sold-out product', () => {
     await dialogOf(page).getByText('Solo en algunos').click();
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
     await dialogOf(page).getByText('Elige al menos un local').first().waitFor();
-    // The field that is wrong gets the focus, and offers what it takes.
+    // The field that is wrong gets the focus, and offers what it takes by a key.
+    await page.keyboard.press('ArrowDown');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
     await expectAccessible(dialogOf(page));
