@@ -1,3 +1,4 @@
+import { sumOfLines, sumOfParts } from '#integrations/channels/amounts.ts';
 import type { ChannelAmounts, ChannelLine } from '#integrations/channels/port.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { OrderPart, SoldChoice, SoldLine } from '../../record/orderShape.contract.ts';
@@ -18,14 +19,11 @@ function choiceOf({ name, quantity, unitPrice, choices }: ChannelLine): SoldChoi
   };
 }
 
-const totalOf = (choices: readonly SoldChoice[]): number =>
-  choices.reduce((sum, { quantity, price, choices: nested }) => sum + quantity * (price + totalOf(nested)), 0);
-
 /** A line as it is sold; an item that no product of ours is called like stays a name, with the ids 0. */
 export function soldLineOf(line: ChannelLine, products: ProductIds): SoldLine {
   const { name, quantity, unitPrice: price, comment } = line;
   const choices = line.choices.map(choiceOf);
-  const choicesTotal = totalOf(choices);
+  const choicesTotal = sumOfLines(line.choices);
   return {
     lineId: 0,
     productId: products.get(normalise(name).trim()) ?? 0,
@@ -62,11 +60,11 @@ export function amountsProblem(
   amounts: ChannelAmounts,
   { channel, money }: { channel: string; money: (amount: number) => string },
 ): string | null {
-  const { products, storeDiscount, delivery, tip, fees, total } = amounts;
+  const { products, total } = amounts;
   const sold = lines.reduce((sum, line) => sum + line.total, 0);
   if (sold !== products)
     return `Los productos suman ${money(sold)} y ${channel} informa ${money(products)}. Revísalo en ${channel} antes de prepararlo.`;
-  const expected = products - storeDiscount + delivery + tip + fees;
+  const expected = sumOfParts(amounts);
   if (expected !== total)
     return `Las partes suman ${money(expected)} y ${channel} informa ${money(total)}. Revísalo en ${channel} antes de prepararlo.`;
   return null;

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderSource } from '#domain/orders/orders.ts';
 import type { ChannelOrder } from '#integrations/channels/port.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import type { Company } from '../../record/server/companyOf.ts';
 import { insertOrder, type NewOrder } from '../../record/server/insertOrder.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import type { OrderDelivery, SoldLine } from '../../record/orderShape.contract.ts';
 import { amountsProblem, partsOf, soldLineOf } from './channelLines.rules.ts';
 import * as repo from './channelOrders.repo.ts';
 
-export type ChannelCompany = { country: CountryCode; currency: string; timeZone: string; businessDayCutoff: string };
 type ChannelStore = NonNullable<Awaited<ReturnType<typeof repo.findStore>>>;
 
-type Placing = { company: ChannelCompany; provider: Provider; order: ChannelOrder };
+type Placing = { company: Company; provider: Provider; order: ChannelOrder };
 /** Placed, or why it cannot be placed. */
 type Placed = { orderId: number; storeId: number } | { problem: string; storeId?: number };
 

@@ -1,17 +1,18 @@
-import { finalStatuses, nextStatuses, type OrderStatus } from '#domain/orders/orders.ts';
+import { finalStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import { openStoredConnection, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import type { ChannelOrder, ChannelOrderState, DenialReason } from '#integrations/channels/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { changeOrderStatus, moveThrough } from '../../record/server/changeOrderStatus.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { syncAfterDeadline, syncChannelOrder } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
-import { type ChannelCompany, placeChannelOrder } from './placeChannelOrder.ts';
+import { placeChannelOrder } from './placeChannelOrder.ts';
 
 export type ChannelServices = Pick<Services, 'integrations' | 'secrets'>;
-type Connected = { connection: PortConnection<'channels'>; company: ChannelCompany };
+type Connected = { connection: PortConnection<'channels'>; company: Company };
 
 const ended: readonly ChannelOrderState[] = ['denied', 'expired', 'canceled'];
 
@@ -26,14 +27,6 @@ const steps: Partial<Record<ChannelOrderState, readonly OrderStatus[]>> = {
   accepted: ['preparing'],
   finished: ['preparing', 'ready', 'in_transit', 'completed'],
 };
-
-async function moveThrough(db: Db, orderId: number, through: readonly OrderStatus[]): Promise<void> {
-  for (const to of through) {
-    const order = await orders.findForUpdate(db, orderId, null);
-    if (order && nextStatuses(order.status, order.dispatchMethod).includes(to))
-      await changeOrderStatus(db, { id: orderId, to, storeScope: null });
-  }
-}
 
 /** Moves our order to where it is at its channel. */
 async function follow(db: Db, orderId: number, reported: ChannelOrder, channel: string): Promise<void> {
@@ -122,15 +115,6 @@ async function answer(job: JobCtx, row: repo.StoredChannelOrder, connected: Conn
 
 /** Answers that one run sends at most: accepted, then ready. */
 const maxAnswers = 3;
-
-const companyOf = ({ database, scope }: JobCtx): Promise<ChannelCompany> =>
-  database.onPlatform((db) =>
-    db
-      .selectFrom('tenants')
-      .select(['country', 'currency', 'timeZone', 'businessDayCutoff'])
-      .where('id', '=', scope.tenantId)
-      .executeTakeFirstOrThrow(),
-  );
 
 /** Reads an order from its channel, places or follows it, and sends the store's answers. */
 async function sync(job: JobCtx, services: ChannelServices, row: repo.StoredChannelOrder): Promise<void> {

@@ -5,14 +5,13 @@ import {
   type DeliveryJobStatus,
   deliveryJobStatusLabels,
   fleetGaveUp,
-  nextStatuses,
   type OrderStatus,
 } from '#domain/orders/orders.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { DeliveryUpdate } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { changeOrderStatus, eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import { eventOf, moveThrough, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { setDriver } from '../../record/server/orderDriver.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { isPickedUp } from '../fallback.rules.ts';
@@ -31,15 +30,6 @@ const orderSteps: Partial<Record<DeliveryJobStatus, readonly OrderStatus[]>> = {
 /** States in which an order waits for a courier. */
 const waiting: readonly OrderStatus[] = ['preparing', 'ready'];
 export const isWaiting = ({ status }: { status: OrderStatus }): boolean => waiting.includes(status);
-
-/** Moves an order through its statuses up to the one that its courier reports. */
-async function followCourier(db: Db, orderId: number, status: DeliveryJobStatus): Promise<void> {
-  for (const to of orderSteps[status] ?? []) {
-    const order = await orders.findForUpdate(db, orderId, null);
-    if (order && nextStatuses(order.status, order.dispatchMethod).includes(to))
-      await changeOrderStatus(db, { id: orderId, to, storeScope: null });
-  }
-}
 
 export const fleetName = ({ type }: { type: string }): string => {
   const known = deliveryTypeNames.find((each) => each === type);
@@ -162,7 +152,7 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
   const note = `${which}${deliveryJobStatusLabels[status]}${reason && fleetGaveUp(status) ? `: ${reason}` : ''}`;
   await orders.recordStatus(db, order.id, {}, eventOf(db, { kind: 'delivery', note }));
   if (isLive && fleetGaveUp(status) && isWaiting(order)) await requestNow(db, order.id);
-  if (isLive) await followCourier(db, order.id, status);
+  if (isLive) await moveThrough(db, order.id, orderSteps[status] ?? []);
   await notifyOrderChange(db, { id: order.id, storeId: order.storeId, status: order.status });
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import {
   isAborted,
+  nextStatuses,
   orderStatusLabels,
   transitionError,
   type OrderStatus,
@@ -67,6 +68,15 @@ export async function changeOrderStatus(
   recordStep(db, id, { from, to, reason });
   await runEffects(db, 'orderMoved', { order, from, to, reason });
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
+}
+
+/** Moves an order through statuses, each of them where the one before allows it. */
+export async function moveThrough(db: Db, id: number, statuses: readonly OrderStatus[]): Promise<void> {
+  for (const to of statuses) {
+    const order = await repo.findForUpdate(db, id, null);
+    if (order && nextStatuses(order.status, order.dispatchMethod).includes(to))
+      await changeOrderStatus(db, { id, to, storeScope: null });
+  }
 }
 
 /** Notifies live screens and followers that an order of this store changed. */

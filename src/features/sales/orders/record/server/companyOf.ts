@@ -5,7 +5,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 export const companyOf = ({ database, scope }: JobCtx) =>
   database.onPlatform((db) =>
     tenantsWithShop(db)
-      .select(['id', 'name', 'slug', 'country', 'currency', 'timeZone', 'storefrontUrl'])
+      .select(['id', 'name', 'slug', 'country', 'currency', 'timeZone', 'businessDayCutoff', 'storefrontUrl'])
       .where('id', '=', scope.tenantId)
       .executeTakeFirstOrThrow(),
   );
