@@ -21,7 +21,7 @@ describe('jobs', () => {
     await row.getByText('Terminada').waitFor();
     await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click();
     await page.waitForURL(/status=failed/);
-    await page.getByText('Nada coincide con los filtros').waitFor();
+    await page.getByText('Ninguna tarea falló').waitFor();
     await page.goBack();
     await row.waitFor();
   });

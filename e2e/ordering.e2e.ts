@@ -29,7 +29,7 @@ journey('a guest on a phone goes from an address to the code that the store asks
   await expectToFit(phone);
   await phone.getByLabel('Comuna, dirección o local').fill('Irarrázaval 2401');
   await phone.getByRole('button', { name: /^Irarrázaval 2401, Ñuñoa/ }).click();
-  await phone.getByText(new RegExp(`^Reparte donde estás: ${name}`)).waitFor();
+  await phone.getByText(new RegExp(`^Con delivery a tu dirección: ${name}`)).waitFor();
   await expectAccessible(phone.locator('body'));
   await phone.getByRole('list', { name: 'Locales cerca de Irarrázaval 2401, Ñuñoa' }).getByRole('link').first().click();
   await phone.getByRole('heading', { level: 1, name }).waitFor();

@@ -25,6 +25,7 @@ test('a heading that is focused to be read out has no ring, and a control has', 
       </Text>
     </MantineProvider>,
   );
+  await expect.element(page.getByRole('button')).toBeVisible();
   expect(outlineFocused('button')).toBe('solid');
   expect(outlineFocused('heading')).toBe('none');
 });

@@ -27,10 +27,10 @@ const coupons = (price: number): Partial<CouponDraft>[] => [
     expiryTime: '15:30',
   },
   {
-    code: 'TRASNOCHE',
+    code: 'NOCHES10',
     discount: 10,
     days: ['friday', 'saturday'],
-    startTime: '22:00',
+    startTime: '20:00',
     expiryTime: '02:00',
     platform: 'app',
   },

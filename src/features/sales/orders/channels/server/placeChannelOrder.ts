@@ -9,7 +9,7 @@ import type { Company } from '../../record/server/companyOf.ts';
 import { insertOrder, type NewOrder } from '../../record/server/insertOrder.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import type { OrderDelivery, SoldLine } from '../../record/orderShape.contract.ts';
-import { amountsProblem, partsOf, soldLineOf } from './channelLines.rules.ts';
+import { amountsProblem, partsOf, soldLineOf } from './channelLines.ts';
 import * as repo from './channelOrders.repo.ts';
 
 type ChannelStore = NonNullable<Awaited<ReturnType<typeof repo.findStore>>>;
