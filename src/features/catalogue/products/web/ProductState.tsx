@@ -6,7 +6,7 @@ import { type ProductRow, productsApi } from '../products.contract.ts';
 
 /** Whether a product is for sale. */
 export function AvailabilitySwitch({ product }: { product: ProductRow }) {
-  const setAvailable = useRecordToggle(productsApi.update, 'availability');
+  const setAvailable = useRecordToggle(productsApi.update, 'availability', availabilityText);
   return (
     <RecordSwitch
       policy={productsApi.update.policy}
@@ -17,6 +17,8 @@ export function AvailabilitySwitch({ product }: { product: ProductRow }) {
     />
   );
 }
+
+const availabilityText = ({ name }: ProductRow, on: boolean): string => `${name} ${on ? 'disponible' : 'apagado'}`;
 
 /** Where it is off sale for a while, and whether guests see it at all. */
 export function ProductBadges({ product: { soldOutStores, show } }: { product: ProductRow }) {

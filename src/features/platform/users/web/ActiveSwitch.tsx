@@ -10,7 +10,7 @@ export function ActiveSwitch({ user }: { user: User }) {
       policy={usersApi.update.policy}
       label={`${user.name} puede entrar`}
       on={user.enabled}
-      onChange={(on) => void setActive(user, on)}
+      onChange={(on) => setActive(user, on)}
     />
   );
 }

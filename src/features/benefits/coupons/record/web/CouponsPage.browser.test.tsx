@@ -84,12 +84,19 @@ test('toggles coupons one by one, or in bulk with undo', async () => {
       params: { id: 1 },
       body: { enabled: false },
     });
+  const toast = page.getByRole('alert').filter({ hasText: 'Cupón VERANO desactivado' });
+  await toast.getByRole('button', { name: 'Deshacer' }).click();
+  await expect
+    .poll(() => server.now.askedOf(couponsApi.update)[1])
+    .toMatchObject({ params: { id: 1 }, body: { enabled: true } });
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Cupón VERANO activado' })).toBeVisible();
   await page.getByRole('checkbox', { name: /Seleccionar todas/ }).click();
   await page.getByRole('button', { name: 'Apagar', exact: true }).click();
   await expect
     .poll(() => server.now.askedOf(couponsApi.switchMany)[0]?.body)
     .toEqual({ enabled: false, couponIds: [1, 2] });
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  const done = page.getByRole('alert').filter({ hasText: '2 cupones apagados' });
+  await done.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(() => server.now.askedOf(auditApi.undo)[0]?.params).toEqual({ requestId: 'r1' });
 });
 

@@ -77,8 +77,13 @@ function Name({ coupon }: { coupon: Coupon }) {
   );
 }
 
+function enabledText({ code, automatic }: Coupon, on: boolean): string {
+  if (automatic) return `Promoción ${code} ${on ? 'activada' : 'desactivada'}`;
+  return `Cupón ${code} ${on ? 'activado' : 'desactivado'}`;
+}
+
 function EnabledSwitch({ coupon }: { coupon: Coupon }) {
-  const setEnabled = useRecordToggle(couponsApi.update, 'enabled');
+  const setEnabled = useRecordToggle(couponsApi.update, 'enabled', enabledText);
   if (coupon.availability === 'expired') return dash;
   return (
     <RecordSwitch
