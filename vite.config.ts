@@ -22,7 +22,7 @@ const served = [
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|\w+Command|hours\/closeRequest|groups\/(places|storeGroups)|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|\w+Command|hours\/closeRequest|groups\/(places|storeGroups)|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|questions\/checkoutQuestions|payments\/credentials|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;
@@ -47,6 +47,8 @@ const chunks = [
   { name: 'store-choice', test: /\/storeChoice\.contract\.ts$/ },
   // Contracts of several areas read declarations of providers: within one chunk, the others would load all of it.
   { name: 'declarations', test: /src\/integrations\/(.*\/declaration|declarations|storeForm|credentialForm)\.ts$/ },
+  // Contracts of products, modifiers and coupons share the ids of items at providers.
+  { name: 'item-references', test: /\/itemReferences\.contract\.ts$/ },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
   { name: 'store-rules', test: /stores\/saving\/stores\.rules\.ts$/ },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
