@@ -101,8 +101,18 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Removes the English sentences of zod, which `sentences.ts` replaces at the start. */
+const withoutEnglish: Plugin = {
+  name: 'without-english',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/locales\/en\.js$/ },
+    handler: () => ({ code: 'export default () => ({});', map: null }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema],
+  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema, withoutEnglish],
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {
