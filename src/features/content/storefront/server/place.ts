@@ -14,6 +14,8 @@ export type StorefrontFiles = {
   imports: readonly string[];
   style: string | null;
   fonts: readonly string[];
+  /** Modules that the script imports on a kind of page, preloaded there. */
+  islands: Record<'home' | 'order', readonly string[]>;
 };
 
 /** Location of a storefront and its assets. All links start with `base`; `origin` is for absolute URLs. */

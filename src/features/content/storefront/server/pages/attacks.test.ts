@@ -74,7 +74,13 @@ const placeOf = (text: string): Place => ({
   origin: 'https://tienda.test',
   base: '/tienda/x',
   map: null,
-  files: { script: '/assets/a.js', imports: ['/assets/b.js'], style: '/assets/a.css', fonts: [] },
+  files: {
+    script: '/assets/a.js',
+    imports: ['/assets/b.js'],
+    style: '/assets/a.css',
+    fonts: [],
+    islands: { home: [], order: [] },
+  },
   brand: {
     ...brandSection.defaults,
     primaryLogo: text,

@@ -39,15 +39,16 @@ const metaOf = (place: Place, { title, description, path, ...page }: ShopPage): 
 ${picture && html`<meta property="og:image" content="${absolute(place, picture)}">`}`;
 };
 
-const linksOf = (place: Place): Html => {
+const linksOf = (place: Place, kind: ShopPage['kind']): Html => {
   const { base, files, brand } = place;
   const fonts = fontUrls(brand.font);
+  const modules = [...files.imports, ...(kind === 'home' || kind === 'order' ? files.islands[kind] : [])];
   return html`
 ${(fonts.length > 0 ? fonts : files.fonts).map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 ${files.style && html`<link rel="stylesheet" href="${files.style}">`}
 <link rel="stylesheet" href="${themeUrl(brand)}">
 <link rel="manifest" href="${base}/manifest.webmanifest">${iconLinks(place)}
-${files.imports.map((file) => html`<link rel="modulepreload" href="${file}">`)}${files.script && html`<script type="module" src="${files.script}"></script>`}`;
+${modules.map((file) => html`<link rel="modulepreload" href="${file}">`)}${files.script && html`<script type="module" src="${files.script}"></script>`}`;
 };
 
 /** Logo for light and dark backgrounds, or the name without one. */
@@ -95,7 +96,7 @@ export function pageHtml(place: Place, page: ShopPage): string {
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${fullTitle}</title><meta name="description" content="${description}"><meta name="theme-color" content="${brand.brandPrimary}">
-${metaOf(place, page)}${linksOf(place)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
+${metaOf(place, page)}${linksOf(place, kind)}${page.styles && html`<link rel="stylesheet" href="${page.styles}">`}
 ${facts.map((fact) => dataBlock('application/ld+json', { '@context': 'https://schema.org', ...fact }))}
 </head>
 <body data-page="${kind}" data-loader="${brand.loader}" data-template="${template}"${page.method && html` data-method="${page.method}"`}><a class="skip" href="#main">Ir al contenido</a>
