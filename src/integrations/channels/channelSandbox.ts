@@ -3,6 +3,7 @@ import { type Login, loginRoutes } from '../sandbox/login.ts';
 import { type Access, addRoutes, type Refusal, type Routes, type SandboxRequest } from '../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type ChannelBook, ChannelBooks, type NewChannelOrder } from './channelBooks.ts';
+import { ChannelMenuBooks } from './channelMenuBooks.ts';
 import type { ChannelOrder, ChannelStore } from './port.ts';
 
 /** Actions of guests and channels for tests, and the channel's records to compare with ours. */
@@ -18,11 +19,13 @@ export type ChannelSandboxControl = {
   /** Accepts an order on the channel's tablet. */
   takeOnTablet(reference: string): void;
   books(): readonly ChannelBook[];
+  /** Menus of its stores, and what people of the channel do with them. */
+  menus: ChannelMenuBooks;
   /** Sets the address for webhooks, which is typed into a panel. */
   setWebhookUrl(url: string): void;
 };
 
-type Context = { books: ChannelBooks; kit: SandboxKit };
+type Context = { books: ChannelBooks; menus: ChannelMenuBooks; kit: SandboxKit };
 
 /** Channel-specific part of a sandbox: the terms, shapes and rules of its API. */
 export type ChannelDialect = Pick<Access, 'refusalBody'> &
@@ -62,9 +65,16 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         reveal: dialect.reveal ?? ((order) => order),
         webhook: (order, kind) => dialect.webhook(order, kind, books.webhookUrl),
       });
-      void app.register(async (api) => addRoutes(api, dialect.routes({ books, kit }), { authorize, refusalBody }), {
-        prefix: '/api',
-      });
+      const menus = new ChannelMenuBooks(
+        stores.map(({ reference }) => reference),
+        dialect.notFound,
+      );
+      void app.register(
+        async (api) => addRoutes(api, dialect.routes({ books, menus, kit }), { authorize, refusalBody }),
+        {
+          prefix: '/api',
+        },
+      );
       if (login)
         void app.register(async (host) => addRoutes(host, loginRoutes(login), { refusalBody }), { prefix: '/login' });
       return {
@@ -75,6 +85,7 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         cancelOrder: (reference) => books.cancel(reference),
         takeOnTablet: (reference) => books.accept(reference, null),
         books: () => books.all(),
+        menus,
         setWebhookUrl(url) {
           books.webhookUrl = url;
         },

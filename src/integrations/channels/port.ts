@@ -1,5 +1,6 @@
 import type { SalesChannel } from '#domain/channels.ts';
 import type { RawWebhook, WebhookResult } from '../provider.ts';
+import type { ChannelMenus } from './menuPort.ts';
 
 declare module '../ports.ts' {
   interface Ports {
@@ -117,6 +118,8 @@ export type Channel = {
   refuse(order: StoredChannelOrder, denial: Denial, signal: AbortSignal): Promise<ChannelOrder>;
   /** Reports that an order can be picked up. Repeating it changes nothing. */
   markReady(order: StoredChannelOrder, signal: AbortSignal): Promise<void>;
+  /** Absent: the channel takes no menus. */
+  menus?: ChannelMenus;
   /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */
   readWebhook(raw: RawWebhook): WebhookResult<ChannelEvent>;
 };

@@ -64,7 +64,9 @@ export const token = z.object({ access_token: z.string().min(1), expires_in: z.n
 export const tokenSeconds = 604_798;
 
 /** `integrated`: whether orders come by the API, and not to Rappi's tablet. */
-export const stores = z.array(z.object({ integrationId: id, name: z.string(), integrated: z.boolean().nullish() }));
+export const stores = z.array(
+  z.object({ integrationId: id, rappiId: id.nullish(), name: z.string(), integrated: z.boolean().nullish() }),
+);
 
 const subitem = z.object({ id: id.nullish(), sku: id.nullish(), name: z.string(), price: amount, quantity });
 const item = subitem.extend({ comments: text, subitems: z.array(subitem).nullish() });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ForgedWebhook } from '#integrations/provider.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
+import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { never } from '#testing/integrations/portContract.ts';
 import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
@@ -10,6 +11,7 @@ import { rappi } from './rappi.ts';
 import { rappiSandbox } from './rappiSandbox.ts';
 
 channelContract(rappi, rappiSandbox, { without: ['cancel'], readyCalls: maxReadyCalls });
+channelMenuContract(rappi, rappiSandbox, { isApproved: true });
 
 const { sandbox, open } = channelOnSandbox(rappi, rappiSandbox);
 const signed = (event: string, secret: string, content: object) => {

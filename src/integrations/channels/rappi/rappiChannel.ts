@@ -35,6 +35,7 @@ import {
   unread,
 } from './dialect.ts';
 import type { rappiForm } from './form.ts';
+import { rappiMenus } from './rappiMenus.ts';
 import { orderOf } from './rappiOrder.ts';
 
 type Account = Opened<typeof rappiForm>;
@@ -206,6 +207,7 @@ export const rappiChannel = (account: Account): Channel => ({
   accept: (order, details, signal) => accept(account, order, details, signal),
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
+  menus: rappiMenus(account, (call, signal) => sendCall(account, call, signal)),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

@@ -15,6 +15,7 @@ import {
   tokenHeader,
   tokenSeconds,
 } from './dialect.ts';
+import { rappiMenuRoutes } from './rappiSandboxMenus.ts';
 
 const secrets = { new_order: 'firma-de-new-order', order_event_cancel: 'firma-de-order-event-cancel' };
 const credentials = {
@@ -185,7 +186,7 @@ export const rappiSandbox = channelSandbox({
   wrongCredentials: { ...credentials, clientSecret: 'secreto-de-otra-empresa' },
   stores,
   notFound: new Refusal(404, 'order not found'),
-  refusalBody: ({ message }) => ({ message }),
+  refusalBody: ({ message, code, details }) => ({ message, type: code, ...details }),
   acceptMinutes,
   endings: { expired: 'TIMEOUT', canceled: 'cancel_by_user' },
   newReference: () => `9${randomInt(100_000_000, 999_999_999)}${randomInt(100_000_000, 999_999_999)}`,
@@ -199,6 +200,6 @@ export const rappiSandbox = channelSandbox({
     if (!new RegExp(`^Bearer:? ${accessToken}$`).test(headers[tokenHeader] ?? ''))
       throw new Refusal(401, 'Invalid token');
   },
-  routes: ({ books }) => routesOf(books),
+  routes: ({ books, menus }) => ({ ...routesOf(books), ...rappiMenuRoutes(menus, stores) }),
   webhook: webhookOf,
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { channelContract } from '#testing/integrations/channelContract.ts';
+import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { never } from '#testing/integrations/portContract.ts';
 import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
@@ -10,6 +11,7 @@ import { uberEatsSandboxOf } from './uberEatsSandbox.ts';
 
 channelContract(uberEats, uberEatsSandboxOf(false), { title: 'its former API' });
 channelContract(uberEats, uberEatsSandboxOf(true), { title: 'Order Fulfillment 1.0.0' });
+channelMenuContract(uberEats, uberEatsSandboxOf(false));
 
 const former = channelOnSandbox(uberEats, uberEatsSandboxOf(false));
 const current = channelOnSandbox(uberEats, uberEatsSandboxOf(true));

@@ -43,6 +43,7 @@ import {
 import type { uberEatsForm } from './form.ts';
 import { eatsOrder } from './eatsOrder.ts';
 import { fulfillmentOrder } from './fulfillmentOrder.ts';
+import { uberEatsMenus } from './uberEatsMenus.ts';
 import type { UberLine, UberOrder } from './uberOrder.ts';
 
 type Account = Opened<typeof uberEatsForm>;
@@ -254,6 +255,7 @@ export const uberEatsChannel = (account: Account): Channel => ({
   accept: (order, details, signal) => accept(account, order, details, signal),
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
+  menus: uberEatsMenus(account, (call, signal) => sendCall(account, call, signal)),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

@@ -16,6 +16,7 @@ import {
   storesPath,
   tokenPath,
 } from './dialect.ts';
+import { uberMenuRoutes } from './uberEatsSandboxMenus.ts';
 import { eatsState, eatsView, fulfillmentState, fulfillmentView } from './uberEatsViews.ts';
 
 const credentials = {
@@ -120,7 +121,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
     authorize({ headers }) {
       if (headers.authorization !== `Bearer ${accessToken}`) throw new Refusal(401, 'unauthorized', 'unauthorized');
     },
-    routes: ({ books }) => ({
+    routes: ({ books, menus }) => ({
       [`GET ${storesPath}`]: ({ query }) => {
         const from = Number(query.start_key ?? 0);
         const page = stores.slice(from, from + 2);
@@ -141,6 +142,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
         if (books.ready(id).readyCalls > 1) throw new Refusal(409, 'already ready', 'resource_status_conflict');
         return noContent;
       },
+      ...uberMenuRoutes(menus),
       ...orderRoutes(books, eatsApi, false),
       ...orderRoutes(books, fulfillmentApi, true),
     }),

@@ -1,0 +1,66 @@
+import { Refusal } from '../sandbox/routes.ts';
+import type { MenuOutcome } from './menuPort.ts';
+
+/** The menus of a store in a sandbox, as payloads of its channel. */
+export type ChannelMenuBook = {
+  /** The last one that was sent. */
+  sent: object | null;
+  /** The one that guests see. */
+  live: object | null;
+  state: MenuOutcome['state'] | null;
+  /** Why the last one was refused. */
+  reason: string;
+  /** Menus that were taken, each time that one was sent. */
+  publications: number;
+};
+
+/** Menus of a sandbox's stores. */
+export class ChannelMenuBooks {
+  private readonly stores = new Map<string, ChannelMenuBook>();
+  private readonly notFound: Refusal;
+
+  constructor(references: readonly string[], notFound: Refusal) {
+    this.notFound = notFound;
+    for (const reference of references)
+      this.stores.set(reference, { sent: null, live: null, state: null, reason: '', publications: 0 });
+  }
+
+  /** Throws the channel's refusal for an unknown store. */
+  of(reference: string): ChannelMenuBook {
+    const found = this.stores.get(reference);
+    if (!found) throw this.notFound;
+    return found;
+  }
+
+  /** Stores a menu, which guests see at once, or when the channel approves it. */
+  take(reference: string, payload: object, { waits }: { waits: boolean }): void {
+    const book = this.of(reference);
+    // A menu that is being checked is not replaced.
+    if (waits && book.state === 'waiting') return;
+    book.publications += 1;
+    Object.assign(book, { sent: payload, state: waits ? 'waiting' : 'live', ...(!waits && { live: payload }) });
+  }
+
+  approve(reference: string): void {
+    const book = this.of(reference);
+    Object.assign(book, { state: 'live', live: book.sent });
+  }
+
+  reject(reference: string, reason: string): void {
+    Object.assign(this.of(reference), { state: 'refused', reason });
+  }
+
+  /** Replaces the menu that guests see, as in the channel's panel. */
+  edit(reference: string, payload: object): void {
+    this.of(reference).live = payload;
+  }
+
+  clear(reference: string): void {
+    Object.assign(this.of(reference), { sent: null, live: null, state: null, reason: '', publications: 0 });
+  }
+}
+
+/** Throws a refusal for the first check that fails; each names the item. */
+export function requireValid(checks: Iterable<readonly [isValid: boolean, refusal: () => Refusal]>): void {
+  for (const [isValid, refusal] of checks) if (!isValid) throw refusal();
+}

@@ -1,0 +1,25 @@
+import type { ChannelMenuLimits } from '#domain/channelMenus.ts';
+
+const rivals = ['uber', 'uber eats', 'didi', 'pedidosya', 'pedidos ya'];
+
+/** Rappi's validation; it refuses a whole menu for one item. */
+export const rappiLimits: ChannelMenuLimits = {
+  depth: 1,
+  nameLength: 1000,
+  descriptionLength: 2000,
+  keyLength: 500,
+  categories: null,
+  items: null,
+  groups: null,
+  itemsPerCategory: 50,
+  choicesPerItem: 50,
+  picture: { formats: ['jpg', 'png'], maxBytes: 1_000_000, minSide: null, maxSide: null },
+  onePricePerKey: true,
+  freeChoices: false,
+  cents: false,
+  emoji: false,
+  bannedWords: { cl: rivals, cr: rivals, mx: rivals },
+  storeHours: false,
+  partHours: false,
+  minHoursMinutes: 0,
+};
