@@ -37,8 +37,8 @@ journey(
     ];
     await choose('carta.csv', other.join('\n'));
     await page.getByText('5 líneas leídas. Corrige las que tienen error, o déjalas fuera.').waitFor();
-    await line('Napolitana').getByText('Precio: $4.990 → $9.990').waitFor();
-    await line('Margarita').getByText('Precio en el menú: nada → $8.500').waitFor();
+    await line('Napolitana').getByText('Precio: de $4.990 a $9.990').waitFor();
+    await line('Margarita').getByText('Precio en el menú: de nada a $8.500').waitFor();
     expect(await page.getByRole('button', { name: 'Aplicar 2 líneas' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Editar la línea 2' }).click();
     await page.getByRole('textbox', { name: 'Categoría, línea 2' }).waitFor();

@@ -86,7 +86,7 @@ journey('raises price lists after a preview of the rounding, and undoes it', asy
   await form.getByLabel('Porcentaje').fill('10');
   await form.getByRole('combobox', { name: 'Redondeo' }).or(form.getByLabel('Redondeo')).first().click();
   await page.getByRole('option', { name: 'Terminar en 90', exact: true }).click();
-  await form.getByText('Por ejemplo, $4.350 → $4.790').waitFor();
+  await form.getByText('Por ejemplo, de $4.350 a $4.790').waitFor();
   await form.getByText('Cambian 2 precios').waitFor();
   await form.getByRole('row', { name: /\$4\.350 \$4\.790/ }).waitFor();
   await form.getByLabel('Hasta, fecha').fill('31/12/2030');

@@ -12,6 +12,10 @@ describe('interface texts', () => {
     expect(found(/\binválid[oa]s?\b/gi)).toEqual([]);
   });
 
+  test('have no arrow, which our fonts lack: a change is «de» its old value «a» its new one', () => {
+    expect(found(/^(?!\s*(?:\*|\/[/*])).*→.*$/gm)).toEqual([]);
+  });
+
   test('confirm a success with a noun and a verb, not a sentence', () => {
     const texts = found(/(?:toasts\.success\(|\bsuccess: )'([^']+)'/g).filter(({ text }) => text !== 'green');
     expect(texts.length).toBeGreaterThan(20);

@@ -126,14 +126,14 @@ describe('the summary of a request', () => {
 
   test('names a single record and its changes', () => {
     const stored = [change({ before: { name: 'Ana' }, after: { name: 'Eva' }, title: 'Eva' })];
-    expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva, nombre: Ana → Eva');
+    expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva, nombre: de Ana a Eva');
   });
 
   test('shows the old and new value of the first short field, and the labels of the others', () => {
     const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
       summary([change({ before, after })], [{ ...tally, changed: 1 }]);
     expect(changed({ name: null, role_ids: [1] }, { name: 'Eva', role_ids: [2] })).toBe(
-      'Actualizó el usuario Ana, nombre: vacío → Eva (también roles)',
+      'Actualizó el usuario Ana, nombre: de vacío a Eva (también roles)',
     );
     expect(changed({ password_hash: '•••' }, { password_hash: '•••' })).toBe('Actualizó el usuario Ana: Contraseña');
     expect(changed({ name: 'a'.repeat(33) }, { name: 'Eva' })).toBe('Actualizó el usuario Ana: Nombre');
@@ -146,12 +146,12 @@ describe('the summary of a request', () => {
         [{ ...tally, entity: 'settings', changed: 1 }],
       );
     expect(changed({ Plantilla: 'Mosaico', Letra: 'Lato' }, { Plantilla: 'Carta', Letra: 'Lato' })).toBe(
-      'Cambió Plantilla: Mosaico → Carta',
+      'Cambió Plantilla: de Mosaico a Carta',
     );
     expect(changed({ Plantilla: 'Mosaico' }, { Plantilla: 'Carta', Letra: 'Lato', Logo: 'sí' })).toBe(
-      'Cambió Plantilla: Mosaico → Carta y 2 valores más',
+      'Cambió Plantilla: de Mosaico a Carta y 2 valores más',
     );
-    expect(changed({ Logo: 'sí' }, {})).toBe('Cambió Logo: sí → —');
+    expect(changed({ Logo: 'sí' }, {})).toBe('Cambió Logo: de sí a —');
     expect(changed({ Texto: 'a'.repeat(61) }, { Texto: 'b' })).toBe('Actualizó la configuración Plantillas: Valores');
   });
 

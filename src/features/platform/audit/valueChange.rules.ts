@@ -39,7 +39,7 @@ export function valueChangeText(
   const [was, is] = [old.get(label) ?? '—', present.get(label) ?? '—'];
   if (Math.max(was.length, is.length) > maxLength) return undefined;
   const more = others.length > 0 ? ` y ${others.length} ${others.length === 1 ? 'valor' : 'valores'} más` : '';
-  return `${label}: ${was} → ${is}${more}`;
+  return `${label}: de ${was} a ${is}${more}`;
 }
 
 /** Values of a changed field in a summary; longer ones are left to the details. */
@@ -48,12 +48,12 @@ const maxSummaryLength = 32;
 const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** `precio: $3.990 → $4.290`; undefined for lists, secrets and long values. */
+/** `precio: de $3.990 a $4.290`; undefined for lists, secrets and long values. */
 function shortChange(field: Field, label: string, entity: Entity, format: EntityFormat): string | undefined {
   const text = fieldText(field, entity, format);
   if (text.kind !== 'value') return undefined;
   const [was, is] = [text.before ?? 'vacío', text.after ?? 'vacío'];
-  return Math.max(was.length, is.length) > maxSummaryLength ? undefined : `${lowered(label)}: ${was} → ${is}`;
+  return Math.max(was.length, is.length) > maxSummaryLength ? undefined : `${lowered(label)}: de ${was} a ${is}`;
 }
 
 /** End of a summary: the first changed field with its old and new value, and the labels of the others. */

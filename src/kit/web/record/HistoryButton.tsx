@@ -10,6 +10,7 @@ export function HistoryButton({ id, ...record }: RecordHistory) {
     <>
       <Button
         variant="default"
+        data-brief
         leftSection={<IconHistory size={17} stroke={1.9} aria-hidden />}
         onClick={() => open(id)}
       >

@@ -143,7 +143,7 @@ function Rounding() {
       label="Redondeo"
       span={6}
       options={priceRoundingLabels}
-      description={after === null ? 'Cómo terminan los precios' : `Por ejemplo, ${money(before)} → ${money(after)}`}
+      description={after === null ? 'Cómo terminan los precios' : `Por ejemplo, de ${money(before)} a ${money(after)}`}
     />
   );
 }

@@ -264,7 +264,7 @@ describe('an undo', () => {
     const { id } = await createProduct(tenant, { name: 'Tiramisú', priceProduct: 4500 });
     await admin.call(productsApi.update, { params: { id }, body: { priceProduct: 5500, attributes: ['cold'] } });
     const { requestId, summary } = await lastRequest();
-    expect(summary).toBe('Actualizó el producto Tiramisú, precio: $4.500 → $5.500 (también atributos)');
+    expect(summary).toBe('Actualizó el producto Tiramisú, precio: de $4.500 a $5.500 (también atributos)');
     expect((await undo(requestId)).status).toBe(200);
     expect((await read(id)).body).toMatchObject({ priceProduct: 4500, attributes: [] });
   });

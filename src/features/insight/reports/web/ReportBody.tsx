@@ -106,7 +106,7 @@ function Running({ report, search }: ReportProps) {
   const isFirst = compared !== null && isWithoutComparison(report);
   if (!text && !isFirst && !(range.until && compared)) return null;
   return (
-    <Text size="sm" className={classes.running}>
+    <Text size="sm">
       {range.until && compared && !isFirst && `${runningLabels[range.period]} Se compara hasta las ${range.until}. `}
       {isFirst && `Sin datos del período anterior (${compared.words}): no hay con qué comparar. `}
       {text && <>{href ? <ChartLink href={href}>{text}</ChartLink> : text}, aparte de lo vendido.</>}

@@ -135,8 +135,8 @@ describe('requiring a second factor', () => {
     await demand(other, false);
     const { data } = (await other.admin.call(auditApi.list)).body;
     expect(data.slice(0, 2).map(({ summary }) => summary)).toEqual([
-      'Actualizó la seguridad de la empresa, exigir la verificación en dos pasos: Sí → No',
-      'Actualizó la seguridad de la empresa, exigir la verificación en dos pasos: No → Sí',
+      'Actualizó la seguridad de la empresa, exigir la verificación en dos pasos: de Sí a No',
+      'Actualizó la seguridad de la empresa, exigir la verificación en dos pasos: de No a Sí',
     ]);
     expect((await (await other.userWith(['roles.list'])).call(rolesApi.list)).status).toBe(200);
   });

@@ -51,7 +51,7 @@ describe('the audit', () => {
     });
     const [entry] = await read();
     expect(entry!.summary).toBe(
-      'Actualizó el usuario Íngrid Muñoz, teléfono: +56 9 8765 4321 → +56 9 1111 2222 (también roles)',
+      'Actualizó el usuario Íngrid Muñoz, teléfono: de +56 9 8765 4321 a +56 9 1111 2222 (también roles)',
     );
     expect(entry!.changes[0]!.fields).toEqual([
       { field: 'phone', before: '+56987654321', after: '+56911112222' },

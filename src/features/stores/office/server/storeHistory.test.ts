@@ -27,7 +27,7 @@ describe('the history of a store', () => {
     const north = store.deliveryAreas[0]!.id!;
     await save(store.id, { deliveryAreas: [{ id: north, fee: 900 }] });
     expect(await lastOf(store.id)).toMatchObject({
-      summary: 'Actualizó la zona de reparto Norte, costo de despacho: $1.500 → $900',
+      summary: 'Actualizó la zona de reparto Norte, costo de despacho: de $1.500 a $900',
       changes: [{ entity: 'deliveryAreas', recordId: north, fields: [{ field: 'fee', before: 1500, after: 900 }] }],
     });
     await save(store.id, {

@@ -110,7 +110,7 @@ function Effect({ row }: { row: Row }) {
       )}
       {changes.map(({ field, before, after }) => (
         <Text size="sm" key={field} lineClamp={3}>
-          {labelOf(field)}: <s className={classes.before}>{cellValueText(field, before, format)}</s> →{' '}
+          {labelOf(field)}: de <s className={classes.before}>{cellValueText(field, before, format)}</s> a{' '}
           <b>{cellValueText(field, after, format)}</b>
         </Text>
       ))}

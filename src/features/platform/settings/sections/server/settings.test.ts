@@ -204,7 +204,7 @@ describe('a section', () => {
     expect(await historyOf(tenant)).toHaveLength(2);
     await admin.call(deliverySection.api.update, { body: { deliveryPrice: 1990 } });
     await admin.call(deliverySection.api.update, { body: { deliveryPrice: 2500 } });
-    expect((await historyOf(tenant))[0]?.summary).toBe('Cambió Precio del despacho: $1.990 → $2.500');
+    expect((await historyOf(tenant))[0]?.summary).toBe('Cambió Precio del despacho: de $1.990 a $2.500');
   });
 
   test('is visible with read permission, and can be changed, previewed and undone with edit permission', async () => {
