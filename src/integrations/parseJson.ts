@@ -10,3 +10,16 @@ const preserveLongIntegers: Reviver = (_key, value, { source = '' }) =>
 /** Parses JSON of a provider without losing digits of its ids. Throws SyntaxError. */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, longDigits.test(text) ? (preserveLongIntegers as Parameters<typeof JSON.parse>[1]) : undefined);
+
+/** JSON functions of the engine that TypeScript does not type yet. */
+const engine = JSON as unknown as { rawJSON(text: string): unknown; isRawJSON(value: unknown): boolean };
+
+/** An id of digits as JSON writes an integer, with all of them; any other text as a string. */
+export const rawInteger = (id: string): unknown => (/^-?(0|[1-9]\d*)$/.test(id) ? engine.rawJSON(id) : id);
+
+const preserveNumbers: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && source !== undefined ? engine.rawJSON(source) : value;
+
+/** Changes the values of a JSON text; its numbers stay as they are written. Throws SyntaxError. */
+export const rewriteJson = (text: string, change: (name: string, value: unknown) => unknown): string =>
+  JSON.stringify(JSON.parse(text, preserveNumbers as Parameters<typeof JSON.parse>[1]), change);

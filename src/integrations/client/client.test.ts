@@ -17,6 +17,11 @@ test('recorded calls contain no secret by value or name, and only the last digit
   for (const known of ['6623', '1234567890123', 'con la ']) expect(redacted).toContain(known);
 });
 
+test('recorded calls keep every digit of ids beyond 2^53, and hide the token in their body', () => {
+  const sent = '{"order_id":12345678901234567891,"auth_token":"de-acceso","price":0.10}';
+  expect(redact(sent, [])).toBe('{"order_id":12345678901234567891,"auth_token":"•••","price":0.10}');
+});
+
 describe('a circuit breaker', () => {
   const failing = () => {
     const calls = vi.fn<() => Promise<string>>(() =>

@@ -10,6 +10,8 @@ const usualDeadline = 10_000;
 const maxBytes = 2_000_000;
 /** Seconds before its expiry at which a token is renewed. */
 const tokenMargin = 30;
+/** The name of the token that is in a header. */
+const bearerName = 'bearer';
 
 /** Tokens of all companies, by whose credentials obtained them. */
 export type TokenCache = LRUCache<string, Promise<Token>>;
@@ -37,23 +39,28 @@ export type HttpOptions = {
 export type ProviderHttp = {
   /** Sends a call. Rejects with a `ProviderFailure` unless the status is one of success, or expected. */
   send(call: Call, signal?: AbortSignal): Promise<Answer>;
+  /** A token that calls carry in their body or query: cached by its name, and hidden from logs. */
+  token(name: string, obtain: () => Promise<Token>): Promise<string>;
+  /** Forgets a token that was refused. */
+  dropToken(name: string): void;
 };
 
 export function providerHttp(options: HttpOptions): ProviderHttp {
-  const tokenKey = `${options.provider} ${options.tenantId} ${options.credentialsKey}`;
+  const tokenKeyOf = (name: string) => `${options.provider} ${options.tenantId} ${options.credentialsKey} ${name}`;
   const secrets = new Set(options.secrets);
 
-  async function bearer(obtain: () => Promise<Token>): Promise<string> {
-    const known = options.tokens.get(tokenKey);
+  async function token(name: string, obtain: () => Promise<Token>): Promise<string> {
+    const key = tokenKeyOf(name);
+    const known = options.tokens.get(key);
     const waiting = known ?? obtain();
-    if (!known) options.tokens.set(tokenKey, waiting);
+    if (!known) options.tokens.set(key, waiting);
     try {
       const { value, seconds } = await waiting;
-      if (!known) options.tokens.set(tokenKey, waiting, { ttl: Math.max(1, seconds - tokenMargin) * 1000 });
+      if (!known) options.tokens.set(key, waiting, { ttl: Math.max(1, seconds - tokenMargin) * 1000 });
       secrets.add(value);
       return value;
     } catch (error) {
-      options.tokens.delete(tokenKey);
+      options.tokens.delete(key);
       throw error;
     }
   }
@@ -62,7 +69,8 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
   async function headersOf(call: Call): Promise<Record<string, string>> {
     const headers = { ...call.headers };
     if (call.bearer)
-      headers[call.tokenHeader ?? 'authorization'] = `${call.scheme ?? 'Bearer'} ${await bearer(call.bearer)}`.trim();
+      headers[call.tokenHeader ?? 'authorization'] =
+        `${call.scheme ?? 'Bearer'} ${await token(bearerName, call.bearer)}`.trim();
     return headers;
   }
 
@@ -95,10 +103,12 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
       } catch (error) {
         // A token that was refused did nothing: another one is obtained, once.
         const isStale = error instanceof ProviderFailure && error.status === 401 && call.bearer !== undefined;
-        if (!isStale || !options.tokens.delete(tokenKey)) throw error;
+        if (!isStale || !options.tokens.delete(tokenKeyOf(bearerName))) throw error;
         return run(call, signal);
       }
     },
+    token,
+    dropToken: (name) => void options.tokens.delete(tokenKeyOf(name)),
   };
 }
 

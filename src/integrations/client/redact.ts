@@ -1,7 +1,9 @@
+import { rewriteJson } from '../parseJson.ts';
+
 const mask = '•••';
 /** Names of values that are redacted from logs, for any provider. */
 const secretName =
-  /^(.*[_-])?(access_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key|tbk_?user|subscription_?id)$/i;
+  /^(.*[_-])?(access_?token|auth_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key|tbk_?user|subscription_?id)$/i;
 /** As long as numbers of cards are. */
 const cardLike = /\b\d{13,19}\b/g;
 /** Logged characters of a text: enough to diagnose an error. */
@@ -18,20 +20,9 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const maskNamed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(maskNamed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      secretName.test(name) && typeof each === 'string' ? mask : maskNamed(each),
-    ]),
-  );
-};
-
 function maskJson(text: string): string {
   try {
-    return JSON.stringify(maskNamed(JSON.parse(text)));
+    return rewriteJson(text, (name, value) => (typeof value === 'string' && secretName.test(name) ? mask : value));
   } catch {
     // It is no JSON: what is known to be secret is masked by its value.
     return text;

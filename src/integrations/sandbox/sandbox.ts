@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { parseJson } from '../parseJson.ts';
 import type { RawWebhook } from '../provider.ts';
 
 /**
@@ -154,6 +155,12 @@ export async function mountSandbox<Control extends object>(
   let control: Control | undefined;
   await app.register(
     async (scope) => {
+      scope.removeContentTypeParser('application/json');
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, body: string) => (body === '' ? null : parseJson(body)),
+      );
       addFailures(scope, kit);
       control = spec.routes(scope, kit, () => `${address()}/${spec.key}`);
     },

@@ -24,7 +24,7 @@ export function channelOnSandbox(provider: Provider, spec: SandboxSpec<ChannelSa
     const { http } = opened;
     const channel = provider.channels?.open({
       ...opened,
-      http: { send: (call, signal) => change(call, () => http.send(call, signal)) },
+      http: { ...http, send: (call, signal) => change(call, () => http.send(call, signal)) },
     });
     if (!channel) throw new Error(`${provider.key} is no channel`);
     return channel;

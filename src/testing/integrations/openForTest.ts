@@ -57,6 +57,7 @@ export function openForTest(
   });
   const isLate = ({ method, path }: Call) => ['slow', 'hung'].includes(kit.planned(`${method} ${path}`)?.fault ?? '');
   const knowing: typeof http = {
+    ...http,
     send: (call, signal) => http.send({ ...call, deadline: isLate(call) ? impatient : usual }, signal),
   };
   const opened: Opened<CredentialForm> = {

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { rawInteger } from '../../parseJson.ts';
 import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, type Routes } from '../../sandbox/routes.ts';
 import type { SignedWebhook } from '../../sandbox/sandbox.ts';
@@ -34,14 +35,11 @@ const stores: readonly ChannelStore[] = [
 const cookingTimes = { cooking_time: 15, min_cooking_time: 10, max_cooking_time: 30 };
 const currency = 'CLP';
 
-/** An id as Rappi writes it: an integer, of which JavaScript's numbers would lose digits. */
-const rawId = (id: string): unknown =>
-  /^\d+$/.test(id) ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(id) : id;
 const pesos = (amount: number): number => writeAmount(amount, 'major', currency);
 
 const itemView = ({ reference, key, name, unitPrice, quantity, comment, choices }: ChannelLine, type = 'PRODUCT') => ({
   sku: key,
-  id: rawId(reference),
+  id: rawInteger(reference),
   name,
   type,
   price: pesos(unitPrice),
@@ -61,7 +59,7 @@ const view = (order: ChannelBook) => {
   const [first, last] = customer.name.split(' ');
   return {
     order_detail: {
-      order_id: rawId(order.reference),
+      order_id: rawInteger(order.reference),
       ...cookingTimes,
       created_at: order.placedAt,
       place_at: order.scheduledFor,
@@ -145,7 +143,11 @@ const routesOf = (books: ChannelBooks): Routes => ({
       .map(view),
   [`GET ${paths.order(':id')}`]: ({ id }) => view(books.get(id)),
   [`GET ${paths.events(':id')}`]: ({ id }) =>
-    historyOf(books.get(id)).map((event) => ({ order_id: rawId(id), event, event_time: new Date().toISOString() })),
+    historyOf(books.get(id)).map((event) => ({
+      order_id: rawInteger(id),
+      event,
+      event_time: new Date().toISOString(),
+    })),
   [`PUT ${paths.take(':id', ':minutes')}`]: ({ id, path }) => {
     const minutes = Number(path.split('/').at(-1));
     const { min_cooking_time: min, max_cooking_time: max } = cookingTimes;
@@ -167,7 +169,7 @@ function webhookOf(order: ChannelBook, kind: 'placed' | 'canceled', url: string)
   const body = JSON.stringify(
     kind === 'placed'
       ? view(order)
-      : { event: order.ending, order_id: rawId(order.reference), store_id: order.storeReference },
+      : { event: order.ending, order_id: rawInteger(order.reference), store_id: order.storeReference },
   );
   const time = Math.floor(Date.now() / 1000);
   const sign = (secret: string) => ({
