@@ -24,7 +24,7 @@ const generate = (...args: string[]) => failureOf('scripts/new-provider.ts', ...
 const providers = {
   payments: ['rapid_pay', 'credit'],
   delivery: ['moto_club', 'no_delivery'],
-  channels: ['food_market', 'didi_food'],
+  channels: ['food_market', 'peya_aggregator'],
   pos: ['till_one', 'fudo'],
   mail: ['post_house', 'mail'],
 } as const;
@@ -91,7 +91,7 @@ test('a provider joins the list of its port, and its import is sorted', () => {
   const text = read('src/integrations/providers.ts');
   expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
   expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
-  expect(text).toMatch(/const channels = \[uberEats, rappi, foodMarket, nightMarket\]/);
+  expect(text).toMatch(/const channels = \[uberEats, rappi, didiFood, foodMarket, nightMarket\]/);
   for (const list of ['channels', 'pointsOfSale', 'mailers']) expect(text).toContain(`...${list}`);
   const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
   expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));

@@ -1,3 +1,4 @@
+import { didiFoodDeclaration } from './channels/didi_food/declaration.ts';
 import { rappiDeclaration } from './channels/rappi/declaration.ts';
 import { uberEatsDeclaration } from './channels/uber_eats/declaration.ts';
 import { cabifyDeclaration } from './delivery/cabify/declaration.ts';
@@ -43,6 +44,7 @@ export const declarations = [
   fbdDeclaration,
   uberEatsDeclaration,
   rappiDeclaration,
+  didiFoodDeclaration,
   uberDirectDeclaration,
   uberDaasDeclaration,
   pedidosYaDeclaration,

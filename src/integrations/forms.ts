@@ -1,3 +1,4 @@
+import { didiFoodForm } from './channels/didi_food/form.ts';
 import { rappiForm } from './channels/rappi/form.ts';
 import { uberEatsForm } from './channels/uber_eats/form.ts';
 import type { CredentialForm } from './credentialForm.ts';
@@ -30,4 +31,5 @@ export const credentialForms: readonly CredentialForm[] = [
   amipassForm,
   uberEatsForm,
   rappiForm,
+  didiFoodForm,
 ];

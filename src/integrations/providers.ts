@@ -1,3 +1,4 @@
+import { didiFood } from './channels/didi_food/didiFood.ts';
 import { rappi } from './channels/rappi/rappi.ts';
 import { uberEats } from './channels/uber_eats/uberEats.ts';
 import { cabify } from './delivery/cabify/cabify.ts';
@@ -24,7 +25,7 @@ import type { Provider } from './provider.ts';
 
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
-const channels = [uberEats, rappi];
+const channels = [uberEats, rappi, didiFood];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico];
 
 /** Every provider, in display order. Each folder declares one. */

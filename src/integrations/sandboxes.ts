@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
+import { didiFoodSandbox } from './channels/didi_food/didiFoodSandbox.ts';
 import { rappiSandbox } from './channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from './channels/uber_eats/uberEatsSandbox.ts';
 import { cabifySandbox } from './delivery/cabify/cabifySandbox.ts';
@@ -38,7 +39,7 @@ export const fleetSandboxes = [
   rappiCargoSandbox,
 ];
 
-export const channelSandboxes = [uberEatsSandbox, rappiSandbox];
+export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox];
 
 const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, ...channelSandboxes];
 

@@ -102,8 +102,8 @@ export type Channel = {
   stores(signal: AbortSignal): Promise<readonly ChannelStore[]>;
   /** An order as it stands now; null: the channel knows no such order. */
   find(order: StoredChannelOrder, signal: AbortSignal): Promise<ChannelOrder | null>;
-  /** Orders of a store that wait for an answer, in case their webhooks are lost. */
-  waiting(storeReference: string, signal: AbortSignal): Promise<readonly StoredChannelOrder[]>;
+  /** Orders of a store that wait for an answer, in case their webhooks are lost; absent where the channel lists none. */
+  waiting?(storeReference: string, signal: AbortSignal): Promise<readonly StoredChannelOrder[]>;
   /**
    * Accepts an order; returns how it stands then, which is not `accepted` where it ended before.
    *

@@ -20,6 +20,7 @@ const specified = {
   fudo_id: null,
   uber_eats_id: null,
   rappi_id: null,
+  didi_food_id: null,
   fbd_id: null,
 };
 

@@ -25,6 +25,7 @@ async function sweep(job: JobCtx, services: ChannelServices, provider: string): 
   const references = await job.inTransaction((db) => repo.storeReferences(db, provider));
   const account = { provider, storeId: null, credentialId: null };
   const { adapter } = await openStoredConnection(job, services, 'channels', account);
+  if (!adapter.waiting) return;
   for (const storeReference of references) {
     const waiting = await adapter.waiting(storeReference, job.signal).catch(() => []);
     if (waiting.length === 0) continue;

@@ -1,0 +1,32 @@
+import { provider } from '../../provider.ts';
+import { didiFoodDeclaration } from './declaration.ts';
+import { hosts } from './dialect.ts';
+import { checkDidiFood, didiFoodChannel } from './didiFoodChannel.ts';
+import { didiFoodForm } from './form.ts';
+
+/** The marketplace of DiDi Food. */
+export const didiFood = provider({
+  ...didiFoodDeclaration,
+  form: didiFoodForm,
+  hosts,
+  assumptions: [
+    'La documentación se leyó en copias públicas: hay que compararla con la del portal antes de abrir un local.',
+    'No hay un ambiente de prueba aparte: lo son la aplicación y los locales de prueba.',
+    'Los montos vienen en centésimos, también en pesos chilenos y colones.',
+    'order_price es la suma de los productos con sus opciones, antes de descuentos y sin despacho.',
+    'promotions trae todos los descuentos, también los de productos; shop_subside_price es lo que paga el local.',
+    'Si reparte el local recibe real_price más la propina; si no, order_price menos lo que él paga de los descuentos.',
+    'El cargo por pedido chico y el de servicio son de DiDi Food.',
+    'En efectivo, el repartidor de DiDi Food paga shop_paid_money en el local, y el cliente paga customer_need_paying_money al del local.',
+    'Ningún documento muestra pedidos agendados: todos se preparan al llegar.',
+    'Los estados 921 y 923 son de pedidos que el local rechazó o anuló, y 922 el de uno que nadie aceptó a tiempo.',
+    'Un pedido que no existe se informa con el error de parámetros 10002.',
+    'Avisar otra vez que un pedido está listo no es un error.',
+    'No hay una lista de pedidos por aceptar: los que se pierden llegan cuando DiDi Food repite su aviso.',
+    'Las solicitudes del cliente no se responden: DiDi Food rechaza las anulaciones y acepta las devoluciones.',
+    'Los avisos se piden en JSON, y un local sin asociar se conoce por su shop_id.',
+  ],
+  sendsWebhooks: true,
+  check: checkDidiFood,
+  channels: { serves: ['didi_food'], open: didiFoodChannel },
+});

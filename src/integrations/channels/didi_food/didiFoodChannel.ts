@@ -1,0 +1,154 @@
+import { checkCredentials } from '../../checkCredentials.ts';
+import { readCall } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import { rawInteger } from '../../parseJson.ts';
+import { type CredentialCheck, ForgedWebhook, type RawWebhook, type WebhookResult } from '../../provider.ts';
+import { isSameSecret, jsonOf } from '../../webhook.ts';
+import { afterAnswer, requireOrder } from '../answers.ts';
+import type { Channel, ChannelEvent, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
+import {
+  anyEvent,
+  denialCodes,
+  errors,
+  event as eventShape,
+  order as orderShape,
+  orderEvents,
+  pageSize,
+  paths,
+  received,
+  signatureHeader,
+  stores as storesShape,
+  webhookSignature,
+} from './dialect.ts';
+import { type Account, name, sendForStore, sendSigned } from './didiFoodCalls.ts';
+import { orderOf } from './didiFoodOrder.ts';
+
+async function find(account: Account, { reference, storeReference }: StoredChannelOrder, signal: AbortSignal) {
+  const callWith = (token: string) =>
+    readCall(
+      'Leer el pedido',
+      `${paths.order}?${String(new URLSearchParams({ auth_token: token, order_id: reference }))}`,
+    );
+  const expects = [errors.parameter];
+  const { errno, data, answer } = await sendForStore(account, storeReference, { callWith, expects }, signal);
+  if (errno === errors.parameter) return null;
+  return orderOf(readBody(orderShape, { ...answer, body: data }), account.currency);
+}
+
+type Sent = { name: string; path: string; json?: object };
+
+/** Sends an answer of the store; null where it was taken, otherwise the error. A repeated one is refused, and the order is read. */
+async function send(
+  account: Account,
+  { reference, storeReference }: StoredChannelOrder,
+  { name: label, path, json }: Sent,
+  signal: AbortSignal,
+): Promise<ProviderFailure | null> {
+  const callWith = (token: string) => ({
+    name: label,
+    method: 'POST' as const,
+    path,
+    json: { auth_token: token, order_id: rawInteger(reference), ...json },
+    repeat: 'again' as const,
+  });
+  try {
+    await sendForStore(account, storeReference, { callWith }, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.reason === 'refused') return error;
+    throw error;
+  }
+}
+
+async function accept(account: Account, order: StoredChannelOrder, signal: AbortSignal): Promise<ChannelOrder> {
+  const before = requireOrder(await find(account, order, signal), name);
+  if (before.state !== 'waiting') return before;
+  const refusal = await send(account, order, { name: 'Aceptar el pedido', path: paths.confirm }, signal);
+  const found = requireOrder(await find(account, order, signal), name);
+  if (refusal === null) return afterAnswer(found, 'waiting', 'accepted');
+  if (found.state === 'waiting') throw refusal;
+  return found;
+}
+
+async function refuse(
+  account: Account,
+  order: StoredChannelOrder,
+  { reason, text }: Denial,
+  signal: AbortSignal,
+): Promise<ChannelOrder> {
+  const before = requireOrder(await find(account, order, signal), name);
+  if (before.state !== 'waiting' && before.state !== 'accepted') return before;
+  const json = { reason_id: denialCodes[reason], reason: text };
+  const refusal = await send(account, order, { name: 'Rechazar el pedido', path: paths.cancel, json }, signal);
+  const found = requireOrder(await find(account, order, signal), name);
+  if (refusal === null) return afterAnswer(found, before.state, before.state === 'waiting' ? 'denied' : 'canceled');
+  if (found.state === before.state) throw refusal;
+  return found;
+}
+
+async function markReady(account: Account, order: StoredChannelOrder, signal: AbortSignal): Promise<void> {
+  const refusal = await send(account, order, { name: 'Avisar que está listo', path: paths.ready }, signal);
+  if (refusal === null) return;
+  const found = requireOrder(await find(account, order, signal), name);
+  if (found.state !== 'finished') throw refusal;
+}
+
+async function stores(account: Account, signal: AbortSignal): Promise<ChannelStore[]> {
+  const all: ChannelStore[] = [];
+  for (let page = 1; ; page += 1) {
+    const call = { name: 'Buscar los locales', path: paths.stores, page };
+    const { data, answer } = await sendSigned(account, call, signal);
+    const { shops } = readBody(storesShape, { ...answer, body: data });
+    all.push(
+      ...shops.map(
+        ({ shop_id: id, app_shop_id: ours, shop_name: label, bound_flag: isBound }): ChannelStore => ({
+          reference: ours ?? id,
+          name: label,
+          connected: isBound ? 'us' : 'nobody',
+        }),
+      ),
+    );
+    if (shops.length < pageSize) return all;
+  }
+}
+
+function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<ChannelEvent> {
+  const expected = webhookSignature(raw.body, credentials.appSecret);
+  if (!isSameSecret((raw.headers[signatureHeader] ?? '').toLowerCase(), expected)) throw new ForgedWebhook();
+  const reply = { body: received };
+  const body = jsonOf(raw);
+  const { data: found } = anyEvent.safeParse(body);
+  if (!found) return null;
+  if (!orderEvents.includes(found.type)) return { ignored: found.type, reply };
+  const { data: read } = eventShape.safeParse(body);
+  if (!read) return null;
+  const { type, app_shop_id: storeReference, timestamp, data } = read;
+  const { order_id: reference, delivery_status: status } = data;
+  return { key: [type, reference, timestamp, status ?? ''].join(' ').trim(), reference, storeReference, reply };
+}
+
+export const didiFoodChannel = (account: Account): Channel => ({
+  acceptsAutomatically: account.credentials.acceptsAutomatically,
+  stores: (signal) => stores(account, signal),
+  find: (order, signal) => find(account, order, signal),
+  accept: (order, _details, signal) => accept(account, order, signal),
+  refuse: (order, denial, signal) => refuse(account, order, denial, signal),
+  markReady: (order, signal) => markReady(account, order, signal),
+  readWebhook: (raw) => readWebhook(account, raw),
+});
+
+/** Lists the stores of the application. */
+export const checkDidiFood = (account: Account, signal: AbortSignal): Promise<CredentialCheck> =>
+  checkCredentials(
+    {
+      field: 'app_secret',
+      message: 'DiDi Food no reconoce el App ID con ese secreto. Cópialos de nuevo de su portal.',
+    },
+    async () => {
+      const found = await stores(account, signal);
+      if (found.some(({ connected }) => connected === 'us'))
+        return { ok: true, message: 'DiDi Food reconoce las credenciales.' };
+      return { ok: false, message: 'DiDi Food reconoce las credenciales, pero no les ha asociado ningún local.' };
+    },
+  );

@@ -1,0 +1,12 @@
+import { envProduction } from '../../credentialForm.ts';
+
+export const didiFoodForm = {
+  appId: {
+    label: 'App ID',
+    help: 'En el portal de desarrolladores de DiDi Food.',
+    check: { pattern: String.raw`^\d+$`, message: 'Debe tener solo dígitos' },
+  },
+  appSecret: { label: 'App secret', help: 'También firma los avisos que manda DiDi Food.', secret: true },
+  acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },
+  envProduction: { ...envProduction, help: 'Apagado, la aplicación y sus locales son de prueba.' },
+} as const;
