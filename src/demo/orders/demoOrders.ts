@@ -66,10 +66,10 @@ export type DemoOrderSpec = {
 };
 
 export const sources: Record<CountryCode, Partial<Record<OrderSource, number>>> = {
-  cl: { mercat: 80, peya_aggregator: 7, rappi: 6, uber_eats: 6, amipass: 1 },
-  cr: { mercat: 84, uber_eats: 8, rappi: 5, peya_aggregator: 3 },
+  cl: { mercat: 78, peya_aggregator: 7, rappi: 6, uber_eats: 6, didi_food: 2, amipass: 1 },
+  cr: { mercat: 81, uber_eats: 8, rappi: 5, didi_food: 3, peya_aggregator: 3 },
   gt: { mercat: 86, peya_aggregator: 9, uber_eats: 5 },
-  mx: { mercat: 80, uber_eats: 10, rappi: 10 },
+  mx: { mercat: 76, uber_eats: 10, rappi: 8, didi_food: 6 },
 };
 export const methods: Record<OrderMethod, number> = {
   delivery: 55,

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
-import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
+import { orderMethodLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { requiresPickUpCode } from '../../record/handOver.rules.ts';
 import { isForDrivers } from '../../record/carrying.rules.ts';
+import { OrderSourceName } from '../../record/web/source/OrderSourceName.tsx';
 import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
@@ -94,7 +95,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           {order.isTest && <span className={classes.source}>Prueba</span>}
           {order.source !== 'mercat' && (
             <span className={classes.source}>
-              {orderSourceLabels[order.source]} {order.channel?.displayNumber}
+              <OrderSourceName order={order} />
             </span>
           )}
         </span>

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { orderSourceLabels } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
+import { OrderSourceName } from '../../record/web/source/OrderSourceName.tsx';
 import classes from './Orders.module.css';
 import { RowState } from './RowState.tsx';
 import { storeTimeFormat } from './storeTimeFormat.ts';
@@ -28,9 +28,13 @@ export function OrderCard({ order }: { order: OrderRow }) {
       </span>
       <span className={classes.words} data-end>
         <span>
-          {[dispatchLabels[order.dispatchMethod], order.channel && orderSourceLabels[order.source]]
-            .filter(Boolean)
-            .join(' · ')}
+          {dispatchLabels[order.dispatchMethod]}
+          {order.channel && (
+            <>
+              {' · '}
+              <OrderSourceName order={order} />
+            </>
+          )}
         </span>
         <Text span size="xs" c="dimmed">
           {clock.moment(order.createdAt)}, para {clock.moment(order.promisedAt)}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
 import { orderSourceLabels } from '#domain/orders/orders.ts';
@@ -10,6 +11,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isLate, minutesText, minutesToPromise } from '#domain/orders/late.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
+import { OrderSourceName } from '../../record/web/source/OrderSourceName.tsx';
 import { useMoved } from './moves/usePendingMoves.ts';
 import { RowState } from './RowState.tsx';
 import classes from './Orders.module.css';
@@ -104,9 +106,10 @@ function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
 }
 
 /** Driver of an order, or its source when that is not the online store. */
-function byWhat({ method, source, driver, channel }: OrderRow): string | null {
+function byWhat(order: OrderRow): ReactNode {
+  const { method, source, driver } = order;
   if (driver) return driver.name;
-  if (source !== 'mercat') return [orderSourceLabels[source], channel?.displayNumber].filter(Boolean).join(' ');
+  if (source !== 'mercat') return <OrderSourceName order={order} />;
   if (method === 'attached') return 'En el local';
   return method.startsWith('orderTaker') ? 'Por teléfono' : null;
 }
