@@ -20,7 +20,7 @@ export function PageHeader({
   back?: BackLink | undefined;
   /** State of the record, beside its name. */
   badge?: ReactNode;
-  /** A line under the title: a count, the last author. */
+  /** A line under the title: a count, the last author. Null has its place, until it is known. */
   sub?: ReactNode;
   actions?: ReactNode;
 }) {

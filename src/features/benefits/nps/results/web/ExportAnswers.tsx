@@ -45,6 +45,7 @@ export function ExportAnswers({ filters }: { filters: ResultQuery }) {
     <Can do={answersApi.exportCsv.policy}>
       <Button
         variant="default"
+        data-brief
         leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
         loading={isRunning}
         onClick={() => void start()}

@@ -49,7 +49,7 @@ export function NpsPage() {
     <>
       <PageHeader
         title="Dashboard NPS"
-        sub={data && `Pedidos del ${day(data.startDate)} al ${day(data.endDate)}`}
+        sub={data ? `Pedidos del ${day(data.startDate)} al ${day(data.endDate)}` : null}
         actions={<ExportAnswers filters={query} />}
       />
       <div className={classes.page}>

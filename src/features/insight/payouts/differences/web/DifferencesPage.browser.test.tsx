@@ -94,7 +94,7 @@ test('shows both amounts of a difference, and who settled it and why', async () 
       }),
     )
     .toBeVisible();
-  await expect.element(page.getByText('12 pagos comparados', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('12 pagos comparados con 1 proveedor')).toBeVisible();
   await expectAccessible();
 });
 
@@ -133,8 +133,8 @@ test('links a settled difference to its order and does not settle it again', asy
 test('reports an unread provider and compares it again on request', async () => {
   const failure = 'Webpay Plus no respondió en 10 segundos.';
   await show({ rows: [], providers: [{ ...compared, unread: 3, failure }] });
-  await expect.element(page.getByRole('alert', { name: 'Faltan comparar 3 pagos de Webpay Plus' })).toBeVisible();
-  await expect.element(page.getByText(failure)).toBeVisible();
+  await page.getByText('3 pagos sin comparar: Webpay Plus').click();
+  await expect.element(page.getByText(`Faltan comparar 3 pagos: ${failure}`)).toBeVisible();
   await page.getByRole('button', { name: 'Comparar ahora' }).click();
   await expect.element(page.getByText('Se están comparando los pagos')).toBeVisible();
   expect(server.now.askedOf(differencesApi.compare)).toHaveLength(1);

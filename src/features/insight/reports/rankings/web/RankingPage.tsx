@@ -35,7 +35,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
     <>
       <PageHeader
         title={title}
-        sub={data && <span className={classes.range}>{data.range.words}</span>}
+        sub={<span className={`${classes.range} ${classes.subtitle}`}>{data?.range.words}</span>}
         actions={
           <ExportButton
             file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}

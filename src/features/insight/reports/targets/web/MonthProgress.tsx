@@ -35,7 +35,7 @@ export function MonthProgress() {
   const opens = useCan('kpi.list');
   const hrefOf = ({ scope }: TargetProgress) => (opens ? `/reports?storeIds=${scope}` : undefined);
   const { data, isPending } = useQuery(endpointQuery(targetsApi.progress, { query: {} }));
-  if (isPending) return <Skeleton h={420} mb="md" radius="lg" />;
+  if (isPending) return <Skeleton h={{ base: 640, sm: 420 }} mb="md" radius="lg" />;
   if (!data || (data.chain === null && data.stores.length === 0)) return null;
   const stores = data.stores.toSorted(orders[order].compare);
   const folded = stores.slice(atOnce);

@@ -44,7 +44,7 @@ export function WhyPage() {
       <PageHeader
         title={data && !data.range.isAhead ? titleOf(data) : '¿Por qué cambió la venta?'}
         back={{ to: '/reports', label: 'Reportes' }}
-        sub={data && <span className={classes.range}>{data.range.words}</span>}
+        sub={<span className={`${classes.range} ${classes.subtitle}`}>{data?.range.words}</span>}
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>
         <RangeFilters search={search} narrow={narrow} onClear={clear} more={mixFilters} />

@@ -1,11 +1,12 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { ActionIcon, Button, Indicator, Modal, Stack, Text } from '@mantine/core';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
 import classes from './ChannelProblems.module.css';
@@ -13,30 +14,54 @@ import classes from './ChannelProblems.module.css';
 /** Milliseconds between two reads: no event announces an order that was not placed. */
 const readEvery = 20_000;
 
-/** Opens the orders of sales channels that need a person; hidden while there are none. */
+/** Opens the orders of sales channels that need a person. Always there, so that nothing moves when one comes. */
 export function ChannelProblems() {
   const [open, setOpen] = useState(false);
   const { integer } = useTenantFormat();
   const { data } = useQuery({ ...endpointQuery(channelOrdersApi.problems), refetchInterval: readEvery });
   const problems = data?.data ?? [];
-  if (problems.length === 0) return null;
+  const phone = usePhone();
+  const hasProblems = problems.length > 0;
+  const Mark = hasProblems ? IconPlugConnectedX : IconPlugConnected;
+  const label = hasProblems
+    ? pluralize(problems.length, ['problema de canal', 'problemas de canal'], integer)
+    : 'Canales';
   return (
     <>
-      <Button
-        color="red"
-        variant="light"
-        leftSection={<IconPlugConnectedX size={17} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {pluralize(problems.length, ['problema de canal', 'problemas de canal'], integer)}
-      </Button>
+      {phone ? (
+        <Indicator label={integer(problems.length)} disabled={!hasProblems} color="red" size={18} offset={4}>
+          <ActionIcon
+            variant={hasProblems ? 'light' : 'default'}
+            color={hasProblems ? 'red' : 'gray'}
+            size={44}
+            radius="xl"
+            aria-label={label}
+            onClick={() => setOpen(true)}
+          >
+            <Mark size={19} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      ) : (
+        <Button
+          variant={hasProblems ? 'light' : 'default'}
+          color={hasProblems ? 'red' : 'gray'}
+          leftSection={<Mark size={17} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+      )}
       {open && (
         <Modal opened onClose={() => setOpen(false)} title="Pedidos de canales con problemas" size="lg" padding="lg">
-          <Stack component="ul" gap={0} className={classes.list ?? ''}>
-            {problems.map((problem) => (
-              <Problem key={problem.id} problem={problem} />
-            ))}
-          </Stack>
+          {hasProblems ? (
+            <Stack component="ul" gap={0} className={classes.list ?? ''}>
+              {problems.map((problem) => (
+                <Problem key={problem.id} problem={problem} />
+              ))}
+            </Stack>
+          ) : (
+            <Text>Ningún pedido de un canal necesita que alguien lo revise.</Text>
+          )}
         </Modal>
       )}
     </>

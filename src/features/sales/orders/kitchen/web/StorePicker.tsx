@@ -52,8 +52,8 @@ export function StorePicker({ owner }: { owner: string }) {
 function Waiting() {
   return (
     <div className={classes.stores} aria-busy>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} h={72} radius={14} />
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} h={72} radius={14} />
       ))}
     </div>
   );

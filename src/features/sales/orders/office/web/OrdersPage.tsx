@@ -19,6 +19,7 @@ import { ExportOrders } from '../../export/web/ExportOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
+import { ChannelProblems } from '../../channels/web/ChannelProblems.tsx';
 import { LiveOrderSummary } from './LiveOrderSummary.tsx';
 import { PrintOrder } from './print/PrintOrder.tsx';
 import { useCountDetail, useOrderCount, useQueueTabs } from './useOrderCounts.ts';
@@ -27,10 +28,6 @@ import { useRestoreFocus } from './useRestoreFocus.ts';
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 const ActionDialog = lazy(() =>
   import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
-);
-
-const ChannelProblems = lazy(() =>
-  import('../../channels/web/ChannelProblems.tsx').then((file) => ({ default: file.ChannelProblems })),
 );
 
 const card = (row: OrderRow) => <OrderCard order={row} />;
@@ -81,11 +78,7 @@ export function OrdersPage() {
         extra={
           <>
             <LiveOrderSummary />
-            {hasChannels && (
-              <Suspense>
-                <ChannelProblems />
-              </Suspense>
-            )}
+            {hasChannels && <ChannelProblems />}
             <ExportOrders search={search} counted={counted} />
           </>
         }
