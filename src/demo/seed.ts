@@ -23,6 +23,7 @@ import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
+import { addChannelStatements } from './orders/demoChannelStatements.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
 import { addTargets } from './orders/demoTargets.ts';
@@ -98,6 +99,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     for (const area of areas) await area.demo(db);
     await addOrders(db, demoChain(demo));
     await addChannelOrders(db);
+    await addChannelStatements(db, countries[demo.country].timeZone);
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);
     if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);

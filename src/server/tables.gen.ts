@@ -97,6 +97,47 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    channelStatementFiles: {
+      id: GeneratedAlways<number>;
+      name: string;
+      lines: number;
+      orders: number;
+      sales: number;
+      commissions: number;
+      net: number;
+      problems: Generated<number>;
+      difference: Generated<number>;
+      comparedAt: Generated<string>;
+      uploadedBy: string;
+      uploadedAt: Generated<string>;
+      droppedAt: string | null;
+    };
+    channelStatementRows: {
+      fileId: number;
+      position: number;
+      line: number;
+      kind: 'sale' | 'refund' | 'adjustment' | 'commission' | 'fee' | 'ad' | 'tax' | 'retention';
+      concept: string;
+      orderReference: string;
+      storeReference: string;
+      amount: number | null;
+      day: string | null;
+      orderId: number | null;
+      problem: string | null;
+    };
+    channelStatements: {
+      id: GeneratedAlways<number>;
+      source: 'peya_aggregator' | 'rappi' | 'uber_eats' | 'didi_food' | 'amipass';
+      payoutReference: string;
+      fromDay: string;
+      toDay: string;
+      isSettled: boolean;
+      paidOn: string | null;
+      fileId: number;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     chartNotes: {
       id: GeneratedAlways<number>;
       day: string;

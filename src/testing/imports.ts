@@ -20,9 +20,9 @@ export const uploadFile = <E extends Endpoint>(
   who: Pick<Caller, 'call'>,
   endpoint: E,
   file: string | Buffer,
-  { name = 'archivo.csv', params = {} }: { name?: string; params?: object } = {},
+  { name = 'archivo.csv', params = {}, query = {} }: { name?: string; params?: object; query?: object } = {},
 ) =>
-  who.call(endpoint, { params, body: formOf(file, name) } as CallArgs<E>, {
+  who.call(endpoint, { params, query, body: formOf(file, name) } as CallArgs<E>, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   });
 

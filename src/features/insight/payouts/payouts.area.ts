@@ -2,6 +2,9 @@ import { isVisible } from '#domain/hideablePaths.ts';
 import { area } from '#kit/server/area.ts';
 import { failures } from './payouts.failures.ts';
 import { orderPaymentPolicies, payoutPolicies } from './payouts.policies.ts';
+import { auditedStatements } from './channel-statements/server/auditedStatements.ts';
+import { channelStatements } from './channel-statements/server/channelStatements.routes.ts';
+import { compareStatementsNightly } from './channel-statements/server/compareNightly.ts';
 import { compareNightly, comparePaymentsJob } from './differences/server/comparePayments.ts';
 import { paymentDifferences } from './differences/server/differences.routes.ts';
 import { orderPayments } from './order-payments/server/orderPayments.routes.ts';
@@ -23,11 +26,20 @@ export const payoutsArea = area({
     payouts: { title: 'Liquidaciones', flag: 'consolidations', ...payouts },
     payoutTerms: { title: 'Liquidaciones: condiciones', flag: 'consolidations', ...payoutTerms },
     paymentStatements: { title: 'Liquidaciones: conciliación', flag: 'payments', ...paymentStatements },
+    channelStatements: { title: 'Cartolas de canales', flag: 'payments', ...channelStatements },
     orderPayments: { title: 'Pagos de pedidos', flag: 'payments', ...orderPayments },
     paymentDifferences: { title: 'Pagos de pedidos: diferencias', flag: 'payments', ...paymentDifferences },
   },
+  tables: [auditedStatements],
+  names: [{ table: 'channelStatementFiles', title: 'name' }],
+  constraints: {
+    channel_statements_file_fk: {
+      field: 'data',
+      message: 'Las líneas de esa cartola ya no están guardadas: súbela otra vez.',
+    },
+  },
   jobs: (services) => [closeWeeksJob, comparePaymentsJob(services)],
-  nightly: () => [closeNightly, compareNightly],
+  nightly: () => [closeNightly, compareNightly, compareStatementsNightly],
   catchUp: [queueClosing],
   settingsEffects: [payoutsEffect],
 });

@@ -8,6 +8,11 @@ export const failures = {
     status: 403,
     message: 'Una cartola trae pagos de todos los locales: la concilia quien los ve todos.',
   },
+  statementSettled: {
+    code: 1106,
+    status: 409,
+    message: 'Esa cartola ya está liquidada: una provisional no la reemplaza. Marca «Liquidada» si es la definitiva.',
+  },
   differenceSettled: { code: 1105, status: 409, message: 'Esa diferencia ya está resuelta.' },
 } as const satisfies Record<string, FailureKind>;
 

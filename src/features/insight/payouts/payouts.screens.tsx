@@ -1,8 +1,8 @@
-import { IconArrowsDiff, IconCreditCard, IconReportMoney } from '@tabler/icons-react';
+import { IconArrowsDiff, IconBuildingStore, IconCreditCard, IconReportMoney } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { addressId, numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -45,6 +45,34 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Diferencias', policy: 'order_payments.list', flag: 'payments' },
     component: lazyRouteComponent(() => import('./differences/web/DifferencesPage.tsx'), 'DifferencesPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments/channels',
+    staticData: { title: 'Cartolas de canales', policy: 'payments.reconcile', flag: 'payments' },
+    component: lazyRouteComponent(
+      () => import('./channel-statements/web/ChannelStatementsPage.tsx'),
+      'ChannelStatementsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments/channels/upload',
+    staticData: { title: 'Subir cartola de un canal', policy: 'payments.reconcile', flag: 'payments' },
+    component: lazyRouteComponent(
+      () => import('./channel-statements/web/UploadStatementPage.tsx'),
+      'UploadStatementPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments/channels/$id',
+    staticData: { title: 'Cartola de un canal', policy: 'payments.reconcile', flag: 'payments' },
+    params: numericIdParams,
+    component: lazyRouteComponent(
+      () => import('./channel-statements/web/ChannelStatementPage.tsx'),
+      'ChannelStatementPage',
+    ),
+  }),
 ];
 
 export const payoutsScreens = areaScreens({
@@ -81,8 +109,21 @@ export const payoutsScreens = areaScreens({
         load: () => import('./differences/web/differenceCount.ts').then((file) => file.differenceCount),
       },
     },
+    {
+      group: 'reports',
+      path: '/order-payments/channels',
+      label: 'Canales',
+      icon: IconBuildingStore,
+      policy: 'payments.reconcile',
+      flag: 'payments',
+      tabOf: '/payments',
+    },
   ],
   actions: [
     { label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile', flag: 'payments' },
   ],
+  entities: async () => {
+    const { channelStatementEntity } = await import('./channel-statements/channelStatements.contract.ts');
+    return [channelStatementEntity];
+  },
 });

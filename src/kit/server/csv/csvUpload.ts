@@ -25,11 +25,12 @@ const workbookCells = workerOf<WorkbookWork, string>(new URL('./workbook.work.ts
 
 type Upload = { body: unknown; contentType: string; maxBytes: number };
 
-/** The bytes of an uploaded file: the body itself, or the field `data` of a form. */
-async function uploadedBytes({ body, contentType, ...limit }: Upload): Promise<Buffer> {
-  if (typeof body === 'string') return bytesOf(Readable.from([Buffer.from(body)]), limit);
-  if (body instanceof Readable && !contentType.startsWith('multipart/')) return bytesOf(body, limit);
-  return (await readUploadedFile(body, contentType, limit)).bytes;
+/** An uploaded file: the body itself, which has no name, or the field `data` of a form. */
+async function uploadedFile({ body, contentType, ...limit }: Upload): Promise<{ name: string; bytes: Buffer }> {
+  if (typeof body === 'string') return { name: '', bytes: await bytesOf(Readable.from([Buffer.from(body)]), limit) };
+  if (body instanceof Readable && !contentType.startsWith('multipart/'))
+    return { name: '', bytes: await bytesOf(body, limit) };
+  return readUploadedFile(body, contentType, limit);
 }
 
 type UploadOptions = CsvReaderOptions & {
@@ -55,7 +56,9 @@ async function sheetOf(
   return { cells, sheet: readSheetName(found) };
 }
 
-type UploadedFile = {
+type UploadedLines = {
+  /** Name of the file; empty where the body is the file. */
+  name: string;
   lines: AsyncGenerator<CsvLine>;
   /** The sheet that was read, of a workbook with several. */
   sheet: string | null;
@@ -77,12 +80,13 @@ const sourceOf = ({ columns = {}, exports, mappings }: Partial<ColumnSource<stri
 export async function uploadedLines(
   upload: Upload,
   { owner, decimalMark, ...readerOptions }: UploadOptions,
-): Promise<UploadedFile> {
-  const bytes = await uploadedBytes(upload);
-  if (!decimalMark || !isWorkbook(bytes)) return { lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
+): Promise<UploadedLines> {
+  const { name, bytes } = await uploadedFile(upload);
+  if (!decimalMark || !isWorkbook(bytes))
+    return { name, lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
   const { maxRows } = readerOptions;
   const { cells, sheet } = await sheetOf(bytes, { owner, maxRows, decimalMark, source: sourceOf(readerOptions) });
-  return { lines: readSheet(cells, { ...readerOptions, sheet }), sheet };
+  return { name, lines: readSheet(cells, { ...readerOptions, sheet }), sheet };
 }
 
 /** The titles and the first lines of a file. */
@@ -93,7 +97,7 @@ export async function uploadedHead(
   upload: Upload,
   { owner, decimalMark, source, maxRows }: UploadReader & { source: ColumnSource<string>; maxRows: number },
 ): Promise<FileHead> {
-  const bytes = await uploadedBytes(upload);
+  const { bytes } = await uploadedFile(upload);
   if (decimalMark && isWorkbook(bytes)) {
     const { cells, sheet } = await sheetOf(bytes, { owner, maxRows, decimalMark, source: sourceOf(source) });
     const [titles = [], ...lines] = sheetRows(cells).map(({ values }) => values);

@@ -1,7 +1,7 @@
 import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { csvLine, numberCell } from '#kit/contract/values/csv.ts';
 import { formatDay } from '#domain/time/dates.ts';
-import { discrepancyLabels, type StatementDiscrepancy } from './statements.contract.ts';
+import { type Discrepancy, discrepancyLabels, type StatementDiscrepancy } from './statements.contract.ts';
 import { referenceKey } from './statementCells.rules.ts';
 
 /** A line of a statement. Negative amounts are refunds. */
@@ -148,7 +148,7 @@ const headers = [
 ];
 
 /** CSV of discrepancies to claim from a provider, in the number format of the country. */
-export function claimCsv(discrepancies: readonly StatementDiscrepancy[], country: CountryCode): string {
+export function claimCsv(discrepancies: readonly Discrepancy[], country: CountryCode): string {
   const { separator, decimals, decimalMark } = csvFormat(country);
   const amount = (value: number | null) =>
     value === null ? '' : numberCell(Number((value / 10 ** decimals).toFixed(decimals)), decimalMark);

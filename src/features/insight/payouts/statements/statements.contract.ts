@@ -10,9 +10,10 @@ export const maxStatementBytes = 12_000_000;
 export const maxStatementLines = 50_000;
 export const maxStatementDays = 92;
 
-/** Kinds of discrepancy, worded for a claim. */
+/** Kinds of discrepancy, worded for a claim. `unpaid`: an order that its channel canceled after the kitchen had started. */
 export const discrepancyLabels = {
   missing: 'No está en la cartola',
+  unpaid: 'Cancelación sin pagar',
   unknown: 'No es de ningún pedido',
   differs: 'El monto no es el mismo',
   repeated: 'Está más de una vez',
@@ -22,7 +23,7 @@ export type DiscrepancyKind = keyof typeof discrepancyLabels;
 export const discrepancyKinds = Object.keys(discrepancyLabels) as [DiscrepancyKind, ...DiscrepancyKind[]];
 
 export const statementDiscrepancy = z.object({
-  kind: z.enum(discrepancyKinds),
+  kind: z.enum(discrepancyKinds).exclude(['unpaid']),
   /** Line number in the file; null for missing payments. */
   line: integer.nullable(),
   /** Whether the amounts are refunds or payments. */
@@ -39,6 +40,9 @@ export const statementDiscrepancy = z.object({
   problem: z.string().nullable(),
 });
 export type StatementDiscrepancy = z.output<typeof statementDiscrepancy>;
+
+/** A discrepancy of any kind, to be shown or claimed. */
+export type Discrepancy = Omit<StatementDiscrepancy, 'kind'> & { kind: DiscrepancyKind };
 
 export const reconciliation = z.object({
   /** Days of the statement: from the request, otherwise from its lines. */

@@ -6,17 +6,18 @@ import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { OrderLink } from '../../entries/web/OrderLink.tsx';
 import classes from '../../entries/web/Payouts.module.css';
-import { type DiscrepancyKind, discrepancyLabels, type StatementDiscrepancy } from '../statements.contract.ts';
+import { type Discrepancy, type DiscrepancyKind, discrepancyLabels } from '../statements.contract.ts';
 
 const tones: Record<DiscrepancyKind, Tone> = {
   missing: 'error',
+  unpaid: 'error',
   unknown: 'warning',
   differs: 'error',
   repeated: 'warning',
   unreadable: 'neutral',
 };
 
-type Row = StatementDiscrepancy & { key: string };
+type Row = Discrepancy & { key: string };
 
 const columns: Column<Row>[] = [
   { id: 'payment', label: 'Pago', cell: (discrepancy) => <PaymentCell discrepancy={discrepancy} /> },
@@ -89,7 +90,7 @@ function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } 
 }
 
 /** Discrepancies of a statement. */
-export function DiscrepancyTable({ discrepancies }: { discrepancies: readonly StatementDiscrepancy[] }) {
+export function DiscrepancyTable({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
   const rows = useMemo(
     () => discrepancies.map((discrepancy, at): Row => ({ ...discrepancy, key: String(at) })),
     [discrepancies],
