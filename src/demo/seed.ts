@@ -265,14 +265,17 @@ async function addInvoices(db: Db, { slug, planPrice = 0, subscriptionStatus }: 
   const months = invoicedMonths();
   const rows = months.map((period, index) => {
     const last = index === months.length - 1;
-    const status: Invoice['status'] = !last ? 'paid' : subscriptionStatus === 'failed_payment' ? 'failed' : 'pending';
+    const dueOn = `${period}-20`;
+    const isDue = dueOn >= new Date().toISOString().slice(0, 10);
+    const unpaid: Invoice['status'] = subscriptionStatus === 'failed_payment' ? 'failed' : isDue ? 'pending' : 'paid';
+    const status = last ? unpaid : 'paid';
     return {
       number: `F-${slug.toUpperCase().slice(0, 3)}-${1040 + index}`,
       period,
       amount: planPrice,
       status,
       issuedOn: `${period}-05`,
-      dueOn: `${period}-20`,
+      dueOn,
       paidOn: status === 'paid' ? `${period}-12` : null,
     };
   });

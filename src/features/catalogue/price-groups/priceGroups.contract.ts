@@ -65,7 +65,10 @@ export type PriceGroupDraft = z.output<typeof priceGroupDraft>;
 
 export const priceGroup = priceGroupDraft.extend({
   ...stamps,
+  /** Products whose price or discount the list changes. */
   priceCount: z.number().int(),
+  /** Those of them with a discount alone. */
+  discountCount: z.number().int(),
   menuNames: z.array(z.string()),
 });
 export type PriceGroup = z.output<typeof priceGroup>;

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { countryCodes } from '#domain/countries.ts';
 
 export const subscriptionStatuses = {
-  active: 'Al día',
+  active: 'Activa',
   failed_payment: 'Pago rechazado',
   suspended: 'Suspendida',
   inactive: 'Inactiva',

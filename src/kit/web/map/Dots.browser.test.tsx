@@ -58,6 +58,33 @@ test('the areas of dots are named once each while the map shows a city', async (
   await expect.element(page.getByText('Providencia', { exact: true })).toBeVisible();
 });
 
+test('an area has no name where it would be read as that of another', async () => {
+  const outer = [dot(1, 'Lejos Uno', -33.52, -70.75), dot(2, 'Lejos Dos', -33.41, -70.5)].map(inArea('Lejos'));
+  const inner = [
+    dot(3, 'Norte', -33.41, -70.625),
+    dot(4, 'Sur', -33.52, -70.625),
+    dot(5, 'Oriente', -33.465, -70.47),
+    dot(6, 'Poniente', -33.465, -70.78),
+    dot(7, 'Medio', -33.465, -70.625),
+  ].map(inArea('Centro'));
+  const Chart = () => (
+    <div style={{ height: 400 }}>
+      <MapView
+        label="Mapa"
+        fit={[
+          { latitude: -33.55, longitude: -70.85 },
+          { latitude: -33.38, longitude: -70.4 },
+        ]}
+      >
+        <Dots dots={[...outer, ...inner]} />
+      </MapView>
+    </div>
+  );
+  await renderScreen([{ path: '/', component: Chart }], { at: '/' });
+  await expect.element(page.getByText('Centro', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Lejos', { exact: true })).not.toBeInTheDocument();
+});
+
 test('the dot that the mouse reaches is reported, and that it leaves', async () => {
   const reported: (number | null)[] = [];
   const Chart = () => (

@@ -19,12 +19,17 @@ type OptionsQuery = z.output<typeof priceGroupsApi.all.query>;
 const selected = (db: Db) =>
   db
     .selectFrom('priceGroups as g')
-    .select(recordColumns(priceGroup.shape, 'g', ['priceCount', 'menuNames', 'storeGroupIds']))
+    .select(recordColumns(priceGroup.shape, 'g', ['priceCount', 'discountCount', 'menuNames', 'storeGroupIds']))
     .select(selectLinks(priceGroupLinks, 'g'))
     .select(({ selectFrom }) => [
       sql<number>`(${selectFrom('prices as p')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('p.priceGroupId', '=', 'g.id')})`.as('priceCount'),
+      sql<number>`(${selectFrom('prices as p')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('p.priceGroupId', '=', 'g.id')
+        .where('p.price', 'is', null)
+        .where('p.deliveryPrice', 'is', null)})`.as('discountCount'),
       sql<string[]>`array(${selectFrom('menuPriceGroups as l')
         .innerJoin('menus as m', 'm.id', 'l.menuId')
         .select('m.name')

@@ -29,6 +29,14 @@ describe('the cells of a price list', () => {
     expect((await only({ query: 'complto' })).body.data).toMatchObject([{ productId: completo }]);
   });
 
+  test('are counted by list, those with a discount alone apart', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000, 3000]);
+    const [a = 0] = ids;
+    await save(admin, id, [{ productId: a, price: null, menuDiscount: 10 }]);
+    const [list] = (await admin.call(priceGroupsApi.list)).body.data;
+    expect(list).toMatchObject({ priceCount: 3, discountCount: 1 });
+  });
+
   test('emptied leave no row, and are taken back as one with the others', async () => {
     const { admin, id, ids, tenant } = await listWith(await newTenant(), [1000, 2000, 3000]);
     const [a = 0, b = 0] = ids;

@@ -26,10 +26,10 @@ const columns: Column<PriceGroup>[] = [
     id: 'name',
     label: 'Lista',
     sort: 'name',
-    cell: ({ name, priceCount }) => (
+    cell: (group) => (
       <>
-        {name}
-        <PriceCount of={priceCount} />
+        {group.name}
+        <PriceCount group={group} />
       </>
     ),
   },
@@ -116,11 +116,17 @@ export function PriceGroupsPage() {
   );
 }
 
-function PriceCount({ of }: { of: number }) {
+function PriceCount({ group: { priceCount, discountCount } }: { group: PriceGroup }) {
   const { integer } = useTenantFormat();
+  const products = (count: number) => pluralize(count, ['producto', 'productos'], integer);
+  const priced = priceCount - discountCount;
+  const parts = [
+    ...(priced > 0 ? [`Precio propio en ${products(priced)}`] : []),
+    ...(discountCount > 0 ? [`Solo descuento en ${products(discountCount)}`] : []),
+  ];
   return (
     <Text span display="block" size="xs" fw={400} c="dimmed">
-      {of === 0 ? 'Sin precios todavía' : `Precio propio en ${pluralize(of, ['producto', 'productos'], integer)}`}
+      {parts.join('. ') || 'Sin precios todavía'}
     </Text>
   );
 }

@@ -14,6 +14,7 @@ const group: PriceGroup = {
   name: 'Verano',
   position: 0,
   priceCount: 0,
+  discountCount: 0,
   menuNames: [],
   storeGroupIds: [],
   version: 1,

@@ -160,7 +160,7 @@ function Raising({ which, readOnly, ...raise }: RaisingProps) {
 
 const subOf = (rows: readonly SheetRow[], visible: readonly SheetRow[], integer: (value: number) => string): string => {
   const priced = rows.filter(isPriced).length;
-  const all = `${integer(priced)} de ${pluralize(rows.length, ['producto', 'productos'], integer)} con precio`;
+  const all = `${integer(priced)} de ${pluralize(rows.length, ['producto', 'productos'], integer)} con precio o descuento`;
   return visible.length === rows.length ? all : `${all} · ${integer(visible.length)} con el filtro`;
 };
 
