@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
-import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import { nextPageOf } from '#kit/web/list/nextPage.ts';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -39,9 +39,10 @@ const stateOptions = [{ value: 'all', label: 'Todos' }, ...optionsOf(usageStateL
 
 function Uses({ id }: { id: number }) {
   const [state, setState] = useState<StateFilter>('all');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const pages = useInfiniteQuery(
     endpointInfiniteQuery(couponUsesApi.list, { params: { id }, query: state === 'all' ? {} : { state } }),
   );
+  const { data, error, refetch } = pages;
   const uses = data?.pages.flatMap((page) => page.data);
   return (
     <FormSection title="Pedidos con este cupón" hint="Un pedido cancelado devuelve su uso.">
@@ -66,10 +67,10 @@ function Uses({ id }: { id: number }) {
             columns={columns}
             idOf={({ orderId }) => String(orderId)}
             rowLabel={({ orderId }) => `#${orderId}`}
+            next={nextPageOf(pages)}
           />
         </div>
       )}
-      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </FormSection>
   );
 }

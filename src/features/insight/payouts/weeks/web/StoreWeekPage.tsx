@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { type IsoWeek, weekId } from '#domain/time/isoWeek.ts';
 import { endpointInfiniteQuery, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
-import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import { nextPageOf } from '#kit/web/list/nextPage.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -103,9 +103,8 @@ function StoreActions({ row, onPay, onAdjust }: { row: SealedWeek; onPay: () => 
 /** Orders and other movements of the week. */
 function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
   const [openLine, setOpenLine] = useState<WeekLine | null>(null);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    endpointInfiniteQuery(payoutsApi.lines, { params: { ...week, storeId } }),
-  );
+  const pages = useInfiniteQuery(endpointInfiniteQuery(payoutsApi.lines, { params: { ...week, storeId } }));
+  const { data, error, refetch } = pages;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const columns = useMemo(() => lineColumns(rows ?? []), [rows]);
   if (error && !rows) return <QueryFailed failure={error} what="sus pedidos" onRetry={() => void refetch()} />;
@@ -121,9 +120,9 @@ function Lines({ week, storeId }: { week: IsoWeek; storeId: number }) {
           idOf={({ id }) => id}
           rowLabel={lineName}
           onOpen={(line) => line.orderId !== null && setOpenLine(line)}
+          next={nextPageOf(pages)}
         />
       </section>
-      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       {openLine?.orderId != null && <EntriesModal orderId={openLine.orderId} onClose={() => setOpenLine(null)} />}
     </>
   );

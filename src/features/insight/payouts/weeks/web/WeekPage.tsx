@@ -8,7 +8,7 @@ import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
 import { ResponsiveTable } from '#kit/web/list/views/ResponsiveTable.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import { type NextPage, nextPageOf } from '#kit/web/list/nextPage.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -71,9 +71,8 @@ const StoreCell = ({ row: { storeId, storeName, reference, ...week } }: { row: S
 /** Payouts of all stores for a week. */
 function StoresOfWeek({ week }: { week: IsoWeek }) {
   const [open, setOpen] = useState<'pay' | 'adjust' | null>(null);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    endpointInfiniteQuery(payoutsApi.week, { params: week, query: { limit: 100 } }),
-  );
+  const pages = useInfiniteQuery(endpointInfiniteQuery(payoutsApi.week, { params: week, query: { limit: 100 } }));
+  const { data, error, refetch } = pages;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const [first] = rows ?? [];
   const due = rows?.some(({ state }) => state === 'closed');
@@ -89,8 +88,7 @@ function StoresOfWeek({ week }: { week: IsoWeek }) {
       />
       {error && !rows && <QueryFailed failure={error} what="esa semana" back={back} onRetry={() => void refetch()} />}
       {!rows && !error && <Skeleton h={420} radius="lg" />}
-      {rows && <Stores rows={rows} week={week} whole={!hasNextPage} />}
-      {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {rows && <Stores rows={rows} week={week} next={nextPageOf(pages)} />}
       {open === 'pay' && <PayDialog week={week} onClose={() => setOpen(null)} />}
       {open === 'adjust' && <AdjustDialog onClose={() => setOpen(null)} />}
     </>
@@ -127,9 +125,9 @@ function WeekActions({ week, due, onPay, onAdjust }: ActionsProps) {
   );
 }
 
-type StoresProps = { rows: StoreWeek[]; week: IsoWeek; whole: boolean };
+type StoresProps = { rows: StoreWeek[]; week: IsoWeek; next: NextPage | undefined };
 
-function Stores({ rows, week, whole }: StoresProps) {
+function Stores({ rows, week, next }: StoresProps) {
   const navigate = useNavigate();
   const { today } = useTenantFormat();
   const columns = useMemo(() => columnsOf(rows), [rows]);
@@ -137,7 +135,7 @@ function Stores({ rows, week, whole }: StoresProps) {
     return <Text className={classes.card}>Ningún local recaudó en línea durante esta semana.</Text>;
   return (
     <div className={classes.page}>
-      {whole && (
+      {!next && (
         <section className={classes.card} aria-label="Totales de la semana">
           <PayoutFacts sums={addUp(rows)} />
         </section>
@@ -149,6 +147,7 @@ function Stores({ rows, week, whole }: StoresProps) {
           columns={columns}
           idOf={({ storeId }) => String(storeId)}
           rowLabel={({ storeName }) => storeName}
+          next={next}
           onOpen={({ storeId }) =>
             void navigate({ to: '/payments/$id', params: { id: weekId(week) }, search: { store: storeId } })
           }

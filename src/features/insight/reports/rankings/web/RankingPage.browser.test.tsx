@@ -51,6 +51,8 @@ const row = (key: string, label: string, amount: number, userId?: number) => ({
   before: { orders: 3, sold: 2000 },
 });
 
+const empty = { orders: 0, sold: 0 };
+
 const show = (Page: typeof TopProductsPage, path: string, policies: string[]) => {
   const component = () => (
     <RecordSourcesContext value={{}}>
@@ -80,13 +82,27 @@ test('products have their place, their change and their page, and keep the place
 
 test('on a phone each is a card with all its figures, as wide as the screen', async () => {
   await page.viewport(390, 844);
-  server.now.answer(kpiApi.report, () => report('topCustomers', [row('9', 'Ana Rojas', 3000, 9)]));
+  server.now.answer(kpiApi.report, () =>
+    report('topCustomers', [row('9', 'Ana Rojas', 3000, 9), { ...row('10', 'Eva Soto', 1000, 10), before: empty }]),
+  );
   const { unmount } = await show(TopUsersPage, '/top-users', ['kpi.list', 'orders.list', 'customers.show']);
   const card = page.getByRole('listitem').filter({ hasText: '1. Ana Rojas' });
   await expect.element(card).toBeVisible();
   expect(card.element().textContent).toMatch(/Pedidos3.*Vendido3000.*50 % más/);
   await expect.element(card.getByRole('link', { name: 'Ana Rojas' })).toHaveAttribute('href', '/customers/9');
   expect(page.getByRole('table').elements()).toEqual([]);
+  const change = card.getByText('50 %', { exact: true }).element().getBoundingClientRect();
+  const sold = document.createRange();
+  sold.selectNode(card.getByRole('definition').filter({ hasText: '50 %' }).element().firstChild as Text);
+  expect(change.left - sold.getBoundingClientRect().right).toBeGreaterThanOrEqual(6);
+  // Without a change the figure ends where the others do.
+  const figures = page.getByRole('listitem').filter({ hasText: 'Eva Soto' }).getByRole('definition').elements();
+  const [first, second] = figures.map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each.querySelector('a') ?? (each.firstChild as Text));
+    return range.getBoundingClientRect().right;
+  });
+  expect(second).toBe(first);
   await unmount();
   await page.viewport(1280, 800);
 });

@@ -73,7 +73,7 @@ function Rows({ ranking, report, search, narrow }: RowsProps) {
   if (report.rows.length === 0)
     return <FirstUse title="Sin ventas en este período" body="Prueba con otras fechas o con más locales." />;
   return (
-    <section className={classes.card} aria-label={ranking.title}>
+    <section className={`${classes.card} ${classes.ranking}`} aria-label={ranking.title}>
       <div className={classes.head}>
         <TextInput
           type="search"

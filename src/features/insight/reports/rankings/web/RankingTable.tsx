@@ -2,7 +2,7 @@ import type { Report, ReportRow } from '../../reports.contract.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { LongCards } from '#kit/web/list/views/LongCards.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { FigureCell } from '../../web/ReportTable.tsx';
@@ -21,7 +21,7 @@ export function RankingTable(props: Props) {
   const phone = usePhone();
   if (phone)
     return (
-      <CardList
+      <LongCards
         label={ranking.title}
         rows={[...rows]}
         columns={columns}
