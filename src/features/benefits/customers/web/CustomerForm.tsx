@@ -19,7 +19,7 @@ import {
 } from '../customers.contract.ts';
 import { CustomerContact } from './CustomerContact.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
-import { CustomerSide } from './CustomerSide.tsx';
+import { CustomerOrders, CustomerSide } from './CustomerSide.tsx';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
 
 const { Text, Phone, Textarea, Select, useValue } = fieldsFor<CustomerDraft>();
@@ -50,9 +50,17 @@ export function CustomerForm({ customer }: { customer: Customer }) {
         </>
       }
       notice={isForgotten ? <Forgotten at={customer.forgottenAt} /> : <SimilarCustomers customer={customer} />}
+      lead={!isForgotten && <CustomerOrders customer={customer} />}
       side={!isForgotten && <CustomerSide customer={customer} />}
     >
-      {isForgotten ? <CustomerSide customer={customer} /> : <CustomerFields customer={customer} />}
+      {isForgotten ? (
+        <>
+          <CustomerOrders customer={customer} />
+          <CustomerSide customer={customer} />
+        </>
+      ) : (
+        <CustomerFields customer={customer} />
+      )}
     </FormPage>
   );
 }

@@ -23,20 +23,26 @@ declare module '#kit/web/shell/areaScreens.ts' {
   }
 }
 
-/** Order statistics of a customer; empty sections are left out. */
+/** Orders of a customer; on a phone above their data. */
+export const CustomerOrders = ({ customer }: { customer: Customer }) => (
+  <>
+    <Numbers customer={customer} />
+    {customer.lastOrders.length > 0 && <LastOrders customer={customer} />}
+  </>
+);
+
+/** Points, cards, answers and habits of a customer; empty sections are left out. */
 export function CustomerSide({ customer }: { customer: Customer }) {
-  const { products, coupons, lastOrders, merged } = customer;
+  const { products, coupons, merged } = customer;
   const { integer } = useTenantFormat();
   return (
     <>
-      <Numbers customer={customer} />
       <Suspense>
         <ScreenPart part="customerPoints" customerId={customer.id} />
       </Suspense>
       <Suspense>
         <ScreenPart part="customerCards" customerId={customer.id} />
       </Suspense>
-      {lastOrders.length > 0 && <LastOrders customer={customer} />}
       <Suspense>
         <ScreenPart part="customerAnswers" customerId={customer.id} />
       </Suspense>

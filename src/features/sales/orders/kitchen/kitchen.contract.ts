@@ -71,6 +71,15 @@ export type KitchenBoard = z.output<typeof kitchenBoard>;
 const storeParam = z.object({ storeId: z.coerce.number().int().positive() });
 
 export const kitchenApi = {
+  /** Stores without any open order are not in it. */
+  stores: endpoint({
+    base: 'kds',
+    method: 'GET',
+    path: '/stores',
+    policy: 'orders.cook',
+    summary: 'Cuántos pedidos abiertos tiene cada local',
+    reply: z.object({ data: z.array(z.object({ storeId: z.number().int(), openOrders: z.number().int() })) }),
+  }),
   /** Not paginated: a board must show every open order. */
   board: endpoint({
     base: 'kds',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { driverOf } from '../../record/server/orders.repo.ts';
 import type { EndedOrder, KitchenOrder } from '../kitchen.contract.ts';
@@ -43,6 +44,17 @@ export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[
     .orderBy('o.id')
     .execute();
   return rows as unknown as KitchenOrder[];
+}
+
+/** How much each store has to do; `storeIds` null: of all stores. */
+export function countOpenOrders(db: Db, storeIds: Actor['storeIds']) {
+  let open = db
+    .selectFrom('orders')
+    .select(({ fn }) => ['storeId', fn.countAll<number>().as('openOrders')])
+    .where('status', 'in', kitchenStatuses)
+    .groupBy('storeId');
+  if (storeIds) open = open.where('storeId', 'in', storeIds);
+  return open.execute();
 }
 
 /** Orders of the day that ended at a store within the last half hour. */

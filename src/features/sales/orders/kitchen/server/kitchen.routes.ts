@@ -15,6 +15,7 @@ function requireStoreInScope({ storeIds }: Actor, storeId: number): void {
 const beforeKitchen: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed', 'creation_scheduled'];
 
 export const kitchen = implementApi(kitchenApi, {
+  stores: async ({ db, actor }) => ({ data: await repo.countOpenOrders(db, actor.storeIds) }),
   async board({ db, actor, tenant }, { params: { storeId } }) {
     requireStoreInScope(actor, storeId);
     const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');

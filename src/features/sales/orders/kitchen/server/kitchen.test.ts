@@ -85,6 +85,26 @@ describe('the board of a kitchen', () => {
   });
 });
 
+describe('the stores of a kitchen', () => {
+  test('have the number of their open orders, within reach alone', async () => {
+    const { tenant, order, here, there, cook } = await scene();
+    await order();
+    await order({ status: 'in_transit' });
+    await order({ status: 'completed' });
+    await order({ storeId: there });
+    const openOf = async (who: typeof cook) => (await who.call(kitchenApi.stores)).body.data;
+    expect(await openOf(cook)).toEqual([{ storeId: here, openOrders: 2 }]);
+    expect(await openOf(tenant.admin)).toEqual(
+      expect.arrayContaining([
+        { storeId: here, openOrders: 2 },
+        { storeId: there, openOrders: 1 },
+      ]),
+    );
+    const waiter = await tenant.userWith(['orders.list']);
+    expect((await waiter.call(kitchenApi.stores)).status).toBe(403);
+  });
+});
+
 describe('a status change in the kitchen', () => {
   test('moves an order forward and is recorded as done in the kitchen', async () => {
     const { tenant, order, move, board } = await scene();

@@ -8,7 +8,9 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type StoreOption, storeOptionsApi } from '#features/stores/record/stores.contract.ts';
+import { kitchenApi } from '../kitchen.contract.ts';
 import classes from './StorePicker.module.css';
 import { useTabletStore } from './useTabletStore.ts';
 
@@ -18,6 +20,7 @@ const manyStores = 8;
 /** Chooses the store of the tablet once; skipped for a person with one store. */
 export function StorePicker({ owner }: { owner: string }) {
   const { remembered, open } = useTabletStore(owner);
+  const busy = useQuery(endpointQuery(kitchenApi.stores));
   const { data, error, refetch } = useQuery(endpointQuery(storeOptionsApi.all, { query: { limit: 1000 } }));
   const stores = data?.data;
   const known = remembered ?? (stores?.length === 1 ? stores[0]?.id : undefined);
@@ -35,7 +38,12 @@ export function StorePicker({ owner }: { owner: string }) {
         Se recuerda en este equipo. Puedes cambiarlo después desde el menú de la cocina.
       </Text>
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-      {!error && (stores && known === undefined ? <Stores stores={stores} onPick={open} /> : <Waiting />)}
+      {!error &&
+        (stores && !busy.isPending && known === undefined ? (
+          <Stores stores={stores} busy={busy.data?.data ?? []} onPick={open} />
+        ) : (
+          <Waiting />
+        ))}
       <Button
         display="block"
         w="fit-content"
@@ -76,10 +84,22 @@ function NoStores() {
   );
 }
 
-function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number) => void }) {
+type StoresProps = {
+  stores: StoreOption[];
+  busy: readonly { storeId: number; openOrders: number }[];
+  onPick: (id: number) => void;
+};
+
+/** Stores with open orders come first, those with most of them on top. */
+function Stores({ stores, busy, onPick }: StoresProps) {
   const [text, setText] = useState('');
+  const { integer } = useTenantFormat();
+  const open = new Map(busy.map(({ storeId, openOrders }) => [storeId, openOrders]));
+  const openOf = ({ id }: StoreOption) => open.get(id) ?? 0;
   const search = normalise(text.trim());
-  const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(search));
+  const found = stores
+    .filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(search))
+    .toSorted((one, other) => openOf(other) - openOf(one));
   if (stores.length === 0) return <NoStores />;
   return (
     <>
@@ -96,12 +116,17 @@ function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number
         />
       )}
       <ul className={classes.stores} aria-label="Locales">
-        {found.map(({ id, name, commune }) => (
-          <li key={id}>
-            <UnstyledButton className={classes.store} onClick={() => onPick(id)}>
+        {found.map((store) => (
+          <li key={store.id}>
+            <UnstyledButton className={classes.store} onClick={() => onPick(store.id)}>
               <span>
-                <span className={classes.name}>{name}</span>
-                {commune && <span className={classes.commune}>{commune}</span>}
+                <span className={classes.name}>{store.name}</span>
+                {store.commune && <span className={classes.commune}>{store.commune}</span>}
+                {openOf(store) > 0 && (
+                  <span className={classes.open}>
+                    {pluralize(openOf(store), ['pedido abierto', 'pedidos abiertos'], integer)}
+                  </span>
+                )}
               </span>
               <IconChevronRight size={22} aria-hidden />
             </UnstyledButton>
