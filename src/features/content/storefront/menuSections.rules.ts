@@ -21,6 +21,12 @@ export type MenuSection = { id: number; name: string; description: string; lines
 
 type Question = { methods: readonly DispatchMethod[]; at: Date };
 
+/** Products that can be ordered, then the others, both in the order of the menu. */
+const orderableFirst = (cards: readonly MenuCard[]): MenuCard[] => [
+  ...cards.filter(({ off }) => off === null),
+  ...cards.filter(({ off }) => off !== null),
+];
+
 /** Non-empty categories of a menu at a moment, each product with the reason that prevents it. */
 export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSection[] {
   const sale = sellabilityOf(menu);
@@ -48,7 +54,7 @@ export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSe
   };
   return menu.categories.flatMap(({ id, name, description, lines }) => {
     const cards = lines.flatMap(cardsOf);
-    return cards.length > 0 ? [{ id, name, description, lines: cards }] : [];
+    return cards.length > 0 ? [{ id, name, description, lines: orderableFirst(cards) }] : [];
   });
 }
 

@@ -70,14 +70,24 @@ describe('a menu', () => {
 
   test('shows sold-out products, dispatch limits, and no expired label', () => {
     expect(cards(['delivery', 'pickUp'])).toMatchObject([
-      { id: 1, off: 'Agotado hasta mañana a las 12:00', only: null },
       { id: 2, off: null, only: 'pickUp' },
       { id: 3, off: null, only: null, label: null },
+      { id: 1, off: 'Agotado hasta mañana a las 12:00', only: null },
     ]);
   });
 
+  test('lists what can be ordered before what is sold out', () => {
+    const idsOf = (soldOut: typeof menu.soldOut) =>
+      menuSections({ ...menu, soldOut }, { methods: ['delivery', 'pickUp'], at: clock.at }).flatMap(({ lines }) =>
+        lines.map(({ id }) => id),
+      );
+    const none = { products: [], modifiers: [] };
+    expect(idsOf(none)).toEqual([1, 2, 3]);
+    expect(idsOf(menu.soldOut)).toEqual([2, 3, 1]);
+  });
+
   test('omits products no dispatch method sells, and empty sections', () => {
-    expect(cards(['delivery']).map(({ id }) => id)).toEqual([1, 3]);
+    expect(cards(['delivery']).map(({ id }) => id)).toEqual([3, 1]);
     expect(menuSections({ ...menu, products: [] }, { methods: ['delivery'], at: clock.at })).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const maxInstead = 6;
 function insteadHtml(place: Place, store: PublicStore, { name, lines }: MenuSection): Html | null {
   const others = lines.filter(({ off }) => off === null).slice(0, maxInstead);
   if (others.length === 0) return null;
-  return html`<section><h2>También en ${name}</h2>
+  return html`<section class="instead"><h2>También en ${name}</h2>
 <ul class="cards">${others.map((other) => card(place, store, other))}</ul></section>`;
 }
 
