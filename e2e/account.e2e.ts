@@ -40,7 +40,7 @@ describe('my account', () => {
 
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('123');
     await save.click();
-    await page.getByText('Debe tener 11 dígitos').first().waitFor();
+    await page.getByText('Debe tener 9 dígitos').first().waitFor();
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('9 8123 4567');
     await field.fill(`${name} Rojas`);
     await tab(page, 'Preferencias').click();

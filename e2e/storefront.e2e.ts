@@ -79,7 +79,7 @@ journey(
     await checkout.getByRole('link', { name: 'Elige la hora del pedido.' }).waitFor();
     await checkout.getByRole('radio', { name: 'Lo antes posible' }).press('Space');
     await order.press('Enter');
-    await checkout.getByRole('link', { name: /Debe tener 11 dígitos/ }).waitFor();
+    await checkout.getByRole('link', { name: /Debe tener 9 dígitos/ }).waitFor();
     await checkout.getByLabel('Teléfono').fill('9 8765 4321');
     await order.press('Enter');
 

@@ -30,7 +30,7 @@ describe('users', () => {
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     const summary = form.getByRole('alert');
     await summary.getByText('Hay 5 campos por corregir').waitFor();
-    await summary.getByText('Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321').waitFor();
+    await summary.getByText('Debe tener 9 dígitos, por ejemplo 9 8765 4321').waitFor();
     await summary.getByText('Elige al menos un rol').waitFor();
     await expect.poll(() => form.getByLabel('Nombre').evaluate((input) => input.matches(':focus'))).toBe(true);
     await expectAccessible(form);
@@ -125,14 +125,14 @@ describe('users', () => {
     await expectAccessible(dialog);
     await input.setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
     await dialog.getByText('Todavía no se ha guardado nada.').waitFor();
-    await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 11 dígitos/ }).waitFor();
+    await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 9 dígitos/ }).waitFor();
     await dialog.getByRole('button', { name: 'Descargar la línea con error' }).waitFor();
     await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Enviar 1 invitación' }).click();
     await dialog.getByText('1 línea sin importar').waitFor();
     await page.reload();
     await dialog.getByText('1 usuario creado y 0 actualizados').waitFor();
-    await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 11 dígitos/ }).waitFor();
+    await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 9 dígitos/ }).waitFor();
     await expectAccessible(dialog);
     const [created] = (
       (await callApi(page, 'GET', `/admin_users?query=${word}`)) as unknown as { data: { store_ids: number[] }[] }

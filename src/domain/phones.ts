@@ -32,10 +32,10 @@ export const phoneDigits = (text: string, country: CountryCode): string => digit
 export const phoneTail = (text: string, country: CountryCode): string =>
   Array.from(phoneDigits(text, country)).toReversed().join('');
 
-/** The sentence under a phone field of that country. */
+/** The sentence under a phone field of that country. The calling code is optional. */
 export const phoneRule = (country: CountryCode): string => {
   const { callingCode, phoneDigits, phoneExample } = countries[country];
-  return `Debe tener ${callingCode.length + phoneDigits} dígitos con código de país, por ejemplo ${phoneExample}`;
+  return `Debe tener ${phoneDigits} dígitos, por ejemplo ${phoneExample.slice(`+${callingCode} `.length)}`;
 };
 
 /** `+56987654321` as `+56 9 8765 4321`; a phone of no known country is returned as it is. */

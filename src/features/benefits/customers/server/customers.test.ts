@@ -136,7 +136,7 @@ describe('a customer', () => {
     const [{ id } = { id: 0 }] = await list({ query: 'benjamin' });
     const update = async (phone: string) =>
       (await shop.admin.call(customersApi.update, { params: { id }, body: { phone } })).refusal.errors;
-    expect(await update('123')).toEqual({ phone: [expect.stringContaining('Debe tener 11 dígitos')] });
+    expect(await update('123')).toEqual({ phone: [expect.stringContaining('Debe tener 9 dígitos')] });
     expect(await update('987654321')).toEqual({ phone: [expect.stringContaining('únelos')] });
   });
 

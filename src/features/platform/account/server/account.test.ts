@@ -57,7 +57,7 @@ describe('my profile', () => {
     const { status, refusal } = await tenant.admin.call(accountApi.updateProfile, { body: { phone: '12345' } });
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
-      phone: ['Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321'],
+      phone: ['Debe tener 9 dígitos, por ejemplo 9 8765 4321'],
     });
   });
 

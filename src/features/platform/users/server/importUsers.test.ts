@@ -118,7 +118,7 @@ describe('a user import', () => {
           line: 7,
           email: 'vacia@x.test',
           reason:
-            'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321.',
+            'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 9 dígitos, por ejemplo 9 8765 4321.',
         },
         { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman «Repetido».' },
       ],

@@ -51,10 +51,10 @@ describe('users', () => {
   });
 
   test.each([
-    ['cl', '12345', 'Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321'],
-    ['cr', '+506 123', 'Debe tener 11 dígitos con código de país, por ejemplo +506 8765 4321'],
-    ['gt', '55', 'Debe tener 11 dígitos con código de país, por ejemplo +502 5765 4321'],
-    ['mx', '55 8765', 'Debe tener 12 dígitos con código de país, por ejemplo +52 55 8765 4321'],
+    ['cl', '12345', 'Debe tener 9 dígitos, por ejemplo 9 8765 4321'],
+    ['cr', '+506 123', 'Debe tener 8 dígitos, por ejemplo 8765 4321'],
+    ['gt', '55', 'Debe tener 8 dígitos, por ejemplo 5765 4321'],
+    ['mx', '55 8765', 'Debe tener 10 dígitos, por ejemplo 55 8765 4321'],
   ] as const)('have a phone of their country (%s)', async (country, phone, message) => {
     const there = await tenant({ country });
     const role = await roleWith(['admin_users.list'], there);

@@ -34,7 +34,7 @@ const refused: [string, StorePatch, Record<string, string>][] = [
   [
     'a phone of another country',
     { phone: '+506 8765 4321' },
-    { phone: 'Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321' },
+    { phone: 'Debe tener 9 dígitos, por ejemplo 9 8765 4321' },
   ],
   [
     'an e-mail without a domain',

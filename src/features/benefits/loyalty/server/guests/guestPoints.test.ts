@@ -140,7 +140,7 @@ describe('code of a guest', () => {
   test('requires a phone number of the country', async () => {
     const { sendCode } = await scene();
     expect((await sendCode('123')).refusal.errors).toEqual({
-      phone: [expect.stringContaining('Debe tener 11 dígitos')],
+      phone: [expect.stringContaining('Debe tener 9 dígitos')],
     });
   });
 });

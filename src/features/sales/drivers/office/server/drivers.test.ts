@@ -55,7 +55,7 @@ describe('drivers', () => {
     [{ name: ' ' }, { name: ['Debes completar este campo'] }],
     [{ maxCapacity: 0 }, { max_capacity: ['Debe ser mayor que 0'] }],
     [{ maxCapacity: 1.5 }, { max_capacity: ['Debe ser un número entero'] }],
-    [{ phone: '123' }, { phone: ['Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321'] }],
+    [{ phone: '123' }, { phone: ['Debe tener 9 dígitos, por ejemplo 9 8765 4321'] }],
     [{ storeId: 999_999 }, { store_id: ['Ese local no existe.'] }],
     [{ kind: 'truck' as never }, { kind: ['Elige un vehículo'] }],
   ])('say at the field what is wrong with %o', async (fields, errors) => {

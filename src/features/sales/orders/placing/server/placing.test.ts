@@ -169,7 +169,7 @@ describe('an order', () => {
       return place({ billing: { ...kind, ...whom, phone } });
     };
     const { refusal } = await billedAt('el de siempre');
-    expect(refusal.errors).toEqual({ 'billing.phone': [expect.stringContaining('11 dígitos')] });
+    expect(refusal.errors).toEqual({ 'billing.phone': [expect.stringContaining('9 dígitos')] });
     expect(await list()).toEqual([]);
     for (const phone of ['', '2 2345 6789', '+56 9 8765 4321']) expect((await billedAt(phone)).status).toBe(201);
   });
