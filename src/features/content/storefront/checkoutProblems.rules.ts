@@ -1,12 +1,18 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { isPaidBySavedCard } from '#domain/payments.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { plural } from '#kit/contract/values/plural.ts';
 import { isMailAddress, mailAddressRule } from '#kit/contract/values/mailAddress.ts';
 import type { CheckoutDraft } from './checkout.rules.ts';
 import { paymentOfWire } from './wireNames.rules.ts';
 
 /** Why an order cannot be placed, with the field that it concerns; null for what is not on the form. */
-export type Problem = { field: string | null; message: string };
+export type Problem = {
+  field: string | null;
+  message: string;
+  /** The field is empty, instead of filled in with a value that does not hold. */
+  isMissing?: boolean;
+};
 
 type Refusal = { code: string; path: string; message: string };
 
@@ -62,6 +68,25 @@ function draftProblems(draft: CheckoutDraft, country: CountryCode): Problem[] {
   return checks.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
+const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether the guest has not filled in a field yet. */
+function isBlank({ address, billing, ...draft }: CheckoutDraft, field: string | null): boolean {
+  if (field === 'address.text') return address.latitude === null;
+  const [group = '', name = group] = (field ?? '').split('.').map(camel);
+  const value = (group === 'billing' ? billing : draft)[name as never] as unknown;
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Counts what is missing and what is wrong: `Faltan 3 cosas y hay 2 por corregir:`. */
+export function problemsTitle(problems: readonly Problem[]): string {
+  const missing = problems.filter(({ isMissing }) => isMissing).length;
+  const wrong = problems.length - missing;
+  if (missing === 0) return `Hay ${plural(wrong, 'cosa', 'cosas')} por corregir:`;
+  const missingText = `${missing === 1 ? 'Falta' : 'Faltan'} ${plural(missing, 'cosa', 'cosas')}`;
+  return `${missingText}${wrong > 0 ? ` y hay ${wrong} por corregir` : ''}:`;
+}
+
 const placeOf = ({ field }: Problem): number => (field === null ? -1 : fields.indexOf(field));
 
 /** Problems in the order of the form, the first of each field; those without a field come first. */
@@ -88,7 +113,7 @@ export function problemsBefore(
     ...draftProblems(draft, country),
     ...ofBilling,
     ...preventing.map(({ path, message }) => ({ field: fieldOf(path), message })),
-  ]);
+  ]).map((problem) => ({ ...problem, isMissing: isBlank(draft, problem.field) }));
 }
 
 /** Problems of a rejected order: its errors by field, or its message where there are none. */

@@ -176,13 +176,15 @@ test('requires a mail for the code when paying with a saved card', async () => {
 });
 
 describe('an order with missing fields', () => {
-  test('lists each with a link, and focuses the first', async () => {
+  test('lists each with a link below a heading in sight, which has the focus', async () => {
     refusals = [refusalOf('minimum', 'lines', 'Faltan $2.000 para el pedido mínimo.')];
     await render(<Screen changes={{ name: '', phone: '' }} />);
     await expect.element(page.getByRole('note').getByText('Faltan $2.000 para el pedido mínimo.')).toBeVisible();
     await order.click();
     const list = page.getByRole('alert');
-    await expect.element(list.getByText('Faltan 4 cosas:')).toBeVisible();
+    const heading = list.getByText('Faltan 3 cosas y hay 1 por corregir:');
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toBeInViewport();
     await list.getByRole('link', { name: 'Escribe tu teléfono.' }).click();
     await expect.element(page.getByLabelText('Teléfono')).toHaveFocus();
     await expect.element(page.getByLabelText('Teléfono')).toHaveAccessibleDescription('Escribe tu teléfono.');
@@ -192,7 +194,9 @@ describe('an order with missing fields', () => {
     await page.getByLabelText('Teléfono').fill('922334455');
     await expect.element(list.getByRole('link', { name: 'Escribe tu teléfono.' })).not.toBeInTheDocument();
     await page.getByRole('radio', { name: 'Oneclick' }).click();
+    await page.getByLabelText('Correo (opcional)').fill('ana@ejemplo.cl');
     await order.click();
+    // The only one left, with its message at the field.
     await expect.element(page.getByLabelText('Nombre')).toHaveFocus();
     expect(placed).toEqual([]);
   });
@@ -241,7 +245,12 @@ describe('a closed store', () => {
   });
 
   test('says so above the form, with the nearest open one', async () => {
-    const nearest = { name: 'Providencia', url: '/tienda/demo/locales/providencia', text: 'a 1,2 km. Abierto.' };
+    const nearest = {
+      lead: 'El abierto más cercano',
+      name: 'Providencia',
+      url: '/tienda/demo/locales/providencia',
+      text: 'a 1,2 km. Abierto.',
+    };
     await render(<Screen nearest={nearest} />);
     await expect.element(page.getByRole('note').getByText(/Abre a las 12:00/)).toBeVisible();
     const link = page.getByRole('link', { name: 'Providencia' });

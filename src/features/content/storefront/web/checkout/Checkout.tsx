@@ -14,7 +14,6 @@ import { callApi, money, shop, type ShopStore } from '../shop.ts';
 import { useLater } from '../useLater.ts';
 import { usePlacing } from './usePlacing.ts';
 import { type Priced, useQuote } from './useQuote.ts';
-import { WhenField } from './WhenField.tsx';
 import type { WireProgramme, WireQuote, WireStore } from '../wire.ts';
 
 type Props = {
@@ -43,6 +42,9 @@ const loadPoints = async () => {
   const programme = await callApi<WireProgramme>('/points');
   return programme.active ? { programme, ...(await import('./PointsField.tsx')) } : null;
 };
+
+/** The time of an order for later, which few stores take. */
+const loadTimes = () => import('./WhenField.tsx');
 
 /** Billing data and its rules, which only orders with an invoice need. */
 const loadBilling = async () => {
@@ -130,6 +132,7 @@ function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClo
 export function Checkout({ onClose, ...props }: Props) {
   const { store, draft } = props;
   const points = useLater(loadPoints, true).part;
+  const times = useLater(loadTimes, true).part;
   const order = useOrder(props);
   const { known, bills, priced, errorOf, couponError, change } = order;
   const { quote } = priced;
@@ -160,8 +163,8 @@ export function Checkout({ onClose, ...props }: Props) {
           />
         )}
         {draft.method === 'pickUp' && known && <PickUpPlace store={known} isLater={draft.isLater} />}
-        {known?.future_orders_enabled && (
-          <WhenField
+        {times && known?.future_orders_enabled && (
+          <times.WhenField
             draft={draft}
             storeId={store.id}
             timeZone={known.time_zone}

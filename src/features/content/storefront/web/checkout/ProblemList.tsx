@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { plural } from '#kit/contract/values/plural.ts';
+import { problemsTitle } from '../../checkoutProblems.rules.ts';
 import { fieldId } from '../Field.tsx';
 import type { Problems } from './usePlacing.ts';
 
@@ -15,15 +15,18 @@ function focusField(field: string): boolean {
   return true;
 }
 
-/** Problems of an order, each with a link to its field. A rejected press moves the focus to the first field. */
+/** Problems of an order, each with a link to its field. A rejected press moves the focus to the only field, or here. */
 export function ProblemList({ list: problems, attempt }: Problems) {
   const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   // Together with its text: a key pressed as it appears is meant for what the guest chose then.
   useLayoutEffect(
-    function focusFirst() {
+    function showProblems() {
       if (problems.length === 0) return;
-      const first = problems.every(({ field }) => field !== null) ? problems[0]?.field : null;
-      if (!first || !focusField(first)) list.current?.focus();
+      const [{ field } = { field: null }] = problems;
+      if (problems.length === 1 && field && focusField(field)) return;
+      (heading.current ?? list.current)?.focus({ preventScroll: true });
+      list.current?.scrollIntoView();
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that grows shorter leaves the focus where it is
     [attempt],
@@ -32,7 +35,11 @@ export function ProblemList({ list: problems, attempt }: Problems) {
     <div ref={list} tabIndex={-1} role="alert">
       {problems.length > 0 && (
         <div className="alert">
-          {problems.length > 1 && <p>{`Faltan ${plural(problems.length, 'cosa', 'cosas')}:`}</p>}
+          {problems.length > 1 && (
+            <p ref={heading} tabIndex={-1}>
+              {problemsTitle(problems)}
+            </p>
+          )}
           <ul>
             {problems.map(({ field, message }) => (
               <li key={`${field}${message}`}>
