@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Openness } from '#domain/schedule/schedule.ts';
-import { nearestOpen, takings } from './choosing.rules.ts';
+import { nearestOpen, nextOpening, takings } from './choosing.rules.ts';
 
 const clock = { timeZone: 'America/Santiago', at: new Date('2026-11-23T18:00:00Z') };
 const open: Openness = { open: true, reason: 'open', until: null, note: null, wait: 30 };
@@ -55,5 +55,20 @@ describe('the open store that is nearest', () => {
 
   test('is missing where the nearest is farther than ten kilometres', () => {
     expect(nearestOpen(from, [store(6, -33.5)])).toBeNull();
+  });
+
+  test('gives way to the first that opens nearby, where it opens before the closed one', () => {
+    const opening = (until: string) => ({ state: { delivery: shut(until), pickUp: shut(null, 'disabled') } });
+    const closedOne = store(1, -33.4, opening('2026-11-24T15:00:00Z'));
+    const stores = [
+      closedOne,
+      store(2, -33.41, opening('2026-11-24T16:00:00Z')),
+      store(3, -33.42, opening('2026-11-24T14:00:00Z')),
+      store(4, -33.43, opening('2026-11-24T13:00:00Z')),
+      store(5, -33.6, opening('2026-11-24T12:00:00Z')),
+    ];
+    expect(nextOpening(closedOne, stores)?.store.id).toBe(4);
+    expect(nextOpening(closedOne, stores.slice(0, 2))).toBeNull();
+    expect(nextOpening(from, [from, ...stores.slice(1, 2)])?.store.id).toBe(2);
   });
 });

@@ -56,19 +56,43 @@ export type Nearby<Store> = { store: Store; km: number };
 /** Distance up to which another store is an alternative. */
 const maxNearbyKm = 10;
 
-/** The open store that is nearest to another one; null where none is open nearby or the place is unknown. */
-export function nearestOpen<Store extends Placed & Pick<PublicStore, 'id' | 'menuId' | 'state'>>(
+type NearbyCandidate = Placed & Pick<PublicStore, 'id' | 'menuId' | 'state'>;
+
+/** Other stores that guests can choose, the nearest first; none where the place is unknown. */
+function nearbyStores<Store extends NearbyCandidate>(
   from: Placed & Pick<PublicStore, 'id'>,
   stores: readonly Store[],
-): Nearby<Store> | null {
+): Nearby<Store>[] {
   const point = pointOf(from);
-  if (!point) return null;
-  const open = stores.flatMap((store): Nearby<Store>[] => {
+  if (!point) return [];
+  const placed = stores.flatMap((store): Nearby<Store>[] => {
     const at = pointOf(store);
-    return at && store.id !== from.id && isChoosable(store) && isOpenNow(store)
-      ? [{ store, km: distanceKm(point, at) }]
-      : [];
+    return at && store.id !== from.id && isChoosable(store) ? [{ store, km: distanceKm(point, at) }] : [];
   });
-  const [nearest] = open.toSorted((one, other) => one.km - other.km);
-  return nearest && nearest.km <= maxNearbyKm ? nearest : null;
+  return placed.filter(({ km }) => km <= maxNearbyKm).toSorted((one, other) => one.km - other.km);
+}
+
+/** When a closed store opens; null where that is unknown. */
+const openingOf = ({ state }: Pick<PublicStore, 'state'>): string | null =>
+  offeredMethods(state)
+    .flatMap((method) => state[method].until ?? [])
+    .toSorted()[0] ?? null;
+
+/** The open store that is nearest to another one; null where none is open nearby or the place is unknown. */
+export const nearestOpen = <Store extends NearbyCandidate>(
+  from: Placed & Pick<PublicStore, 'id'>,
+  stores: readonly Store[],
+): Nearby<Store> | null => nearbyStores(from, stores).find(({ store }) => isOpenNow(store)) ?? null;
+
+/** The nearby store that opens first, if that is before the closed one opens. */
+export function nextOpening<Store extends NearbyCandidate>(
+  from: NearbyCandidate,
+  stores: readonly Store[],
+): Nearby<Store> | null {
+  const before = openingOf(from);
+  const opening = nearbyStores(from, stores).flatMap((nearby) => {
+    const opens = openingOf(nearby.store);
+    return opens && (before === null || opens < before) ? [{ nearby, opens }] : [];
+  });
+  return opening.toSorted((one, other) => one.opens.localeCompare(other.opens))[0]?.nearby ?? null;
 }

@@ -62,7 +62,7 @@ describe('the choice of a store', () => {
     await shop.admin.call(storesApi.update, { params: { id }, body: { scheduledClosingTimes: [closing] } });
     await aMoment();
     const closed = (await read(`${shop.base}/locales/alameda`)).body;
-    expect(closed).toContain('Puedes pedir ahora para después');
+    expect(closed).toContain('<b>Pide para más tarde</b>');
     expect(closed).toMatch(
       new RegExp(`El abierto más cercano: <a href="${shop.page}">${shop.storeName}</a>, a [0-9,]+ k?m\\. Abierto`),
     );

@@ -6,7 +6,7 @@ import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
-import { isOpenNow, nearestOpen } from '../choosing.rules.ts';
+import { isOpenNow, nearestOpen, nextOpening } from '../choosing.rules.ts';
 import { type MenuCard, menuSections, popularCards } from '../menuSections.rules.ts';
 import type { Drawing } from './drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
@@ -95,7 +95,7 @@ async function ofStore(
 ): Promise<Drawing> {
   const at = new Date();
   const menu = await shopMenu(services, place.tenant, store.id);
-  const nearest = isOpenNow(store) ? null : nearestOpen(store, stores);
+  const nearest = isOpenNow(store) ? null : (nearestOpen(store, stores) ?? nextOpening(store, stores));
   const grounds = [store, nearest, menu?.hash, product, minuteOf(at)];
   const methods = offeredMethods(store.state);
   if (product === undefined) {

@@ -8,7 +8,7 @@ type Props = {
   onLater: (() => void) | null;
 };
 
-/** Message that a store takes no orders now, with an order for later or the nearest open store. */
+/** Message that a store takes no orders now, with an order for later or another store. */
 export function ClosedNotice({ store, refusals, onLater }: Props) {
   const closed = refusals.find(({ code }) => code === 'closed');
   if (!closed) return null;
@@ -27,7 +27,7 @@ export function ClosedNotice({ store, refusals, onLater }: Props) {
       )}
       {store.nearest && (
         <p>
-          El abierto más cercano: <a href={store.nearest.url}>{store.nearest.name}</a>, {store.nearest.text}
+          {store.nearest.lead}: <a href={store.nearest.url}>{store.nearest.name}</a>, {store.nearest.text}
         </p>
       )}
     </div>

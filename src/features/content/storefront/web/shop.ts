@@ -22,8 +22,8 @@ type Shop = {
     takesLater: boolean;
     /** When it opens, while it is closed and takes no orders for later. */
     closedText: string | null;
-    /** The nearest open store, while this one is closed. */
-    nearest: { name: string; url: string; text: string } | null;
+    /** The nearest open store, or the next to open nearby, while this one is closed. */
+    nearest: { lead: string; name: string; url: string; text: string } | null;
   };
   analytics: AnalyticsSettings;
   /** Whether product comments are accepted. */

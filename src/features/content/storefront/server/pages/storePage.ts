@@ -42,22 +42,28 @@ ${pricesHtml(place, line.prices, offeredMethods(store.state))}${only && html`<sm
 
 type NearestStore = Nearby<PublicStore> | null;
 
-/** The nearest open store as the guest reads it: `a 790 m. Abierto hasta las 22:00.` */
-const nearestData = (place: Place, nearest: NearestStore, at: Date) =>
-  nearest && {
-    name: nearest.store.name,
-    url: paths.store(place, nearest.store),
-    text: `a ${kmText(nearest.km)}. ${stateText(nearest.store.state, { timeZone: nearest.store.timeZone, at }).text}.`,
+/** The store to choose instead: `El abierto más cercano: Centro, a 790 m. Abierto hasta las 22:00.` */
+function nearestData(place: Place, nearest: NearestStore, at: Date) {
+  if (!nearest) return null;
+  const { store, km } = nearest;
+  const { open, text, opens } = stateText(store.state, { timeZone: store.timeZone, at });
+  return {
+    lead: open ? 'El abierto más cercano' : 'El primero que abre cerca',
+    name: store.name,
+    url: paths.store(place, store),
+    text: `a ${kmText(km)}. ${opens ?? text}.`,
   };
+}
 
-/** Alternatives while a store is closed: an order for later, or the nearest open store. */
+/** Alternatives while a store is closed: an order for later, another store, or the list of all. */
 function closedHtml(place: Place, store: PublicStore, { nearest, at }: Pick<StoreView, 'nearest' | 'at'>): Html | null {
   if (isOpenNow(store) || place.shop.staticMenu) return null;
-  const ahead = takesLater(store) && html`<p>Puedes pedir ahora para después: eliges la hora al pagar.</p>`;
+  const ahead =
+    takesLater(store) && html`<p><b>Pide para más tarde</b>: elige tus productos ahora y la hora al pagar.</p>`;
   const other = nearestData(place, nearest, at);
-  const otherHtml =
-    other && html`<p>El abierto más cercano: <a href="${other.url}">${other.name}</a>, ${other.text}</p>`;
-  return ahead || otherHtml ? html`<div class="closed">${ahead}${otherHtml}</div>` : null;
+  const otherHtml = other && html`<p>${other.lead}: <a href="${other.url}">${other.name}</a>, ${other.text}</p>`;
+  const all = !ahead && !other && html`<p><a href="${paths.home(place)}">Ver los otros locales</a></p>`;
+  return html`<div class="closed">${ahead}${otherHtml}${all}</div>`;
 }
 
 /** Dispatch methods of an open store; a closed one shows when it opens instead. */
@@ -99,7 +105,7 @@ export type StoreView = {
   sections: readonly MenuSection[];
   /** The most ordered products. */
   popular: readonly MenuCard[];
-  /** The nearest open store, while this one is closed. */
+  /** The nearest open store, or the next to open nearby, while this one is closed. */
   nearest: NearestStore;
   at: Date;
 };
