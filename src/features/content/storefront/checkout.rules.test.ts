@@ -82,6 +82,7 @@ test('tips are those of the store, with its suggestion', () => {
   expect(tipsOf(tipped, 'delivery')).toEqual({ values: [0, 5, 10], proposed: 10 });
   expect(tipsOf({ ...tipped, default_tip: 15 }, 'delivery').proposed).toBe(0);
   expect(tipsOf(tipped, 'pickUp')).toEqual({ values: [], proposed: 0 });
+  expect(tipsOf({ ...tipped, enabled_tip_store: true }, 'pickUp')).toEqual({ values: [0, 5, 10], proposed: 0 });
 });
 
 test.each([

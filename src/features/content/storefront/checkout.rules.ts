@@ -78,13 +78,14 @@ export type TippedStore = {
   delivery_tip_availability: Readonly<Record<string, boolean>>;
 };
 
-/** The tips that may be left with an order, and the one that is proposed. */
+/** The tips that may be left with an order. The store's suggestion is proposed for deliveries only. */
 export function tipsOf(store: TippedStore, method: CheckoutDraft['method']): { values: number[]; proposed: number } {
   const enabled = method === 'delivery' ? store.enabled_tip_delivery : store.enabled_tip_store;
   if (!enabled) return { values: [], proposed: 0 };
   const offered = Object.entries(store.delivery_tip_availability).flatMap(([value, on]) => (on ? [Number(value)] : []));
   const values = [...new Set([0, ...offered])].toSorted((one, other) => one - other);
-  return { values, proposed: values.includes(store.default_tip) ? store.default_tip : 0 };
+  const isProposed = method === 'delivery' && values.includes(store.default_tip);
+  return { values, proposed: isProposed ? store.default_tip : 0 };
 }
 
 type WireChoice = { group_id: number; option_id: number; quantity: number; choices: WireChoice[] };
