@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { group, menuOf, option, product } from '#testing/orderCases.ts';
-import { addLine, cartCount, type CartLine, cartTotal, findLine, setQuantity } from './cart.rules.ts';
-import { choicesOf, lineOf } from './cartLine.rules.ts';
+import { addLine, cartCount, type CartLine, cartTotal, findLine, replaceLine, setQuantity } from './cart.rules.ts';
+import { choicesOf, excludedOptions, lineOf, picksOf } from './cartLine.rules.ts';
 import { choiceIndex } from './offers.rules.ts';
 
 const bread = product(1, [10], { name: 'Churrasco' });
@@ -56,6 +56,30 @@ describe('a product with options', () => {
     expect(picked({ '/10:12': 4 }).issues).toEqual(['Elige como máximo 3 de «Agregados»: elegiste 4.']);
   });
 
+  test('opens again with the choices of its line', () => {
+    const picks = { '/10:11': 1, '/10:12': 2, '/10:11/20:21': 1 };
+    expect(picksOf(picked(picks).line.choices)).toEqual(picks);
+  });
+
+  test('does not offer an option together with one that excludes it', () => {
+    const rules = [{ modifierId: 12, kind: 'excludes' as const, ruledModifierId: 11 }];
+    const ruled = { ...bread, rules };
+    const excludedBy = (picks: Record<string, number>) => [
+      ...excludedOptions(ruled, choicesOf([10], offers, picks), offers.options),
+    ];
+    expect(excludedBy({ '/10:11': 1 })).toEqual([[12, 'Palta']]);
+    expect(excludedBy({ '/10:12': 1 })).toEqual([[11, 'Queso']]);
+    expect(excludedBy({})).toEqual([]);
+    const both = picked({ '/10:11': 1, '/10:12': 1 }, { product: ruled });
+    expect(both.issues).toEqual(['«Queso» no va con «Palta».']);
+  });
+
+  test('lists an option that another one requires', () => {
+    const rules = [{ modifierId: 11, kind: 'requires' as const, ruledModifierId: 12 }];
+    const { issues } = picked({ '/10:11': 1 }, { product: { ...bread, rules } });
+    expect(issues).toEqual(['«Palta» se pide junto con otra opción que falta en Churrasco.']);
+  });
+
   test('drops nested options of a deselected option', () => {
     expect(choicesOf([10], offers, { '/10:12': 1, '/10:11/20:21': 2 })).toEqual([
       { groupId: 10, optionId: 12, quantity: 1, choices: [] },
@@ -91,4 +115,18 @@ describe('a cart', () => {
     expect(setQuantity([water], 0, 500)).toMatchObject([{ quantity: 99 }]);
     expect(addLine([{ ...water, quantity: 98 }], water)).toMatchObject([{ quantity: 99 }]);
   });
+});
+
+test('a line is changed in its place, and joins one that is the same', () => {
+  const still = { ...water, comment: 'Sin gas' };
+  const lines = [water, { ...water, lineId: 3 }, still];
+  expect(replaceLine(lines, 1, { ...water, lineId: 3, quantity: 5 })).toEqual([
+    water,
+    { ...water, lineId: 3, quantity: 5 },
+    still,
+  ]);
+  expect(replaceLine(lines, 2, water)).toEqual([
+    { ...water, quantity: 4 },
+    { ...water, lineId: 3 },
+  ]);
 });

@@ -47,6 +47,12 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[]
   );
 }
 
+/** A cart with a line changed; one that became the same as another is added to it. */
+export function replaceLine(lines: readonly CartLine[], at: number, changed: CartLine): CartLine[] {
+  const others = lines.filter((_, index) => index !== at);
+  return others.some((line) => sameLine(line, changed)) ? addLine(others, changed) : lines.with(at, changed);
+}
+
 /** A cart with another quantity of one line; with none of it, without it. */
 export const setQuantity = (lines: readonly CartLine[], at: number, quantity: number): CartLine[] =>
   lines.flatMap((line, index) => {

@@ -1,6 +1,6 @@
 import type { GuestLine, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { type PickedQuantities, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
-import { type ChoiceCatalogue, priceChoices } from '#features/sales/orders/pricing/orderChoices.rules.ts';
+import { type ChoiceCatalogue, priceChoices, ruleRefusals } from '#features/sales/orders/pricing/orderChoices.rules.ts';
 import type { CartChoice, CartLine } from './cart.rules.ts';
 
 /** Converts picked quantities to the choices of an order. */
@@ -17,6 +17,37 @@ export function choicesOf(
       if (quantity === 0) return [];
       const below = offers.options.get(optionId)?.groupIds ?? [];
       return [{ groupId, optionId, quantity, choices: choicesOf(below, offers, picks, place) }];
+    }),
+  );
+}
+
+/** Picked quantities of the choices of an order. */
+export const picksOf = (choices: readonly CartChoice[], above = ''): PickedQuantities =>
+  Object.assign(
+    {},
+    ...choices.map(({ groupId, optionId, quantity, choices: below }) => {
+      const place = pickKey(above, groupId, optionId);
+      return { [place]: quantity, ...picksOf(below, place) };
+    }),
+  ) as PickedQuantities;
+
+const optionIdsOf = (choices: readonly CartChoice[]): number[] =>
+  choices.flatMap(({ optionId, choices: below }) => [optionId, ...optionIdsOf(below)]);
+
+/** Options that a picked one excludes, each with the name of that one. */
+export function excludedOptions(
+  { rules }: Pick<GuestProduct, 'rules'>,
+  choices: readonly CartChoice[],
+  options: ChoiceCatalogue['options'],
+): ReadonlyMap<number, string> {
+  const picked = new Set(optionIdsOf(choices));
+  return new Map(
+    rules.flatMap(({ kind, modifierId, ruledModifierId }) => {
+      if (kind !== 'excludes') return [];
+      const pairs = [[modifierId, ruledModifierId] as const, [ruledModifierId, modifierId] as const];
+      return pairs.flatMap(([one, other]): [number, string][] =>
+        picked.has(one) ? [[other, options.get(one)?.name ?? '']] : [],
+      );
     }),
   );
 }
@@ -54,6 +85,6 @@ export function lineOf(
       comment,
       unit,
     },
-    issues: priced.refusals.map(({ message }) => message),
+    issues: [...priced.refusals, ...ruleRefusals(product, priced.choices, '')].map(({ message }) => message),
   };
 }

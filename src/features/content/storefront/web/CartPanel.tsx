@@ -12,6 +12,7 @@ type Props = {
   lines: readonly CartLine[];
   draft: CheckoutDraft;
   priced: Priced;
+  onEdit: (at: number) => void;
   onLines: (lines: CartLine[]) => void;
   onDraft: (changes: Partial<CheckoutDraft>) => void;
   onCheckout: () => void;
@@ -33,7 +34,7 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
             type="radio"
             name={name}
             checked={draft.method === method}
-            onChange={() => onDraft({ method, scheduledFor: null, paymentMethod: '' })}
+            onChange={() => onDraft({ method, scheduledFor: null, paymentMethod: '', tip: null })}
           />
           {store.labels[method]}
         </label>
@@ -70,7 +71,7 @@ const Part = ({ label, detail, amount }: { label: string; detail: string | null;
 );
 
 /** Cart lines, dispatch method, and the button to the checkout. */
-export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onCheckout }: Props) {
+export function CartPanel({ store, lines, draft, priced, onEdit, onLines, onDraft, onCheckout }: Props) {
   if (lines.length === 0)
     return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;
   const all = priced.quote?.refusals ?? [];
@@ -95,7 +96,12 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
               <b>{line.name}</b>
               {line.words && <small>{line.words}</small>}
               {line.comment && <small>«{line.comment}»</small>}
-              <span>{money(line.quantity * line.unit[draft.method])}</span>
+              <span>
+                {money(line.quantity * line.unit[draft.method])}{' '}
+                <button type="button" className="plain" aria-label={`Editar ${line.name}`} onClick={() => onEdit(at)}>
+                  Editar
+                </button>
+              </span>
               {ofLine(at).map(({ message }) => (
                 <span key={message} className="error">
                   {message}
@@ -115,6 +121,9 @@ export function CartPanel({ store, lines, draft, priced, onLines, onDraft, onChe
         <Sums priced={priced} label="Subtotal" />
       ) : (
         <p>Productos: {money(cartTotal(lines, draft.method))}</p>
+      )}
+      {draft.method === 'delivery' && !priced.quote?.parts.some(({ kind }) => kind === 'delivery_fee') && (
+        <p className="muted">Despacho: se calcula con tu dirección</p>
       )}
       {priced.problem && <p className="error">{priced.problem}</p>}
       {others.map(({ message }) => (

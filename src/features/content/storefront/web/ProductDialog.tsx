@@ -5,7 +5,12 @@ import { Dialog } from './Dialog.tsx';
 import type { MenuLine } from './loadMenu.ts';
 import { ProductForm } from './ProductForm.tsx';
 
-type Props = MenuLine & { method: DispatchMethod; onAdd: (line: CartLine) => void; onClose: () => void };
+type Props = MenuLine & {
+  method: DispatchMethod;
+  edited?: CartLine | undefined;
+  onAdd: (line: CartLine) => void;
+  onClose: () => void;
+};
 
 /** Dialog of a product with its choices. */
 export function ProductDialog({ onClose, ...form }: Props) {

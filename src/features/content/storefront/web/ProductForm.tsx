@@ -7,7 +7,7 @@ import type {
   GuestProduct,
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { type CartLine, maxUnits } from '../cart.rules.ts';
-import { lineOf } from '../cartLine.rules.ts';
+import { excludedOptions, lineOf, picksOf } from '../cartLine.rules.ts';
 import { choiceIndex, isOffNow, type Offers, type Picks, pickedOf, placeOf } from '../offers.rules.ts';
 import { groupText } from '../choiceTexts.rules.ts';
 import { Counter } from './Counter.tsx';
@@ -18,17 +18,19 @@ type Props = {
   product: GuestProduct;
   line: GuestLine;
   method: DispatchMethod;
+  /** A line of the cart that is edited. */
+  edited?: CartLine | undefined;
   onAdd: (line: CartLine) => void;
   /** Lays out the choices and what adds them. */
   renderParts: (choices: ReactNode, button: ReactNode) => ReactNode;
 };
 
 /** Choices of a product, and the button that adds it to the cart. */
-export function ProductForm({ menu, product, line, method, onAdd, renderParts }: Props) {
+export function ProductForm({ menu, product, line, method, edited, onAdd, renderParts }: Props) {
   const [offers] = useState(() => choiceIndex(menu));
-  const [picks, setPicks] = useState<Picks>({});
-  const [quantity, setQuantity] = useState(1);
-  const [comment, setComment] = useState('');
+  const [picks, setPicks] = useState<Picks>(() => picksOf(edited?.choices ?? []));
+  const [quantity, setQuantity] = useState(edited?.quantity ?? 1);
+  const [comment, setComment] = useState(edited?.comment ?? '');
   const [tried, setTried] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const [at] = useState(() => new Date());
@@ -41,7 +43,13 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
   };
   const choices = (
     <div ref={ref}>
-      <Groups ids={product.groupIds} above="" offers={offers} picks={picks} onPicks={setPicks} />
+      <Groups
+        ids={product.groupIds}
+        above=""
+        excluded={excludedOptions(product, created.choices, offers.options)}
+        {...{ offers, picks }}
+        onPicks={setPicks}
+      />
       {shop.instructions && product.allowComments && (
         <label className="field group">
           <span>Comentarios</span>
@@ -69,7 +77,8 @@ export function ProductForm({ menu, product, line, method, onAdd, renderParts }:
     <>
       <Counter name={product.name} count={quantity} least={1} most={maxUnits} onCount={setQuantity} />
       <button type="button" className="button whole" disabled={closedText !== null} onClick={add}>
-        <span>{closedText ?? 'Agregar'}</span> <span>{money(quantity * created.unit[method])}</span>
+        <span>{closedText ?? (edited ? 'Guardar' : 'Agregar')}</span>{' '}
+        <span>{money(quantity * created.unit[method])}</span>
       </button>
     </>
   );
@@ -81,6 +90,8 @@ type GroupsProps = {
   /** Path of the choice that opened these groups. */
   above: string;
   offers: Offers;
+  /** Options that a picked one excludes, with its name. */
+  excluded: ReadonlyMap<number, string>;
   picks: Picks;
   onPicks: (next: Picks) => void;
 };
@@ -106,12 +117,15 @@ function Group({ group, ...rest }: Omit<GroupsProps, 'ids'> & { group: GuestGrou
 
 type OptionProps = Omit<GroupsProps, 'ids'> & { group: GuestGroup; optionId: number; price: number };
 
-function Option({ group, optionId, price, above, offers, picks, onPicks }: OptionProps) {
+function Option({ group, optionId, price, ...rest }: OptionProps) {
+  const { above, offers, excluded, picks, onPicks } = rest;
   const option = offers.options.get(optionId);
   if (!option) return null;
   const place = placeOf(above, group, optionId);
   const count = picks[place] ?? 0;
-  const off = isOffNow(offers, optionId);
+  const excluding = count === 0 ? excluded.get(optionId) : undefined;
+  const isOff = isOffNow(offers, optionId);
+  const off = isOff || excluding !== undefined;
   const single = group.maxQuantity === 1;
   const full = pickedOf(group, picks, above) >= group.maxQuantity;
   const set = (next: number) => onPicks({ ...picks, [place]: next });
@@ -122,7 +136,9 @@ function Option({ group, optionId, price, above, offers, picks, onPicks }: Optio
   const fields = (
     <span className="row">
       <span>{option.name}</span>
-      <span className="muted">{off ? 'Agotado' : price > 0 ? `+ ${money(price)}` : ''}</span>
+      <span className="muted">
+        {isOff ? 'Agotado' : excluding ? `No va con «${excluding}»` : price > 0 ? `+ ${money(price)}` : ''}
+      </span>
     </span>
   );
   return (
@@ -144,9 +160,7 @@ function Option({ group, optionId, price, above, offers, picks, onPicks }: Optio
           <Counter name={option.name} count={count} most={off || full ? count : option.maxQuantity} onCount={set} />
         </div>
       )}
-      {count > 0 && option.groupIds.length > 0 && (
-        <Groups ids={option.groupIds} above={place} offers={offers} picks={picks} onPicks={onPicks} />
-      )}
+      {count > 0 && option.groupIds.length > 0 && <Groups ids={option.groupIds} {...rest} above={place} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plural } from '#kit/contract/values/plural.ts';
-import { addLine, cartCount, type CartLine, cartTotal } from '../cart.rules.ts';
+import { addLine, cartCount, type CartLine, cartTotal, replaceLine } from '../cart.rules.ts';
 import { quoteBody } from '../checkout.rules.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -44,17 +44,45 @@ function useOpenedCard(store: ShopStore, onOpen: (opened: Opened) => void): void
   );
 }
 
+/** The product that is open: a new one, or that of a cart line which is edited. */
+function useProduct(store: ShopStore, lines: readonly CartLine[], setLines: (lines: CartLine[]) => void) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [editedAt, setEditedAt] = useState<number | null>(null);
+  /** Why a line could not be opened. */
+  const [problem, setProblem] = useState<string | null>(null);
+  useOpenedCard(store, setOpened);
+  const close = () => {
+    setEditedAt(null);
+    setOpened(null);
+  };
+  const add = (line: CartLine) => {
+    setLines(editedAt === null ? addLine(lines, line) : replaceLine(lines, editedAt, line));
+    close();
+  };
+  async function edit(at: number): Promise<void> {
+    setProblem(null);
+    try {
+      const found = await openLine(store, lines[at]?.lineId ?? 0);
+      if (!found) return setProblem('Ese producto ya no está en el menú.');
+      setEditedAt(at);
+      setOpened(found);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { opened, edited: editedAt === null ? undefined : lines[editedAt], problem, add, edit, close };
+}
+
 const counted = (count: number) => plural(count, 'producto', 'productos');
 
 /** The page of a store or of a product, as it becomes with a cart. */
 export function StoreIsland({ store }: { store: ShopStore }) {
   const [lines, setLines] = useCart(store);
   const [draft, setDraft] = useDraft(store);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { opened, edited, add, ...product } = useProduct(store, lines, setLines);
   const [visiblePanel, setVisiblePanel] = useState<'cart' | 'checkout' | null>(
     window.location.hash === '#pedido' ? 'cart' : null,
   );
-  useOpenedCard(store, setOpened);
   useEffect(
     function showPricesOfMethod() {
       document.body.dataset.method = draft.method;
@@ -64,14 +92,12 @@ export function StoreIsland({ store }: { store: ShopStore }) {
   const wide = document.getElementById('cart');
   const order = quoteBody({ storeId: store.id, lines, draft: { ...draft, scheduledFor: null }, tipped: null });
   const priced = useQuote(lines.length > 0 && visiblePanel !== 'checkout' ? order : null);
-  const add = (line: CartLine) => {
-    setLines(addLine(lines, line));
-    setOpened(null);
-  };
   const close = () => setVisiblePanel(null);
   const panel = (
     <CartPanel
-      {...{ store, lines, draft, priced }}
+      {...{ store, lines, draft }}
+      priced={{ ...priced, problem: product.problem ?? priced.problem }}
+      onEdit={(at) => void product.edit(at)}
       onLines={setLines}
       onDraft={setDraft}
       onCheckout={() => setVisiblePanel('checkout')}
@@ -97,10 +123,11 @@ export function StoreIsland({ store }: { store: ShopStore }) {
           </button>
         </div>
       )}
-      {opened && <opened.show {...opened} method={draft.method} onAdd={add} onClose={() => setOpened(null)} />}
+      {opened && <opened.show {...opened} {...{ edited }} method={draft.method} onAdd={add} onClose={product.close} />}
       {visiblePanel === 'cart' && (
         <Dialog title={`Tu pedido en ${store.name}`} onClose={close}>
           {panel}
+          <MoreProducts store={store} onMenu={close} />
         </Dialog>
       )}
       <Paying
@@ -113,6 +140,17 @@ export function StoreIsland({ store }: { store: ShopStore }) {
     </>
   );
 }
+
+/** Back to the menu: below the cart on its page, and on the store's page from that of a product. */
+const MoreProducts = ({ store, onMenu }: { store: ShopStore; onMenu: () => void }) => (
+  <button
+    type="button"
+    className="plain"
+    onClick={() => (shop.page === 'store' ? onMenu() : window.location.assign(`${shop.base}/locales/${store.slug}`))}
+  >
+    Agregar más productos
+  </button>
+);
 
 type OfPageProps = Pick<Parameters<Opened['show']>[0], 'method' | 'onAdd'> & { store: ShopStore; lineId: number };
 

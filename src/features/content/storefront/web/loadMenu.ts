@@ -20,7 +20,11 @@ const productOf = (product: WireProduct): GuestMenu['products'][number] => ({
   minQuantityModifiers: product.min_quantity_modifiers,
   maxQuantityModifiers: product.max_quantity_modifiers,
   groupIds: product.group_ids,
-  rules: [],
+  rules: product.rules.map(({ modifier_id, kind, ruled_modifier_id }) => ({
+    modifierId: modifier_id,
+    kind,
+    ruledModifierId: ruled_modifier_id,
+  })),
   foodType: product.food_type,
   cookingTime: product.cooking_time,
   allowComments: product.allow_comments,

@@ -1,4 +1,9 @@
-import type { GuestGroup, GuestMenu, GuestOption } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import type {
+  GuestGroup,
+  GuestMenu,
+  GuestOption,
+  GuestProduct,
+} from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import type { SoldChoice } from '../record/orderShape.contract.ts';
 import type { OrderChoiceInput, Refusal } from '../placing/placing.contract.ts';
@@ -141,6 +146,27 @@ function optionRefusals(
   if (quantity < option.minQuantity)
     return [orderRefusal('choices', path, `Elige al menos ${option.minQuantity} de «${option.name}».`)];
   return [];
+}
+
+type RuledProduct = Pick<GuestProduct, 'name' | 'rules'>;
+
+/** Checks the product's rules across its options. */
+export function ruleRefusals(product: RuledProduct, choices: readonly SoldChoice[], path: string): Refusal[] {
+  const names = new Map<number, string>();
+  const gather = (each: SoldChoice): void => {
+    names.set(each.optionId, each.name);
+    each.choices.forEach(gather);
+  };
+  choices.forEach(gather);
+  return product.rules.flatMap(({ modifierId, kind, ruledModifierId }) => {
+    const name = names.get(modifierId);
+    if (name === undefined || names.has(ruledModifierId) === (kind === 'requires')) return [];
+    const other = names.get(ruledModifierId);
+    const message = other
+      ? `«${name}» no va con «${other}».`
+      : `«${name}» se pide junto con otra opción que falta en ${product.name}.`;
+    return [orderRefusal('choices', path, message)];
+  });
 }
 
 /** The first sold-out part of the required groups. */

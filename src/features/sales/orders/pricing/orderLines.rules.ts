@@ -2,8 +2,14 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { isWithinCategoryHours, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
-import { firstSoldOut, type ChoiceCatalogue, choiceCatalogueOf, priceChoices } from './orderChoices.rules.ts';
-import type { SoldChoice, SoldLine } from '../record/orderShape.contract.ts';
+import {
+  firstSoldOut,
+  type ChoiceCatalogue,
+  choiceCatalogueOf,
+  priceChoices,
+  ruleRefusals,
+} from './orderChoices.rules.ts';
+import type { SoldLine } from '../record/orderShape.contract.ts';
 import type { OrderLineInput, Refusal } from '../placing/placing.contract.ts';
 import { type StoreClock, unavailableText, orderRefusal, soldOutText } from './refusals.rules.ts';
 
@@ -31,25 +37,6 @@ export function orderMenu(menu: GuestMenu): OrderMenu {
 type Sold = { line: SoldLine | null; refusals: Refusal[] };
 /** Dispatch method and moment of the lines; messages use the store's current time. */
 export type LineMoment = { method: DispatchMethod; at: Date; clock: StoreClock };
-
-/** Checks the product's rules across its options. */
-function ruleRefusals(product: GuestProduct, choices: readonly SoldChoice[], path: string): Refusal[] {
-  const names = new Map<number, string>();
-  const gather = (each: SoldChoice): void => {
-    names.set(each.optionId, each.name);
-    each.choices.forEach(gather);
-  };
-  choices.forEach(gather);
-  return product.rules.flatMap(({ modifierId, kind, ruledModifierId }) => {
-    const name = names.get(modifierId);
-    if (name === undefined || names.has(ruledModifierId) === (kind === 'requires')) return [];
-    const other = names.get(ruledModifierId);
-    const message = other
-      ? `«${name}» no va con «${other}».`
-      : `«${name}» se pide junto con otra opción que falta en ${product.name}.`;
-    return [orderRefusal('choices', path, message)];
-  });
-}
 
 function quantityRefusals(
   { name, minQuantityModifiers, maxQuantityModifiers }: GuestProduct,
