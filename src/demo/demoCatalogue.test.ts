@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maxLabelLength, productAttributes } from '#domain/catalogue.ts';
 import { demoProducts } from './demoCatalogue.ts';
 import { demoTenants } from './demoData.ts';
+import { contradictionsOf } from './demoModifiers.ts';
 
 describe.each(demoTenants)('the catalogue of $name', ({ catalogue }) => {
   const products = demoProducts(catalogue.dishes, catalogue.most);
@@ -27,6 +28,14 @@ describe.each(demoTenants)('the catalogue of $name', ({ catalogue }) => {
     const nestedGroups = catalogue.groups.flatMap(({ options }) => options.flatMap(({ asks }) => asks ?? []));
     for (const name of nestedGroups) expect(known).toContain(name);
   });
+});
+
+test('options that contradict each other are found across groups', () => {
+  const [demo] = demoTenants;
+  const found = contradictionsOf(demo?.catalogue.groups ?? []);
+  expect(found).toContainEqual(['Quitar ingredientes/Sin palta', 'Agregados/Palta']);
+  expect(found).toContainEqual(['Quitar ingredientes/Sin mayonesa', 'Salsas/Mayonesa']);
+  expect(found.every(([without]) => without.includes('/Sin '))).toBe(true);
 });
 
 test('the Chilean chain has five thousand products', () => {

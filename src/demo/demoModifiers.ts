@@ -1,3 +1,5 @@
+import { normalise } from '#kit/contract/text.ts';
+
 /** A demo modifier group with its options, `Palta=900`; `>` names the nested group of an option. */
 export type DemoGroup = {
   name: string;
@@ -8,6 +10,28 @@ export type DemoGroup = {
   options: DemoOption[];
 };
 export type DemoOption = { name: string; price: number; asks: string | null };
+
+/** Names an option together with its group: several groups have options of the same name. */
+export const optionKey = (group: Pick<DemoGroup, 'name'>, option: Pick<DemoOption, 'name'>): string =>
+  `${group.name}/${option.name}`;
+
+/** Keys of the options that contradict each other: «Sin palta» and «Palta». */
+export function contradictionsOf(groups: readonly DemoGroup[]): [string, string][] {
+  const options = groups.flatMap((each) =>
+    each.options.map((offered) => ({ key: optionKey(each, offered), name: normalise(offered.name) })),
+  );
+  return options.flatMap(({ key, name }) =>
+    options.flatMap((other): [string, string][] => (name === `sin ${other.name}` ? [[key, other.key]] : [])),
+  );
+}
+
+/** Rules of a product with these groups, so that no guest chooses both of two contradicting options. */
+export const modifierRulesOf = (groups: readonly DemoGroup[], optionIds: ReadonlyMap<string, number>) =>
+  contradictionsOf(groups).map(([without, added]) => ({
+    modifierId: optionIds.get(without),
+    kind: 'excludes',
+    ruledModifierId: optionIds.get(added),
+  }));
 
 const group = (
   name: string,

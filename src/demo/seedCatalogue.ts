@@ -8,7 +8,7 @@ import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { reconcileVocabularies } from '#kit/server/search/reconcileVocabularies.ts';
 import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } from './demoCatalogue.ts';
 import type { DishFamily } from './demoFamily.ts';
-import { type DemoGroup, demoIngredients } from './demoModifiers.ts';
+import { type DemoGroup, demoIngredients, modifierRulesOf, optionKey } from './demoModifiers.ts';
 import { demoPictureKeys } from './demoPictures.ts';
 import { bulkInsert } from './bulkInsert.ts';
 
@@ -32,11 +32,17 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
     'ingredients',
     demoIngredients.map((name) => ({ name })),
   );
-  const groupIds = await addModifiers(db, groups, ingredientIds);
+  const { groupIds, optionIds } = await addModifiers(db, groups, ingredientIds);
   const productIds = await bulkInsert(
     db,
     'products',
-    products.map(({ row }) => row),
+    products.map(({ row, groups: names }) => ({
+      ...row,
+      modifierRules: modifierRulesOf(
+        groups.filter(({ name }) => names.includes(name)),
+        optionIds,
+      ),
+    })),
   );
   await bulkInsert(
     db,
@@ -79,12 +85,12 @@ const groupRow = ({ name, min, max, free, dropdown }: DemoGroup, position: numbe
   dropdownText: dropdown,
 });
 
-/** Groups with their options, and the groups that options ask for; answers groups by name. */
+/** Groups with their options, and the groups that options ask for; answers the ids of groups by name and of options by key. */
 async function addModifiers(
   db: Db,
   groups: readonly DemoGroup[],
   ingredientIds: number[],
-): Promise<Map<string, number>> {
+): Promise<{ groupIds: Map<string, number>; optionIds: Map<string, number> }> {
   const created = await bulkInsert(db, 'modifiers', groups.map(groupRow));
   const groupIds = new Map(groups.map(({ name }, index) => [name, created[index] as number]));
   const options = groups.flatMap((group) => group.options.map((option, position) => ({ group, option, position })));
@@ -110,7 +116,10 @@ async function addModifiers(
   await bulkInsert(db, 'modifier_children', [...offered, ...nestedGroups]);
   const uses = options.map(({ option }, at) => ({ name: option.name, id: optionIds[at] }));
   await bulkInsert(db, 'modifier_ingredients', uses.flatMap(usesOf(ingredientIds)));
-  return groupIds;
+  return {
+    groupIds,
+    optionIds: new Map(options.map(({ group, option }, at) => [optionKey(group, option), optionIds[at] as number])),
+  };
 }
 
 /** Ingredients of an option, by its name; an option that removes something uses none. */

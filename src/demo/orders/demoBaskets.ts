@@ -1,6 +1,6 @@
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { applyDiscount, priceOf } from '#domain/pricing.ts';
-import type { Catalogue, CatalogueModifier } from '#features/catalogue/guest-menus/catalogue.ts';
+import type { Catalogue, CatalogueModifier, CatalogueProduct } from '#features/catalogue/guest-menus/catalogue.ts';
 import { catalogueFor } from '#features/catalogue/guest-menus/server/catalogue.repo.ts';
 import { publishedContent } from '#features/catalogue/guest-menus/server/guestMenus.repo.ts';
 import type { ContentLine } from '#features/catalogue/menus/record/menuContent.contract.ts';
@@ -81,6 +81,15 @@ function chosenOf(group: CatalogueModifier, catalogue: Catalogue, random: Random
   }, noChoices);
 }
 
+/** Choices without those that another one contradicts: they are free, so that the total stays. */
+function withoutContradictions(choices: readonly SoldChoice[], rules: CatalogueProduct['modifierRules']): SoldChoice[] {
+  const chosen = new Set(choices.map(({ optionId }) => optionId));
+  const contradicted = rules.flatMap(({ kind, modifierId, ruledModifierId }) =>
+    kind === 'excludes' && chosen.has(ruledModifierId) ? [modifierId] : [],
+  );
+  return choices.filter(({ optionId }) => !contradicted.includes(optionId));
+}
+
 const comments = ['Sin sal, por favor', 'Bien cocido', 'Partido por la mitad', 'Salsas aparte', 'Sin cebolla'];
 
 function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMethod, random: Random): SoldLine[] {
@@ -99,7 +108,7 @@ function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMe
       label: product.label,
       quantity,
       ...price,
-      choices,
+      choices: withoutContradictions(choices, product.modifierRules),
       choicesTotal: total,
       total: quantity * (price.price + total),
       comment: random.chance(0.06) ? random.pick(comments) : '',
