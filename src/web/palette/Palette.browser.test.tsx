@@ -57,6 +57,9 @@ function Box() {
   useGoShortcuts(() => void navigate({ to: '/users' }), open === null);
   return (
     <>
+      <main>
+        <h1>Pantalla</h1>
+      </main>
       <button type="button" onClick={() => setOpen('search')}>
         Buscar
       </button>
@@ -104,6 +107,15 @@ describe('the palette', () => {
     await userEvent.keyboard('.');
     await expect.element(box).toHaveValue('gomez.');
     expect(screen.address()).toBe('/products');
+  });
+
+  test('leaves the focus at the heading of the page if nothing had it before', async () => {
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Buscar' })).toBeVisible();
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    await expect.element(box).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('heading', { name: 'Pantalla' })).toHaveFocus();
   });
 
   test('finds screens without accents and with a slip, and opens the best by Enter', async () => {

@@ -3,6 +3,7 @@ import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
+import { restoreFocusAfterClosing } from '#kit/web/shell/restoreFocus.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -107,6 +108,7 @@ export function Palette({ opened, onClose, ...search }: SearchProps & { opened: 
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={restoreFocusAfterClosing}
       withCloseButton={false}
       centered={false}
       yOffset="12dvh"
