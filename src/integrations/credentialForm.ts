@@ -32,6 +32,13 @@ export const envProduction = {
   flag: true,
 } as const satisfies FlagField;
 
+/** Whether a company uses the app that the installation has at the provider, and not an app of the company. */
+export const platformApp = {
+  label: 'Usar la aplicación de la plataforma',
+  help: 'Apagado, la empresa tiene su propia aplicación y escribe aquí sus datos.',
+  flag: true,
+} as const satisfies FlagField;
+
 /** Transbank's codes of shops: specification, section 9. */
 export const commerceCodeCheck = { pattern: '^5970\\d{8}$', message: 'Debe tener 12 dígitos y empezar con 5970' };
 

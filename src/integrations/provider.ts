@@ -34,10 +34,12 @@ export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreF
 /** Credentials that an installation has at a provider for all its companies: `PROVIDER_CREDENTIALS`. */
 export type InstallationCredentials = Readonly<Record<string, string>>;
 
-/** A webhook address for all companies, whose requests are verified by the installation's credentials. */
+/** An app for all companies, with one webhook address; its requests are verified by the installation's credentials. */
 type SharedWebhooks = {
-  /** Field of the credential form by which requests name a store; each value belongs to one store of one company. */
+  /** Id of the store form by which requests name a store; each value belongs to one store of one company. */
   storeField: string;
+  /** Fields of the credential form that the installation has in the place of companies with `platformApp`. */
+  credentials: readonly string[];
   /** The store that a request names; null: none. Throws `ForgedWebhook`. */
   readStore(raw: RawWebhook, installation: InstallationCredentials): string | null;
 };

@@ -86,7 +86,7 @@ function providerCredentials() {
   return z.string().transform((text, { addIssue }) => {
     const read = shape.safeParse(jsonOrNull(text));
     if (read.success) return read.data;
-    addIssue('debe ser un JSON como {"rappi": {"client_secret": "…"}}');
+    addIssue('debe ser un JSON como {"uber_eats": {"client_secret": "…"}}');
     return z.NEVER;
   });
 }

@@ -196,8 +196,10 @@ const databaseOptionsOf = (areas: readonly Area[]): Required<AreaOptions> => ({
   counted: areas.flatMap(({ tables }) => tables.filter((each) => each.counted).map(({ table }) => table)),
   vocabularies: areas.flatMap(({ tables }) => tables.filter((each) => each.vocabulary).map(({ table }) => table)),
   externalIds: areas.flatMap(({ tables }) =>
-    tables.flatMap(({ table, entity: { externalIds } }) =>
-      externalIds ? [[table, externalIds as StoredExternalIds] as const] : [],
+    tables.flatMap(({ table, entity: { externalIds }, afterIds }) =>
+      externalIds
+        ? [[table, { ...externalIds, ...(afterIds && { afterWrite: afterIds }) } as StoredExternalIds] as const]
+        : [],
     ),
   ),
   effects: composeEffects(areas),

@@ -65,6 +65,8 @@ export const integrationProvider = z.object({
   assumptions: z.array(z.string()),
   /** Why the provider is not offered; null when it is. */
   off: z.string().nullable(),
+  /** Where it sends the webhooks of all companies that use the installation's app; null where there is none. */
+  sharedWebhookUrl: z.string().nullable(),
 });
 export type IntegrationProvider = z.output<typeof integrationProvider>;
 

@@ -206,6 +206,6 @@ export const event = z.object({
   timestamp: z.number(),
   data: z.object({ order_id: id, delivery_status: z.number().nullish() }),
 });
-export const anyEvent = z.object({ type: z.string() });
+export const anyEvent = z.object({ type: z.string(), app_shop_id: id.nullish() });
 /** The answer to a webhook, which is sent again until it comes. */
 export const received = { errno: 0, errmsg: 'ok' } as const;

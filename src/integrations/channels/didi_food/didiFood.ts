@@ -1,7 +1,7 @@
 import { provider } from '../../provider.ts';
 import { didiFoodDeclaration } from './declaration.ts';
 import { hosts } from './dialect.ts';
-import { checkDidiFood, didiFoodChannel } from './didiFoodChannel.ts';
+import { checkDidiFood, didiFoodChannel, storeOfDidiFoodWebhook } from './didiFoodChannel.ts';
 import { didiFoodForm } from './form.ts';
 
 /** The marketplace of DiDi Food. */
@@ -27,6 +27,11 @@ export const didiFood = provider({
     'Los avisos se piden en JSON, y un local sin asociar se conoce por su shop_id.',
   ],
   sendsWebhooks: true,
+  sharedWebhooks: {
+    storeField: 'appShopId',
+    credentials: ['appId', 'appSecret'],
+    readStore: storeOfDidiFoodWebhook,
+  },
   check: checkDidiFood,
   channels: { serves: ['didi_food'], open: didiFoodChannel },
 });

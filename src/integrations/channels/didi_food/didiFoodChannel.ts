@@ -3,7 +3,13 @@ import { readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { rawInteger } from '../../parseJson.ts';
-import { type CredentialCheck, ForgedWebhook, type RawWebhook, type WebhookResult } from '../../provider.ts';
+import {
+  type CredentialCheck,
+  ForgedWebhook,
+  type InstallationCredentials,
+  type RawWebhook,
+  type WebhookResult,
+} from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
 import type { Channel, ChannelEvent, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
@@ -113,11 +119,20 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
   }
 }
 
+/** The content of a request that is signed with an app secret. */
+function signedBody(raw: RawWebhook, secret: string): unknown {
+  const sign = (raw.headers[signatureHeader] ?? '').toLowerCase();
+  if (secret === '' || !isSameSecret(sign, webhookSignature(raw.body, secret))) throw new ForgedWebhook();
+  return jsonOf(raw);
+}
+
+/** The store of an event at the address of all companies. */
+export const storeOfDidiFoodWebhook = (raw: RawWebhook, installation: InstallationCredentials): string | null =>
+  anyEvent.safeParse(signedBody(raw, installation.app_secret ?? '')).data?.app_shop_id ?? null;
+
 function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<ChannelEvent> {
-  const expected = webhookSignature(raw.body, credentials.appSecret);
-  if (!isSameSecret((raw.headers[signatureHeader] ?? '').toLowerCase(), expected)) throw new ForgedWebhook();
+  const body = signedBody(raw, credentials.appSecret);
   const reply = { body: received };
-  const body = jsonOf(raw);
   const { data: found } = anyEvent.safeParse(body);
   if (!found) return null;
   if (!orderEvents.includes(found.type)) return { ignored: found.type, reply };

@@ -1,6 +1,7 @@
-import { envProduction } from '../../credentialForm.ts';
+import { envProduction, platformApp } from '../../credentialForm.ts';
 
 export const didiFoodForm = {
+  platformApp,
   appId: {
     label: 'App ID',
     help: 'En el portal de desarrolladores de DiDi Food.',

@@ -1,6 +1,7 @@
-import { envProduction } from '../../credentialForm.ts';
+import { envProduction, platformApp } from '../../credentialForm.ts';
 
 export const uberEatsForm = {
+  platformApp,
   clientId: {
     label: 'Client ID',
     help: 'En el panel de desarrolladores de Uber Eats, para el ambiente elegido abajo.',

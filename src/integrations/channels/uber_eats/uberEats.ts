@@ -1,6 +1,7 @@
 import { provider } from '../../provider.ts';
 import { uberEatsDeclaration } from './declaration.ts';
 import { uberEatsForm } from './form.ts';
+import { storeOfUberEatsWebhook } from './uberEatsWebhook.ts';
 import { checkUberEats, uberEatsChannel } from './uberEatsChannel.ts';
 
 /** The marketplace of Uber Eats. */
@@ -28,6 +29,11 @@ export const uberEats = provider({
     'Un 409 al aceptar, rechazar o avisar que está listo significa que ya se hizo: se lee el pedido.',
   ],
   sendsWebhooks: true,
+  sharedWebhooks: {
+    storeField: 'storeId',
+    credentials: ['clientId', 'clientSecret'],
+    readStore: storeOfUberEatsWebhook,
+  },
   check: checkUberEats,
   channels: { serves: ['uber_eats'], open: uberEatsChannel },
 });

@@ -1,31 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall, type Token } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
-import {
-  type CredentialCheck,
-  ForgedWebhook,
-  type Opened,
-  type RawWebhook,
-  type WebhookResult,
-} from '../../provider.ts';
-import { isSameSecret, jsonOf } from '../../webhook.ts';
+import type { CredentialCheck, Opened } from '../../provider.ts';
 import { readAmount } from '../amounts.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
-import type {
-  Channel,
-  ChannelEvent,
-  ChannelLine,
-  ChannelOrder,
-  ChannelStore,
-  Denial,
-  StoredChannelOrder,
-} from '../port.ts';
+import type { Channel, ChannelLine, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
 import {
   acceptMinutes,
   eatsApi,
-  event,
   fulfillmentApi,
   listed,
   type OrderApi,
@@ -33,7 +16,6 @@ import {
   posDataPath,
   reasonText,
   scope,
-  signatureHeader,
   stateOf,
   stores as storesShape,
   storesPath,
@@ -45,6 +27,7 @@ import { eatsOrder } from './eatsOrder.ts';
 import { fulfillmentOrder } from './fulfillmentOrder.ts';
 import { uberEatsMenus } from './uberEatsMenus.ts';
 import type { UberLine, UberOrder } from './uberOrder.ts';
+import { readUberEatsWebhook } from './uberEatsWebhook.ts';
 
 type Account = Opened<typeof uberEatsForm>;
 const name = 'Uber Eats';
@@ -236,17 +219,6 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
   return found;
 }
 
-function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<ChannelEvent> {
-  const expected = createHmac('sha256', credentials.clientSecret).update(raw.body).digest('hex');
-  if (!isSameSecret(raw.headers[signatureHeader] ?? '', expected)) throw new ForgedWebhook();
-  const read = event.safeParse(jsonOf(raw));
-  if (!read.success) return null;
-  const { event_id: key, event_type: kind, meta } = read.data;
-  const reply = { body: '' };
-  if (!kind.startsWith('order')) return { ignored: kind, reply };
-  return meta ? { key, reference: meta.resource_id, storeReference: meta.user_id, reply } : null;
-}
-
 export const uberEatsChannel = (account: Account): Channel => ({
   acceptsAutomatically: account.credentials.acceptsAutomatically,
   stores: (signal) => stores(account, signal),
@@ -256,7 +228,7 @@ export const uberEatsChannel = (account: Account): Channel => ({
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
   menus: uberEatsMenus(account, (call, signal) => sendCall(account, call, signal)),
-  readWebhook: (raw) => readWebhook(account, raw),
+  readWebhook: (raw) => readUberEatsWebhook(raw, account.credentials.clientSecret),
 });
 
 /** Lists the stores of the account. */

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { ExternalIds } from '#kit/contract/externalIds.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { type Db, externalIdsOf, sendAlong } from './database.ts';
+import { completeBeforeCommit, type Db, externalIdsOf, sendAlong } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import { insertInto } from './insertInto.ts';
 import { sendNow } from './prepared.ts';
@@ -9,7 +9,11 @@ import type { TableName } from './tables.ts';
 import { tenantRows } from './tenantRows.ts';
 
 /** External ids whose table the database has. */
-export type StoredExternalIds = ExternalIds & { table: TableName };
+export type StoredExternalIds = ExternalIds & {
+  table: TableName;
+  /** Work in the transaction that writes ids; its error fails the transaction. */
+  afterWrite?: (db: Db, values: ReadonlyMap<number, IdValues>) => Promise<void>;
+};
 /** Ids by field of a record; null where the record has none. */
 export type IdValues = Record<string, string | null>;
 type IdRow = { owner: number; provider: string; field: string; value: string };
@@ -97,6 +101,11 @@ export function insertExternalIds(db: Db, ids: StoredExternalIds, values: Readon
         }),
       ),
     );
+}
+
+/** Starts the work that follows a write of external ids, after its statements were sent. */
+export function announceIds(db: Db, { afterWrite }: StoredExternalIds, values: ReadonlyMap<number, IdValues>): void {
+  if (afterWrite && values.size > 0) completeBeforeCommit(db, afterWrite(db, values));
 }
 
 /** Replaces external ids of stored records in the same way: null removes one, and omitted fields are unchanged. */

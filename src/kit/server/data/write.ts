@@ -4,6 +4,7 @@ import { deletion, difference, insertion, recordChanges, type RecordValues } fro
 import { addToCount, type Db, addToVocabulary, externalIdsOf, vocabularyTables } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import {
+  announceIds,
   type IdValues,
   insertExternalIds,
   readExternalIds,
@@ -66,7 +67,10 @@ async function inserted<Answer>(
       return values && id !== undefined ? [[id, values]] : [];
     }),
   );
-  if (external) insertExternalIds(db, external, ids);
+  if (external) {
+    insertExternalIds(db, external, ids);
+    announceIds(db, external, ids);
+  }
   for (const row of created) Object.assign(row, ids.get(row.id));
   recordChanges(db, table, created.map(insertion));
   addToCount(db, table, created.length);
@@ -148,6 +152,7 @@ async function replaceExternalIds(
   if (!external || values.size === 0) return new Map();
   const loading = readExternalIds(db, external, [...values.keys()]);
   writeExternalIds(db, external, values);
+  announceIds(db, external, values);
   const before = await loading;
   const fieldsOf = (id: number, changed: IdValues) =>
     Object.fromEntries(Object.keys(changed).map((name) => [name, before.get(id)?.[name] ?? null]));
@@ -268,6 +273,8 @@ export async function removeAll(db: Db, table: RecordTable, ids: readonly number
     const query = sql<RecordValues>`delete from ${column(table)} t where ${isTenants} and ${isAnyOf(some)} returning *`;
     const removing = removeExternalIds(db, table, some);
     const [values, rows] = await Promise.all([removing, sendNow(db, query)]);
+    const external = externalIdsOf(db, table);
+    if (external) announceIds(db, external, values);
     recordChanges(
       db,
       table,

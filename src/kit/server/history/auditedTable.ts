@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/entity.ts';
 import type { PictureColumn } from '../area.ts';
 import type { PolicyTable } from '../../contract/policies.ts';
 import type { Db } from '../data/database.ts';
+import type { StoredExternalIds } from '../data/externalIds.ts';
 import type { Ctx } from '../http/context.ts';
 import type { StoredChange, Undoable } from './undo.ts';
 
@@ -20,6 +21,8 @@ export type AuditedTable = Undoable & {
    * permissions.
    */
   guardUndo?: (request: UndoRequest) => Promise<() => Promise<void>>;
+  /** Work in the transaction that writes external ids of its records. */
+  afterIds?: StoredExternalIds['afterWrite'];
   /** Titles of records without a name, by id, from recorded and stored values. */
   titles?: (
     db: Db,

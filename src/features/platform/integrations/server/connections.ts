@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CountryCode } from '#domain/countries.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp, type TokenCache } from '#integrations/client/providerHttp.ts';
-import { type CredentialForm, credentialErrors, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
+import { type CredentialForm, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
 import type { Port, Ports } from '#integrations/ports.ts';
 import { hostsOf, type InstallationCredentials, type Opened, type Provider } from '#integrations/provider.ts';
 import { referencesFrom } from '#integrations/storeForm.ts';
@@ -13,6 +13,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { storeCall } from './calls.repo.ts';
 import * as repo from './credentials.repo.ts';
+import { errorsOf, valuesInUse } from './platformApps.ts';
 
 /** State that the connections to providers share in a process. */
 export type Integrations = {
@@ -60,8 +61,14 @@ export function openValues(
 }
 
 /** Whether credentials have everything that their provider requires. */
-export const isComplete = (credential: repo.StoredCredential, secrets: Secrets): boolean =>
-  Object.keys(credentialErrors(providerOf(credential.key)?.form ?? {}, openValues(credential, secrets))).length === 0;
+export function isComplete(
+  credential: repo.StoredCredential,
+  { integrations, secrets }: Pick<Services, 'integrations' | 'secrets'>,
+): boolean {
+  const provider = providerOf(credential.key);
+  if (!provider) return true;
+  return Object.keys(errorsOf(provider, openValues(credential, secrets), integrations)).length === 0;
+}
 
 export const isProduction = ({ value }: Pick<repo.StoredCredential, 'value'>): boolean => value.env_production === true;
 
@@ -95,7 +102,7 @@ export async function openCredential(
 ): Promise<Connection | null> {
   const provider = providerOf(credential.key);
   if (!provider) return null;
-  const values = openValues(credential, secrets);
+  const values = valuesInUse(provider, openValues(credential, secrets), integrations);
   const { tenantId } = scopeOf(db);
   const database = databaseOf(db);
   const isReal = isProduction(credential);
@@ -148,7 +155,7 @@ async function openFirst(
   const keys = able.map(({ key }) => key);
   if (keys.length === 0) return null;
   const candidates = candidatesOf(await repo.listUsable(db, keys, scope.storeId), account);
-  const complete = candidates.find((credential) => isComplete(credential, services.secrets));
+  const complete = candidates.find((credential) => isComplete(credential, services));
   return complete ? openCredential(db, services, complete, scope) : null;
 }
 

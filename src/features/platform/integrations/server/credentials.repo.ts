@@ -81,6 +81,31 @@ export async function findReferences(db: Db, storeId: number, provider: string):
   return new Map(rows.map(({ field, value }) => [field, value]));
 }
 
+/** Credentials of some providers without their secrets. */
+export async function flagsOf(
+  db: Db,
+  keys: readonly string[],
+): Promise<Pick<StoredCredential, 'key' | 'storeId' | 'value'>[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('authCredentials')
+    .select(['key', 'storeId', 'value'])
+    .where('key', 'in', keys)
+    .execute();
+  return rows as Pick<StoredCredential, 'key' | 'storeId' | 'value'>[];
+}
+
+/** The ids of all stores in some fields of providers. */
+export const listReferences = (db: Db, fields: readonly { provider: string; field: string }[]) =>
+  db
+    .selectFrom('storeReferences')
+    .select(['provider', 'value as reference', 'storeId'])
+    .where((eb) =>
+      eb.or(fields.map(({ provider, field }) => eb.and([eb('provider', '=', provider), eb('field', '=', field)]))),
+    )
+    .orderBy('storeId')
+    .execute();
+
 /** Saves the result of a test, unless the credentials changed meanwhile. */
 export const saveTest = (
   db: Db,

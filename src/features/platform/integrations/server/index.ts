@@ -9,6 +9,7 @@ export {
 export { storedKeys } from './credentials.repo.ts';
 export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
+export { claimStoreReferences, updateDirectory } from './storeDirectory.ts';
 export { pollJob } from './pollJob.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';

@@ -8,7 +8,7 @@ import { failUnknownProvider, saveCredential } from './saveCredential.ts';
 import { testCredential } from './testCredential.ts';
 
 export const credentials = implementApiWith(credentialsApi, (services) => ({
-  providers: async (ctx) => ({ data: await readProviders(ctx) }),
+  providers: async (ctx) => ({ data: await readProviders(ctx, services) }),
   health: ({ db }, { params: { key } }) => (providerOf(key) ? healthOf(db, key) : fail('notFound')),
   async list(ctx, { query: { key } }) {
     if (key !== undefined && !providerOf(key)) failUnknownProvider();

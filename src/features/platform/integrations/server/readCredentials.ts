@@ -1,5 +1,5 @@
-import { type CredentialForm, credentialErrors, type CredentialField } from '#integrations/credentialForm.ts';
-import { portsOf } from '#integrations/provider.ts';
+import type { CredentialField, CredentialForm } from '#integrations/credentialForm.ts';
+import { portsOf, type Provider } from '#integrations/provider.ts';
 import { providerOf, providers } from '#integrations/providers.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -9,7 +9,8 @@ import { isProduction } from './connections.ts';
 import * as repo from './credentials.repo.ts';
 import { nest } from './credentialValues.ts';
 import { isOffered } from './offering.ts';
-import { webhookUrl } from './webhookAddress.ts';
+import { errorsOf, platformAppOf, platformAppPath, platformPaths } from './platformApps.ts';
+import { sharedWebhookPath, webhookUrl } from './webhookAddress.ts';
 
 const fieldOf = (path: string, field: Exclude<CredentialField, { fields: unknown }>, group: string | null) => ({
   path,
@@ -30,8 +31,26 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
       : [fieldOf(wireName(name), field, null)],
   );
 
+type ReadServices = Pick<Services, 'secrets' | 'originOf' | 'integrations'>;
+
+/** The form of a provider; values that the installation has are optional, and without its app no company can use it. */
+function offeredFields(provider: Provider, { integrations }: ReadServices): IntegrationProvider['fields'] {
+  const fields = fieldsOf(provider.form);
+  if (!platformAppOf(provider, integrations)) return fields.filter(({ path }) => path !== platformAppPath);
+  const paths = platformPaths(provider);
+  return fields.map((field) => ({ ...field, optional: field.optional || paths.has(field.path) }));
+}
+
+/** Where a provider sends the webhooks of all companies; null where the installation has no app there. */
+function sharedUrlOf(provider: Provider, { tenant, request }: Ctx, { integrations, originOf }: ReadServices) {
+  return platformAppOf(provider, integrations)
+    ? originOf(tenant.slug, request.host) + sharedWebhookPath(provider.key)
+    : null;
+}
+
 /** Providers offered to a company, each with its form. */
-export async function readProviders({ db, tenant }: Ctx): Promise<IntegrationProvider[]> {
+export async function readProviders(ctx: Ctx, services: ReadServices): Promise<IntegrationProvider[]> {
+  const { db, tenant } = ctx;
   const stored = await repo.storedKeys(db);
   return providers
     .filter((each) => isOffered(tenant, each, stored))
@@ -39,15 +58,18 @@ export async function readProviders({ db, tenant }: Ctx): Promise<IntegrationPro
       key: each.key,
       name: each.name,
       kinds: portsOf(each),
-      fields: fieldsOf(each.form),
+      fields: offeredFields(each, services),
       assumptions: [...each.assumptions],
       off: each.off ?? null,
+      sharedWebhookUrl: sharedUrlOf(each, ctx, services),
     }));
 }
 
-type ReadServices = Pick<Services, 'secrets' | 'originOf'>;
-
-function presentCredential(ctx: Ctx, { secrets, originOf }: ReadServices, row: repo.StoredCredential): AuthCredential {
+function presentCredential(
+  ctx: Ctx,
+  { secrets, originOf, integrations }: ReadServices,
+  row: repo.StoredCredential,
+): AuthCredential {
   const provider = providerOf(row.key);
   const savedSecrets = Object.keys(row.secretsSealed).toSorted();
   // Stored values are hidden, so they count as present whatever their format.
@@ -64,7 +86,7 @@ function presentCredential(ctx: Ctx, { secrets, originOf }: ReadServices, row: r
     value: nest(row.value),
     savedSecrets,
     isProduction: isProduction(row),
-    errors: provider ? credentialErrors(provider.form, present) : {},
+    errors: provider ? errorsOf(provider, present, integrations) : {},
     webhookUrl: provider?.sendsWebhooks
       ? webhookUrl({ origin, secrets, tenant: ctx.tenant, provider: row.key, storeId: row.storeId })
       : null,

@@ -7,7 +7,8 @@ import type { Services } from '#kit/server/services.ts';
 import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
 import * as repo from './credentials.repo.ts';
-import { claimStore, releaseStore } from './storeDirectory.ts';
+import { platformAppPath } from './platformApps.ts';
+import { updateDirectory } from './storeDirectory.ts';
 import { isEnabled } from './offering.ts';
 import { flatten, isSecretPath, sealedColumns, valueIssues } from './credentialValues.ts';
 
@@ -36,6 +37,14 @@ const raiseStoreVersion = async ({ db }: Ctx, storeId: number | null) =>
 export const failUnknownProvider = (): never =>
   fail('invalidFields', { fields: { key: ['No conocemos ese proveedor'] } });
 
+/** Claims the ids of stores for the installation's app, or releases them; rejects those of other stores. */
+async function claimForApp(db: Ctx['db'], provider: Provider): Promise<void> {
+  if (!provider.sharedWebhooks) return;
+  const taken = await updateDirectory(db);
+  if (taken.length > 0)
+    fail('invalidFields', { fields: { [`value.${platformAppPath}`]: taken.map(({ message }) => message) } });
+}
+
 /** Saves the credentials of a provider for the company or a store; secrets that are not sent stay. */
 export async function saveCredential(
   ctx: Ctx,
@@ -54,7 +63,7 @@ export async function saveCredential(
       await raiseStoreVersion(ctx, storeId);
       await remove(db, 'authCredentials', known.id);
     }
-    if (storeId !== null) await releaseStore(db, provider, storeId);
+    await claimForApp(db, provider);
     return;
   }
   const values = flatten(sent.value ?? {});
@@ -64,11 +73,11 @@ export async function saveCredential(
   const columns = sealedColumns(values, { stored, secrets, isSecret: (path) => isSecretPath(provider.form, path) });
   const isChanged = !known || !deepEqual(columns, stored);
   if (isChanged) await raiseStoreVersion(ctx, storeId);
-  if (storeId !== null) await claimStore(db, { provider, storeId, values: columns.value });
   if (!known) await insert(db, 'authCredentials', { storeId, key: sent.key, ...columns });
   else if (isChanged) {
     // A test result applies only to the values it tested.
     const untested = { testedAt: null, testOk: null, testMessage: null };
     await update(db, 'authCredentials', known.id, { ...columns, ...untested });
   }
+  if (isChanged) await claimForApp(db, provider);
 }

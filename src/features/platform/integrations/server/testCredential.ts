@@ -1,4 +1,3 @@
-import { credentialErrors } from '#integrations/credentialForm.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { CredentialCheck } from '#integrations/provider.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -6,6 +5,7 @@ import type { Services } from '#kit/server/services.ts';
 import { fail } from '../integrations.failures.ts';
 import { type Connection, openCredential, openValues } from './connections.ts';
 import * as repo from './credentials.repo.ts';
+import { errorsOf } from './platformApps.ts';
 
 async function checkConnection({ provider, opened }: Connection, signal: AbortSignal): Promise<CredentialCheck> {
   try {
@@ -25,7 +25,8 @@ export async function testCredential(ctx: Ctx, services: Pick<Services, 'integra
     const connection = (await openCredential(db, services, found, scope)) ?? fail('notFound');
     return { credential: found, connection };
   });
-  const [error] = Object.entries(credentialErrors(connection.provider.form, openValues(credential, services.secrets)));
+  const stored = openValues(credential, services.secrets);
+  const [error] = Object.entries(errorsOf(connection.provider, stored, services.integrations));
   const result: CredentialCheck = error
     ? { ok: false, field: error[0], message: `${error[1]}.` }
     : await checkConnection(connection, ctx.request.signal);

@@ -44,12 +44,25 @@ function storedHeaders({ headers }: RawWebhook, { opened }: Connection): Record<
   );
 }
 
-type Received = { tenant: Tenant; provider: Provider; storeId: number | null; raw: RawWebhook };
+/** `isShared`: at the address of all companies, whose stores may have the credentials of their company. */
+type Received = {
+  tenant: Tenant;
+  provider: Provider;
+  storeId: number | null;
+  raw: RawWebhook;
+  isShared?: true;
+};
 type Stored = { reply: WebhookReply; error?: unknown };
 
 /** Stores a webhook without the tokens of cards and queues its processing, in one transaction. */
-async function store(db: Db, { services }: Options, { tenant, provider, storeId, raw }: Received): Promise<Stored> {
-  const credential = await credentials.findFor(db, provider.key, storeId);
+async function store(
+  db: Db,
+  { services }: Options,
+  { tenant, provider, storeId, raw, isShared }: Received,
+): Promise<Stored> {
+  const credential =
+    (await credentials.findFor(db, provider.key, storeId)) ??
+    (isShared ? await credentials.findFor(db, provider.key, null) : undefined);
   const { country, currency } = tenant;
   const connection =
     credential && (await openCredential(db, services, credential, { storeId, company: { country, currency } }));
@@ -151,7 +164,7 @@ async function receiveShared(options: Options, { request, reply }: Exchange): Pr
     request.log.warn({ provider: provider.key, reference }, 'webhook names no store');
     return reply.code(404).send({});
   }
-  return receive(options, { request, reply }, { tenant, provider, storeId: found.storeId, raw });
+  return receive(options, { request, reply }, { tenant, provider, storeId: found.storeId, raw, isShared: true });
 }
 
 type WebhookRoute = {

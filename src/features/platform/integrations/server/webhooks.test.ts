@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentEvent, PaymentGateway } from '#integrations/payments/port.ts';
-import { ForgedWebhook, provider, type RawWebhook, type WebhookResult } from '#integrations/provider.ts';
-import { jsonOf, requireSecret } from '#integrations/webhook.ts';
+import { provider, type RawWebhook, type WebhookResult } from '#integrations/provider.ts';
+import { jsonOf } from '#integrations/webhook.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { registerProvider } from '#testing/integrations/registerProvider.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { credentialsApi } from '../credentials.contract.ts';
-import { sharedWebhookPath } from './webhookAddress.ts';
 
 const key = 'feria_pagos';
-type Sent = { id?: string | number; store?: string; kind?: string };
+type Sent = { id?: string | number; kind?: string };
 
 /** Payments arrive at `/paid`, statuses by PUT at `/payments/:id/status`, and its console checks the address by GET. */
 function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
@@ -37,25 +36,14 @@ registerProvider(
     sendsWebhooks: true,
     check: () => Promise.resolve({ ok: true, message: '' }),
     payments: { serves: ['chek'], open: () => ({ readWebhook }) as unknown as PaymentGateway },
-    sharedWebhooks: {
-      storeField: 'storeCode',
-      readStore(raw, { webhookSecret = '' }) {
-        if (webhookSecret === '') throw new ForgedWebhook();
-        requireSecret(raw, 'x-secret', webhookSecret);
-        return ((jsonOf(raw) ?? {}) as Sent).store ?? null;
-      },
-    },
   }),
 );
 
-const secret = 'secreto-de-feria';
-const comanda = await isolatedTestApp({ providerCredentials: { [key]: { webhookSecret: secret } } });
+const comanda = await isolatedTestApp();
 let tenant: TestTenant;
 let other: TestTenant;
-let store: number;
 beforeAll(async () => {
   [tenant, other] = [await comanda.tenant(), await comanda.tenant()];
-  store = await tenant.store('Providencia');
 });
 
 const save = (who: TestTenant, storeId: number | null, storeCode: string) =>
@@ -122,53 +110,5 @@ describe('a webhook address', () => {
         .execute(),
     );
     expect((await healthOf(third)).failedWebhooks).toBe(1);
-  });
-});
-
-describe('a webhook address shared by all companies', () => {
-  const shared = sharedWebhookPath(key);
-  const headers = { 'x-secret': secret };
-  const paid = (code: string, id: string) => ({ headers, body: { kind: 'paid', store: code, id } });
-
-  test('delivers an event to the company and store that it names', async () => {
-    expect((await save(tenant, store, 'F-1')).status).toBe(200);
-    expect((await send(shared, paid('F-1', 's1'))).statusCode).toBe(202);
-    expect((await stored(tenant)).at(-1)).toMatchObject({
-      storeId: store,
-      state: 'received',
-      event: { reference: 's1' },
-    });
-    expect(await stored(other)).not.toContainEqual(expect.objectContaining({ state: 'received' }));
-  });
-
-  test('rejects an event of another sender, and one of an unknown store so that it is repeated', async () => {
-    expect((await send(shared, { ...paid('F-1', 's2'), headers: { 'x-secret': 'otro' } })).statusCode).toBe(401);
-    expect((await send(shared, paid('F-9', 's3'))).statusCode).toBe(404);
-    expect((await send(sharedWebhookPath('webpay'), paid('F-1', 's4'))).statusCode).toBe(404);
-  });
-
-  test('rejects an id in use by another company or store, and frees the id that a store stops using', async () => {
-    const theirs = await other.store('Maipú');
-    const refused = await save(other, theirs, 'F-1');
-    expect([refused.status, refused.refusal.errors]).toEqual([
-      422,
-      {
-        'value.store_code': [
-          'Otra empresa ya usa este dato de Feria. Revisa que sea el tuyo; si lo es, escribe a soporte.',
-        ],
-      },
-    ]);
-    const second = await tenant.store('Ñuñoa');
-    expect((await save(tenant, second, 'F-1')).refusal.errors).toEqual({
-      'value.store_code': ['Otro local de la empresa ya usa este dato de Feria.'],
-    });
-    expect((await send(shared, paid('F-1', 's5'))).statusCode).toBe(202);
-    expect((await stored(tenant)).at(-1)).toMatchObject({ storeId: store, event: { reference: 's5' } });
-    await save(tenant, store, 'F-2');
-    expect((await save(other, theirs, 'F-1')).status).toBe(200);
-    await send(shared, paid('F-1', 's6'));
-    expect((await stored(other)).at(-1)).toMatchObject({ storeId: theirs, event: { reference: 's6' } });
-    await other.admin.call(credentialsApi.save, { body: { key, storeId: theirs, destroy: true } });
-    expect((await send(shared, paid('F-1', 's7'))).statusCode).toBe(404);
   });
 });

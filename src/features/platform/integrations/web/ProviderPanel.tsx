@@ -45,6 +45,12 @@ export function ProviderPanel({ provider }: { provider: IntegrationProvider }) {
           onEdit={() => setEdited(row)}
         />
       ))}
+      {provider.sharedWebhookUrl && (
+        <Text size="sm">
+          La plataforma tiene una aplicación en {provider.name}. Sus avisos, de todas las empresas que la usan, llegan a{' '}
+          {provider.sharedWebhookUrl}
+        </Text>
+      )}
       {provider.assumptions.length > 0 && <Assumptions texts={provider.assumptions} />}
       {edited && (
         <CredentialForm

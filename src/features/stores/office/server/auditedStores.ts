@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { claimStoreReferences, updateDirectory } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { guardViolations } from '#kit/server/history/violations.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
@@ -58,11 +60,18 @@ async function afterUndo(db: Db): Promise<void> {
   await afterMembershipChange(db);
 }
 
+/** Credentials decide which stores use the installation's app at a provider. */
+async function claimAfterUndo(db: Db): Promise<void> {
+  const [taken] = await updateDirectory(db);
+  if (taken) fail('notAllowed', { message: taken.message });
+  await emit(db, 'stores');
+}
+
 /** How stores and what they have several of take part in the history and in undo. */
 export const auditedStores: readonly AuditedTable[] = [
-  { ...audited(storeEntity), afterUndo },
+  { ...audited(storeEntity), afterUndo, afterIds: claimStoreReferences },
   { ...audited(closingEntity), titles: closingTitles },
   audited(areaEntity),
-  audited(credentialEntity),
+  { ...audited(credentialEntity), afterUndo: claimAfterUndo },
   { table: 'checkoutQuestions', entity: checkoutQuestionEntity },
 ];
