@@ -1,14 +1,15 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, type Search } from '#kit/web/list/filters/filter.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { drawnOverTime } from '../metrics/drawing.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
-import { reportOptions } from '../reportGroups.contract.ts';
 import { filtersTaken, type ReportType, splitLabels, splitsOf, stepLabels } from '../reports.contract.ts';
 import { FilterBar } from '../figures/web/FilterBar.tsx';
 import { Choice, ComparisonChoice, DaysChoice, PeriodChoice } from '../figures/web/RangeChoices.tsx';
 import { groupFilter, mixFilters, storesFilter } from '../figures/web/filters.ts';
+import { PhoneActions, ReportChoice } from './ReportHeader.tsx';
 import classes from '../figures/web/Reports.module.css';
 
 const sameStoresLabel = 'Solo locales que vendieron en ambos períodos';
@@ -24,8 +25,8 @@ const foldedCount = ({ search, type }: Pick<Props, 'search' | 'type'>, phone: bo
   activeFilters([...(phone ? [storesFilter] : []), groupFilter, ...takenBy(type, search)], search).length +
   [search.compare, search.sameStores, search.split, search.group].filter((value) => value !== undefined).length;
 
-/** Report, period and stores; the other filters that the report has behind a button. */
-export function ReportFilters(props: Props) {
+/** Report, period and stores; the other filters behind a button, and on a phone the actions behind another. */
+export function ReportFilters({ actions, ...props }: Props & { actions: ReactNode }) {
   const { search, type, narrow, onClear } = props;
   const phone = usePhone();
   const stores = <FilterInput filter={storesFilter} search={search} narrow={narrow} named={phone} />;
@@ -34,6 +35,7 @@ export function ReportFilters(props: Props) {
     <search className={classes.filters}>
       <FilterBar
         {...{ search, narrow, onClear, chips }}
+        after={phone && <PhoneActions>{actions}</PhoneActions>}
         count={foldedCount(props, phone)}
         folded={
           <>
@@ -43,15 +45,7 @@ export function ReportFilters(props: Props) {
           </>
         }
       >
-        <Select
-          className={classes.wide}
-          aria-label="Reporte"
-          data={reportOptions}
-          value={type}
-          maxDropdownHeight={460}
-          allowDeselect={false}
-          onChange={(value) => value && narrow({ type: value === 'summary' ? undefined : value })}
-        />
+        {!phone && <ReportChoice type={type} narrow={narrow} className={classes.wide} />}
         <PeriodChoice search={search} narrow={narrow} />
         {!phone && stores}
       </FilterBar>

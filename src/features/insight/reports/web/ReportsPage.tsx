@@ -23,6 +23,7 @@ import { MailButton } from '../mails/web/MailButton.tsx';
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
+import { PhoneHeader } from './ReportHeader.tsx';
 import { isWithoutDays } from '../figures/web/filters.ts';
 import classes from '../figures/web/Reports.module.css';
 
@@ -42,7 +43,6 @@ export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
   const requested = queryOf(search, fields) as ReportQuery;
   const type: ReportType = requested.type ?? 'summary';
-  // On a phone the name of the report is in its list, and the actions are beside the title.
   const phone = usePhone();
   const query = fittingQuery(requested, type);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -51,33 +51,35 @@ export function ReportsPage() {
     enabled: !isWithoutDays(search),
   });
   const filename = `${type}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
+  const actions = (
+    <>
+      {explains(type) && <WhyButton search={search} />}
+      <MailButton search={search} type={type} />
+      <Button
+        data-brief
+        variant="default"
+        leftSection={<IconPrinter size={17} stroke={1.9} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Imprimir
+      </Button>
+      <ExportButton
+        file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
+        query={{ ...query, type }}
+        total={data ? linesOf(data) : 0}
+        noun={['fila', 'filas']}
+      />
+    </>
+  );
   return (
     <>
-      <PageHeader
-        title={phone ? 'Reportes' : reportLabels[type]}
-        actions={
-          <span className={classes.actions}>
-            {explains(type) && <WhyButton search={search} />}
-            <MailButton search={search} type={type} />
-            <Button
-              data-brief
-              variant="default"
-              leftSection={<IconPrinter size={17} stroke={1.9} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Imprimir
-            </Button>
-            <ExportButton
-              file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
-              query={{ ...query, type }}
-              total={data ? linesOf(data) : 0}
-              noun={['fila', 'filas']}
-            />
-          </span>
-        }
-      />
+      {phone ? (
+        <PhoneHeader type={type} narrow={narrow} />
+      ) : (
+        <PageHeader title={reportLabels[type]} actions={<span className={classes.actions}>{actions}</span>} />
+      )}
       <div className={classes.page}>
-        <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} />
+        <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} actions={actions} />
         {error && <QueryFailed failure={error} what="el reporte" onRetry={() => void refetch()} />}
         {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
         {!data && !error && !isWithoutDays(search) && <ReportSkeleton />}

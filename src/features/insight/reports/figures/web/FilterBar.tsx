@@ -18,6 +18,8 @@ type Props = {
   children: ReactNode;
   /** Controls behind the button. */
   folded: ReactNode;
+  /** Beside the button. */
+  after?: ReactNode;
   /** How many of those are set. */
   count: number;
   /** Filters named below the bar, each with a way to remove it. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The controls of a report in one line: some at hand, the others behind one button. */
-export function FilterBar({ search, narrow, onClear, children, folded, count, chips }: Props) {
+export function FilterBar({ search, narrow, onClear, children, folded, after, count, chips }: Props) {
   const phone = usePhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -44,6 +46,7 @@ export function FilterBar({ search, narrow, onClear, children, folded, count, ch
         >
           {label}
         </Button>
+        {after}
       </div>
       {isOpen && !phone && (
         <div className={`${classes.card} ${classes.folded}`} id={id}>
