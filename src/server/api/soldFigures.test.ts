@@ -6,6 +6,7 @@ import { businessDayOf } from '#domain/time/businessDay.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
 import { kpiApi } from '#features/insight/reports/reports.contract.ts';
+import { clockOf } from '#features/insight/reports/periods/period.rules.ts';
 import { chainScope, targetsApi } from '#features/insight/reports/targets/targets.contract.ts';
 import { whyApi, whyCuts } from '#features/insight/reports/why/why.contract.ts';
 import { orderExportApi } from '#features/sales/orders/export/orderExport.contract.ts';
@@ -27,20 +28,45 @@ const month = today.slice(0, 7);
 const days = { from: movedDay(today, -13), to: today };
 const thisMonth = { from: `${month}-01`, to: today };
 
+/** Reports whose total adds up whole orders. */
+const salesReports = [
+  'summary',
+  'revenueByPeriod',
+  'meanPerDay',
+  'revenueByPaymentMethod',
+  'revenueByDispatchMethod',
+  'promotions',
+  'topCustomers',
+  'recurrentUsers',
+  'heatmap',
+] as const;
+
 type Sold = { orders: number; sold: number };
 let admin: Caller;
 let stores: number[];
 let inDemo: TestTenant['inTenant'];
 
+type CountOptions = {
+  committed?: boolean;
+  storeIds?: number[];
+  /** Hours of the last day that count; all without them. */
+  lastHours?: readonly number[];
+};
+
 /** Counted by a plain query: orders that count, those until now or those for later. */
-async function counted(from: string, to: string, { committed = false, storeIds = stores } = {}): Promise<Sold> {
+async function counted(
+  from: string,
+  to: string,
+  { committed = false, storeIds = stores, lastHours }: CountOptions = {},
+): Promise<Sold> {
   return inDemo(async (db) => {
     const { rows } = await sql<Sold>`
       select count(*)::int as orders, coalesce(sum(total), 0)::int as sold from orders
       where business_day between ${from}::date and ${to}::date and not is_test and store_id = any(${storeIds}::bigint[])
         and status in ('creation_scheduled', 'created', 'preparing', 'ready', 'in_transit', 'completed')
         and (scheduled_for is not null and scheduled_for > ${new Date().toISOString()}::timestamptz
-          and status <> 'completed') = ${committed}`.execute(db);
+          and status <> 'completed') = ${committed}
+        ${lastHours ? sql`and (business_day < ${to}::date or hour = any(${lastHours}::int[]))` : sql``}`.execute(db);
     return rows[0] as Sold;
   });
 }
@@ -86,20 +112,22 @@ describe('what is sold in the demo company', () => {
   test('is one sum in every report that adds up whole orders', async () => {
     const sold = await counted(days.from, days.to);
     expect(sold.orders).toBeGreaterThan(100);
-    for (const type of [
-      'summary',
-      'revenueByPeriod',
-      'meanPerDay',
-      'revenueByPaymentMethod',
-      'revenueByDispatchMethod',
-      'promotions',
-      'topCustomers',
-      'recurrentUsers',
-      'heatmap',
-    ] as const)
+    for (const type of salesReports)
       expect([type, (await summary({ type, ...days })).totals.values]).toMatchObject([type, sold]);
     const { ladder } = await summary();
     expect(ladder?.find(({ key }) => key === 'sold')?.value).toBe(sold.sold);
+  });
+
+  test('is compared in each of them with the same sum, of the same days and hours', async () => {
+    const running = { from: movedDay(today, -6), to: today };
+    const lastHours = clockOf(clock, Date.now()).endedHours;
+    const soFar = await counted(running.from, running.to, { lastHours });
+    const before = await counted(movedDay(running.from, -7), movedDay(today, -7), { lastHours });
+    expect(before.orders).toBeGreaterThan(0);
+    for (const type of salesReports) {
+      const { totals } = await summary({ type, ...running });
+      expect([type, totals]).toMatchObject([type, { soFar, before }]);
+    }
   });
 
   test('is one sum in why it changed, whatever it is split by', async () => {

@@ -14,6 +14,8 @@ export type Metric = {
   better: 'up' | 'down' | 'neither';
   /** The list of orders that it counts or adds up; null where none has the same sum. */
   outcome: OrderOutcome | null;
+  /** It leaves out the running day. */
+  isOfCompleteDays?: true;
   /** Null where there is nothing to divide by. `total` is of all rows. */
   of: (sums: Sums, total: Sums) => number | null;
 };
@@ -48,6 +50,8 @@ export const derived = (
   of: Metric['of'],
   better: Metric['better'] = 'up',
 ) => ({ key, label, kind, better, outcome: null, of }) satisfies Metric;
+
+const ofCompleteDays = (metric: Metric): Metric => ({ ...metric, isOfCompleteDays: true });
 
 const minutes = (key: string, label: string, name: 'ready' | 'door') =>
   derived(
@@ -87,12 +91,16 @@ export const metrics = {
   ),
   readyMinutes: minutes('readyMinutes', 'Minutos de preparación', 'ready'),
   doorMinutes: minutes('doorMinutes', 'Minutos de entrega', 'door'),
-  days: summed('days', 'Días con venta', { kind: 'integer', better: 'neither' }),
-  ordersPerDay: derived('ordersPerDay', 'Pedidos por día', 'decimal', (sums) =>
-    rounded(per(sumOf(sums, 'orders'), sumOf(sums, 'days')), 1),
+  days: ofCompleteDays(summed('days', 'Días con venta', { kind: 'integer', better: 'neither' })),
+  ordersPerDay: ofCompleteDays(
+    derived('ordersPerDay', 'Pedidos por día', 'decimal', (sums) =>
+      rounded(per(sumOf(sums, 'ordersOfDays'), sumOf(sums, 'days')), 1),
+    ),
   ),
-  soldPerDay: derived('soldPerDay', 'Vendido por día', 'money', (sums) =>
-    rounded(per(sumOf(sums, 'sold'), sumOf(sums, 'days'))),
+  soldPerDay: ofCompleteDays(
+    derived('soldPerDay', 'Vendido por día', 'money', (sums) =>
+      rounded(per(sumOf(sums, 'soldOfDays'), sumOf(sums, 'days'))),
+    ),
   ),
   deliveryFee: summed('deliveryFee', 'Despacho cobrado'),
   deliveryGrant: summed('deliveryGrant', 'Aporte al despacho', { better: 'neither' }),

@@ -8,6 +8,9 @@ export type Bucket = { storeId: number; day: string };
 /** Stores to read; null: the chain. */
 export type Scope = readonly number[] | null;
 
+/** Days of which the last one may be limited to some hours of the store's clock. */
+export type PartialPeriod = Period & { hours?: readonly number[] | null };
+
 /** Some of them as rows `(store_id, day)`. */
 export const bucketRows = (buckets: readonly Bucket[]) => sql`
   select * from unnest(${buckets.map(({ storeId }) => storeId)}::int[], ${buckets.map(({ day }) => day)}::date[]) b (store_id, day)`;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Period } from '#domain/time/periods.ts';
+import { movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { customersOfHours } from './customersOfHours.ts';
 import { affected, cohortsOf, daysBefore, daysNow, firstsNow, unsettledCustomers } from './foldCustomers.ts';
 import { eachGrain, grainsWithin } from './grains.sql.ts';
-import type { Scope } from './buckets.sql.ts';
+import type { PartialPeriod, Scope } from './buckets.sql.ts';
 import { readVisits } from './readVisits.ts';
 
 /** Customers of a period and their orders, and how many were new, with their orders on that day. */
@@ -77,9 +78,31 @@ async function ofStores(db: Db, period: Period, stores: readonly number[], asOf:
   return { customers: tally.size, orders, sold, ...firsts };
 }
 
-/** Customers of a period, for the chain or some stores. */
-export const readCustomers = (db: Db, period: Period, stores: Scope, asOf = new Date()): Promise<CustomerSums> =>
+const ofDays = (db: Db, period: Period, stores: Scope, asOf: Date): Promise<CustomerSums> =>
   stores ? ofStores(db, period, stores, asOf) : ofChain(db, period, asOf);
+
+/** Customers of a period, for the chain or some stores; of its last day, only those of some hours if there are any. */
+export async function readCustomers(
+  db: Db,
+  { startDate, endDate, hours = null }: PartialPeriod,
+  stores: Scope,
+  asOf = new Date(),
+): Promise<CustomerSums> {
+  if (!hours) return ofDays(db, { startDate, endDate }, stores, asOf);
+  const earlier = { startDate, endDate: movedDay(endDate, -1) };
+  const added = await customersOfHours(db, { startDate, endDate }, { hours, stores, asOf });
+  if (startDate === endDate) return added;
+  const counted = await ofDays(db, earlier, stores, asOf);
+  const sumOf = (name: keyof CustomerSums) => counted[name] + added[name];
+  return {
+    customers: sumOf('customers'),
+    newCustomers: sumOf('newCustomers'),
+    orders: sumOf('orders'),
+    newOrders: sumOf('newOrders'),
+    sold: sumOf('sold'),
+    newSold: sumOf('newSold'),
+  };
+}
 
 /** Retention of the chain: customers by first month who returned in another month, and their orders there. */
 type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };

@@ -3,7 +3,7 @@ import { daysIn, eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { affected, daysNow, unsettledCustomers, storedDays } from './foldCustomers.ts';
-import type { Scope } from './buckets.sql.ts';
+import type { PartialPeriod, Scope } from './buckets.sql.ts';
 import { isSold } from './sold.sql.ts';
 import { readVisits } from './readVisits.ts';
 import type { TopCustomer } from '../visitTally.rules.ts';
@@ -67,7 +67,7 @@ const isCertain = (found: readonly Bounded[], limit: number): boolean => {
 /** Orders of customers in a period, with all their phones. Customers without orders are omitted. */
 export async function readOrderedBy(
   db: Db,
-  { startDate, endDate }: Period,
+  { startDate, endDate, hours }: PartialPeriod,
   stores: Scope,
   customerIds: readonly number[],
   asOf = new Date(),
@@ -77,6 +77,7 @@ export async function readOrderedBy(
     select a.survivor as customer_id, count(*)::int as orders, sum(o.total)::bigint as sold
     from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
     where o.business_day between ${startDate}::date and ${endDate}::date and not o.is_test and ${isSold('o', asOf)}
+      ${hours ? sql`and (o.business_day < ${endDate}::date or o.hour = any(${hours}::int[]))` : sql``}
       ${stores ? sql`and o.store_id = any(${stores}::bigint[])` : sql``}
     group by a.survivor`.execute(db);
   return rows;

@@ -7,8 +7,6 @@ import { totalSales } from './reading.ts';
 const { orders, sold, ticket, canceled, canceledShare, readyMinutes, doorMinutes, customers, ordersPerCustomer } =
   metrics;
 
-const completeDaysNote = 'Los clientes se cuentan por días completos, también en un período que sigue.';
-
 /** The whole of a period on one page. */
 export const summary: Definition = {
   rowLabel: 'Período',
@@ -26,7 +24,7 @@ export const summary: Definition = {
   main: 'sold',
   hasSeries: true,
   hasLadder: true,
-  async wholeDays({ db, span, stores, having }): Promise<Sums> {
+  async customers({ db, span, stores, having }): Promise<Sums> {
     // The identity of a customer does not determine the channel of each order.
     if (Object.keys(having).length > 0) return {};
     const { customers: all, newCustomers } = await readCustomers(db, span, stores);
@@ -41,12 +39,10 @@ export const topCustomers: Definition = {
   metrics: [orders, sold, ticket],
   main: 'sold',
   limit: bestCustomers,
-  isOfWholeDays: true,
   total: totalSales,
   notes: [
     'El total es de todos los pedidos del período, también de clientes que no están en la lista.',
     'Cada cliente se compara con lo que compró él mismo en el otro período.',
-    completeDaysNote,
   ],
   async rows({ db, span, stores, readsCustomers }) {
     const best = await readTopCustomers(db, span, stores, bestCustomers);
@@ -59,7 +55,7 @@ export const topCustomers: Definition = {
       orders: { userId: customerId },
     }));
   },
-  async before({ db, span, stores }, now) {
+  async rowsOf({ db, span, stores }, now) {
     const sums = await readOrderedBy(
       db,
       span,
@@ -80,10 +76,8 @@ export const recurrentUsers: Definition = {
   metrics: [customers, orders, sold, ticket, ordersPerCustomer].map((metric) => ({ ...metric, outcome: null })),
   main: 'customers',
   isOrdered: true,
-  isOfWholeDays: true,
   notes: [
     'Un cliente nuevo hizo su primer pedido en el período, en cualquier local. Sus compras de ese día cuentan como de cliente nuevo; las siguientes, como de recurrente.',
-    completeDaysNote,
   ],
   async rows({ db, span, stores }) {
     const all = await readCustomers(db, span, stores);

@@ -16,8 +16,8 @@ export type Definition = {
   /** Includes the steps from full price to net sales. */
   hasLadder?: boolean;
   rows?: (input: ReportInput) => Promise<Entry[]>;
-  /** The rows of the other period, where they depend on those of this one. */
-  before?: (input: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
+  /** The rows of the parts that are compared, where they are those of the whole period. */
+  rowsOf?: (input: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
   /** Rows stand in the order they were read in, not the largest first. */
   isOrdered?: boolean;
   /** At most so many rows. */
@@ -26,10 +26,8 @@ export type Definition = {
   total?: (input: ReportInput) => Promise<Sums>;
   /** The orders behind that, where they are not all of the period; null where no list has them. */
   totalOrders?: OrderSlice | null;
-  /** Additional sums of complete days. */
-  wholeDays?: (input: ReportInput) => Promise<Sums>;
-  /** It cannot be held to some hours of a day. */
-  isOfWholeDays?: boolean;
+  /** Sums of customers, in addition to those of the rows. */
+  customers?: (input: ReportInput) => Promise<Sums>;
   notes?: readonly string[];
 };
 

@@ -43,13 +43,6 @@ export type Plan = {
   clock: Clock;
 };
 
-/** A range as far as a report can follow it. */
-function fitted({ isOfWholeDays }: Definition, range: Range): Range {
-  if (!isOfWholeDays) return range;
-  const { span, compared } = range;
-  return { ...range, span: { ...span, hours: null }, compared: compared && { ...compared, hours: null } };
-}
-
 /** The stores that sold something in both periods, of those that are meant. */
 export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Scope): Promise<Scope> {
   if (!compared) return stores;
@@ -78,7 +71,7 @@ export async function planReport(
   requireSplit(type, query.split);
   const definition = definitionOf(type, query.split);
   const clock = clockOf(tenant, Date.now());
-  const range = fitted(definition, rangeOf(query, clock));
+  const range = rangeOf(query, clock);
   const chosen = await storeScopeOf(db, query, actor.storeIds);
   return {
     type,
@@ -102,19 +95,18 @@ async function courseOf(input: ReportInput): Promise<Counted['course']> {
 type RowsOf = Definition['rows'];
 
 async function count(
-  { total, hasSeries, course: readCourse, wholeDays }: Definition,
+  { total, hasSeries, course: readCourse, customers }: Definition,
   input: ReportInput,
   rows: RowsOf,
 ): Promise<Counted> {
-  const [entries, all, course, completeDays] = await Promise.all([
+  const [entries, all, course, came] = await Promise.all([
     rows?.(input) ?? [],
     total?.(input),
     hasSeries ? (readCourse ?? courseOf)(input) : [],
-    // Beside figures of some hours those of whole days would mislead.
-    wholeDays && !input.span.hours ? wholeDays(input) : {},
+    customers?.(input),
   ]);
   const parts = rows ? entries.map(({ sums }) => sums) : course;
-  return { rows: entries, total: { ...addSums(parts), ...all, ...completeDays }, course };
+  return { rows: entries, total: { ...addSums(parts), ...all, ...came }, course };
 }
 
 /** Reads the period, the hours of it that can be compared, and the other period, in one turn. */
@@ -122,17 +114,17 @@ async function countSides(db: Db, { definition, range, ...plan }: Plan): Promise
   const read = (span: Span, rows: RowsOf = definition.rows) => count(definition, { db, span, ...plan }, rows);
   const { span, compared } = range;
   if (range.isAhead) return { now: { rows: [], total: {}, course: [] }, soFar: null, before: null };
-  const completeDays = read({ ...span, hours: null });
-  const readBefore = async (other: Span) => {
-    const { before } = definition;
-    if (!before) return read(other);
-    const { rows } = await completeDays;
-    return read(other, (otherInput) => before(otherInput, rows));
+  const untilNow = read({ ...span, hours: null });
+  const readPart = async (part: Span) => {
+    const { rowsOf } = definition;
+    if (!rowsOf) return read(part);
+    const { rows } = await untilNow;
+    return read(part, (input) => rowsOf(input, rows));
   };
   const [now, soFar, before] = await Promise.all([
-    completeDays,
-    compared && span.hours ? read(span) : null,
-    compared ? readBefore(compared) : null,
+    untilNow,
+    compared && span.hours ? readPart(span) : null,
+    compared ? readPart(compared) : null,
   ]);
   return { now, soFar, before };
 }
@@ -154,6 +146,13 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
     .filter(({ customers: came }) => came > 0);
 }
 
+/** Columns of a report; those of complete days name what they leave out of a period that includes today. */
+const columnsOf = ({ metrics }: Definition, { span, isAhead }: Range): Report['columns'] =>
+  metrics.map(({ of: _, isOfCompleteDays, label, ...column }) => ({
+    ...column,
+    label: isOfCompleteDays && span.hours && !isAhead ? `${label}, sin hoy` : label,
+  }));
+
 /** A report, whole. */
 export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
   const { definition, range, step, clock, stores, having } = plan;
@@ -172,7 +171,7 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     range: rangeReply(range, clock, tenant),
     compared: range.compared && comparedReply(range, range.compared, clock),
     rowLabel: definition.rowLabel,
-    columns: definition.metrics.map(({ of: _, ...column }) => column),
+    columns: columnsOf(definition, range),
     rows: definition.rows ? reportRows(figures, definition) : plan.type === 'summary' ? [] : series,
     totals: reportTotals(figures),
     committed,

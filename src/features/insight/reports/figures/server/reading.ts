@@ -13,7 +13,7 @@ import { movedDay } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { addSums, type Sums } from '../../metrics/metrics.rules.ts';
 import { mixLabels } from '../../mixLabels.ts';
-import type { Span } from '../../periods/period.rules.ts';
+import type { Clock, Span } from '../../periods/period.rules.ts';
 import { type MixFilter, mixFilterNames, type OrderSlice, type Report, type Step } from '../../reports.contract.ts';
 
 /** Input of one read: the period, or the period it is compared with. */
@@ -25,6 +25,7 @@ export type ReportInput = {
   /** How orders are narrowed by the ways they came, went and were paid. */
   having: Readonly<Partial<Record<MixFilter, readonly string[]>>>;
   step: Step;
+  clock: Clock;
   /** Whether names of guests may be returned. */
   readsCustomers: boolean;
 };

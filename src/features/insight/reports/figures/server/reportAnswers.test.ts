@@ -4,12 +4,10 @@ import { mapCellOf } from '#domain/mapCells.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
-import { markSales } from '#features/sales/rollups/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { clockOf } from '../../periods/period.rules.ts';
 import { kpiApi, type Report } from '../../reports.contract.ts';
+import { type Sale, sellOn } from '#testing/sellOn.ts';
 
 const comanda = await testApp();
 const clock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
@@ -23,29 +21,7 @@ beforeAll(async () => {
   store = await tenant.store('Ñuñoa');
 });
 
-type Sale = {
-  day: string;
-  hour?: number;
-  cell?: number;
-  status?: string;
-  deliveryFee?: number;
-  deliveryGrant?: number;
-  customerId?: number;
-};
-
-/** An order of a business day, as it lies there. */
-async function sell({ day, hour = 12, ...rest }: Sale, storeId = store): Promise<number> {
-  const id = await storedOrder(tenant, { storeId, createdAt: `${day}T16:00:00Z` });
-  await tenant.inTenant(async (db) => {
-    await unaudited(db)
-      .updateTable('orders')
-      .set({ businessDay: day, hour, ...rest } as never)
-      .where('id', '=', id)
-      .execute();
-    markSales(db, { storeId, businessDay: day, customerId: rest.customerId ?? null });
-  });
-  return id;
-}
+const sell = (sale: Sale, storeId = store) => sellOn(tenant, storeId, sale);
 
 const request = (query: object, headers = {}, caller: Caller = tenant.admin) =>
   caller.call(kpiApi.report, { query: query }, headers);
@@ -54,26 +30,6 @@ const read = async (query: object): Promise<Report> => {
   expect(status, text).toBe(200);
   return body;
 };
-
-describe('a day that goes on', () => {
-  it('is told whole, and held against the same hours of the same weekday', async () => {
-    const { today, endedHours } = clockOf(clock, Date.now());
-    const running = (endedHours.at(-1) ?? 3) + 1;
-    const [ended, later] = [endedHours.at(-1), running % 24];
-    if (ended !== undefined) await sell({ day: today, hour: ended });
-    await sell({ day: today, hour: later });
-    const before = movedDay(today, -7);
-    if (ended !== undefined) await sell({ day: before, hour: ended });
-    await sell({ day: before, hour: later });
-    await sell({ day: before, hour: later });
-    const had = ended === undefined ? 0 : 1;
-    const { totals, range } = await read({ type: 'revenueByPeriod', period: 'today' });
-    expect([totals.values.orders, totals.soFar?.orders, totals.before?.orders]).toEqual([1 + had, had, had]);
-    expect(range.words).toMatch(/, contra .* hasta las \d\d:00$/);
-    const week = await read({ type: 'topProducts', period: 'today' });
-    expect(week.rows.map(({ before: earlier }) => earlier?.units)).toEqual([2 * had]);
-  });
-});
 
 describe('a figure opens the list of its orders', () => {
   it('with the same count and the same sum, whatever it is narrowed by', async () => {

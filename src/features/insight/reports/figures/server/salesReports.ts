@@ -20,14 +20,16 @@ export const revenueByPeriod: Definition = {
   hasSeries: true,
 };
 
-/** Means of days with sales: a day on which every store was closed does not count. */
+/** Means of complete days with sales: neither a day on which every store was closed counts, nor the running day. */
 export const meanPerDay: Definition = {
   rowLabel: 'Día',
   metrics: [metrics.soldPerDay, metrics.ordersPerDay, ticket, metrics.days, orders, sold],
   main: 'soldPerDay',
   isOrdered: true,
-  notes: ['Los promedios son por día con venta: un día cerrado no los baja.'],
+  notes: ['Los promedios son por día con venta y completo: no los bajan un día cerrado ni el día en curso.'],
   async rows(input) {
+    const { span, clock } = input;
+    const isComplete = (day: string) => day !== clock.today && !(span.hours && day === span.endDate);
     const days = await sumSales(input, ['startsOn']);
     const traded = days.filter(({ sums }) => (sums.orders ?? 0) > 0);
     return merged(
@@ -36,7 +38,9 @@ export const meanPerDay: Definition = {
         return {
           key: String(dayOfWeek),
           label: weekdayNames[dayOfWeek - 1] ?? '',
-          sums: { ...sums, days: 1 },
+          sums: isComplete(startsOn)
+            ? { ...sums, days: 1, ordersOfDays: sumOf(sums, 'orders'), soldOfDays: sumOf(sums, 'sold') }
+            : sums,
           orders: { weekdays: dayOfWeek },
         };
       }),
