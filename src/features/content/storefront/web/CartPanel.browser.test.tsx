@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CartLine } from '../cart.rules.ts';
+import { blankDraft } from '../checkout.rules.ts';
+
+const facts = document.createElement('script');
+facts.id = 'shop';
+facts.type = 'application/json';
+facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
+document.head.append(facts);
+// Imported late: the module reads the page's shop data once on load.
+const { CartPanel } = await import('./CartPanel.tsx');
+
+const methods = ['delivery' as const, 'pickUp' as const];
+const store = {
+  id: 1,
+  slug: 'centro',
+  uuid: 'u',
+  name: 'Ñuñoa',
+  methods,
+  labels: { delivery: 'Delivery', pickUp: 'Retiro' },
+  takesLater: false,
+  closedText: null,
+  nearest: null,
+};
+const line: CartLine = {
+  lineId: 1,
+  name: 'Churrasco',
+  words: 'Palta',
+  quantity: 1,
+  choices: [],
+  comment: '',
+  unit: { delivery: 5900, pickUp: 5900 },
+};
+const priced = { quote: null, pending: false, problem: null };
+const noop = () => undefined;
+const unknownFee = page.getByText('Despacho: se calcula con tu dirección');
+
+test('a line is edited, and a delivery says how its fee is found', async () => {
+  const [onEdit, onDraft] = [vi.fn<(at: number) => void>(), vi.fn<(changes: object) => void>()];
+  const draft = { ...blankDraft(methods), tip: 10 };
+  const parts = { store, lines: [line], priced, onEdit, onLines: noop, onDraft, onCheckout: noop };
+  const screen = await render(<CartPanel {...parts} draft={draft} />);
+  await expect.element(unknownFee).toBeVisible();
+  await page.getByRole('button', { name: 'Editar Churrasco' }).click();
+  expect(onEdit).toHaveBeenCalledWith(0);
+  // The tip of a delivery is not that of a pickup.
+  await page.getByRole('radio', { name: 'Retiro' }).click();
+  expect(onDraft).toHaveBeenCalledWith(expect.objectContaining({ method: 'pickUp', tip: null }));
+  await screen.rerender(<CartPanel {...parts} draft={{ ...draft, method: 'pickUp' }} />);
+  await expect.element(unknownFee).not.toBeInTheDocument();
+});
