@@ -33,7 +33,22 @@ type MapName = { place: Place; name: string; box: Box; isArea: boolean };
 /** Pixels that a name may be farther from the middle of its dots to cover one dot less. */
 const coveredCost = 18;
 
-/** Names of the areas in view, near the middle of their dots and covering few; those with most dots first. */
+/** Pixels between a point and a box; 0 within it. */
+const gapTo = ({ left, right, top, bottom }: Box, { x, y }: Point): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+/** Whether a name would be read as that of its own dots: none of another area is nearer. */
+function isAmongOwn(box: Box, name: string, marks: readonly Marked[]): boolean {
+  const nearest = (own: boolean) =>
+    Math.min(...marks.filter(({ dot }) => (dot.area === name) === own).map(({ middle }) => gapTo(box, middle)));
+  return nearest(true) <= nearest(false);
+}
+
+/**
+ * Names of the areas in view, near the middle of their dots and covering few; those with most dots first.
+ *
+ * A name that fits only beside the dots of another area is left out: it would be read as theirs.
+ */
 function areaNames(map: LeafletMap, marks: readonly Marked[]): MapName[] {
   if (map.getZoom() > lastAreaZoom) return [];
   const size = map.getSize();
@@ -45,7 +60,8 @@ function areaNames(map: LeafletMap, marks: readonly Marked[]): MapName[] {
     const middle = middleOf(members);
     if (!isInside({ left: middle.x, right: middle.x, top: middle.y, bottom: middle.y }, size)) continue;
     const [best] = placesFor(name, members)
-      .filter(({ box }) => isInside(box, size) && !names.some((other) => overlaps(other.box, box)))
+      .filter(({ box }) => isInside(box, size) && isAmongOwn(box, name, marks))
+      .filter(({ box }) => !names.some((other) => overlaps(other.box, box)))
       .map((place) => {
         const covered = marks.filter(({ mark }) => overlaps(mark, place.box)).length;
         const away = Math.hypot(place.x - middle.x, place.y - middle.y);
