@@ -37,10 +37,10 @@ const coveredCost = 18;
 const gapTo = ({ left, right, top, bottom }: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
-/** Whether a name would be read as that of its own dots: none of another area is nearer. */
-function isAmongOwn(box: Box, name: string, marks: readonly Marked[]): boolean {
-  const nearest = (own: boolean) =>
-    Math.min(...marks.filter(({ dot }) => (dot.area === name) === own).map(({ middle }) => gapTo(box, middle)));
+/** Whether no dot of another area is nearer to an area's name than a dot of that area. */
+function isNearItsArea(box: Box, name: string, marks: readonly Marked[]): boolean {
+  const nearest = (isMember: boolean) =>
+    Math.min(...marks.filter(({ dot }) => (dot.area === name) === isMember).map(({ middle }) => gapTo(box, middle)));
   return nearest(true) <= nearest(false);
 }
 
@@ -60,7 +60,7 @@ function areaNames(map: LeafletMap, marks: readonly Marked[]): MapName[] {
     const middle = middleOf(members);
     if (!isInside({ left: middle.x, right: middle.x, top: middle.y, bottom: middle.y }, size)) continue;
     const [best] = placesFor(name, members)
-      .filter(({ box }) => isInside(box, size) && isAmongOwn(box, name, marks))
+      .filter(({ box }) => isInside(box, size) && isNearItsArea(box, name, marks))
       .filter(({ box }) => !names.some((other) => overlaps(other.box, box)))
       .map((place) => {
         const covered = marks.filter(({ mark }) => overlaps(mark, place.box)).length;
