@@ -303,5 +303,12 @@ describe('the dashboard', () => {
     await screen.client.invalidateQueries();
     await expect.element(page.getByText('Sin actualizar desde las 14:20')).toBeVisible();
     expect(textOf('Vendido')).toContain('$250.000');
+    // It stays so while the next request waits for its answer.
+    server.now.answer(dashboardApi.get, () => new Promise<never>(() => {}));
+    const requests = server.now.askedOf(dashboardApi.get).length;
+    void screen.client.invalidateQueries();
+    await expect.poll(() => server.now.askedOf(dashboardApi.get).length).toBeGreaterThan(requests);
+    await expect.element(page.getByText('Sin actualizar desde las 14:20')).toBeVisible();
+    expect(page.getByText('En vivo').elements()).toEqual([]);
   });
 });

@@ -48,8 +48,9 @@ export function useDashboard(query: DashboardQuery) {
     refetchInterval: hasOrderEvents ? minute : glance,
     placeholderData: keepPreviousData,
   });
-  const { refetch, dataUpdatedAt, failureCount } = dashboard;
+  const { refetch, dataUpdatedAt, failureCount, isError } = dashboard;
   useReadOnEvents(() => void refetch());
-  const isCut = connection === 'offline' || connection === 'waiting' || failureCount > 0;
+  // The count of failures starts again with each request, while the error remains until one succeeds.
+  const isCut = connection === 'offline' || connection === 'waiting' || failureCount > 0 || isError;
   return { ...dashboard, isOld: isCut || (dataUpdatedAt > 0 && now - dataUpdatedAt > oldAfter) };
 }
