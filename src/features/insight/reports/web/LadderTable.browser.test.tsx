@@ -18,9 +18,7 @@ test('on a phone each step shows its amount and change within the page, and the 
   await expect
     .element(table.getByRole('rowheader'))
     .toHaveTextContent('= Vendido14936933 hasta las 14:00, antes 14923420');
-  await expect
-    .element(table.getByRole('cell'))
-    .toHaveTextContent('150926520.1 %0.1 % más que sáb 31 oct – dom 1 nov');
+  await expect.element(table.getByRole('cell')).toHaveTextContent('150926520.1 %0.1 % más que sáb 31 oct – dom 1 nov');
   await unmount();
   await page.viewport(1280, 800);
 });
