@@ -91,7 +91,7 @@ test('a provider joins the list of its port, and its import is sorted', () => {
   const text = read('src/integrations/providers.ts');
   expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
   expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
-  expect(text).toMatch(/const channels = \[uberEats, rappi, didiFood, foodMarket, nightMarket\]/);
+  expect(text).toMatch(/const channels = \[uberEats, rappi, didiFood, peyaAggregator, foodMarket, nightMarket\]/);
   for (const list of ['channels', 'pointsOfSale', 'mailers']) expect(text).toContain(`...${list}`);
   const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
   expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));

@@ -1,4 +1,6 @@
 import { didiFoodDeclaration } from './channels/didi_food/declaration.ts';
+import { ordaticDeclaration } from './channels/ordatic/declaration.ts';
+import { peyaAggregatorDeclaration } from './channels/peya_aggregator/declaration.ts';
 import { rappiDeclaration } from './channels/rappi/declaration.ts';
 import { uberEatsDeclaration } from './channels/uber_eats/declaration.ts';
 import { cabifyDeclaration } from './delivery/cabify/declaration.ts';
@@ -20,7 +22,6 @@ import { webpayDeclaration } from './payments/webpay/declaration.ts';
 import { alohaDeclaration } from './pos/aloha/declaration.ts';
 import { fbdDeclaration } from './pos/fbd/declaration.ts';
 import { fudoDeclaration } from './pos/fudo/declaration.ts';
-import { ordaticDeclaration } from './pos/ordatic/declaration.ts';
 import { popappDeclaration } from './pos/popapp/declaration.ts';
 import { toteatDeclaration } from './pos/toteat/declaration.ts';
 
@@ -39,12 +40,13 @@ export const declarations = [
   toteatDeclaration,
   fudoDeclaration,
   popappDeclaration,
-  ordaticDeclaration,
   alohaDeclaration,
   fbdDeclaration,
   uberEatsDeclaration,
   rappiDeclaration,
   didiFoodDeclaration,
+  peyaAggregatorDeclaration,
+  ordaticDeclaration,
   uberDirectDeclaration,
   uberDaasDeclaration,
   pedidosYaDeclaration,

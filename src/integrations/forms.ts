@@ -1,4 +1,6 @@
 import { didiFoodForm } from './channels/didi_food/form.ts';
+import { ordaticForm } from './channels/ordatic/form.ts';
+import { peyaAggregatorForm } from './channels/peya_aggregator/form.ts';
 import { rappiForm } from './channels/rappi/form.ts';
 import { uberEatsForm } from './channels/uber_eats/form.ts';
 import type { CredentialForm } from './credentialForm.ts';
@@ -32,4 +34,6 @@ export const credentialForms: readonly CredentialForm[] = [
   uberEatsForm,
   rappiForm,
   didiFoodForm,
+  peyaAggregatorForm,
+  ordaticForm,
 ];

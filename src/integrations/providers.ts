@@ -1,4 +1,7 @@
+import { amipassOrders } from './channels/amipass_orders/amipassOrders.ts';
 import { didiFood } from './channels/didi_food/didiFood.ts';
+import { ordatic } from './channels/ordatic/ordatic.ts';
+import { peyaAggregator } from './channels/peya_aggregator/peyaAggregator.ts';
 import { rappi } from './channels/rappi/rappi.ts';
 import { uberEats } from './channels/uber_eats/uberEats.ts';
 import { cabify } from './delivery/cabify/cabify.ts';
@@ -25,8 +28,8 @@ import type { Provider } from './provider.ts';
 
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
-const channels = [uberEats, rappi, didiFood];
-const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico];
+const channels = [uberEats, rappi, didiFood, peyaAggregator];
+const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
 
 /** Every provider, in display order. Each folder declares one. */
 export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets, ...channels];

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import { didiFoodSandbox } from './channels/didi_food/didiFoodSandbox.ts';
+import { peyaAggregatorSandbox } from './channels/peya_aggregator/peyaAggregatorSandbox.ts';
 import { rappiSandbox } from './channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from './channels/uber_eats/uberEatsSandbox.ts';
 import { cabifySandbox } from './delivery/cabify/cabifySandbox.ts';
@@ -39,7 +40,7 @@ export const fleetSandboxes = [
   rappiCargoSandbox,
 ];
 
-export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox];
+export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
 const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, ...channelSandboxes];
 

@@ -15,7 +15,7 @@ export async function addChannelOrders(db: Db): Promise<void> {
       case when status in ('canceled', 'failed') then 'canceled' when status = 'completed' then 'finished'
         when status = 'created' then 'waiting' else 'accepted' end,
       case when status in ('canceled', 'failed') then 'refuse' when status <> 'created' then 'accept' end, created_at
-    from orders where source in ('uber_eats', 'rappi', 'didi_food') and created_at > now() - make_interval(days => ${days})
+    from orders where source in ('uber_eats', 'rappi', 'didi_food', 'peya_aggregator') and created_at > now() - make_interval(days => ${days})
     on conflict do nothing`.execute(db);
   await sql`update orders o set channel = jsonb_build_object('displayNumber', c.display_number, 'acceptBy', null)
     from channel_orders c where c.tenant_id = o.tenant_id and c.order_id = o.id`.execute(db);

@@ -20,11 +20,12 @@ export const webhookModes = ['twice', 'late', 'reversed', 'forged', 'never'] as 
 export type WebhookMode = (typeof webhookModes)[number];
 
 type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
-type Sent = Pick<RawWebhook, 'headers' | 'body'> & { url: string };
+/** `path`: below the address that the sandbox was given, for an event that its path names. */
+type Place = { url: string; path?: string; method?: 'POST' | 'PUT' };
+type Sent = Pick<RawWebhook, 'headers' | 'body'> & Place;
 
 /** A webhook that proves its sender by a secret: by a signature, or by the secret itself in a header. */
-export type SignedWebhook = {
-  url: string;
+export type SignedWebhook = Place & {
   secret: string;
   sign(secret: string): { body: string; headers?: Record<string, string> };
 };
@@ -89,18 +90,18 @@ export class SandboxKit {
   }
 
   /** Sends a webhook; a forged one is signed with another secret. */
-  async sendSigned({ url, secret, sign }: SignedWebhook): Promise<void> {
+  async sendSigned({ secret, sign, ...place }: SignedWebhook): Promise<void> {
     const signed = (by: string) => {
       const { body, headers } = sign(by);
-      return { url, body, headers: { 'content-type': 'application/json', ...headers } };
+      return { ...place, body, headers: { 'content-type': 'application/json', ...headers } };
     };
     await this.send(signed(secret), () => signed('otro-secreto'));
   }
 }
 
-const post = async ({ url, headers, body }: Sent): Promise<void> => {
+const post = async ({ url, path, method = 'POST', headers, body }: Sent): Promise<void> => {
   if (url === '') return;
-  await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+  await fetch(path === undefined ? url : `${url}/${path}`, { method, headers, body }).catch(() => undefined);
 };
 
 /** A provider's API simulated on loopback. Its routes are under `/{key}`. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderSourceColors } from '#domain/orders/orderSourceColors.ts';
 import { orderSourceLabels, orderSources } from '#domain/orders/orders.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
+import { providers } from '#integrations/providers.ts';
 import { dashboardApi } from '#features/insight/dashboard/dashboard.contract.ts';
 import { mixLabels } from '#features/insight/reports/mixLabels.ts';
 import { kpiApi } from '#features/insight/reports/reports.contract.ts';
@@ -25,6 +27,19 @@ test('every source has a label and a colour that no other has, also in reports, 
   expect(mixLabels.source[1]).toEqual(orderSourceLabels);
   const inDemo = Object.values(sources).flatMap((weights) => Object.keys(weights));
   expect([...new Set(inDemo)].toSorted()).toEqual(specified.toSorted());
+});
+
+test('every marketplace is read by a provider, or has one that cannot be switched on and says why', async () => {
+  const marketplaces = orderSources.filter((source) => source !== 'mercat' && source !== 'amipass');
+  const served = providers.flatMap(({ off, channels }) => (off === undefined ? (channels?.serves ?? []) : []));
+  expect(marketplaces.filter((source) => !served.includes(source))).toEqual([]);
+  const tenant = await comanda.tenant();
+  const { body } = await tenant.admin.call(credentialsApi.providers, {});
+  const listed = body.data.find(({ key }) => key === 'amipass_orders');
+  expect(listed).toMatchObject({ kinds: ['channels'], off: expect.stringContaining('ningún documento') });
+  const value = { env_production: true };
+  const saved = await tenant.admin.call(credentialsApi.save, { body: { key: 'amipass_orders', value } });
+  expect([saved.status, saved.refusal.message]).toEqual([409, `Pedidos de amiPASS: ${listed?.off}`]);
 });
 
 test('orders of every source are found by it, add up in its report and are on the dashboard', async () => {

@@ -20,13 +20,13 @@ export async function webhookInbox(provider: Provider, credentials: Readonly<Rec
   const { secrets } = openServices(comanda.config);
   const pathOf = (of: { id: number; slug: string }) =>
     webhookUrl({ origin: '', secrets, tenant: of, provider: provider.key, storeId: null });
-  const [address, foreign] = [pathOf(tenant), pathOf(other)];
+  const [home, foreign] = [pathOf(tenant), pathOf(other)];
 
-  async function deliverAt(path: string, { method, query, headers, body }: RawWebhook): Promise<number> {
+  async function deliverAt(address: string, { method, path, query, headers, body }: RawWebhook): Promise<number> {
     const search = new URLSearchParams(query).toString();
     const reply = await comanda.app.inject({
       method: method as 'POST',
-      url: `${path}${search && `?${search}`}`,
+      url: `${address}${path && `/${path}`}${search && `?${search}`}`,
       headers: { 'content-type': 'application/json', ...headers },
       payload: body,
     });
@@ -35,15 +35,15 @@ export async function webhookInbox(provider: Provider, credentials: Readonly<Rec
 
   return {
     deliverAt,
-    deliver: (raw: RawWebhook) => deliverAt(address, raw),
+    deliver: (raw: RawWebhook) => deliverAt(home, raw),
     /** Paths of the company with tokens that are not those of its address. */
     addresses: {
       wrong: [
-        address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-        address.slice(0, -1),
+        home.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        home.slice(0, -1),
         foreign.replace(`/${other.slug}/`, `/${tenant.slug}/`),
-        address.replace('/empresa/', '/1/'),
-        address.replace(/[^/]+$/, String(tenant.id)),
+        home.replace('/empresa/', '/1/'),
+        home.replace(/[^/]+$/, String(tenant.id)),
       ],
     },
     /** Jobs that process webhooks of the company. */

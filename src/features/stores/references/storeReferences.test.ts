@@ -21,6 +21,7 @@ const specified = {
   uber_eats_id: null,
   rappi_id: null,
   didi_food_id: null,
+  pedidos_ya_id: null,
   fbd_id: null,
 };
 

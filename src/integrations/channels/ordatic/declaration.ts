@@ -3,7 +3,7 @@ import { declareProvider } from '../../storeForm.ts';
 export const ordaticDeclaration = declareProvider({
   key: 'ordatic',
   name: 'Ordatic',
-  kind: 'pos',
+  kind: 'channels',
   storeForm: {
     storeId: { label: 'ID de Ordatic', name: 'ordaticId', shared: true },
   },
