@@ -4,7 +4,8 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { kpiApi } from '../reports.contract.ts';
+import { kpiApi, reportLabels, reportTypes } from '../reports.contract.ts';
+import { PhoneHeader } from './ReportHeader.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { report } from './testing/sampleReport.ts';
 
@@ -34,6 +35,20 @@ test('on a phone a report shows its full name, which opens the list of reports, 
   await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: '¿Por qué cambió?' })).toBeVisible();
   await expectAccessible();
+  await unmount();
+  await page.viewport(1280, 800);
+});
+
+test('the name of each report is one line on a phone', async () => {
+  await page.viewport(390, 844);
+  const component = () => reportTypes.map((type) => <PhoneHeader key={type} type={type} narrow={() => undefined} />);
+  const { unmount } = await renderScreen([{ path: '/reports', component }], { at: '/reports' });
+  const names = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => names.elements().length).toBe(reportTypes.length);
+  const lines = names
+    .elements()
+    .map((each) => [each.textContent, each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)]);
+  expect(lines).toEqual(reportTypes.map((type) => [reportLabels[type], 1]));
   await unmount();
   await page.viewport(1280, 800);
 });

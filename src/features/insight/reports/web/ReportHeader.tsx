@@ -1,5 +1,5 @@
 import { Button, Popover, Select } from '@mantine/core';
-import { IconChevronDown, IconDots } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
@@ -22,16 +22,10 @@ export const ReportChoice = ({ type, narrow, className }: ChoiceProps & { classN
   />
 );
 
-/** On a phone the name of the report is the button of their list: the choice covers the title, which may wrap. */
+/** On a phone the name of the report is the button of their list: the choice covers the title and shows its arrow. */
 export const PhoneHeader = (choice: ChoiceProps) => (
   <div className={classes.named}>
-    <PageHeader
-      title={
-        <>
-          {reportLabels[choice.type]} <IconChevronDown className={classes.opens} size={20} aria-hidden />
-        </>
-      }
-    />
+    <PageHeader title={reportLabels[choice.type]} />
     <ReportChoice {...choice} className={classes.overTitle} />
   </div>
 );
