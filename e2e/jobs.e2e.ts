@@ -19,6 +19,7 @@ describe('jobs', () => {
     await follow(page, '/jobs');
     const row = page.getByRole('row', { name: new RegExp(email) });
     await row.getByText('Terminada').waitFor();
+    await row.getByText('Correo enviado').waitFor();
     await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click();
     await page.waitForURL(/status=failed/);
     await page.getByText('Ninguna tarea falló').waitFor();

@@ -24,6 +24,8 @@ export const job = z.object({
   error: z.string().nullable(),
   attempts: z.number().int(),
   authorName: z.string().nullable(),
+  /** Requested by the caller, who alone can download its file. */
+  isMine: z.boolean(),
   createdAt: z.iso.datetime(),
   runAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),

@@ -51,7 +51,7 @@ describe('metrics', () => {
       kind: 'test.waits',
       label: () => 'Espera',
       args: z.object({}),
-      run: async () => undefined,
+      run: async () => null,
     });
     await database.inTenant(scope, async (db) => {
       await enqueue(db, job, {});

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { type Author, type Scope, type Source, systemAuthor } from '../data/scope.ts';
 import { tenantFlag } from './jobsTenants.ts';
+import type { JobResult } from '#kit/contract/jobResults.ts';
 
 /** Name, arguments and label of a kind of job. */
 export type JobKind<Args extends z.ZodType = z.ZodType> = {
@@ -43,7 +44,8 @@ export type JobCtx = {
 
 /** A kind of job with its implementation. The return value of `run` is stored as the result. */
 export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
-  run(ctx: JobCtx, args: z.output<Args>): Promise<unknown>;
+  /** Null only for transient jobs: the list of jobs shows the result of all others. */
+  run(ctx: JobCtx, args: z.output<Args>): Promise<JobResult | null>;
 };
 
 /** A kind of job whose work needs something that only the worker has: a mailer, a file store. */

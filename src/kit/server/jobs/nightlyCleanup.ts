@@ -24,6 +24,7 @@ export const nightlyCleanup = (cleaners: readonly CleanupTask[]): Recurring =>
     zone: ({ timeZone }) => timeZone,
     async run(ctx) {
       for (const clean of [cleanKit, ...cleaners]) await clean(ctx);
+      return { summary: 'Datos antiguos borrados y sumas revisadas' };
     },
   });
 

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueue } from './jobs.ts';
-import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
+import { defineRecurring, nextTime, type Recurring, recurringJob, startRecurring } from './recurring.ts';
 import { nightlyCleanup } from './nightlyCleanup.ts';
 import { type Db, scopeOf } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
@@ -54,7 +54,7 @@ const waitingOf = async (scope: Scope, kind: string) =>
 const bringForward = () =>
   database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
 
-const runsOf = (kind: string, run = async () => undefined as unknown) =>
+const runsOf = (kind: string, run: Recurring['run'] = async () => null) =>
   defineRecurring({ kind, label: 'Cada noche', at: () => '04:00', zone: ({ timeZone }) => timeZone, run });
 
 describe('recurring jobs', () => {
@@ -83,7 +83,7 @@ describe('recurring jobs', () => {
 
   it('run a missed turn after downtime, and again the next day', async () => {
     const scope = await testTenant(database);
-    const run = vi.fn<() => Promise<unknown>>(async () => undefined);
+    const run = vi.fn<Recurring['run']>(async () => null);
     const recurring = runsOf('test.again', run);
     (await startRecurring({ database, recurring: [recurring], logger })).stop();
     const [first] = await waitingOf(scope, 'test.again');

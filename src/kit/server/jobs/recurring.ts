@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Db } from '../data/database.ts';
+import type { JobResult } from '#kit/contract/jobResults.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
 import { type Scope, systemAuthor } from '../data/scope.ts';
@@ -17,7 +18,7 @@ export type Recurring = {
   /** Local time of day, `HH:mm`. */
   at(tenant: ScheduledTenant): string;
   zone(tenant: ScheduledTenant): string;
-  run(ctx: JobCtx): Promise<unknown>;
+  run(ctx: JobCtx): Promise<JobResult | null>;
 };
 
 /** Enqueues work that a tenant still lacks. Runs every hour, so the check must be fast. */

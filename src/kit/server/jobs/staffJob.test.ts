@@ -98,6 +98,7 @@ describe('the requester of a staff job', () => {
     let seen: unknown;
     const job = define(kind, async ({ actor, tenant }) => {
       seen = { storeIds: actor.storeIds, tenant };
+      return { done: 0 };
     });
     const id = await start(scope, []);
     await work([job]);

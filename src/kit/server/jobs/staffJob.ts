@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '#kit/contract/failures.ts';
+import type { JobResult } from '#kit/contract/jobResults.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Actor } from '../http/context.ts';
 import { type EnqueueOptions, enqueue, type Job, type JobCtx, type JobKind } from './jobs.ts';
@@ -74,7 +75,7 @@ export const staffJobs =
   <JobTenant>(services: StaffServices<JobTenant>) =>
   <Args extends z.ZodType>(
     kind: StaffJobKind<Args>,
-    run: (job: StaffJobCtx<JobTenant>, args: z.output<Args>) => Promise<unknown>,
+    run: (job: StaffJobCtx<JobTenant>, args: z.output<Args>) => Promise<JobResult>,
   ): Job<WithRequester<Args>> => ({
     ...kind,
     async run(job, args) {

@@ -47,7 +47,7 @@ const entriesOf = async ({ kind }: StoreJob) =>
 
 it('queues a job with the event that it follows, and none for other topics or events that do not concern it', async () => {
   const scope = await testTenant(plain);
-  const run = vi.fn<StoreJob['run']>(async () => undefined);
+  const run = vi.fn<StoreJob['run']>(async () => null);
   await using followed = following(run);
   await followed.change(scope, 4);
   await followed.change(scope, null);
@@ -61,7 +61,7 @@ it('queues a job with the event that it follows, and none for other topics or ev
 
 it('queues nothing when the transaction of the event is rolled back', async () => {
   const scope = await testTenant(plain);
-  await using followed = following(async () => undefined);
+  await using followed = following(async () => null);
   const failing = followed.database.inTenant(scope, async (db) => {
     await emit(db, 'stores', { storeId: 4 });
     throw new Error('no');
@@ -73,7 +73,7 @@ it('queues nothing when the transaction of the event is rolled back', async () =
 
 it.skipIf(inject('testServer').nodes.length > 1)('queues the job in the transaction of the event', async () => {
   const scope = await testTenant(plain);
-  await using followed = following(async () => undefined);
+  await using followed = following(async () => null);
   await followed.change(scope, 4);
   const { rows: jobs } = await plain.inTenant(scope, (db) =>
     sql<{ transaction: string }>`select j.xmin::text as transaction from jobs j where ${isTenantRow('j')}`.execute(db),
@@ -84,7 +84,7 @@ it.skipIf(inject('testServer').nodes.length > 1)('queues the job in the transact
 
 it('shares one job between events of a store that arrive before it starts', async () => {
   const scope = await testTenant(plain);
-  await using followed = following(async () => undefined);
+  await using followed = following(async () => null);
   for (const storeId of [4, 4, 5, 4]) await followed.change(scope, storeId);
   expect(await queuedJobs(scope)).toHaveLength(2);
 });
@@ -97,6 +97,7 @@ it('runs jobs of a store sequentially, and those of other stores concurrently', 
     log.push(`starts ${storeId}`);
     if (storeId === 4) await firstMayEnd;
     log.push(`ends ${storeId}`);
+    return null;
   });
   const worker = await work([followed.job], followed.database);
   await followed.change(scope, 4);
@@ -114,6 +115,7 @@ it('repeats a failed job, and loses none when the process of the event ends befo
   const attempts: number[] = [];
   const followed = following(async (_, { storeId }) => {
     if (attempts.push(storeId) === 1) throw new Error('The channel does not answer');
+    return null;
   });
   await followed.change(scope, 77);
   await followed.database.close();

@@ -50,7 +50,14 @@ export const eraseMails = (db: Db, addresses: readonly string[]): Promise<unknow
     .execute();
 
 /** The job behind `sendMail`. */
-export const sendMailJob = (mailer: Mailer) => defineJob({ ...sendMail, run: (_ctx, args) => mailer.send(args) });
+export const sendMailJob = (mailer: Mailer) =>
+  defineJob({
+    ...sendMail,
+    async run(_ctx, args) {
+      await mailer.send(args);
+      return { summary: 'Correo enviado' };
+    },
+  });
 
 /** Sends by SMTP (`smtp://user:password@host:587`), or writes each mail as an .eml file into a folder. */
 export function openMailer(settings: { from: string } & ({ smtp: string } | { folder: string })): Mailer {

@@ -22,24 +22,27 @@ export function publishingJob<Content, Details extends object, Columns extends o
   const { kind, label, idName } = spec.job;
 
   /** Publishes nothing when the date was canceled or changed meanwhile. */
-  async function publishDue(db: Db, due: DuePublication): Promise<{ published: boolean }> {
+  async function publishDue(db: Db, due: DuePublication): Promise<boolean> {
     const row = await spec.lock(db, due.id);
-    if (!row || row.deletedAt || !isSameMoment(row.scheduledAt, due.at)) return { published: false };
+    if (!row || row.deletedAt || !isSameMoment(row.scheduledAt, due.at)) return false;
     const versionId = await spec.versionOfFrozen(db, row, due);
     const columns = versionId === undefined ? unscheduled : { ...spec.published(versionId), ...unscheduled };
     await spec.update(db, due.id, columns);
     await emit(db, records);
-    return { published: versionId !== undefined };
+    return versionId !== undefined;
   }
 
   const job = defineJob({
     kind,
     label: ({ name }) => label(name),
     args: jobArgs(idName),
-    run({ database, scope }, due) {
+    async run({ database, scope }, due) {
       // A separate request, so that an undo reverts the publication and not its scheduling.
       const requestId = `${kind}-${due.id}-${Date.parse(due.at)}`;
-      return database.inTenant({ ...scope, requestId, source: 'clock' }, (db) => publishDue(db, due));
+      const isPublished = await database.inTenant({ ...scope, requestId, source: 'clock' }, (db) =>
+        publishDue(db, due),
+      );
+      return { summary: isPublished ? 'Publicado' : 'Sin publicar: la fecha se canceló o cambió' };
     },
   });
 

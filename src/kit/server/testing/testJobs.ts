@@ -15,7 +15,14 @@ export const jobOf = (
   kind: string,
   run: (ctx: JobCtx, args: { number: number }) => Promise<unknown>,
   maxAttempts?: number,
-) => defineJob({ kind, label: ({ number }) => `Tarea ${number}`, args: numbered, maxAttempts, run });
+) =>
+  defineJob({
+    kind,
+    label: ({ number }) => `Tarea ${number}`,
+    args: numbered,
+    maxAttempts,
+    run: run as NumberedJob['run'],
+  });
 
 /** Milliseconds in which a job changes on a busy machine, where another process takes seconds to start. */
 const patience = 40_000;

@@ -14,7 +14,7 @@ import { RequestId } from './ErrorNotice.tsx';
 import { isOffline } from '../api/requests.ts';
 import type { BackLink } from '../shell/PageHeader.tsx';
 
-type Face = { icon: ReactNode; title: string; body: ReactNode; color?: string; actions?: ReactNode };
+type Face = { icon: ReactNode; title: string; body?: ReactNode; color?: string; actions?: ReactNode };
 
 function Empty({ icon, title, body, color, actions }: Face) {
   return (
@@ -44,29 +44,43 @@ export function FirstUse({
   return <Empty icon={icon ?? <IconSparkles size={size} />} title={title} body={body} actions={action} />;
 }
 
-/** There are records, but none that match. */
-export function NoResults({
-  query,
-  hint,
-  title = query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros',
-  onClear,
-}: {
+type NoResultsProps = {
+  /** The text that was searched. */
   query?: string | undefined;
+  /** Whether filters narrow the list, alone or beside the text. */
+  filtered?: boolean;
   /** Names what is missing: `Ninguna tarea falló`. */
   title?: string | undefined;
   /** Hint about searchable fields. */
   hint?: string | undefined;
   onClear: () => void;
-}) {
+};
+
+/** Advice about the text and the filters that narrow the list; none where the title explains the filters. */
+function adviceFor({ query, filtered, title, hint }: NoResultsProps): string | undefined {
+  if (query)
+    return hint ?? (filtered ? 'Prueba con otras palabras o quita algún filtro.' : 'Prueba con otras palabras.');
+  return title === undefined ? 'Cambia los filtros o quítalos.' : undefined;
+}
+
+const clearLabel = ({ query, filtered }: NoResultsProps): string => {
+  if (!query) return 'Quitar filtros';
+  return filtered ? 'Quitar búsqueda y filtros' : 'Quitar búsqueda';
+};
+
+/** There are records, but none that match. */
+export function NoResults(props: NoResultsProps) {
+  const { query, title, onClear } = props;
+  const usualTitle = query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros';
   return (
     <Empty
       icon={<IconSearchOff size={size} />}
       color="gray"
-      title={title}
-      body={(query && hint) ?? 'Prueba con otras palabras o quita algún filtro.'}
+      title={title ?? usualTitle}
+      body={adviceFor(props)}
       actions={
         <Button variant="default" onClick={onClear}>
-          Quitar búsqueda y filtros
+          {clearLabel(props)}
         </Button>
       }
     />

@@ -241,12 +241,15 @@ function EmptyList<T extends { id: number | string }>({
   onClear: () => void;
 }) {
   if (failure) return <QueryFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
-  if (Object.keys(activeQuery(query)).length > 0)
+  const { query: typed, ...filters } = activeQuery(query);
+  const filtered = Object.keys(filters).length > 0;
+  if (typed || filtered)
     return (
       <NoResults
-        query={query.query as string | undefined}
+        query={typed as string | undefined}
+        filtered={filtered}
         hint={props.searchHint}
-        title={query.query ? undefined : props.noneTitle?.(query)}
+        title={typed ? undefined : props.noneTitle?.(query)}
         onClear={onClear}
       />
     );

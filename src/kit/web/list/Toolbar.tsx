@@ -81,7 +81,9 @@ export function Toolbar({
           </FilterSheet>
         </Suspense>
       )}
-      {active.length > 0 && <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />}
+      {(untold.length > 0 || active.some(({ kind }) => kind !== 'segmented')) && (
+        <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />
+      )}
     </search>
   );
 }

@@ -49,9 +49,10 @@ export const deleteCardJob = (services: CardServices): Job =>
     ...deleteCard,
     async run(job, { cardId }) {
       const card = await job.inTransaction((db) => repo.find(db, cardId));
-      if (card?.status !== 'removed') return;
+      if (card?.status !== 'removed') return { summary: 'La tarjeta ya estaba borrada' };
       if (card.tokenSealed !== null) await deleteAtProvider(job, services, card);
       await job.inTransaction((db) => repo.erase(db, cardId));
+      return { summary: 'Tarjeta borrada' };
     },
   });
 

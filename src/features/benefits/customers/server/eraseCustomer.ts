@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStatusLabels } from '#domain/orders/orders.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { runEffects } from '#kit/server/effects.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -25,7 +26,7 @@ export const eraseOrdersJob = defineJob({
       signal.throwIfAborted();
       more = await inTransaction((db) => repo.eraseOrders(db, id, batchSize));
     }
-    return { erased };
+    return summaryOf(erased, ['pedido', 'pedidos']);
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
@@ -83,7 +84,7 @@ export const linkOrdersJob = defineJob({
       await progress(linked, linked + batchSize);
       more = await inTransaction(linkOrders);
     }
-    return { linked };
+    return summaryOf(linked, ['pedido reunido', 'pedidos reunidos']);
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OrderChannel, orderChannels } from '#domain/catalogue.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { afterChanges } from '#kit/server/live/afterChanges.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
@@ -73,6 +74,7 @@ export const warmMenusJob = (files: FileStore): Job =>
         await job.progress(done + batch.length, keys.length);
       }
       await purgeMenus(job, files);
+      return summaryOf(keys.length, ['menú listo', 'menús listos']);
     },
   });
 

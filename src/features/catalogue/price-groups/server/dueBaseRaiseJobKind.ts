@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { summarized } from '#kit/contract/jobResults.ts';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { productBulkReport } from '#features/catalogue/products/bulkReports.contract.ts';
 import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
@@ -9,7 +10,7 @@ export const dueBaseRaiseJobKind = staffJobKind({
   label: ({ productCount }) =>
     productCount === 1 ? 'Cambio de precio programado' : `Cambio programado de ${productCount} precios`,
   args: z.object({ raiseId: z.number().int(), productCount: z.number().int() }),
-  result: productBulkReport.nullable(),
+  result: z.union([productBulkReport, summarized]),
   policy: baseRaisesApi.schedule.policy,
   words: { request: 'el cambio de precios', verb: 'cambiar precios', permission: 'editar productos en lote' },
   source: 'clock',

@@ -59,8 +59,8 @@ export function scheduleRaise(db: Db, groupId: number, id: number, moment: strin
   );
 }
 
-/** Changes the prices of a raise whose list is held, and leaves its return to a job. */
-export async function applyRaise(db: Db, id: number): Promise<void> {
+/** Changes the prices of a raise whose list is held, and leaves its return to a job. Returns how many changed. */
+export async function applyRaise(db: Db, id: number): Promise<number> {
   const { priceGroupId, ...raise } = await ofList(db, id);
   const changes = await changesOf(db, priceGroupId, raise);
   await write(
@@ -70,6 +70,7 @@ export async function applyRaise(db: Db, id: number): Promise<void> {
   );
   await raises.completeRaise(db, id, { status: 'applied', applied: changes });
   if (raise.endsAt) await scheduleRaise(db, priceGroupId, id, raise.endsAt);
+  return changes.length;
 }
 
 /** A raise of a list that is held. */

@@ -57,7 +57,8 @@ function useVisibleRows(rows: readonly SheetRow[], prices: readonly PriceRow[]) 
     setWhich('all');
     setFoodType(null);
   };
-  return { shown: visible, query, setQuery, which, setWhich, foodType, setFoodType, clear };
+  const filtered = which !== 'all' || foodType !== null;
+  return { shown: visible, query, setQuery, which, setWhich, foodType, setFoodType, filtered, clear };
 }
 
 export function PriceSheet({ group, prices }: { group: PriceGroup; prices: readonly PriceRow[] }) {
@@ -106,7 +107,9 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
         {rows.length === 0 && (
           <FirstUse title="Todavía no hay productos" body="Crea productos y aquí podrás ponerles otro precio." />
         )}
-        {rows.length > 0 && shown.length === 0 && <NoResults query={filter.query} onClear={filter.clear} />}
+        {rows.length > 0 && shown.length === 0 && (
+          <NoResults query={filter.query} filtered={filter.filtered} onClear={filter.clear} />
+        )}
         {shown.length > 0 && (
           <Sheet
             sheet={sheet}

@@ -175,8 +175,9 @@ function Waiting() {
 
 function EmptyHistory({ data, query, onClear }: { data: Data; query: Search; onClear: () => void }) {
   if (data.failure) return <QueryFailed failure={data.failure} what="la auditoría" onRetry={data.retry} />;
-  if (Object.keys(activeQuery(query)).length > 0)
-    return <NoResults query={query.query as string | undefined} onClear={onClear} />;
+  const { query: typed, ...filters } = activeQuery(query);
+  const filtered = Object.keys(filters).length > 0;
+  if (typed || filtered) return <NoResults query={typed as string | undefined} filtered={filtered} onClear={onClear} />;
   return (
     <FirstUse
       icon={<IconHistory size={30} />}

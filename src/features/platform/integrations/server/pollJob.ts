@@ -24,10 +24,11 @@ export const pollJob = <Args extends z.ZodType, Attempt>(
     ...kind,
     async run(job, args) {
       const attempt = await job.inTransaction((db) => find(db, args));
-      if (attempt === undefined || isFinal(attempt)) return;
+      if (attempt === undefined || isFinal(attempt)) return null;
       const delayMs = await read(job, attempt, args);
-      if (delayMs === null) return;
+      if (delayMs === null) return null;
       const runAt = new Date(Date.now() + delayMs).toISOString();
       await job.inTransaction((db) => enqueue(db, kind, next(args) as z.input<Args>, { runAt }));
+      return null;
     },
   });

@@ -40,10 +40,11 @@ export const webhookJob = <Name extends Port, Attempt>(
     ...webhookJobKinds[port],
     async run(job, { webhookId }) {
       const webhook = await job.inTransaction((db) => repo.find(db, webhookId));
-      if (webhook?.state !== 'received') return;
+      if (webhook?.state !== 'received') return null;
       const event = webhook.event as Ports[Name]['event'];
       const attempt = await find(job, webhook.provider, event);
       if (attempt !== undefined) await settle(job, attempt, event);
       await job.inTransaction((db) => repo.settle(db, webhookId));
+      return null;
     },
   });

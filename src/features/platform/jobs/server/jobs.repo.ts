@@ -24,13 +24,15 @@ const columns = [
   'finishedAt',
 ] as const;
 
-type Row = Omit<Job, 'id' | 'authorName'> & { id: number; author: unknown };
+type Row = Omit<Job, 'id' | 'authorName' | 'isMine'> & { id: number; author: unknown };
 
-const toJob = ({ id, author, ...row }: Row): Job => ({
-  ...row,
-  id: String(id),
-  authorName: (author as JobAuthor).name,
-});
+const jobFor =
+  (actor: Actor) =>
+  ({ id, author, ...row }: Row): Job => {
+    const { name: authorName, id: authorId, superAdmin } = author as JobAuthor;
+    const isMine = authorId === actor.id && superAdmin === actor.superAdmin;
+    return { ...row, id: String(id), authorName, isMine };
+  };
 
 const label = sql<string>`normalise(label)`;
 /** How long a finished job is listed for its requester. */
@@ -50,7 +52,7 @@ export async function list(db: Db, actor: Actor, options: JobListQuery): Promise
   if (endedWithin) found = found.where('finishedAt', '>', sql<string>`now() - make_interval(hours => ${endedWithin})`);
   if (query) found = found.where(fuzzyMatches(label, query)).orderBy(matchRank(label, query));
   const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });
-  return { ...answer, data: answer.data.map(toJob) };
+  return { ...answer, data: answer.data.map(jobFor(actor)) };
 }
 
 /** Super-admins have ids of a different sequence than the tenant's users. */
@@ -69,11 +71,11 @@ export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
     .orderBy('id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(toJob);
+  return rows.map(jobFor(actor));
 }
 
 /** A job that the user requested or, with the policy, any job. */
 export async function find(db: Db, id: string, actor: Actor): Promise<Job | undefined> {
   const row = await visibleTo(db, actor).where('id', '=', Number(id)).executeTakeFirst();
-  return row && toJob(row);
+  return row && jobFor(actor)(row);
 }

@@ -17,14 +17,14 @@ const counting = defineJob({
   kind: 'test.counting',
   label: ({ name }) => `Contar ${name}`,
   args: z.object({ name: z.string() }),
-  run: async () => ({ counted: 3 }),
+  run: async () => ({ rows: 3 }),
 });
 const failing = defineJob({
   ...counting,
   kind: 'test.failing',
   run: async () => {
     if (isBroken) throw new Failure(kitFailures.invalidFields, { message: 'Falta la columna email.' });
-    return { counted: 1 };
+    return { rows: 1 };
   },
 });
 
@@ -71,7 +71,7 @@ describe('a job', () => {
     await runUntilEnded(home.admin, id);
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).body).toEqual({
       id,
-      result: { counted: 3 },
+      result: { rows: 3 },
       error: null,
     });
   });
@@ -104,11 +104,11 @@ describe('a job', () => {
     const [owner, colleague] = [await home.userWith(['stores.list']), await home.userWith(['stores.list'])];
     const id = await requestJob(owner, counting, 'locales');
     expect((await owner.call(jobsApi.get, { params: { id } })).status).toBe(200);
-    expect((await owner.call(jobsApi.mine)).body.data.map((job) => job.id)).toEqual([id]);
+    expect((await owner.call(jobsApi.mine)).body.data).toMatchObject([{ id, isMine: true }]);
     expect((await colleague.call(jobsApi.get, { params: { id } })).status).toBe(404);
     expect((await colleague.call(jobsApi.poll, { query: { id } })).status).toBe(404);
     expect((await colleague.call(jobsApi.mine)).body.data).toEqual([]);
-    expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(200);
+    expect((await home.admin.call(jobsApi.get, { params: { id } })).body).toMatchObject({ id, isMine: false });
   });
 
   test('that sends a mail does not notify its author', async () => {

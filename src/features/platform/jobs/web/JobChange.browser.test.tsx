@@ -19,6 +19,7 @@ const job: Job = {
   error: null,
   attempts: 1,
   authorName: 'Ana Rojas',
+  isMine: true,
   createdAt: '2026-11-20T12:00:00.000Z',
   runAt: '2026-11-20T12:00:00.000Z',
   finishedAt: '2026-11-20T12:00:09.000Z',

@@ -10,6 +10,7 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { type Job, type JobStatus, jobStatuses, jobsApi } from '../jobs.contract.ts';
 import { JobChange } from './JobChange.tsx';
+import { JobFile } from './JobFile.tsx';
 import { JobState } from './JobState.tsx';
 import { JobErrors } from './JobErrors.tsx';
 import { jobResult, jobErrors } from './jobResult.ts';
@@ -48,6 +49,7 @@ function Outcome({ job, explain }: { job: Job; explain: () => void }) {
         ) : (
           <Text size="sm">{jobResult(job.result, format) ?? '—'}</Text>
         )}
+        <JobFile job={job} />
         <JobChange job={job} />
       </>
     );

@@ -22,6 +22,9 @@ describe('the result of a job', () => {
     ],
     ['reports no changes', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
     ['counts the rows of a file', { rows: 0, url: '/archivo' }, '0 filas'],
+    ['counts the things that the job names', { summary: { count: 1, noun: ['correo', 'correos'] } }, '1 correo'],
+    ['says how many, also none', { summary: { count: 0, noun: ['correo', 'correos'] } }, '0 correos'],
+    ['is the sentence of the job', { summary: 'Publicado', sent: 3 }, 'Publicado'],
     ['is empty for other kinds of results', { file: 'a.csv' }, null],
     ['is empty without a result', null, null],
   ])('%s', (_, result, expected) => {

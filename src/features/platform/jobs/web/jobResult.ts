@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type JobSummary, summarized } from '#kit/contract/jobResults.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import type { JobOutcome } from '#kit/web/runs/JobProgress.tsx';
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
@@ -51,8 +52,13 @@ const labels = {
   failed: ['con error', 'con error'],
 } as const;
 
-/** Summary of a job's result: `12 creados, 3 con error`; null when it has no counts. */
+const summaryText = (summary: JobSummary, integer: TenantFormat['integer']): string =>
+  typeof summary === 'string' ? summary : pluralize(summary.count, summary.noun, integer);
+
+/** Summary of a job's result: `3 correos`, `12 creados, 3 con error`; null for results of older versions. */
 export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
+  const { success, data } = summarized.safeParse(result);
+  if (success) return summaryText(data.summary, integer);
   const { created, updated, rows, failed } = reportOf(result) ?? {};
   if (rows !== undefined) return pluralize(rows, ['fila', 'filas'], integer);
   const counts = { created, updated, failed: failed?.length };

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { orderExportQuery } from '../record/orders.contract.ts';
 
-/** Days a file stays. */
-export const exportDays = 3;
-
 /** Result of a finished export. */
 export const orderExportResult = z.object({
   rows: z.number().int(),

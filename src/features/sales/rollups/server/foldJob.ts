@@ -78,6 +78,7 @@ export const foldJob = defineJob({
     // Repeats until the existing marks are done; a change that adds a mark schedules another job.
     for (let folded = maxBuckets; folded >= maxBuckets; folded = await inTransaction(foldMarks))
       signal.throwIfAborted();
+    return null;
   },
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type MailCompany, mailCompanyOf } from '#features/platform/settings/server/index.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -48,7 +49,8 @@ export const sendInvitationsJob = ({ originOf }: Pick<Services, 'originOf'>) =>
       for (let last = 0; ; ) {
         const ids = await inTransaction((db) => repo.dueIds(db, atOnce));
         // Rows locked by another process are sent by it.
-        if (ids.length === 0 || ids[0] === last) return { sent };
+        if (ids.length === 0 || ids[0] === last)
+          return { sent, ...summaryOf(sent, ['encuesta enviada', 'encuestas enviadas']) };
         last = ids[0] ?? 0;
         for (const id of ids) {
           signal.throwIfAborted();

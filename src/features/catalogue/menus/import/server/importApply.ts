@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failures, fail } from '../../menus.failures.ts';
+import { summarized, summaryOf } from '#kit/contract/jobResults.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -22,7 +23,7 @@ const importInto = staffJobKind({
     menuName: z.string(),
     lineCount: z.number().int(),
   }),
-  result: importReport,
+  result: importReport.extend(summarized.shape),
   source: 'import',
   policy: menuImportApi.apply.policy,
   words: { request: 'la importación', verb: 'importar', permission: 'importar menús' },
@@ -43,12 +44,12 @@ export async function startApply({ actor, db }: Ctx, key: repo.ImportKey): Promi
  *
  * Idempotent: an import that is already applied returns its report.
  */
-export const applyImportJob = defineStaffJob(importInto, (job, { menuId, importId }): Promise<ImportReport> => {
+export const applyImportJob = defineStaffJob(importInto, (job, { menuId, importId }) => {
   const reviewScope = { actor: job.actor, country: job.tenant.country };
   return withProgress(job, async (steps) => {
     const outcome = await job.inTransaction((db) => apply(db, { menuId, importId }, reviewScope, steps));
     if (outcome instanceof Failure) throw outcome;
-    return outcome;
+    return { ...outcome, ...summaryOf(outcome.linesCreated + outcome.linesChanged, ['línea', 'líneas']) };
   });
 });
 

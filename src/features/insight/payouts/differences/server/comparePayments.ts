@@ -4,6 +4,7 @@ import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import { settlePayment, storedPayment } from '#features/sales/orders/paying/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PaymentState } from '#integrations/payments/port.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
@@ -133,7 +134,7 @@ export const comparePaymentsJob = (services: CompareServices): Job =>
       await job.inTransaction((db) => emit(db, 'order_payments'));
       const [unread] = providers.down.values();
       if (unread !== undefined) throw new Error(unread);
-      return { compared };
+      return summaryOf(compared, ['pago comparado', 'pagos comparados']);
     },
   });
 

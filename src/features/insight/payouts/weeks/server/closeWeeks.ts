@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type IsoWeek, nextWeek, weekId } from '#domain/time/isoWeek.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -88,7 +89,8 @@ export const closeWeeksJob = defineJob({
   label: () => 'Cerrar las semanas liquidadas',
   args: z.object({}),
   bySystem: true,
-  run: async ({ inTransaction }) => ({ closed: await inTransaction((db) => closeEnded(db)) }),
+  run: async ({ inTransaction }) =>
+    summaryOf(await inTransaction((db) => closeEnded(db)), ['liquidación cerrada', 'liquidaciones cerradas']),
 });
 
 /** Runs after the end of the company's business day, if the company uses consolidations. */

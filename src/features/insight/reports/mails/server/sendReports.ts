@@ -1,5 +1,6 @@
 import { isVisible } from '#domain/hideablePaths.ts';
 import { actorsIn } from '#features/platform/identity/server/index.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Actor, hasPermission } from '#kit/server/http/context.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -11,6 +12,8 @@ import { type MailTenant, queryFor, readersKey, readMailed } from './readMailed.
 import { type ReportContent, reportContent, reportMail } from './reportMail.ts';
 import { scheduleMail, sendReport } from './scheduleMail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
+
+const mails = ['correo', 'correos'] as const;
 
 type Needed = Pick<Services, 'secrets' | 'originOf'>;
 
@@ -76,7 +79,7 @@ export const sendReportJob = (services: Needed) =>
     async run(job, { reportMailId }) {
       const tenant = await companyOf(job);
       const due = await job.inTransaction((db) => dueOf(db, reportMailId));
-      if (!due) return { sent: 0 };
+      if (!due) return { sent: 0, ...summaryOf(0, mails) };
       const { mail, sending } = due;
       const readers = isVisible('/reports')(tenant) ? due.readers : [];
       const contentFor = contents(due, job, { ...services, tenant });
@@ -100,6 +103,6 @@ export const sendReportJob = (services: Needed) =>
         for (const each of await repo.activeMails(db, mail.id)) await scheduleMail(db, each);
         await notifyMailsChanged(db);
       });
-      return { sent };
+      return { sent, ...summaryOf(sent, mails) };
     },
   });

@@ -114,11 +114,11 @@ describe('a guest who was quoted and did not order', () => {
     await leave();
     await leave();
     expect(await jobs('carts.remind')).toHaveLength(1);
-    expect(await seeTo()).toEqual([{ sent: false }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo' }]);
     expect(await mails()).toEqual([]);
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: true }]);
-    expect(await seeTo()).toEqual([{ sent: false }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo' }]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -140,11 +140,11 @@ describe('a guest who was quoted and did not order', () => {
     await later(6 * 24 * 60);
     await leave({ ...camila, mail: 'camila+otra@correo.test' });
     await later(31);
-    expect(await seeTo()).toEqual([{ sent: false, reason: 'mailedLately' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo: recibió otro hace poco' }]);
     await later(24 * 60);
     await leave();
     await later(31);
-    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
     expect(await mails()).toHaveLength(2);
   });
 
@@ -156,7 +156,7 @@ describe('a guest who was quoted and did not order', () => {
     await leave();
     expect((await place(guest)).status).toBe(201);
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: false, reason: 'ordered' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo: el cliente ya hizo su pedido' }]);
     expect(await mails()).toEqual([]);
   });
 
@@ -176,14 +176,14 @@ describe('a guest who was quoted and did not order', () => {
     await shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent: 'refused' } });
     await leave();
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo: el cliente no quiere ofertas' }]);
   });
 
   test('gets the reminder without a coupon where the coupon holds no more', async () => {
     const { leave, later, seeTo, mails } = await scene({ expiryDate: '2020-01-01' });
     await leave();
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
     expect((await mails())[0]?.text).not.toContain('VUELVE10');
   });
 
@@ -194,7 +194,7 @@ describe('a guest who was quoted and did not order', () => {
     await limitToStores([await shop.store('Otro')]);
     await leave();
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
     expect((await mails())[0]?.text).not.toContain('VUELVE10');
     await limitToStores([shop.selling.id]);
     await leave({ mail: 'otra@correo.test' });
@@ -236,7 +236,7 @@ describe('a guest who unsubscribes from offers', () => {
     await later(8 * 24 * 60);
     await leave();
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo: el cliente no quiere ofertas' }]);
   });
 
   test('is stored as a refusal of the customer with that mail, with its source', async () => {
@@ -244,7 +244,7 @@ describe('a guest who unsubscribes from offers', () => {
     const id = await ordered('CAMILA+x@correo.test');
     await leave();
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
     await open('POST', await link());
     const { body } = await get(id);
     expect(body).toMatchObject({ mailConsent: 'refused', mailConsentOrigin: 'Enlace de un correo' });
@@ -264,11 +264,11 @@ describe('a guest who unsubscribes from offers', () => {
     const ofOffice = { name: 'Camila R.', phone: '+56911112222', mail: 'oficina@correo.test' };
     await leave(ofOffice);
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+    expect(await seeTo()).toEqual([{ summary: 'Sin correo: el cliente no quiere ofertas' }]);
     await setConsent('given');
     await leave(ofOffice);
     await later(30);
-    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ summary: 'Correo enviado' }]);
     await open('POST', await link());
     expect((await get(id)).body).toMatchObject({ mailConsent: 'refused', mailConsentOrigin: 'Enlace de un correo' });
   });

@@ -7,7 +7,7 @@ import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import { cartMail, mailCompanyOf, readSettings } from '#features/platform/settings/server/index.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
-import { fateOf } from '../carts.rules.ts';
+import { type DropReason, fateOf } from '../carts.rules.ts';
 import * as repo from './carts.repo.ts';
 import { remindGuest } from './saveCart.ts';
 
@@ -19,7 +19,7 @@ async function seeTo(
   cartId: number,
   company: Company,
   { secrets, originOf, storefrontOf }: Needed,
-): Promise<object> {
+): Promise<{ sent: boolean; reason?: DropReason }> {
   const cart = await repo.lock(db, cartId);
   if (!cart) return { sent: false };
   const store = await repo.storeOf(db, cart.storeId);
@@ -52,13 +52,22 @@ async function seeTo(
   return { sent: await cartMail.send(db, cart.mail, facts) };
 }
 
+const dropLabels: Readonly<Record<DropReason | 'none', string>> = {
+  noStore: 'Sin correo: el local ya no existe',
+  ordered: 'Sin correo: el cliente ya hizo su pedido',
+  refused: 'Sin correo: el cliente no quiere ofertas',
+  mailedLately: 'Sin correo: recibió otro hace poco',
+  none: 'Sin correo',
+};
+
 /** Processes a cart after the delay of its store. Idempotent. */
 export const remindGuestJob = (services: Needed) =>
   defineJob({
     ...remindGuest,
     async run(job, { cartId }) {
       const company = await companyOf(job);
-      return job.inTransaction((db) => seeTo(db, cartId, company, services));
+      const result = await job.inTransaction((db) => seeTo(db, cartId, company, services));
+      return { summary: result.sent ? 'Correo enviado' : dropLabels[result.reason ?? 'none'] };
     },
   });
 

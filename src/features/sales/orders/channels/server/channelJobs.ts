@@ -44,9 +44,10 @@ export const sweepChannelsJob = (services: ChannelServices): Job =>
     ...sweepChannels,
     async run(job) {
       const used = await job.inTransaction(usedChannels);
-      if (used.length === 0) return;
+      if (used.length === 0) return null;
       await job.inTransaction((db) => sweepLater(db));
       for (const provider of used) await sweep(job, services, provider).catch(() => undefined);
+      return null;
     },
   });
 

@@ -138,9 +138,10 @@ export const syncChannelOrderJob = (services: ChannelServices): Job =>
     ...syncChannelOrder,
     async run(job, { channelOrderId }) {
       const row = await job.inTransaction((db) => repo.find(db, channelOrderId));
-      if (!row) return;
+      if (!row) return null;
       try {
         await sync(job, services, row);
+        return null;
       } catch (error) {
         const problem = error instanceof Error ? error.message.slice(0, 500) : 'Falló sin decir por qué';
         await job.inTransaction((db) => repo.change(db, channelOrderId, { problem }));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { jobFileDays } from '#kit/contract/jobResults.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
-import { exportDays, type OrderExportResult } from '../orderExport.contract.ts';
+import type { OrderExportResult } from '../orderExport.contract.ts';
 import { exportedOrders } from './exportOrders.sql.ts';
 import type { OrderView } from '../../record/server/orderFilters.sql.ts';
 
@@ -83,7 +84,7 @@ export const expiredExports = (db: Db) =>
   db
     .selectFrom('orderExports')
     .select(['id', 'fileKey', 'parts'])
-    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${exportDays})`)
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${jobFileDays})`)
     .orderBy('createdAt')
     .limit(atOnce)
     .execute();

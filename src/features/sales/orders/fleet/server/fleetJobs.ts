@@ -1,5 +1,6 @@
 import { isDeliveryOver } from '#domain/delivery/deliveryJobs.ts';
 import { openStoredConnection, pollJob, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import * as repo from './deliveries.repo.ts';
 import { callOff, deliveryIdOf, type FleetServices, keyed } from './fleetAccess.ts';
@@ -48,7 +49,9 @@ export const dropDeliveryJob = (services: FleetServices): Job =>
       const delivery = await job.inTransaction((db) => repo.find(db, deliveryId));
       // A courier who has picked up the order keeps it.
       const isTaken = delivery?.releasedAt === null && !isDeliveryOver(delivery.status);
-      if (delivery && !isTaken) await drop(job, services, delivery);
+      if (!delivery || isTaken) return { summary: 'Ya no había que cancelarlo' };
+      await drop(job, services, delivery);
+      return { summary: 'Despacho cancelado' };
     },
   });
 
@@ -57,8 +60,9 @@ export const cancelCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...cancelCourier,
     async run(job, { orderId }) {
-      for (const delivery of await job.inTransaction((db) => repo.openOf(db, orderId)))
-        await drop(job, services, delivery);
+      const open = await job.inTransaction((db) => repo.openOf(db, orderId));
+      for (const delivery of open) await drop(job, services, delivery);
+      return summaryOf(open.length, ['repartidor cancelado', 'repartidores cancelados']);
     },
   });
 

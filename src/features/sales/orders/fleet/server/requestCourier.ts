@@ -1,4 +1,4 @@
-import { fleetGaveUp } from '#domain/orders/orders.ts';
+import { deliveryJobStatusLabels, fleetGaveUp } from '#domain/orders/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
@@ -40,7 +40,7 @@ async function passOn(job: JobCtx, { delivery, hasNext }: Request, reason: strin
     if (now?.releasedAt === null) await repo.mirror(db, delivery.orderId, { problem: reason });
     return requestAt(db, delivery.orderId, after(fleetPatience.retry));
   });
-  return { passedOn: reason };
+  return { summary: reason };
 }
 
 /**
@@ -56,7 +56,7 @@ async function waitForFleet(job: JobCtx, delivery: repo.StoredDelivery, failure:
     await reportProblem(db, order, { problem, delivery: known, isKnown: known.problem?.endsWith(doubt) ?? false });
     await requestAt(db, order.id, nextRetry(known.requestedAt ?? after(0), Date.now()));
   });
-  return { waitsFor: failure };
+  return { summary: failure };
 }
 
 /** The quote of the order while it is valid, or a new one; null when the fleet does not cover the address. */
@@ -94,7 +94,7 @@ async function settle(job: JobCtx, delivery: repo.StoredDelivery, update: Parame
     await requestAt(db, delivery.orderId, new Date(Math.max(soonest, Date.parse(now.dueAt ?? ''))).toISOString());
     await readLater(db, delivery.id);
   });
-  return { status: update.status };
+  return { summary: deliveryJobStatusLabels[update.status] };
 }
 
 /** Requests a courier. The delivery's key makes repeated runs idempotent. */
@@ -156,7 +156,7 @@ async function replace(job: JobCtx, { delivery, connection }: Replacement) {
   }
   const reason = 'La flota no tiene el despacho.';
   await job.inTransaction((db) => closeDelivery(db, delivery.id, { status: 'CANCELLED', reason }));
-  return { passedOn: reason };
+  return { summary: reason };
 }
 
 /** Runs the next step for the courier of an order: requests a fleet, or replaces it by the next. */
@@ -166,7 +166,7 @@ export const requestCourierJob = (services: FleetServices): Job =>
     async run(job, { orderId }) {
       const company = await companyOf(job);
       const step = await job.inTransaction((db) => prepareDelivery(db, { services, company }, orderId));
-      if (!step) return { asked: false };
+      if (!step) return { summary: 'Ya no hacía falta un repartidor' };
       return step.kind === 'request' ? request(job, { services, company }, step) : replace(job, step);
     },
   });

@@ -16,6 +16,7 @@ import {
   readSettings,
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -130,7 +131,8 @@ export const mailOrderJob = (services: Needed) =>
     ...mailOrder,
     async run(job, request) {
       const company = await companyOf(job);
-      return { sent: await job.inTransaction((db) => makeMails(db, request, company, services)) };
+      const sent = await job.inTransaction((db) => makeMails(db, request, company, services));
+      return summaryOf(sent, ['correo', 'correos']);
     },
   });
 

@@ -20,7 +20,9 @@ async function moveWaiting(db: Db, orderId: number, from: readonly OrderStatus[]
   return true;
 }
 
-const byClock = (job: Pick<Job, 'kind' | 'label'>, work: (db: Db, orderId: number) => Promise<boolean>) =>
+type ClockJob = Pick<Job, 'kind' | 'label'> & { moved: string; kept: string };
+
+const byClock = ({ moved, kept, ...job }: ClockJob, work: (db: Db, orderId: number) => Promise<boolean>) =>
   defineJob({
     ...job,
     args,
@@ -28,20 +30,30 @@ const byClock = (job: Pick<Job, 'kind' | 'label'>, work: (db: Db, orderId: numbe
       database.inTenant(
         { ...scope, author: systemAuthor, source: 'clock', requestId: `${job.kind}-${orderId}` },
         async (db) => ({
-          moved: await work(db, orderId),
+          summary: (await work(db, orderId)) ? moved : kept,
         }),
       ),
   });
 
 /** Sends a scheduled order to its kitchen. */
 export const startOrderJob = byClock(
-  { kind: 'orders.begin', label: ({ orderId }) => `Iniciar el pedido programado ${orderId}` },
+  {
+    kind: 'orders.begin',
+    label: ({ orderId }) => `Iniciar el pedido programado ${orderId}`,
+    moved: 'Enviado a la cocina',
+    kept: 'El pedido ya no esperaba su hora',
+  },
   (db, orderId) => moveWaiting(db, orderId, ['creation_scheduled'], 'created'),
 );
 
 /** An unpaid order releases its slot. */
 export const expireOrderJob = byClock(
-  { kind: 'orders.expire', label: ({ orderId }) => `Vencer el pedido ${orderId} si nadie lo paga` },
+  {
+    kind: 'orders.expire',
+    label: ({ orderId }) => `Vencer el pedido ${orderId} si nadie lo paga`,
+    moved: 'Pedido cancelado: no se pagó',
+    kept: 'El pedido ya no esperaba su pago',
+  },
   (db, orderId) =>
     moveWaiting(
       db,

@@ -19,6 +19,13 @@ export const sendRefund = defineJobKind({
 type RefundServices = Pick<Services, 'payments' | 'integrations' | 'secrets'>;
 type Waiting = NonNullable<Awaited<ReturnType<typeof repo.findRefundForUpdate>>>;
 
+const stateSummaries: Readonly<Record<RefundOutcome['state'], string>> = {
+  refunded: 'Reembolso hecho',
+  processing: 'El proveedor lo está procesando',
+  refused: 'El proveedor lo rechazó',
+  leftToStaff: 'Queda por devolver a mano',
+};
+
 /** Delay in ms before a refund in progress is read again. */
 const retryMs = 10 * 60_000;
 
@@ -59,7 +66,7 @@ export const sendRefundJob = (services: RefundServices): Job =>
     async run(job, { refundId, orderId }) {
       const { inTransaction } = job;
       const waiting = await inTransaction((db) => repo.findRefundForUpdate(db, refundId, null));
-      if (waiting?.state !== 'processing') return { state: waiting?.state ?? null };
+      if (waiting?.state !== 'processing') return { summary: 'El reembolso ya estaba resuelto' };
       // Refunds of a payment run in sequence, because the provider's total is compared with the earlier ones.
       if (await inTransaction((db) => repo.isBehindAnother(db, waiting.paymentId, refundId)))
         throw new Error('Otro reembolso del mismo pago está en camino.');
@@ -81,6 +88,6 @@ export const sendRefundJob = (services: RefundServices): Job =>
           return leaveToStaff(db, refund, outcome.message);
         return void (await settleRefund(db, refund, { ...outcome, state }));
       });
-      return { state };
+      return { summary: stateSummaries[state] };
     },
   });
