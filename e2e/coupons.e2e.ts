@@ -81,8 +81,8 @@ journey(
     await pressItem(page, { name: 'Eliminar' });
     await page.getByRole('button', { name: 'Eliminar cupón' }).click();
     await page.getByText(`«${code}» ya se usó`).waitFor();
-    await page.getByRole('button', { name: 'Apagar cupón' }).click();
-    await page.getByText('Apagado', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Desactivar cupón' }).click();
+    await page.getByText('Desactivado', { exact: true }).waitFor();
     expect(messages(await quote(page, kitchen, code))).toEqual([`El cupón «${code}» ya no está activo.`]);
   },
 );

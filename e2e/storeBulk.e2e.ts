@@ -171,7 +171,7 @@ describe('bulk editing stores', () => {
     const cell = page.getByRole('checkbox', { name: /^MACH en Delivery: / });
     await page.getByRole('button', { name: /^Delivery/ }).click();
     for (let presses = expected ? 1 : 2; presses > 0; presses -= 1) await cell.click();
-    await page.getByRole('checkbox', { name: `MACH en Delivery: ${expected ? 'activar' : 'apagar'}` }).waitFor();
+    await page.getByRole('checkbox', { name: `MACH en Delivery: ${expected ? 'activar' : 'desactivar'}` }).waitFor();
     await press(page, 'Revisar cambios');
     await page.getByText(/Delivery: MACH/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Aplicar a 1 local' }).isEnabled()).toBe(true);

@@ -100,7 +100,7 @@ describe('users', () => {
     await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(2);
 
     await page.getByRole('switch', { name: /Uno puede entrar/ }).click({ force: true });
-    await page.getByText('Inactivos', { exact: true }).click();
+    await page.getByText('Desactivados', { exact: true }).click();
     await page.getByRole('status').getByText('1 usuario', { exact: true }).waitFor();
     await page.getByRole('row', { name: /Uno/ }).getByRole('switch', { checked: false }).waitFor();
     await page.getByText('Activos', { exact: true }).click();

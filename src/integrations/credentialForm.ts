@@ -28,14 +28,14 @@ export type ValuesOf<Form extends CredentialForm> = {
 /** Whether payments and couriers are real. Every form has it, and every screen displays it. */
 export const envProduction = {
   label: 'Ambiente productivo',
-  help: 'Apagado, los pagos y despachos son de prueba.',
+  help: 'Desactivado, los pagos y despachos son de prueba.',
   flag: true,
 } as const satisfies FlagField;
 
 /** Whether a company uses the app that the installation has at the provider, and not an app of the company. */
 export const platformApp = {
   label: 'Usar la aplicación de la plataforma',
-  help: 'Apagado, la empresa tiene su propia aplicación y escribe aquí sus datos.',
+  help: 'Desactivado, la empresa tiene su propia aplicación y escribe aquí sus datos.',
   flag: true,
 } as const satisfies FlagField;
 

@@ -26,7 +26,7 @@ const contextOf = (client: Client, format: TenantFormat, tenantZone: string): Co
 /** Why a command that exists is not carried out. */
 const closedCommands = {
   permission: 'Tu rol no permite hacer esto: pídeselo a quien administra los usuarios',
-  off: 'Tu empresa tiene apagada la función que esto necesita',
+  off: 'Tu empresa tiene desactivada la función que esto necesita',
 };
 
 type Typed = { entries: Entry[]; problem: string | undefined };

@@ -62,7 +62,7 @@ export function ShortcutsHelp({
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">
       {!singleKeys && (
         <Text size="sm" c="dimmed" mb="md">
-          Los atajos de una sola tecla están apagados. Enciéndelos en Mi cuenta, en tus preferencias.
+          Los atajos de una sola tecla están desactivados. Actívalos en Mi cuenta, en tus preferencias.
         </Text>
       )}
       <div className={classes.columns}>

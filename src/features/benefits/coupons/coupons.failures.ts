@@ -4,12 +4,12 @@ export const failures = {
   couponUsed: {
     code: 1019,
     status: 409,
-    message: 'Este cupón ya se usó y no se puede eliminar. Apágalo: deja de valer y sus pedidos siguen contando.',
+    message: 'Este cupón ya se usó y no se puede eliminar. Desactívalo: deja de valer y sus pedidos siguen contando.',
   },
   couponHasCodes: {
     code: 1064,
     status: 409,
-    message: 'Este cupón tiene códigos generados. Elimina primero los que nadie ha usado, o apaga el cupón.',
+    message: 'Este cupón tiene códigos generados. Elimina primero los que nadie ha usado, o desactiva el cupón.',
   },
 } as const satisfies Record<string, FailureKind>;
 

@@ -2,7 +2,7 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 
 export const failures = {
   pointsMissing: { code: 1067, status: 409, message: 'El cliente no tiene tantos puntos.' },
-  programmeOff: { code: 1068, status: 409, message: 'El programa de puntos está apagado.' },
+  programmeOff: { code: 1068, status: 409, message: 'El programa de puntos está desactivado.' },
   pointsCodeWrong: {
     code: 1069,
     status: 422,

@@ -62,7 +62,7 @@ export function deliveryMethodText(method: DeliveryMethod, format: EntityFormat)
       ? `, aporte ${areaCofinanceText(externalDeliveryCofinance, format).toLowerCase()}`
       : '';
   const fee = deliveryFeeTypeLabels[deliveryFeeType].toLowerCase();
-  return `${deliveryTypes[deliveryType].label}: ${enabled ? 'activo' : 'inactivo'}, prioridad ${priority}, tarifa ${fee}${prices}${shared}`;
+  return `${deliveryTypes[deliveryType].label}: ${enabled ? 'activo' : 'desactivado'}, prioridad ${priority}, tarifa ${fee}${prices}${shared}`;
 }
 
 /** The method an area is served by; one the house does not know keeps its number. */

@@ -9,5 +9,5 @@ export const didiFoodForm = {
   },
   appSecret: { label: 'App secret', help: 'También firma los avisos que manda DiDi Food.', secret: true },
   acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },
-  envProduction: { ...envProduction, help: 'Apagado, la aplicación y sus locales son de prueba.' },
+  envProduction: { ...envProduction, help: 'Desactivado, la aplicación y sus locales son de prueba.' },
 } as const;

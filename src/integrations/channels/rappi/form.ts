@@ -14,5 +14,5 @@ export const rappiForm = {
     },
   },
   acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },
-  envProduction: { ...envProduction, help: 'Apagado, los pedidos son de prueba.' },
+  envProduction: { ...envProduction, help: 'Desactivado, los pedidos son de prueba.' },
 } as const;

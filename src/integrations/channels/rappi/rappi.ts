@@ -19,7 +19,7 @@ export const rappi = provider({
     'Un local de stores-pa con integrated en false recibe sus pedidos en la tablet de Rappi.',
     'Las horas sin zona son las del país, y created_at de un pedido agendado es cuando llega por NEW_ORDER.',
     'La dirección puede traer latitude y longitude; sin ellas va en las notas del pedido.',
-    'Se rechaza solo con el motivo en palabras, sin nombrar productos: Rappi los apagaría hasta que su soporte los prenda.',
+    'Se rechaza solo con el motivo en palabras, sin nombrar productos: Rappi los desactivaría hasta que su soporte los active.',
     'Un pedido que se tomó no se puede anular por la API: lo anula el soporte de Rappi.',
     'Hay 4 minutos para tomar un pedido.',
     'GET /menu/approved responde 200 si el menú se aprobó, 400 con el motivo si no, y otra cosa mientras se revisa.',

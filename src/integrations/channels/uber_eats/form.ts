@@ -13,5 +13,5 @@ export const uberEatsForm = {
     flag: true,
   },
   acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },
-  envProduction: { ...envProduction, help: 'Apagado, los pedidos son de prueba.' },
+  envProduction: { ...envProduction, help: 'Desactivado, los pedidos son de prueba.' },
 } as const;

@@ -18,7 +18,7 @@ export function connectionFailure(url: string, error: unknown): StartupError {
     );
   }
   return new StartupError(
-    `No se puede conectar con PostgreSQL en ${place} (${reasonOf(error)}): revisa que esté encendido y que DATABASE_URL apunte a él.`,
+    `No se puede conectar con PostgreSQL en ${place} (${reasonOf(error)}): revisa que esté en marcha y que DATABASE_URL apunte a él.`,
   );
 }
 

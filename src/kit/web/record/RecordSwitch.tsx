@@ -32,7 +32,7 @@ type RecordSwitchProps = {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void | Promise<void>;
-  /** Text for users who may not edit: `['Disponible', 'Apagado']`. */
+  /** Text for users who may not edit: `['Disponible', 'Desactivado']`. */
   words?: readonly [string, string];
 };
 

@@ -9,7 +9,7 @@ import { appliesTo, type RuleInput, type RuleCheck } from './couponCase.rules.ts
 const enabled = ({ coupon, name }: RuleInput): RuleCheck => ({
   rule: 'enabled',
   ok: coupon.enabled,
-  have: coupon.enabled ? 'Activo' : 'Apagado',
+  have: coupon.enabled ? 'Activo' : 'Desactivado',
   need: 'Activo',
   message: `${name} ya no está activo.`,
 });

@@ -94,6 +94,7 @@ describe('import columns', () => {
     ['dispatchMethod', 'Retiro', { dispatchMethod: 'pickUp' }],
     ['dispatchMethod', 'store_delivery', { dispatchMethod: 'delivery' }],
     ['paymentMethods', 'Efectivo | card', { paymentMethods: ['cash', 'card'] }],
+    ['enabled', 'Desactivado', { enabled: false }],
     ['enabled', 'Apagado', { enabled: false }],
     ['firstPurchase', 'VERDADERO', { firstPurchase: true }],
     ['quantity', '', { quantity: null }],

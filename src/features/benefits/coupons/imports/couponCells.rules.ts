@@ -39,7 +39,7 @@ const kindSynonyms: Readonly<Record<string, CouponKind>> = {
 };
 export const readKind = readChoice(couponKindLabels, kindSynonyms);
 
-const states: Readonly<Record<string, boolean>> = { activo: true, apagado: false, inactivo: false };
+const states: Readonly<Record<string, boolean>> = { activo: true, desactivado: false, inactivo: false, apagado: false };
 const stateCell: CellType<boolean> = {
   read(cell, format) {
     const value = states[normalise(cell)];

@@ -115,14 +115,14 @@ export const availabilityLabels = {
   scheduled: 'Por comenzar',
   expired: 'Vencido',
   exhausted: 'Agotado',
-  disabled: 'Apagado',
+  disabled: 'Desactivado',
 } as const;
 /** The tabs of the list, in the order in which staff need them. */
 export const availabilityTabs = {
   active: 'Vigentes',
   scheduled: 'Por comenzar',
   exhausted: 'Agotados',
-  disabled: 'Apagados',
+  disabled: 'Desactivados',
   expired: 'Vencidos',
 } as const satisfies Record<keyof typeof availabilityLabels, string>;
 export type CouponAvailability = keyof typeof availabilityLabels;

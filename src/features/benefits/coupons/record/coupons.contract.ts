@@ -61,7 +61,7 @@ const couponsCrud = crud(
       sold: moving('Lo suman los pedidos con el cupón'),
       codeCount: moving('Los códigos se crean con POST /coupons/{id}/code_batches'),
       codesUsed: moving('Lo cuentan los pedidos con un código'),
-      availability: moving('Sigue de enabled, las fechas y los usos: para activarlo o apagarlo envía enabled'),
+      availability: moving('Sigue de enabled, las fechas y los usos: para activarlo o desactivarlo envía enabled'),
     },
   },
 );
@@ -95,7 +95,7 @@ export const couponsApi = {
     method: 'POST',
     path: '/coupons/:id/clone',
     policy: 'coupons.create',
-    summary: 'Crear una copia apagada de un cupón, con un código libre',
+    summary: 'Crear una copia desactivada de un cupón, con un código libre',
     params: idParam,
     status: 201,
     reply: coupon,
@@ -104,7 +104,7 @@ export const couponsApi = {
     method: 'POST',
     path: '/coupons/switch',
     policy: 'coupons.update',
-    summary: 'Activar o apagar muchos cupones',
+    summary: 'Activar o desactivar muchos cupones',
     body: z.strictObject({
       enabled: couponDraft.shape.enabled,
       /** Absent: every coupon that matches the filters. */

@@ -39,7 +39,7 @@ export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
       title="Programa de puntos"
       badge={
         <StatusBadge tone={settings.active ? 'success' : 'neutral'}>
-          {settings.active ? 'Activo' : 'Apagado'}
+          {settings.active ? 'Activo' : 'Desactivado'}
         </StatusBadge>
       }
       schema={loyaltyDraft}
@@ -72,7 +72,7 @@ function ProgrammeFields() {
         <Switch
           name="active"
           label="Programa activo"
-          description="Apagado, nadie gana ni canjea: los saldos quedan como están."
+          description="Desactivado, nadie gana ni canjea: los saldos quedan como están."
         />
         <Text
           name="pointsName"

@@ -1,7 +1,7 @@
 import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
 import { type ModifierRow, modifiersApi } from '../modifiers.contract.ts';
 
-const availabilityText = ({ name }: ModifierRow, on: boolean): string => `${name} ${on ? 'disponible' : 'apagado'}`;
+const availabilityText = ({ name }: ModifierRow, on: boolean): string => `${name} ${on ? 'disponible' : 'desactivado'}`;
 
 /** Whether guests may choose it. */
 export function AvailableSwitch({ modifier }: { modifier: ModifierRow }) {

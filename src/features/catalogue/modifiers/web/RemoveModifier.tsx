@@ -32,7 +32,7 @@ function InUse({ uses, onClose }: { uses: ModifierUses; onClose: () => void }) {
     <Stack>
       <Text size="sm">
         Para eliminarlo, antes quítalo de donde está. Así ningún cliente se queda a medias. Si solo es por un tiempo,
-        apágalo en «Disponible».
+        desactívalo en «Disponible».
       </Text>
       <UseList uses={uses} />
       <Group justify="flex-end">

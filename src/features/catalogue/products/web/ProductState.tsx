@@ -13,12 +13,12 @@ export function AvailabilitySwitch({ product }: { product: ProductRow }) {
       label={`${product.name} disponible`}
       on={product.availability}
       onChange={(on) => setAvailable(product, on)}
-      words={['Disponible', 'Apagado']}
+      words={['Disponible', 'Desactivado']}
     />
   );
 }
 
-const availabilityText = ({ name }: ProductRow, on: boolean): string => `${name} ${on ? 'disponible' : 'apagado'}`;
+const availabilityText = ({ name }: ProductRow, on: boolean): string => `${name} ${on ? 'disponible' : 'desactivado'}`;
 
 /** Where it is off sale for a while, and whether guests see it at all. */
 export function ProductBadges({ product: { soldOutStores, show } }: { product: ProductRow }) {

@@ -37,7 +37,7 @@ const filters: readonly Filter[] = [
     label: 'Disponibilidad',
     options: [
       { value: true, label: 'Disponibles' },
-      { value: false, label: 'Apagados' },
+      { value: false, label: 'Desactivados' },
     ],
   },
   { kind: 'remote', name: 'categoryId', label: 'Categoría', of: 'menuCategories' },

@@ -22,7 +22,7 @@ const productActions: RecordActions<Subject> = {
     invalidates: ['history'],
     ask: ({ name }) => ({
       title: `¿Eliminar ${name}?`,
-      body: 'Desaparece con sus precios y sus reglas. Si solo no se vende por un tiempo, apágalo o agótalo.',
+      body: 'Desaparece con sus precios y sus reglas. Si solo no se vende por un tiempo, desactívalo o agótalo.',
       confirm: 'Eliminar producto',
     }),
   },

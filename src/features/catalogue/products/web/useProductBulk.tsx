@@ -75,7 +75,7 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
   };
   const bulk: BulkAction<ProductRow>[] = [
     { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, together: openDialog('on') },
-    { label: 'Apagar', icon: <IconCircleOff size={16} />, policy, together: openDialog('off') },
+    { label: 'Desactivar', icon: <IconCircleOff size={16} />, policy, together: openDialog('off') },
     { label: 'Precio', icon: <IconPercentage size={16} />, policy, together: openDialog('price') },
     {
       label: 'Agregar a menús',

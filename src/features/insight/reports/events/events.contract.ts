@@ -9,7 +9,7 @@ export const eventLabels = {
   price: 'Cambios de precio',
   menu: 'Menús publicados',
   coupon: 'Cupones y promociones',
-  channel: 'Delivery o retiro apagados',
+  channel: 'Delivery o retiro desactivados',
   holiday: 'Feriados',
   note: 'Notas',
 } as const;

@@ -44,7 +44,7 @@ export function PreferencesCard() {
           label="Atajos de una tecla"
           description={
             <>
-              Por ejemplo <Kbd size="xs">/</Kbd> para buscar o <Kbd size="xs">?</Kbd> para ver todos. Apágalos si dictas
+              Por ejemplo <Kbd size="xs">/</Kbd> para buscar o <Kbd size="xs">?</Kbd> para ver todos. Desactívalos si dictas
               con la voz.
             </>
           }

@@ -74,7 +74,7 @@ export function RoleUserList({ role }: { role: Role }) {
                 {email}
               </Text>
             </Box>
-            {!enabled && <StatusBadge tone="neutral">Inactivo</StatusBadge>}
+            {!enabled && <StatusBadge tone="neutral">Desactivado</StatusBadge>}
           </Flex>
         ))}
       </Flex>

@@ -91,7 +91,7 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
             <b>Locales</b> con «*»: todos, también los que se creen después.
           </List.Item>
           <List.Item>
-            <b>Activo</b> con «no» apaga a la persona y cierra sus sesiones. <b>Último ingreso</b> no se lee.
+            <b>Activo</b> con «no» desactiva a la persona y cierra sus sesiones. <b>Último ingreso</b> no se lee.
           </List.Item>
         </List>
         <Anchor

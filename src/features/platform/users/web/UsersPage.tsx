@@ -28,7 +28,7 @@ const filters: readonly Filter[] = [
     label: 'Estado',
     options: [
       { value: true, label: 'Activos' },
-      { value: false, label: 'Inactivos' },
+      { value: false, label: 'Desactivados' },
     ],
   },
 ];

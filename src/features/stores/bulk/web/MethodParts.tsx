@@ -66,7 +66,7 @@ function MethodPart({ method, field }: { method: MethodRow; field: Field }) {
           </MethodCard>
           {!method.enabled && (
             <Text component="li" size="sm" c="dimmed" className={classes.note ?? ''}>
-              Se apagará donde esté activa; su tarifa queda como está.
+              Se desactivará donde esté activa; su tarifa queda como está.
             </Text>
           )}
         </ul>

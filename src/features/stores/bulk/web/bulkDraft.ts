@@ -106,7 +106,7 @@ function issuesOf(
   ].filter(({ path }) => meant.has(path[0]));
   const hasNoPayments = Object.values(draft.paymentMethods).every((group) => Object.keys(group).length === 0);
   if (meant.has('paymentMethods') && hasNoPayments)
-    issues.push({ path: ['paymentMethods'], message: 'Marca al menos un medio que activar o apagar' });
+    issues.push({ path: ['paymentMethods'], message: 'Marca al menos un medio que activar o desactivar' });
   return issues;
 }
 

@@ -47,7 +47,7 @@ export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, de
 export function methodText(method: DeliveryMethod, format: Formatters): string {
   const { deliveryType, deliveryFeeType, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
   const name = deliveryTypes[deliveryType].label;
-  if (!enabled) return `${name}: apagado`;
+  if (!enabled) return `${name}: desactivado`;
   const fee = deliveryFeeTypeLabels[deliveryFeeType].toLowerCase();
   if (deliveryFeeType === 'dynamic')
     return `${name}: ${fee}, ${format.money(basePrice ?? 0)} más ${format.money(kmPrice ?? 0)} por km`;

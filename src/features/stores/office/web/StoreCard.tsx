@@ -45,7 +45,7 @@ function Way({ store, method }: { store: StoreRow; method: DispatchMethod }) {
           <StatusBadge tone={stateText.tone}>{stateText.word}</StatusBadge>
         </span>
         <Text span size="xs" c="dimmed" lineClamp={2}>
-          {detailOf(stateText) || (offered ? 'Todo el día' : 'Apagado en este local')}
+          {detailOf(stateText) || (offered ? 'Todo el día' : 'Desactivado en este local')}
         </Text>
       </div>
       {offered && (

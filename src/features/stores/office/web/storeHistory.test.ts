@@ -59,7 +59,7 @@ describe('the history of a store describes', () => {
     const [inHouse] = blank.deliveryMethods;
     const dynamic = { ...inHouse, enabled: true, deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 };
     expect(store('deliveryMethods', [inHouse], [dynamic])).toMatchObject({
-      gone: ['Reparto propio: inactivo, prioridad 1, tarifa fija por zona'],
+      gone: ['Reparto propio: desactivado, prioridad 1, tarifa fija por zona'],
       come: ['Reparto propio: activo, prioridad 1, tarifa por distancia de $1000 más $300 por km'],
     });
     const external = {
@@ -68,7 +68,7 @@ describe('the history of a store describes', () => {
       externalDeliveryCofinance: { kind: 'percentage', value: 30, appliesTo: 'deliveryFee' },
     };
     expect(store('deliveryMethods', null, [external])).toMatchObject({
-      come: ['Reparto propio: inactivo, prioridad 1, tarifa la del repartidor, aporte 30 % de costo de despacho'],
+      come: ['Reparto propio: desactivado, prioridad 1, tarifa la del repartidor, aporte 30 % de costo de despacho'],
     });
   });
 

@@ -10,7 +10,7 @@ type CellBoxProps = Omit<CheckboxProps, 'checked' | 'indeterminate' | 'value'> &
 };
 
 /** Screen-reader labels of the states in a bulk change. */
-const stateLabels = { on: 'activar', off: 'apagar', stays: 'sin cambio', mixed: 'varios' } as const;
+const stateLabels = { on: 'activar', off: 'desactivar', stays: 'sin cambio', mixed: 'varios' } as const;
 
 const lines = { on: 'M3 8.5l3.2 3L13 4.5', off: 'M4 4l8 8M12 4l-8 8', stays: 'M4 8h8', mixed: 'M4 8h8' };
 
@@ -50,7 +50,7 @@ export function CellBox({ state, keeps, own = false, 'aria-label': label, ...res
 
 const explained = [
   ['on', 'se activa'],
-  ['off', 'se apaga'],
+  ['off', 'se desactiva'],
   ['stays', 'queda como está'],
 ] as const;
 

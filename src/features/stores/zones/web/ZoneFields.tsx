@@ -34,7 +34,7 @@ function useMethodOptions() {
     { value: any, label: 'Cualquier forma activa' },
     ...methods.map(({ key, deliveryType, enabled }) => ({
       value: String(key),
-      label: `${deliveryTypes[deliveryType].label}${enabled ? '' : ' (inactivo)'}`,
+      label: `${deliveryTypes[deliveryType].label}${enabled ? '' : ' (desactivado)'}`,
     })),
   ];
 }

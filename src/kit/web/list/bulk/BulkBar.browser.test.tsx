@@ -39,7 +39,7 @@ describe('the list selection', () => {
 
   test('fits all its actions within the page, with paging still available', async () => {
     await page.viewport(1024, 768);
-    const labels = ['Activar', 'Apagar', 'Precio', 'Agregar a menús', 'Agotar', 'Etiqueta', 'Características'];
+    const labels = ['Activar', 'Desactivar', 'Precio', 'Agregar a menús', 'Agotar', 'Etiqueta', 'Características'];
     const bulk = labels.map((label) => ({ label: `${label} de cada libro`, together: async () => true }));
     await showList(server.now, { bulk }, { books: booksUpTo(30) });
     await pick('Libro 2');

@@ -160,7 +160,7 @@ describe('used coupon', () => {
     );
     const refused = await admin.call(couponsApi.remove, { params: { id: body.id } });
     expect([refused.status, refused.refusal.code]).toEqual([409, 1019]);
-    expect(refused.refusal.message).toContain('Apágalo');
+    expect(refused.refusal.message).toContain('Desactívalo');
   });
 });
 

@@ -20,7 +20,7 @@ export const searchCoupons: Searchable = {
       kind: 'coupons',
       id,
       title: code,
-      subtitle: [offerText(offer, tenant.country), automatic && 'automática', !enabled && 'apagado']
+      subtitle: [offerText(offer, tenant.country), automatic && 'automática', !enabled && 'desactivado']
         .filter(Boolean)
         .join(', '),
       path: `/coupons/edit-coupon/${id}`,

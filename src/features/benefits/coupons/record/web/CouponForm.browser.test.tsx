@@ -259,7 +259,7 @@ describe('deleting a coupon', () => {
     await page.getByRole('button', { name: 'Eliminar cupón' }).click();
     await expect.element(page.getByText('«VERANO» ya se usó')).toBeVisible();
     await expectAccessible();
-    await page.getByRole('button', { name: 'Apagar cupón' }).click();
+    await page.getByRole('button', { name: 'Desactivar cupón' }).click();
     await expect.poll(() => server.now.askedOf(couponsApi.update)[0]?.body).toEqual({ enabled: false });
   });
 });

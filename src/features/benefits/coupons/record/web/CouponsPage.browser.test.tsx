@@ -91,11 +91,11 @@ test('toggles coupons one by one, or in bulk with undo', async () => {
     .toMatchObject({ params: { id: 1 }, body: { enabled: true } });
   await expect.element(page.getByRole('alert').filter({ hasText: 'Cupón VERANO activado' })).toBeVisible();
   await page.getByRole('checkbox', { name: /Seleccionar todas/ }).click();
-  await page.getByRole('button', { name: 'Apagar', exact: true }).click();
+  await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
   await expect
     .poll(() => server.now.askedOf(couponsApi.switchMany)[0]?.body)
     .toEqual({ enabled: false, couponIds: [1, 2] });
-  const done = page.getByRole('alert').filter({ hasText: '2 cupones apagados' });
+  const done = page.getByRole('alert').filter({ hasText: '2 cupones desactivados' });
   await done.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(() => server.now.askedOf(auditApi.undo)[0]?.params).toEqual({ requestId: 'r1' });
 });

@@ -41,21 +41,21 @@ export function RemoveCoupon({ record, onClose, removing }: RemovalDialogProps<C
 function SwitchOff({ coupon: { id, enabled }, onClose }: { coupon: Coupon; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useEndpointMutation(couponsApi.update, {
     invalidates: ['history'],
-    success: 'Cupón apagado',
+    success: 'Cupón desactivado',
   });
   const switchOff = () => mutateAsync({ params: { id }, body: { enabled: false } }).then(onClose, () => undefined);
   return (
     <>
       <Text size="sm">
-        Un cupón con usos no se elimina, para que sus pedidos sigan contando. {enabled ? 'Apágalo' : 'Está apagado'}:
-        deja de valer y lo que ya dio se conserva.
+        Un cupón con usos no se elimina, para que sus pedidos sigan contando.{' '}
+        {enabled ? 'Desactívalo' : 'Está desactivado'}: deja de valer y lo que ya dio se conserva.
       </Text>
       {error && <ErrorNotice failure={error} />}
       <DialogActions cancel="Cerrar" onCancel={onClose}>
         {enabled && (
           <Can do={couponsApi.update.policy}>
             <Button loading={isPending} onClick={() => void switchOff()} data-autofocus>
-              Apagar cupón
+              Desactivar cupón
             </Button>
           </Can>
         )}

@@ -31,10 +31,10 @@ export function useCouponBulk(): BulkAction<Coupon>[] {
       together: switchTo(true, ['cupón activado', 'cupones activados']),
     },
     {
-      label: 'Apagar',
+      label: 'Desactivar',
       icon: <IconCircleOff size={16} />,
       policy,
-      together: switchTo(false, ['cupón apagado', 'cupones apagados']),
+      together: switchTo(false, ['cupón desactivado', 'cupones desactivados']),
     },
   ];
 }

@@ -53,7 +53,7 @@ const filters: readonly Filter[] = [
     all: 'Todas',
     options: [
       { value: true, label: 'Activas' },
-      { value: false, label: 'Inactivas' },
+      { value: false, label: 'Desactivadas' },
     ],
   },
 ];

@@ -14,13 +14,13 @@ const texts = {
     title: 'El grupo',
     hint: 'Lo que le preguntas a tu cliente.',
     name: 'Elige tus salsas',
-    off: 'Apagado, tus clientes no lo ven.',
+    off: 'Desactivado, tus clientes no lo ven.',
   },
   option: {
     title: 'La opción',
     hint: 'Lo que tu cliente puede elegir.',
     name: 'Mayonesa de ajo',
-    off: 'Apagada, tus clientes no la pueden elegir en ninguna parte.',
+    off: 'Desactivada, tus clientes no la pueden elegir en ninguna parte.',
   },
 };
 
@@ -70,7 +70,7 @@ export function OtherSection() {
           label="Ingredientes"
           of="ingredients"
           placeholder="Busca un ingrediente"
-          description="Cuando uno se agote, esta opción se apaga con él."
+          description="Cuando uno se agote, esta opción se desactiva con él."
         />
       )}
       <Select

@@ -49,10 +49,10 @@ async function open(kind: BulkKind, policies: string[] = []): Promise<() => obje
 describe('a change of many products', () => {
   test('that needs no words is shown at once', async () => {
     const lastRequest = await open('off');
-    await expect.element(page.getByRole('row', { name: /Producto 2.*Apagado/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Producto 2.*Desactivado/ })).toBeVisible();
     await expect.element(apply).toBeEnabled();
     expect(lastRequest()).toEqual({ productIds: [1, 2], availability: false });
-    await expectAccessible(page.getByRole('dialog', { name: 'Apagar 2 productos' }).element());
+    await expectAccessible(page.getByRole('dialog', { name: 'Desactivar 2 productos' }).element());
   });
 
   test('of prices says which lists go on with their own', async () => {

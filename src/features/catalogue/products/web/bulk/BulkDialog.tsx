@@ -8,7 +8,7 @@ import { useProductBulkRun } from './useProductBulkRun.ts';
 
 const titles: Record<BulkKind, (products: string) => string> = {
   on: (products) => `Activar ${products}`,
-  off: (products) => `Apagar ${products}`,
+  off: (products) => `Desactivar ${products}`,
   price: (products) => `Cambiar el precio de ${products}`,
   label: (products) => `Etiqueta de ${products}`,
   attributes: (products) => `Características de ${products}`,

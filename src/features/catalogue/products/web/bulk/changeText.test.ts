@@ -5,7 +5,7 @@ const format = { money: (amount: number) => `$${amount}`, dateTime: (instant: st
 
 test('a change of many products reads in the words of its field', () => {
   expect(changeText('priceProduct', 4990, format)).toBe('$4990');
-  expect(changeText('availability', false, format)).toBe('Apagado');
+  expect(changeText('availability', false, format)).toBe('Desactivado');
   expect(changeText('attributes', ['vegan', 'spicy'], format)).toBe('Vegano, Picante');
   expect(changeText('attributes', [], format)).toBe('Ninguna');
   expect(changeText('labelType', 'ribbon', format)).toBe('Cinta');

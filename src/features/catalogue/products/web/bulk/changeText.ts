@@ -6,7 +6,7 @@ type Read = (value: never, format: Format) => string;
 
 const readers: Readonly<Record<string, Read>> = {
   priceProduct: (value: number, { money }) => money(value),
-  availability: (value: boolean) => (value ? 'Disponible' : 'Apagado'),
+  availability: (value: boolean) => (value ? 'Disponible' : 'Desactivado'),
   labelType: (value: LabelType) => labelTypeLabels[value],
   attributes: (value: readonly ProductAttribute[]) =>
     value.map((each) => productAttributeLabels[each]).join(', ') || 'Ninguna',

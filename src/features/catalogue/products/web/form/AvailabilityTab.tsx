@@ -16,7 +16,7 @@ export function AvailabilityTab() {
         <Switch
           name="availability"
           label="Disponible"
-          description="Apagado no se vende en ningún local hasta que lo enciendas."
+          description="Desactivado, no se vende en ningún local hasta que lo actives."
           span={6}
         />
         <Switch

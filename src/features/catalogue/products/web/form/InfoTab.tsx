@@ -105,7 +105,7 @@ function CommentsSection() {
       <Switch
         name="showComments"
         label="Muestra el campo de comentarios"
-        description="Apagado, el campo queda escondido."
+        description="Desactivado, el campo queda escondido."
         span={6}
       />
     </FormSection>

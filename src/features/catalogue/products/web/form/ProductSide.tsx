@@ -24,7 +24,7 @@ export function ProductNow({ product }: { product: Product }) {
       <FormSection title="Estado">
         <Group gap="xs">
           <StatusBadge tone={availability ? 'success' : 'neutral'}>
-            {availability ? 'Disponible' : 'Apagado'}
+            {availability ? 'Disponible' : 'Desactivado'}
           </StatusBadge>
           <ProductBadges product={product} />
         </Group>

@@ -118,7 +118,7 @@ describe('what happened on the days of a report', () => {
     });
     const events = await listEvents(tenant.admin, { period: 'today' });
     expect(events.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['Se apagó el delivery en Ñuñoa', 'Se agotó Empanada (Ñuñoa)']),
+      expect.arrayContaining(['Se desactivó el delivery en Ñuñoa', 'Se agotó Empanada (Ñuñoa)']),
     );
   });
 

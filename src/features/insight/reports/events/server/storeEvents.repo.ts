@@ -102,7 +102,7 @@ export async function channels(input: EventQuery): Promise<Happening[]> {
           ...daysOf(input, at),
           verbs: after[way]
             ? [`Volvió el ${label} en`, `Volvió el ${label} en`]
-            : [`Se apagó el ${label} en`, `Se apagó el ${label} en`],
+            : [`Se desactivó el ${label} en`, `Se desactivó el ${label} en`],
           nouns: 'locales',
           name,
           path: `/stores/edit-store/${id}`,

@@ -94,7 +94,7 @@ function MailForm({ title, mail, onClose, begin }: MailFormProps) {
         description="Cada persona recibe solo los datos y los locales a los que tiene acceso."
       />
       <WithoutMail recipients={mail?.recipients ?? []} />
-      <Switch name="active" label="Activo" description="Apagado no se envía, pero conserva su configuración." />
+      <Switch name="active" label="Activo" description="Desactivado, no se envía, pero conserva su configuración." />
       <MailCheck />
     </FormModal>
   );

@@ -90,7 +90,7 @@ const filters: readonly Filter[] = [
     label: 'Activo',
     options: [
       { value: true, label: 'Activos' },
-      { value: false, label: 'Inactivos' },
+      { value: false, label: 'Desactivados' },
     ],
   },
 ];
