@@ -6,6 +6,13 @@ const count = z.number().int();
 /** Number of errors by kind, zeros included, where the area distinguishes kinds. */
 const kinds = z.array(z.object({ kind: z.string(), count })).optional();
 
+/** Lines of a workbook by their number in the sheet, titles first, and the separator of a CSV of its country. */
+const sheetLines = z.object({
+  separator: z.enum([',', ';']),
+  lines: z.array(z.object({ line: count, cells: z.array(z.string()) })),
+});
+export type SheetLines = z.output<typeof sheetLines>;
+
 /** Result of a dry run: nothing is saved. */
 export const importPreview = z.object({
   /** Lines that make a record, change one, change nothing, and those that cannot be. */
@@ -19,6 +26,8 @@ export const importPreview = z.object({
   lostContent: z.array(z.string()).optional(),
   /** The sheet that was read, of a workbook with several. */
   sheet: z.string().nullable(),
+  /** Of a workbook, for a file of its lines that fail. */
+  workbook: sheetLines.optional(),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
   /** The first of the lines that change a record: the cells that change, by the titles of their columns. */

@@ -132,7 +132,10 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   type Line = ImportLine<Field>;
   /** `columns`: those that the file has; absent in jobs of older versions, whose files count as having all. */
   type Args = { lines: Line[]; columns?: readonly string[] | undefined; options: z.output<Options> };
-  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet'> & { lines: Line[]; columns: Field[] };
+  type ReadFile = Pick<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet' | 'workbook'> & {
+    lines: Line[];
+    columns: Field[];
+  };
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
@@ -196,7 +199,8 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     }
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
     const lost = lostContent.length > 0 && { lostContent };
-    return { lines, columns: present, ignoredColumns: [...ignored], ...lost, sheet: file.sheet };
+    const { sheet, workbook } = file;
+    return { lines, columns: present, ignoredColumns: [...ignored], ...lost, sheet, ...(workbook && { workbook }) };
   }
 
   const failureOf = (line: Line, error: LineError): RunFailure => ({
@@ -286,7 +290,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   function previewOf(
     verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[],
     tenant: Tenant,
-  ): Omit<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet'> {
+  ): Omit<ImportPreview, 'ignoredColumns' | 'lostContent' | 'sheet' | 'workbook'> {
     const { describe } = area;
     const writesCells = fields.some((field) => area.columns[field].write);
     const counts = { create: 0, update: 0, same: 0, error: 0 };

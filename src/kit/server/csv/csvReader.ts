@@ -80,9 +80,9 @@ export async function textOf(bytes: Buffer): Promise<string> {
 export const readCsv = (text: string, options: CsvReaderOptions): AsyncGenerator<CsvLine> =>
   readRows(rawLines(text), options);
 
-/** The lines of a sheet's cells, as `readCsv` reads those of a file. */
-export const readSheet = (cells: readonly string[][], options: CsvReaderOptions): AsyncGenerator<CsvLine> =>
-  readRows(sheetRows(cells), options);
+/** The lines of a sheet's rows, as `readCsv` reads those of a file. */
+export const readSheet = (rows: readonly Row[], options: CsvReaderOptions): AsyncGenerator<CsvLine> =>
+  readRows(rows, options);
 
 /** The rows of a sheet that are not empty. */
 export const sheetRows = (cells: readonly string[][]): Row[] =>

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { SheetLines } from '#kit/contract/csvImport.ts';
 import type { ColumnSource } from '#kit/contract/values/fileColumns.ts';
 import { readUploadedFile } from '../http/multipart.ts';
 import { WorkStopped } from '../workers/workerProcess.ts';
@@ -62,6 +63,8 @@ type UploadedLines = {
   lines: AsyncGenerator<CsvLine>;
   /** The sheet that was read, of a workbook with several. */
   sheet: string | null;
+  /** Lines of a workbook that unpacks to no more than a text file may have. */
+  workbook?: SheetLines;
 };
 
 /** A source without its functions, which a worker cannot receive. */
@@ -86,7 +89,17 @@ export async function uploadedLines(
     return { name, lines: readCsv(await textOf(bytes), readerOptions), sheet: null };
   const { maxRows } = readerOptions;
   const { cells, sheet } = await sheetOf(bytes, { owner, maxRows, decimalMark, source: sourceOf(readerOptions) });
-  return { name, lines: readSheet(cells, { ...readerOptions, sheet }), sheet };
+  const rows = sheetRows(cells);
+  const size = rows.reduce((sum, { values }) => sum + values.reduce((length, value) => length + value.length, 0), 0);
+  const separator = decimalMark === ',' ? ';' : ',';
+  return {
+    name,
+    lines: readSheet(rows, { ...readerOptions, sheet }),
+    sheet,
+    ...(size <= upload.maxBytes && {
+      workbook: { separator, lines: rows.map(({ line, values }) => ({ line, cells: values })) },
+    }),
+  };
 }
 
 /** The titles and the first lines of a file. */

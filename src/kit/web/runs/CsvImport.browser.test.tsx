@@ -101,7 +101,7 @@ test('a report opened without the original page still offers the failed lines', 
   });
 });
 
-test('a workbook import shows errors by kind and the result of valid lines', async () => {
+test('a workbook import shows errors by kind and the result of valid lines, and offers those that failed', async () => {
   onTestFinished(() => sessionStorage.clear());
   server.now.answer(api.preview, () => ({
     counts: { create: 1, update: 0, same: 0, error: 2 },
@@ -113,6 +113,14 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
     ignoredColumns: ['caduca'],
     lostContent: ['Description: 2 imágenes'],
     sheet: null,
+    workbook: {
+      separator: ';' as const,
+      lines: [
+        { line: 1, cells: ['Código', 'Caduca'] },
+        { line: 2, cells: ['NUEVO', 'mañana'] },
+        { line: 3, cells: ['REPETIDO', 'hoy'] },
+      ],
+    },
     failed,
     passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
   }));
@@ -135,6 +143,22 @@ test('a workbook import shows errors by kind and the result of valid lines', asy
   await expect.element(page.getByRole('button', { name: /Descargar/ })).not.toBeInTheDocument();
   await page.getByText('Las que se crean').click();
   await expect.element(page.getByRole('row', { name: '2 NUEVO 20 %' })).toBeVisible();
+  server.now.answer(api.start, () => ({ jobId: '8' }));
+  server.now.answer(api.job, () => ({
+    label: 'Importar cupones',
+    status: 'done' as const,
+    progress: 2,
+    total: 2,
+    result: { created: 1, updated: 0, failed, request_id: 'r' },
+    error: null,
+  }));
+  await page.getByRole('button', { name: /^Importar 1/ }).click();
+  const saved = nextFile();
+  await page.getByRole('button', { name: 'Descargar la línea con error' }).click();
+  expect(await saved).toEqual({
+    name: 'cupones-por-corregir.csv',
+    text: 'Código;Caduca;Qué corregir\r\nREPETIDO;hoy;Email: no lo es.\r\n',
+  });
 });
 
 const unknownFile = {

@@ -73,7 +73,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
         spec={spec}
         run={run}
         outcome={run.report}
-        file={chosen.read?.text ?? readRunFile(spec.name)}
+        file={chosen.read?.lines ?? readRunFile(spec.name)}
         onAgain={restart}
         onClose={onClose}
       />
@@ -102,8 +102,8 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
     );
   const { read } = chosen;
   if (chosen.step) return <ColumnStep {...chosen} />;
-  const start = ({ file: sent, text }: Chosen) => {
-    if (text) writeRunFile(spec.name, text);
+  const start = ({ file: sent, lines }: Chosen) => {
+    if (lines) writeRunFile(spec.name, lines);
     void run.start(null, (options) => upload(spec.start, sent, {}, options));
   };
   const failure = run.failure ?? chosen.failure;
@@ -114,7 +114,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
         <CsvPreview
           preview={read.preview}
           words={words}
-          file={read.text}
+          file={read.lines}
           starting={run.starting || chosen.sending}
           onColumns={() => void chosen.open(read.file)}
           onAgain={restart}
@@ -130,20 +130,23 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   );
 }
 
-/** A chosen file, its text if it is a text file, and its preview. */
-type Chosen = { file: File; text: RunFile | null; preview: ImportPreview };
+/** A chosen file, its lines and its preview. */
+type Chosen = { file: File; lines: RunFile | null; preview: ImportPreview };
 
-const readText = async (file: File): Promise<RunFile | null> =>
-  /\.xlsx?$/i.test(file.name)
-    ? null
-    : { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder) };
+async function linesOf(file: File, { workbook }: ImportPreview): Promise<RunFile | null> {
+  const { name } = file;
+  if (workbook) return { name, workbook };
+  if (/\.xlsx?$/i.test(name)) return null;
+  return { name, text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder) };
+}
 
 /** A file with what it would do. */
 function usePreview({ preview, columns }: Pick<CsvImportSpec, 'preview' | 'columns'>) {
   const [read, setRead] = useState<Chosen | null>(null);
-  const sent = useColumnStep(columns, async (file) =>
-    setRead({ file, text: await readText(file), preview: await upload(preview, file) }),
-  );
+  const sent = useColumnStep(columns, async (file) => {
+    const found = await upload(preview, file);
+    setRead({ file, lines: await linesOf(file, found), preview: found });
+  });
   return { read, ...sent, forget: () => setRead(null) };
 }
 

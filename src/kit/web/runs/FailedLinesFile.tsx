@@ -14,8 +14,11 @@ export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
   const { integer } = useTenantFormat();
   if (failed.length === 0) return null;
   const save = async () => {
-    const text = await failedLines(file.text, failed);
-    saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), file.name.replace(/(\.csv)?$/i, '-por-corregir.csv'));
+    const text = await failedLines(file, failed);
+    saveFile(
+      new Blob([`\uFEFF${text}`], { type: 'text/csv' }),
+      file.name.replace(/(\.(csv|xlsx?))?$/i, '-por-corregir.csv'),
+    );
   };
   return (
     <Button

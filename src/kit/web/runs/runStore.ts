@@ -1,3 +1,5 @@
+import type { SheetLines } from '#kit/contract/csvImport.ts';
+
 /** Storage key of a run: its name and the history entry of the page that started it. */
 const keyOf = (name: string): string => {
   const { __TSR_key: visit = '' } = (history.state ?? {}) as { __TSR_key?: string };
@@ -15,8 +17,11 @@ export function writeRun(name: string, run: object | null): void {
   if (!run) write(fileKeyOf(name), null);
 }
 
-/** A file of text that a run works through. */
-export type RunFile = { name: string; text: string };
+/** A file that a run works through: its text, or the lines of a workbook, whose bytes only the server reads. */
+export type RunFile = { name: string } & (
+  | { text: string; workbook?: undefined }
+  | { text?: undefined; workbook: SheetLines }
+);
 
 /** The file of this entry's run, also after a reload; null if it was not stored. */
 export const readRunFile = (name: string): RunFile | null => read(fileKeyOf(name)) as RunFile | null;

@@ -207,6 +207,23 @@ describe('coupon file', () => {
   });
 });
 
+test('the preview of a workbook has its lines, for a file of those that fail; that of a text file does not', async () => {
+  const rows = [['Código', 'Descuento'], [], ['A', 12.5], ['dos mundos', 10]];
+  const { admin } = chains.cl;
+  const { body } = await uploadFile(admin, couponImportsApi.preview, book(rows));
+  expect(body.failed).toMatchObject([{ line: 4 }]);
+  expect(body.workbook).toEqual({
+    separator: ';',
+    lines: [
+      { line: 1, cells: ['Código', 'Descuento'] },
+      { line: 3, cells: ['A', '12,5'] },
+      { line: 4, cells: ['dos mundos', '10'] },
+    ],
+  });
+  const text = await uploadFile(admin, couponImportsApi.preview, `${heads}\nA;;10`);
+  expect(text.body.workbook).toBeUndefined();
+});
+
 test('a file above the limit is rejected with the limit of coupons', async () => {
   const large = `${heads}\n${'A'.repeat(maxImportBytes)}`;
   const { status, refusal } = await uploadFile(chains.cl.admin, couponImportsApi.preview, large);
