@@ -1,7 +1,7 @@
 import { envProduction } from '../../credentialForm.ts';
 
 export const rappiForm = {
-  clientId: { label: 'Client ID', help: 'Lo entrega tu contacto técnico en Rappi, para el ambiente elegido abajo.' },
+  clientId: { label: 'Client ID', help: 'Lo entrega tu contacto técnico en Rappi, para el ambiente elegido.' },
   clientSecret: { label: 'Client secret', secret: true },
   webhookSecrets: {
     label: 'Secretos de los avisos',

@@ -4,7 +4,7 @@ export const uberEatsForm = {
   platformApp,
   clientId: {
     label: 'Client ID',
-    help: 'En el panel de desarrolladores de Uber Eats, para el ambiente elegido abajo.',
+    help: 'En el panel de desarrolladores de Uber Eats, para el ambiente elegido.',
   },
   clientSecret: { label: 'Client secret', help: 'También firma los avisos que manda Uber Eats.', secret: true },
   orderFulfillment: {

@@ -1,7 +1,7 @@
 import { envProduction } from '../../credentialForm.ts';
 
 export const cabifyForm = {
-  clientId: { label: 'Client ID', help: 'En el panel de Cabify Logistics, para el ambiente elegido abajo.' },
+  clientId: { label: 'Client ID', help: 'En el panel de Cabify Logistics, para el ambiente elegido.' },
   clientSecret: { label: 'Client secret', secret: true },
   webhookSecret: {
     label: 'Secreto de los avisos',

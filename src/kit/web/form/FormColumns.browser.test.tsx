@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aBook, BookPage } from '../testing/books.tsx';
+import { aBook, BookModal, BookPage } from '../testing/books.tsx';
 import { renderScreen } from '../testing/renderScreen.tsx';
 
 afterEach(() => page.viewport(1280, 900));
@@ -32,5 +32,22 @@ describe('the lead of a form', () => {
     await show(false);
     expect(box('Estado').top).toBe(box('Por fuera').top);
     expect(box('Por fuera').width / box('Estado').width).toBeCloseTo(2, 1);
+  });
+});
+
+describe('a form in a dialog', () => {
+  const dialog = page.getByRole('dialog', { name: 'Editar libro' });
+  const fieldBox = () => dialog.getByRole('textbox', { name: 'Páginas' }).element().getBoundingClientRect();
+
+  test('has its side beside the fields on wide screens, and below them on phones', async () => {
+    await page.viewport(1440, 900);
+    const component = () => <BookModal saved={aBook()} side={part('Lectores')} onClose={() => undefined} />;
+    await renderScreen([{ path: '/books/$id', component }], { at: '/books/1' });
+    await expect.element(dialog.getByRole('region', { name: 'Lectores' })).toBeVisible();
+    expect(box('Lectores').left).toBeGreaterThan(fieldBox().right);
+    await page.viewport(390, 844);
+    await expect.poll(() => box('Lectores').top >= fieldBox().bottom).toBe(true);
+    expect(box('Lectores').left).toBe(fieldBox().left);
+    expect(document.documentElement.scrollWidth).toBe(390);
   });
 });

@@ -7,25 +7,29 @@ import { DialogActions } from '../shell/DialogActions.tsx';
 import { FormFields } from '../form/FormSection.tsx';
 import { type FormOptions, useFormEngine } from '../form/engine.ts';
 import { FormBody, focusField } from '../form/FormBody.tsx';
-import { FormColumn } from '../form/FormColumns.tsx';
+import { FormColumns, type FormSides } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
 import { useDirty } from '../form/useDirty.ts';
 import classes from './FormModal.module.css';
 import { useSaveHotkey } from '../form/useSaveHotkey.ts';
 
-type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
-  title: string;
-  onClose: () => void;
-  /** Verb of the button: `Crear usuario`; `Guardar` without it. */
-  saveLabel?: ReactNode;
-  /** Word of the way out, where `Cancelar` could mean the record itself. */
-  closeLabel?: string;
-  size?: 'md' | 'lg' | 'xl';
-  /** The field to begin at; the first one without it. */
-  startAt?: string | undefined;
-  children: ReactNode;
-};
+/** Width in px of a dialog with a form and its side, as wide as the columns of a page need. */
+export const twoColumnWidth = 1040;
+
+type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> &
+  FormSides & {
+    title: string;
+    onClose: () => void;
+    /** Verb of the button: `Crear usuario`; `Guardar` without it. */
+    saveLabel?: ReactNode;
+    /** Word of the way out, where `Cancelar` could mean the record itself. */
+    closeLabel?: string;
+    size?: 'md' | 'lg' | 'xl';
+    /** The field to begin at; the first one without it. */
+    startAt?: string | undefined;
+    children: ReactNode;
+  };
 
 /** The form in a dialog. Closing it with changes requires confirmation. */
 export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
@@ -36,6 +40,8 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
     closeLabel = 'Cancelar',
     size = 'lg',
     startAt,
+    side,
+    lead,
     children,
     onSaved,
   } = props;
@@ -64,7 +70,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
         opened
         onClose={() => void close()}
         title={title}
-        size={size}
+        size={side || lead ? twoColumnWidth : size}
         padding="lg"
         closeOnEscape={false}
         classNames={{ title: classes.title }}
@@ -74,9 +80,9 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
           onGo={(name) => focusField(engine.id, name)}
           end={<ModalEnd label={saveLabel} closeLabel={closeLabel} onCancel={() => void close()} />}
         >
-          <FormColumn>
+          <FormColumns side={side} lead={lead}>
             <FormFields>{children}</FormFields>
-          </FormColumn>
+          </FormColumns>
         </FormBody>
       </Modal>
     </FormProvider>

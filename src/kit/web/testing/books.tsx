@@ -6,6 +6,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { useCan } from '../session/Can.tsx';
 import { type FormTab, FormPage } from '../record/FormPage.tsx';
 import { FormModal } from '../record/FormModal.tsx';
+import type { FormSides } from '../form/FormColumns.tsx';
 import { FormSection } from '../form/FormSection.tsx';
 import { fieldsFor } from '../form/fields/fields.tsx';
 import type { FormChange } from '../form/engine.ts';
@@ -142,7 +143,9 @@ export function BookPage({ saved, inTabs = false, ...around }: BookPageProps) {
 }
 
 /** The same record in a dialog. */
-export function BookModal({ saved, startAt, onClose }: { saved?: Book; startAt?: string; onClose: () => void }) {
+type BookModalProps = FormSides & { saved?: Book; startAt?: string; onClose: () => void };
+
+export function BookModal({ saved, startAt, onClose, ...sides }: BookModalProps) {
   return (
     <FormModal<BookDraft, Book>
       title={saved ? 'Editar libro' : 'Crear libro'}
@@ -153,6 +156,7 @@ export function BookModal({ saved, startAt, onClose }: { saved?: Book; startAt?:
       success="Libro guardado"
       startAt={startAt}
       onClose={onClose}
+      {...sides}
     >
       <Text name="title" label="Título" required first />
       <Count name="pages" label="Páginas" />

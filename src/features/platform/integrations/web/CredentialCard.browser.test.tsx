@@ -36,4 +36,5 @@ test('incomplete credentials of a store name the credentials that apply instead'
 test('incomplete credentials without a fallback are not used', async () => {
   await show(false);
   await expect.element(page.getByText('Faltan datos: todavía no se usa')).toBeVisible();
+  await expect.element(page.getByText(/^Falta «Client secret»\. Mientras falten, no se le envía nada/)).toBeVisible();
 });

@@ -67,6 +67,7 @@ export function CredentialCard({ provider, credential, hasFallback, onEdit }: Cr
             title={hasFallback ? 'Faltan datos: se usan las de toda la empresa' : 'Faltan datos: todavía no se usa'}
           >
             {Object.values(errors).join('. ')}.
+            {!hasFallback && ' Mientras falten, no se le envía nada: escríbelos con «Editar».'}
           </Alert>
         )}
         <TestResult test={credential.test} />

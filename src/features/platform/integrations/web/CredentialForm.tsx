@@ -1,4 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -41,33 +43,42 @@ type CredentialFormProps = { provider: IntegrationProvider; credential: AuthCred
 export function CredentialForm({ provider, credential, onClose }: CredentialFormProps) {
   const { mutateAsync } = useEndpointMutation(credentialsApi.save);
   const owner = credential?.store?.name ?? 'toda la empresa';
+  const input = (field: Field) => (
+    <FieldInput key={field.path} field={field} isSaved={credential?.savedSecrets.includes(field.path) === true} />
+  );
+  const flags = provider.fields.filter(({ flag }) => flag);
+  const values = provider.fields.filter(({ flag }) => !flag);
   return (
     <FormModal<Draft, unknown>
       title={credential ? `${provider.name}: ${owner}` : `Agregar ${provider.name}`}
       schema={schema}
       initial={initialOf(provider, credential)}
       version={credential?.version}
-      save={({ values }) =>
+      save={({ values: draft }) =>
         mutateAsync({
-          body: { key: provider.key, storeId: values.storeId, value: values.value as CredentialValues },
+          body: { key: provider.key, storeId: draft.storeId, value: draft.value as CredentialValues },
         })
       }
       success="Credenciales guardadas"
       draftKey={`/integrations/${provider.key}/${credential?.id ?? 'new'}`}
       onClose={onClose}
+      lead={
+        <FormSection title="Dónde y cómo se usa">
+          <Owner credential={credential} />
+          {flags.map(input)}
+        </FormSection>
+      }
     >
-      {!credential && (
-        <RemoteSelect
-          name="storeId"
-          label="Local"
-          of="stores"
-          description="Sin elegir uno, valen para toda la empresa."
-        />
-      )}
-      {provider.fields.map((field) => (
-        <FieldInput key={field.path} field={field} isSaved={credential?.savedSecrets.includes(field.path) === true} />
-      ))}
+      {values.map(input)}
     </FormModal>
+  );
+}
+
+/** Whose credentials they are: chosen for new ones. */
+function Owner({ credential }: Pick<CredentialFormProps, 'credential'>) {
+  if (credential) return <TextInput label="Local" readOnly value={credential.store?.name ?? 'Toda la empresa'} />;
+  return (
+    <RemoteSelect name="storeId" label="Local" of="stores" description="Sin elegir uno, valen para toda la empresa." />
   );
 }
 

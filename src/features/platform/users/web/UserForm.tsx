@@ -4,6 +4,7 @@ import { type CountryCode, countries } from '#domain/countries.ts';
 import { formatPhone, formatPhoneIn } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { StoreScopeField } from '#features/platform/roles/web/index.ts';
@@ -58,6 +59,12 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       saveLabel={user ? 'Guardar' : invites ? 'Crear e invitar' : 'Crear usuario'}
       readOnly={user !== undefined && !changes}
       draftKey={`/users/${user?.id ?? 'new'}`}
+      side={
+        <FormSection title="Acceso">
+          <UserAccess user={user} typed={typed} onTyped={setTyped} />
+          <Enabled />
+        </FormSection>
+      }
     >
       <Text name="name" label="Nombre" first />
       <Text name="email" label="Correo" type="email" span={6} description="Con él entra a Comanda." />
@@ -70,8 +77,6 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       />
       <RemoteMultiSelect name="roleIds" label="Roles" {...roles} />
       <StoreScopeField />
-      <UserAccess user={user} typed={typed} onTyped={setTyped} />
-      <Enabled />
     </FormModal>
   );
 }

@@ -14,7 +14,7 @@ export function UserModal({ edit, onClose }: { edit: number | 'new'; onClose: ()
       what="este usuario"
       createForm="el formulario para crear usuarios"
       titles={titles}
-      size="lg"
+      twoColumns
       lines={5}
     >
       {(title, user) => <UserForm title={title} user={user} onClose={onClose} />}
