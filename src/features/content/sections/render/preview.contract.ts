@@ -23,6 +23,8 @@ export const previewEndpoint = ({ path, policy }: { path: string; policy: string
     /** Each section by the id in its props, and the style sheet they need. */
     reply: z.object({
       stylesheet: z.string(),
+      /** The store at which they are drawn; null where none sells yet. */
+      store: z.object({ id, name: z.string() }).nullable(),
       sections: z.array(z.object({ id: z.string(), html: z.string() })),
     }),
   });

@@ -28,6 +28,7 @@ beforeEach(() => {
       `<section class="cs" id="s-${idOf(section)}"><p>Dibujo de ${section.props['title'] as string}</p></section>`;
     return {
       stylesheet: '/styles.css',
+      store: { id: 3, name: 'Maipú' },
       sections: content.map((section) => ({ id: idOf(section), html: html(section) })),
     };
   });
@@ -165,7 +166,8 @@ describe('the page builder', () => {
     await show(hero('a', 'Uno'), hero('b', 'Dos'));
     await expect.poll(drawn).toHaveLength(2);
     requests = [];
-    await page.getByRole('button', { name: 'El primer local · ahora' }).click();
+    await page.getByRole('button', { name: 'Maipú · ahora' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Local' })).toHaveAttribute('placeholder', 'Maipú');
     await expect.element(page.getByLabelText('Cuándo, fecha')).toBeVisible();
     await expectAccessible();
     await page.getByLabelText('Cuándo, fecha').fill('24/11/2026');

@@ -19,10 +19,15 @@ export const occasionOf = ({ storeId, moment }: PreviewOccasion) => ({
   ...(localMoment.safeParse(moment).success && { moment }),
 });
 
-type OccasionPickerProps = { asked: PreviewOccasion; onAsk: (occasion: PreviewOccasion) => void };
+type OccasionPickerProps = {
+  asked: PreviewOccasion;
+  /** Name of the store that is shown while none is chosen; undefined where none sells yet. */
+  firstStore: string | undefined;
+  onAsk: (occasion: PreviewOccasion) => void;
+};
 
 /** Selects the store and the moment of a preview, which change the items on sale. */
-export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
+export function OccasionPicker({ asked, firstStore, onAsk }: OccasionPickerProps) {
   const { storeId, moment } = asked;
   const chosen = useQuery({
     ...endpointQuery(storeOptionsApi.all, { query: { ids: storeId === null ? [] : [storeId] } }),
@@ -31,7 +36,7 @@ export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
   const { longDay } = useTenantFormat();
   const isComplete = localMoment.safeParse(moment).success;
   const when = isComplete ? `${longDay(moment.slice(0, 10))}, ${moment.slice(11)}` : 'ahora';
-  const where = storeId === null ? 'El primer local' : (chosen.data?.data[0]?.name ?? 'Local');
+  const where = (storeId === null ? firstStore : chosen.data?.data[0]?.name) ?? 'Local';
   return (
     <Popover position="bottom-end" width={320} trapFocus withArrow shadow="md">
       <Popover.Target>
@@ -43,11 +48,11 @@ export function OccasionPicker({ asked, onAsk }: OccasionPickerProps) {
         <Stack>
           {/* Has the focus first: a picker would open its list over the rest. */}
           <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus>
-            Lo que se vende cambia con el local y la hora.
+            Lo que se vende cambia con el local y la hora. Sin elegir uno, es el primero que vende algo.
           </Text>
           <RemoteSelect
             label="Local"
-            placeholder="El primero que vende algo"
+            placeholder={firstStore}
             of="stores"
             value={storeId}
             onChange={(next) => onAsk({ ...asked, storeId: next })}

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { uploadPicture } from '#kit/web/form/files/uploadPicture.ts';
@@ -36,8 +37,9 @@ export class PreviewFrame {
     this.#endpoint = endpoint;
   }
 
-  async readStylesheet(): Promise<string> {
-    return (await call(this.#endpoint, { body: { content: [] } })).stylesheet;
+  /** The style sheet of sections, and the store at which they are drawn while none is chosen. */
+  async readShop(): Promise<Pick<z.output<PreviewEndpoint['reply']>, 'stylesheet' | 'store'>> {
+    return call(this.#endpoint, { body: { content: [] } });
   }
 
   /** Attaches to a newly loaded document. */

@@ -30,7 +30,8 @@ function useBlankShop(preview: PreviewFrame) {
   return useQuery({
     queryKey: ['page-preview', tenant.slug],
     queryFn: async () => {
-      return blankShopPage(tenant.slug, await preview.readStylesheet());
+      const { stylesheet, store } = await preview.readShop();
+      return { page: await blankShopPage(tenant.slug, stylesheet), store };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -80,7 +81,7 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
     <div className={classes.preview}>
       <div className={classes.question}>
         <DeviceSwitch look={device} onLook={setDevice} />
-        <OccasionPicker asked={occasion} onAsk={visit} />
+        <OccasionPicker asked={occasion} firstStore={shop.data?.store?.name} onAsk={visit} />
       </div>
       {error && (
         <QueryFailed
@@ -97,7 +98,7 @@ export function SectionPreview({ preview, sections, selected, onSelect }: Sectio
             className={classes.frame}
             title="Vista previa de la página"
             sandbox="allow-same-origin"
-            srcDoc={shop.data}
+            srcDoc={shop.data.page}
             style={{ width: widths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
             onLoad={(event) => load(event.currentTarget)}
           />

@@ -25,6 +25,15 @@ test('shows products and prices of the first store', async () => {
   expect(html).toMatch(/Cola.*\$1\.500/s);
 });
 
+test('names the store, the first that sells while none is chosen', async () => {
+  const storeOf = async (body: { storeId?: number }) =>
+    (await chain.admin.call(previewApi.preview, { body: { content: [], ...body } })).body.store;
+  const first = await storeOf({});
+  expect(first).toEqual({ id: chain.storeId, name: expect.any(String) });
+  const other = await chain.store('Aún sin carta');
+  expect(await storeOf({ storeId: other })).toEqual({ id: other, name: 'Aún sin carta' });
+});
+
 test('shows products available at another time', async () => {
   const until = new Date(Date.now() + 120 * minute).toISOString();
   await chain.soldOut({ productId: chain.products.cola, ends: 'time', until });

@@ -1,6 +1,6 @@
 import { idOf, type Section } from '../../content/sectionContent.contract.ts';
 import type { SectionPlace } from '../../drawing/defineSection.contract.ts';
-import { type Occasion, readSectionContext, type SiteServices } from './readSectionContext.ts';
+import { type Occasion, readMenuStore, readSectionContext, type SiteServices } from './readSectionContext.ts';
 import { renderSection } from './renderSections.ts';
 import { sectionStylesPath } from './sectionStyles.ts';
 
@@ -12,7 +12,11 @@ export async function previewSections(
   { content, storeId, moment }: PreviewBody,
   place: SectionPlace,
 ) {
-  const context = await readSectionContext({ ...services, base: '' }, content, { storeId, moment });
+  const site = { ...services, base: '' };
+  const [context, store] = await Promise.all([
+    readSectionContext(site, content, { storeId, moment }),
+    readMenuStore(site, { storeId }),
+  ]);
   const sections = content.map((section) => ({ id: idOf(section), html: renderSection(section, context, place).text }));
-  return { stylesheet: sectionStylesPath, sections };
+  return { stylesheet: sectionStylesPath, sections, store: store ? { id: store.id, name: store.name } : null };
 }

@@ -66,7 +66,14 @@ async function listStores(db: Db, base: string): Promise<SectionStore[]> {
   }));
 }
 
-type MenuStore = { id: number; uuid: string; slug: string | null; menuId: number | null; timeZone: string | null };
+type MenuStore = {
+  id: number;
+  name: string;
+  uuid: string;
+  slug: string | null;
+  menuId: number | null;
+  timeZone: string | null;
+};
 
 /** The given store, or the first by name with a published menu. */
 const findMenuStore = (db: Db, storeId: number | undefined): Promise<MenuStore | undefined> => {
@@ -74,7 +81,7 @@ const findMenuStore = (db: Db, storeId: number | undefined): Promise<MenuStore |
     .selectFrom('stores as s')
     .leftJoin('menus as m', 'm.id', 's.menuId')
     .leftJoin('storeSlugs as l', (join) => join.onRef('l.storeId', '=', 's.id').on('l.isCurrent', '=', true))
-    .select(['s.id', 's.uuid', 'l.slug', 's.menuId', 's.timeZone'])
+    .select(['s.id', 's.name', 's.uuid', 'l.slug', 's.menuId', 's.timeZone'])
     .orderBy('s.nameNorm')
     .orderBy('s.id');
   const chosen =
@@ -128,11 +135,15 @@ function readMenuAt(services: SiteServices, { store, menuId }: { store: MenuStor
   });
 }
 
-async function readMenu(services: SiteServices, { storeId, moment }: Occasion): Promise<SectionCategory[]> {
-  const { database, tenant } = services;
-  const store = await menuStores.read(database, `${tenant.id} ${storeId ?? ''}`, () =>
+/** The store at which sections are looked at. */
+export const readMenuStore = (services: SiteServices, { storeId }: Occasion): Promise<MenuStore | undefined> =>
+  menuStores.read(services.database, `${services.tenant.id} ${storeId ?? ''}`, () =>
     readAsGuest(services, (db) => findMenuStore(db, storeId)),
   );
+
+async function readMenu(services: SiteServices, { storeId, moment }: Occasion): Promise<SectionCategory[]> {
+  const { tenant } = services;
+  const store = await readMenuStore(services, { storeId });
   if (!store || store.menuId === null) return [];
   const { menuId, timeZone } = store;
   const at = moment === undefined ? null : instantOfMoment(timeZone ?? tenant.timeZone, moment);
