@@ -79,6 +79,33 @@ function Removal() {
   );
 }
 
+/** A list whose row leaves it while its dialog is open, as an order that is accepted leaves its queue. */
+function QueueOfOrders() {
+  const [names, setNames] = useState(['Ana', 'Eva', 'Ida']);
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <h1>Pedidos</h1>
+      <table>
+        <tbody>
+          {names.map((name, index) => (
+            <tr key={name} data-index={index} tabIndex={-1}>
+              <td>
+                <Button onClick={() => setOpen(name)}>{name}</Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open && (
+        <Drawer opened title={open} onClose={() => setOpen(null)}>
+          <Button onClick={() => setNames(names.filter((name) => name !== open))}>Aceptar</Button>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
 describe('when a dialog closes', () => {
   test('the heading has the focus if the address opened it', async () => {
     await show(OpenedByAddress, '/users?edit=new');
@@ -105,6 +132,19 @@ describe('when a dialog closes', () => {
     await button('Aceptar').click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('checkbox')).toHaveFocus();
+  });
+
+  test.each([
+    ['the row that took its place', 'Eva', 'Ida'],
+    ['the last row, without one after it', 'Ida', 'Eva'],
+  ])('%s has the focus if its row is gone', async (_, name, next) => {
+    await show(QueueOfOrders);
+    await button(name).click();
+    await button('Aceptar').click();
+    await expect.element(button(name)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('row', { name: next })).toHaveFocus();
   });
 
   test('the focus moves on if its opener goes soon after', async () => {

@@ -1,11 +1,26 @@
 const limit = 20;
 
+/** A row of a list, by its place. */
+type RowPlace = { table: Element; index: number };
+type Focused = { element: HTMLElement; row: RowPlace | null };
+
+const indexOf = (row: HTMLElement): number => Number(row.dataset.index);
+
+function rowPlaceOf(element: HTMLElement): RowPlace | null {
+  const row = element.closest<HTMLElement>('tr[data-index]');
+  const table = row?.closest('table');
+  return row && table ? { table, index: indexOf(row) } : null;
+}
+
+const isPresent = ({ element, row }: Focused): boolean => element.isConnected || row?.table.isConnected === true;
+
 /** Elements that had the focus, the latest last. */
-let recent: HTMLElement[] = [];
+let recent: Focused[] = [];
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
-  recent = [...recent.filter((element) => element !== target && element.isConnected), target].slice(-limit);
+  const others = recent.filter((each) => each.element !== target && isPresent(each));
+  recent = [...others, { element: target, row: rowPlaceOf(target) }].slice(-limit);
 });
 
 const canTakeFocus = (element: HTMLElement): boolean =>
@@ -20,13 +35,26 @@ function findHeading(): HTMLElement | null {
   return heading;
 }
 
+/** The row that took the place of one that is gone, or the last one before it. */
+const replacementOf = ({ table, index }: RowPlace): HTMLElement | undefined =>
+  [...table.querySelectorAll<HTMLElement>('tr[data-index]')].findLast((row) => indexOf(row) <= index);
+
+function findLastFocused(): HTMLElement | undefined {
+  for (const { element, row } of recent.toReversed()) {
+    const target = element.isConnected || !row ? element : replacementOf(row);
+    if (target && canTakeFocus(target)) return target;
+  }
+  return undefined;
+}
+
 /**
- * Gives the focus to the last element that had it and is still there, if nothing has it now.
+ * Gives the focus to the last element that had it and is still there, or to the row that took the place of its row, if
+ * nothing has it now.
  *
  * An opener may be gone when its dialog closes: an entry of a menu, or a button of the selection that was cleared.
  */
 export function restoreFocus(): void {
-  if (hasLostFocus()) (recent.findLast(canTakeFocus) ?? findHeading())?.focus({ preventScroll: true });
+  if (hasLostFocus()) (findLastFocused() ?? findHeading())?.focus({ preventScroll: true });
 }
 
 /** How long after a dialog its opener may still be disabled or go. */

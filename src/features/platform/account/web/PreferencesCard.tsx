@@ -44,8 +44,8 @@ export function PreferencesCard() {
           label="Atajos de una tecla"
           description={
             <>
-              Por ejemplo <Kbd size="xs">/</Kbd> para buscar o <Kbd size="xs">?</Kbd> para ver todos. Desactívalos si dictas
-              con la voz.
+              Por ejemplo <Kbd size="xs">/</Kbd> para buscar o <Kbd size="xs">?</Kbd> para ver todos. Desactívalos si
+              dictas con la voz.
             </>
           }
         />

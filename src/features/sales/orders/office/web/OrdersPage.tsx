@@ -23,7 +23,6 @@ import { ChannelProblems } from '../../channels/web/ChannelProblems.tsx';
 import { LiveOrderSummary } from './LiveOrderSummary.tsx';
 import { PrintOrder } from './print/PrintOrder.tsx';
 import { useCountDetail, useOrderCount, useQueueTabs } from './useOrderCounts.ts';
-import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 const ActionDialog = lazy(() =>
@@ -48,7 +47,6 @@ export function OrdersPage() {
   const bulk = useMemo(() => [accept, assign, cancelSuspicious], [accept, assign]);
   const counted = useOrderCount(search);
   const detail = useCountDetail(search, counted);
-  useRestoreFocus(order !== undefined || action !== null);
   const close = useCallback(
     () => void navigate({ search: ({ order: _, action: __, ...list }) => list, resetScroll: false }),
     [navigate],
