@@ -6,5 +6,5 @@ export const peyaAggregatorForm = {
   webhookSecret: { label: 'Plugin secret', help: 'Con él firma PedidosYa sus avisos.', secret: true },
   chainCode: { label: 'Código de la cadena', help: 'Lo entrega PedidosYa: chainCode.' },
   acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },
-  envProduction: { ...envProduction, help: 'Apagado, los pedidos son de prueba.' },
+  envProduction: { ...envProduction, help: 'Desactivado, los pedidos son de prueba.' },
 } as const;
