@@ -47,7 +47,7 @@ test('the name of each report is one line on a phone', async () => {
   await expect.poll(() => names.elements().length).toBe(reportTypes.length);
   const lines = names
     .elements()
-    .map((each) => [each.textContent, each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)]);
+    .map((each) => [each.textContent, Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight))]);
   expect(lines).toEqual(reportTypes.map((type) => [reportLabels[type], 1]));
   await unmount();
   await page.viewport(1280, 800);
