@@ -22,6 +22,7 @@ import { soldOutsArea } from '#features/catalogue/sold-outs/soldOuts.area.ts';
 import { menusArea } from '#features/catalogue/menus/menus.area.ts';
 import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.ts';
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
+import { channelsArea } from '#features/sales/channels/channels.area.ts';
 import { rollupsArea } from '#features/sales/rollups/rollups.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   guestMenusArea,
   couponsArea,
   ordersArea,
+  channelsArea,
   rollupsArea,
   usersArea,
   rolesArea,

@@ -21,6 +21,7 @@ import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
 import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { cardsScreens } from '#features/benefits/cards/cards.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
+import { channelsScreens } from '#features/sales/channels/channels.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
 import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.tsx';
@@ -61,4 +62,5 @@ export const screens = [
   cardsScreens,
   payoutsScreens,
   integrationsScreens,
+  channelsScreens,
 ] as const;

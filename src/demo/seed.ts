@@ -22,6 +22,7 @@ import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
+import { addChannelLinks } from './orders/demoChannelLinks.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addChannelStatements } from './orders/demoChannelStatements.ts';
 import { addOrders } from './orders/seedOrders.ts';
@@ -98,6 +99,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addInvoices(db, demo);
     for (const area of areas) await area.demo(db);
     await addOrders(db, demoChain(demo));
+    await addChannelLinks(db);
     await addChannelOrders(db);
     await addChannelStatements(db, countries[demo.country].timeZone);
     await addUncovered(db, demoChain(demo));

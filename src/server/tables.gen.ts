@@ -79,6 +79,29 @@ declare module '#kit/server/data/tables.ts' {
       quotedAt: Generated<string>;
       mailedAt: string | null;
     };
+    channelExclusions: {
+      linkId: number;
+      productId: number;
+    };
+    channelLinks: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      storeId: number;
+      provider: string;
+      reference: string;
+      active: Generated<boolean>;
+      priceGroupId: number | null;
+      markup: Generated<number>;
+      rounding: Generated<'exact' | 'ten' | 'ends90' | 'ends990'>;
+      isTestStore: Generated<boolean>;
+      pausedAt: string | null;
+      pausedUntil: string | null;
+      pauseReason: Generated<string>;
+      busyMinutes: number | null;
+      busyUntil: string | null;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     channelOrders: {
       id: GeneratedAlways<number>;
       provider: string;
@@ -137,6 +160,22 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    channelStates: {
+      linkId: number;
+      connected: 'us' | 'other' | 'nobody' | null;
+      connectedAt: string | null;
+      isOpen: boolean | null;
+      closedBy: 'us' | 'channel' | 'hours' | null;
+      reason: string | null;
+      closedUntil: string | null;
+      checkedAt: string | null;
+      sentOpen: boolean | null;
+      sentUntil: string | null;
+      sentMinutes: number | null;
+      resends: Generated<boolean>;
+      blockedUntil: string | null;
+      problem: string | null;
     };
     chartNotes: {
       id: GeneratedAlways<number>;

@@ -17,6 +17,8 @@ type LinkSpec = {
   /** Message when a linked record no longer exists, and the name of the foreign key where it is not the default. */
   missing?: string;
   constraint?: string;
+  /** Deleting a record of the other side removes it from the lists; without it, lists keep it from being deleted. */
+  releases?: true;
   /** Its order is the one that was written, which the pairs keep in `position`; lists without it are ascending. */
   ordered?: true;
 };

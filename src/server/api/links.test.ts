@@ -102,11 +102,13 @@ function isCounted({ to, link }: Linked): boolean {
 
 /** A store's questions are chosen from a short list, which narrows none. */
 const listed = links.filter(({ name }) => name !== 'stores.checkoutQuestionIds');
+/** The list of stores at channels has those without a record too: it is not narrowed by products. */
+const unfiltered = 'channelLinks.excludedProductIds';
 describe.each(listed)('$name', (linked) => {
   const { link, to } = linked;
   const field = wireName(link.target);
 
-  test('narrows the list to those that are linked to one', async () => {
+  test.skipIf(linked.name === unfiltered)('narrows the list to those that are linked to one', async () => {
     const { target } = await linkOne(linked);
     const found = await rowsOf(link.parent, `${field}=${target.id}`);
     expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(await linkedTo(linked, target.id));
@@ -126,11 +128,14 @@ describe.each(listed)('$name', (linked) => {
     expect(row?.[wireName(linkCountName(link))]).toBe(await pairsWith(linked, target.id));
   });
 
-  test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted, and says why', async () => {
-    const { id, target } = await linkOne(linked);
-    const reply = await request('DELETE', to, `/${target.id}`);
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json<{ message: string }>().message).not.toBe(kitFailures.inUse.message);
-    expect(await linkedTo(linked, target.id)).toContain(id);
-  });
+  test.runIf(served('DELETE', to, '/:id') && !link.releases)(
+    'keeps the other side from being deleted, and says why',
+    async () => {
+      const { id, target } = await linkOne(linked);
+      const reply = await request('DELETE', to, `/${target.id}`);
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json<{ message: string }>().message).not.toBe(kitFailures.inUse.message);
+      expect(await linkedTo(linked, target.id)).toContain(id);
+    },
+  );
 });

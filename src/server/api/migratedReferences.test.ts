@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#kit/server/data/database.ts';
+import { prepareJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import { databaseUrl, onServer } from '#kit/server/testing/servers.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
@@ -91,6 +92,7 @@ beforeAll(async () => {
   await migrate({ url, directory: migrations });
   await rm(directory, { recursive: true });
   const database = openDatabase({ url, poolSize: 4, ...composedAreas.databaseOptions });
+  await prepareJobs(database);
   const { app, superAdmin } = await testAppOn(database);
   close = async () => {
     await app.close();

@@ -4,7 +4,7 @@ import { linkCountName } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { ComposedAreas } from '../area.ts';
 import type { Db } from './database.ts';
-import { linkCount, type StoredLink } from './links.ts';
+import { linkCount, setAllLinks, type StoredLink } from './links.ts';
 import { tenantRows } from './tenantRows.ts';
 
 const maxNames = 3;
@@ -47,7 +47,9 @@ async function usesBy(db: Db, { parent, table, owner, target, title }: NamedLink
 
 /** Refuses to delete a record that others are linked to, and names some of them. */
 export async function requireUnlinked(db: Db, { linkedBy }: LinkTargets, table: string, id: number): Promise<void> {
-  const uses = await Promise.all((linkedBy.get(table) ?? []).map((link) => usesBy(db, link, id)));
+  const uses = await Promise.all(
+    (linkedBy.get(table) ?? []).filter(({ releases }) => !releases).map((link) => usesBy(db, link, id)),
+  );
   const count = uses.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return;
   const names = uses.flatMap((each) => each.names).slice(0, maxNames);
@@ -57,4 +59,18 @@ export async function requireUnlinked(db: Db, { linkedBy }: LinkTargets, table: 
   fail('inUse', {
     message: `No se puede eliminar: lo ${count === 1 ? 'usa' : 'usan'} ${joined}. Quítalo de ahí antes.`,
   });
+}
+
+/** Takes a record that is about to be deleted from the lists that do not keep it. */
+export async function releaseLinks(db: Db, { linkedBy }: LinkTargets, table: string, id: number): Promise<void> {
+  for (const link of (linkedBy.get(table) ?? []).filter(({ releases }) => releases)) {
+    const owner = sql.id(wireName(link.owner));
+    const target = sql.id(wireName(link.target));
+    const { rows } = await sql<{ owner: number; others: (number | string)[] }>`
+      select l.${owner} as owner, array_remove(array_agg(l.${target}), ${id}::bigint) as others
+      from ${tenantRows(`${link.table} as l`)}
+      where l.${owner} in (select u.${owner} from ${tenantRows(`${link.table} as u`)} where u.${target} = ${id})
+      group by 1`.execute(db);
+    await setAllLinks(db, link, new Map(rows.map(({ owner: parent, others }) => [parent, others])));
+  }
 }

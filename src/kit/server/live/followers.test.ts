@@ -8,7 +8,7 @@ import { defineJob, type Job } from '../jobs/jobs.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
 import { emit } from './events.ts';
-import { composeFollowers, follower } from './followers.ts';
+import { composeFollowers, type Follower, follower } from './followers.ts';
 
 const { url, database: plain, work, hurry } = await testJobs();
 
@@ -18,7 +18,7 @@ type StoreJob = Job<typeof args>;
 let followers = 0;
 
 /** A database in which a job follows the topic `stores`, by store; events of the whole chain do not concern it. */
-function following(run: StoreJob['run']) {
+function following(run: StoreJob['run'], hasWork?: Follower['hasWork']) {
   followers += 1;
   // A unique kind, so that later workers ignore jobs that earlier tests left in the queue.
   const job = defineJob({ kind: `kit.follows-${followers}`, label: ({ storeId }) => `Local ${storeId}`, args, run });
@@ -26,6 +26,7 @@ function following(run: StoreJob['run']) {
     topic: 'stores',
     job,
     jobOf: ({ storeId }) => (storeId === null ? null : { key: String(storeId), args: { storeId } }),
+    ...(hasWork && { hasWork }),
   });
   const database = openDatabase({ url, poolSize: 4, followers: composeFollowers([stores]) });
   const change = (scope: Scope, storeId: number | null, topic = 'stores') =>
@@ -57,6 +58,30 @@ it('queues a job with the event that it follows, and none for other topics or ev
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 10_000);
   expect(run.mock.calls[0]?.[1]).toEqual({ storeId: 4 });
   await worker.stop();
+});
+
+it('queues a job that is no part of the request with the event', async () => {
+  const scope = await testTenant(plain);
+  await using followed = following(async () => null);
+  await followed.change(scope, 4);
+  const [job] = await plain.inTenant(scope, (db) => db.selectFrom('jobs').select('requestId').execute());
+  expect(job?.requestId).toMatch(/^follower-/);
+});
+
+it('queues no job without work for it, which it asks in the transaction of the event', async () => {
+  const scope = await testTenant(plain);
+  const run = async () => null;
+  await using followed = following(run, async (db) => {
+    const { rows } = await sql<{ name: string }>`select current_setting('app.wanted', true) as name`.execute(db);
+    return rows[0]?.name === 'yes';
+  });
+  await followed.change(scope, 4);
+  expect(await queuedJobs(scope)).toHaveLength(0);
+  await followed.database.inTenant(scope, async (db) => {
+    await sql`select set_config('app.wanted', 'yes', true)`.execute(db);
+    await emit(db, 'stores', { storeId: 4 });
+  });
+  expect(await queuedJobs(scope)).toHaveLength(1);
 });
 
 it('queues nothing when the transaction of the event is rolled back', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { completeBeforeCommit, type Db } from '../data/database.ts';
 import { enqueue, type JobKind } from '../jobs/jobs.ts';
@@ -9,6 +10,8 @@ export type EmittedEvent = { storeId: number | null; data: object };
  * Durable subscription of an area to a topic: a job queued in the transaction that emits the event.
  *
  * It runs after the commit, also when the process ends in between, and never after a rollback.
+ *
+ * Its writes are no part of the request that emits the event, which can be undone before the job has run.
  */
 export type Follower<Args extends z.ZodType = z.ZodType> = {
   topic: string;
@@ -19,6 +22,8 @@ export type Follower<Args extends z.ZodType = z.ZodType> = {
    * Jobs of a `key` run sequentially, and events share a waiting one: the job reads the current state, not the event.
    */
   jobOf(event: EmittedEvent): { key: string; args: z.input<Args> } | null;
+  /** Whether the job has work after an event, as the transaction sees it; without it every job is queued. */
+  hasWork?(db: Db, event: EmittedEvent): Promise<boolean>;
 };
 
 export type FollowerRegistry = ReadonlyMap<string, readonly Follower[]>;
@@ -30,12 +35,12 @@ export const composeFollowers = (followers: readonly Follower[]): FollowerRegist
 
 /** Queues the jobs of the followers of an event. The transaction waits for them, its caller does not. */
 export function queueFollowers(db: Db, followers: readonly Follower[], event: EmittedEvent): void {
-  for (const { job, jobOf } of followers) {
-    const queued = jobOf(event);
-    if (queued)
-      completeBeforeCommit(
-        db,
-        enqueue(db, job, queued.args, { uniqueKey: `${job.kind}:${queued.key}`, isSerial: true }),
-      );
-  }
+  for (const each of followers) completeBeforeCommit(db, queueFollower(db, each, event));
+}
+
+async function queueFollower(db: Db, { job, jobOf, hasWork }: Follower, event: EmittedEvent): Promise<void> {
+  const queued = jobOf(event);
+  if (!queued || (hasWork && !(await hasWork(db, event)))) return;
+  const options = { uniqueKey: `${job.kind}:${queued.key}`, isSerial: true, requestId: `follower-${randomUUID()}` };
+  await enqueue(db, job, queued.args, options);
 }

@@ -1,7 +1,7 @@
 import { fail } from '../products.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { type LinkTargets, releaseLinks, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { removeLinks } from '#kit/server/data/links.ts';
 import { remove, removeAll } from '#kit/server/data/write.ts';
 import { productLinks } from '../productLinks.contract.ts';
@@ -35,6 +35,7 @@ export async function removeProduct(ctx: Ctx, id: number, areas: LinkTargets): P
   }
   await removeAll(db, 'productModifiers', await uses.dependentRecords(db, 'productModifiers', id));
   await removeLinks(db, productLinks, id);
+  await releaseLinks(db, areas, 'products', id);
   await remove(db, 'products', id);
   await emit(db, 'products');
 }

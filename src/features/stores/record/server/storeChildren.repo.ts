@@ -76,7 +76,7 @@ export async function endedClosings(db: Db, storeId: number, ids: readonly numbe
 
 /** Removes everything some stores have several of. */
 export async function removeChildren(db: Db, storeId: number): Promise<void> {
-  for (const table of ['storeClosings', 'deliveryAreas', 'authCredentials'] as const) {
+  for (const table of ['storeClosings', 'deliveryAreas', 'authCredentials', 'channelLinks'] as const) {
     const rows = await db.selectFrom(table).select('id').where('storeId', '=', storeId).execute();
     await removeAll(
       db,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+
+/**
+ * Stores with ids at Uber Eats and Rappi, those that the orders of channels name.
+ *
+ * One was paused by its staff, one by the channel, and one belongs to another integrator.
+ */
+export async function addChannelLinks(db: Db): Promise<void> {
+  await sql`insert into store_references (store_id, provider, field, value)
+    select id, channel.provider, channel.field, id::text
+    from stores cross join (values ('uber_eats', 'store_id', 4), ('rappi', 'store_id', 3)) channel(provider, field, share)
+    where id % channel.share > 0 on conflict do nothing`.execute(db);
+  await sql`insert into channel_links (store_id, provider, reference, price_group_id, markup, rounding, paused_at, pause_reason)
+    select store_id, provider, value, case when rank = 1 then (select min(id) from price_groups) end, case when provider = 'rappi' then 12 else 0 end,
+      case when provider = 'rappi' then 'ends90' else 'exact' end,
+      case when rank = 2 then now() end, case when rank = 2 then 'Falta personal' else '' end
+    from (select *, row_number() over (partition by provider order by store_id) as rank from store_references
+      where provider in ('uber_eats', 'rappi')) linked
+    on conflict do nothing`.execute(db);
+  await sql`insert into channel_states
+      (link_id, connected, connected_at, is_open, closed_by, reason, checked_at, sent_open)
+    select id, case when rank = 4 then 'other' else 'us' end, now(), rank not in (2, 3),
+      case when rank = 2 then 'us' when rank = 3 then 'channel' end,
+      case when rank = 2 then 'Falta personal' when rank = 3 then 'Dos pedidos seguidos sin aceptar' end, now(), rank <> 2
+    from (select *, row_number() over (partition by provider order by store_id) as rank from channel_links) linked
+    on conflict do nothing`.execute(db);
+}

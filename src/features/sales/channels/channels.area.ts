@@ -1,0 +1,15 @@
+import { area } from '#kit/server/area.ts';
+import { channelLinkConstraints, channelLinkEntity } from './links/linkHistory.contract.ts';
+import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob } from './links/server/linkJobs.ts';
+import { channelLinks } from './links/server/links.routes.ts';
+
+/** Stores at sales channels: their connection, state and settings there. */
+export const channelsArea = area({
+  name: 'channels',
+  apis: { channelLinks: { title: 'Canales de venta: locales', flag: 'channel-integration', ...channelLinks } },
+  tables: [{ table: 'channelLinks', entity: channelLinkEntity, storeField: 'storeId' }],
+  constraints: channelLinkConstraints,
+  jobs: (services) => [readConnectionsJob(services), followStoresJob],
+  followers: [followStoreChanges],
+  catchUp: [catchUpLinks],
+});

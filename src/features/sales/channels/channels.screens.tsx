@@ -1,0 +1,34 @@
+import { IconBuildingStore } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import type { ScreenParent } from '#kit/web/shell/screens.ts';
+
+const flag = 'channel-integration';
+const policy = 'auth_credentials';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/channel-integration/stores',
+    staticData: { title: 'Locales en canales de venta', policy, flag },
+    component: lazyRouteComponent(() => import('./links/web/LinksPage.tsx'), 'LinksPage'),
+  }),
+];
+
+export const channelsScreens = areaScreens({
+  name: 'channels',
+  routes,
+  nav: [
+    {
+      group: 'integrations',
+      path: '/channel-integration/stores',
+      label: 'Locales en canales',
+      icon: IconBuildingStore,
+      policy,
+      flag,
+      tabOf: '/channel-integration',
+      tab: 'Locales',
+    },
+  ],
+  entities: () => import('./links/linkHistory.contract.ts').then(({ channelLinkEntity }) => [channelLinkEntity]),
+});

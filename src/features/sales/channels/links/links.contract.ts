@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { code, enumOf, ids, integer } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
+
+/** Who receives the orders of a store at a channel. */
+export const connectionLabels = { us: 'Nosotros', other: 'Otro integrador', nobody: 'Nadie' } as const;
+export type Connection = keyof typeof connectionLabels;
+
+export const linkStateLabels = {
+  open: 'Abierto',
+  paused: 'Pausado',
+  closed: 'Cerrado por el canal',
+  blocked: 'Bloqueado por el canal',
+  unknown: 'Sin leer',
+  noId: 'Sin ID',
+} as const;
+export type LinkState = keyof typeof linkStateLabels;
+
+/** A store at a channel. */
+export const channelLinkRow = z.object({
+  /** Store and channel, also where the store has no id there: `12:rappi`. */
+  id: z.string(),
+  /** Null without an id of the store there. */
+  linkId: integer.nullable(),
+  storeId: integer,
+  storeName: z.string(),
+  timeZone: z.string(),
+  provider: z.string(),
+  providerName: z.string(),
+  reference: z.string().nullable(),
+  /** Null: not read yet, or the account does not have that store. */
+  connected: enumOf(connectionLabels).nullable(),
+  connectedAt: z.iso.datetime().nullable(),
+  state: enumOf(linkStateLabels),
+  /** Why it is not open; null where no reason is known. */
+  reason: z.string().nullable(),
+  closedUntil: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  /** A pause by staff, with its end. */
+  pausedAt: z.iso.datetime().nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
+  isTestStore: z.boolean(),
+  /** Why the channel could not be read or changed. */
+  problem: z.string().nullable(),
+  lastOrderAt: z.iso.datetime().nullable(),
+});
+export type ChannelLinkRow = z.output<typeof channelLinkRow>;
+
+export const channelLinkListQuery = pageQuery.extend({
+  storeIds: queryIds.optional(),
+  storeGroupId: recordFilter('storeGroups'),
+  provider: code(40).optional(),
+  connected: enumOf(connectionLabels).optional(),
+  state: enumOf(linkStateLabels).optional(),
+  sort: z.enum(['storeName']).optional(),
+});
+export type ChannelLinkListQuery = z.output<typeof channelLinkListQuery>;
+
+export const maxLinks = 1000;
+const linkIds = ids(maxLinks, `Elige hasta ${maxLinks} a la vez`).min(1, 'Elige al menos uno');
+
+export const channelLinksApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/channel_links',
+    policy: 'stores.list',
+    summary: 'Locales por canal de venta, con quién recibe sus pedidos y si está abierto allí',
+    query: channelLinkListQuery,
+    reply: pageOf(channelLinkRow),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/channel_links/refresh',
+    policy: 'stores.update',
+    summary: 'Leer de nuevo de los canales quién recibe los pedidos de cada local',
+    status: 202,
+    reply: z.object({ requested: integer }),
+  }),
+  setTestStores: endpoint({
+    method: 'POST',
+    path: '/channel_links/test_stores',
+    policy: 'auth_credentials.update',
+    summary: 'Marcar locales de un canal como de prueba: los únicos en que escriben las credenciales de prueba',
+    body: z.strictObject({ ids: linkIds, isTestStore: z.boolean() }),
+    wrap: 'channel_link',
+    reply: z.object({ updated: integer }),
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { storedKeys } from '#features/platform/integrations/server/index.ts';
+import { providerOf } from '#integrations/providers.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { channelKeys } from './channelKeys.ts';
+
+const quiet = { source: 'channel', bySystem: true, transient: true } as const;
+
+/** Reads who receives the orders of each store of a channel's account. */
+export const readConnections = defineJobKind({
+  kind: 'channels.connections',
+  label: ({ provider }) => `Ver qué locales recibe Comanda en ${providerOf(provider)?.name ?? provider}`,
+  args: z.object({ provider: z.string() }),
+  maxAttempts: 3,
+  ...quiet,
+});
+
+/** Creates the links of new ids of stores at channels. */
+export const followStores = defineJobKind({
+  kind: 'channels.follow_stores',
+  label: () => 'Poner al día los canales de los locales',
+  args: z.object({}),
+  ...quiet,
+});
+
+/** Channels of which a company, or one of its stores, has credentials. */
+export async function usedChannels(db: Db): Promise<string[]> {
+  const stored = await storedKeys(db);
+  return channelKeys.filter((key) => stored.has(key));
+}
+
+/** Queues the reading of all used channels; returns how many. */
+export async function readConnectionsSoon(db: Db): Promise<number> {
+  const used = await usedChannels(db);
+  for (const provider of used)
+    await enqueue(db, readConnections, { provider }, { uniqueKey: `channel-stores:${provider}` });
+  return used.length;
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
+import { filteredStoreIds } from '#features/stores/server/index.ts';
+import { providerOf } from '#integrations/providers.ts';
+import type { ChannelLinkListQuery, ChannelLinkRow, LinkState } from '../links.contract.ts';
+import { channelKeys } from './channelKeys.ts';
+
+/** Channels of which the company has credentials, or one of its stores an id. */
+const usedChannels = sql`(select served.provider from unnest(${channelKeys}::text[]) served(provider)
+  where exists (select from ${tenantRows('authCredentials as a')} where a.key = served.provider)
+    or exists (select from ${tenantRows('storeReferences as u')} where u.provider = served.provider))`;
+
+/** A store's id at a channel may be in several of its fields there: the first one counts. */
+const storesAtChannels = sql`${tenantRows('stores as s')}
+  cross join ${usedChannels} c
+  left join lateral (select min(value) as value from ${tenantRows('storeReferences as f')}
+    where f.store_id = s.id and f.provider = c.provider) r on true
+  left join ${tenantRows('channelLinks as l')}
+    on l.store_id = s.id and l.provider = c.provider and l.reference = r.value
+  left join ${tenantRows('channelStates as t')} on t.link_id = l.id`;
+
+const state = sql<LinkState>`case when r.value is null then 'noId'
+  when t.blocked_until > now() then 'blocked'
+  when t.is_open is null then 'unknown'
+  when t.is_open then 'open'
+  when t.closed_by = 'us' then 'paused'
+  else 'closed' end`;
+
+const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrders as o')}
+  where o.store_id = found.store_id and o.provider = found.provider)`;
+
+type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone'> & { timeZone: string | null; total: number };
+
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+/** A page of stores by channel, with their total, in one query. */
+export async function list(
+  db: Db,
+  filters: ChannelLinkListQuery,
+  { storeIds: scope, timeZone }: Pick<Actor, 'storeIds'> & { timeZone: string },
+) {
+  const { query, storeIds, storeGroupId, provider, connected, state: stated, dir = 'asc' } = filters;
+  const stores = filteredStoreIds({ storeIds, storeGroupId }, scope);
+  const text = sql.ref<string>('s.searchText');
+  const conditions = [
+    ...(stores ? [sql`s.id = any(${stores})`] : []),
+    ...(provider ? [sql`c.provider = ${provider}`] : []),
+    ...(connected ? [sql`t.connected = ${connected}`] : []),
+    ...(stated ? [sql`${state} = ${stated}`] : []),
+    ...(query ? [textMatches(text, query, true)] : []),
+  ];
+  const { limit, offset } = pageShape(filters);
+  const rank = query ? sql`${matchRank(text, query)},` : sql``;
+  const { rows } = await sql<StoredRow>`
+    select *, ${lastOrderAt} as last_order_at from (
+      select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
+        c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
+        t.checked_at, l.paused_at, l.paused_until, coalesce(l.is_test_store, false) as is_test_store, t.problem,
+        count(*) over ()::int as total
+      from ${storesAtChannels} ${all(conditions)}
+      order by ${rank} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider
+      limit ${limit} offset ${offset}
+    ) found`.execute(db);
+  const data = rows.map(({ total: _, timeZone: storeZone, ...row }) => ({
+    ...row,
+    timeZone: storeZone ?? timeZone,
+    providerName: providerOf(row.provider)?.name ?? row.provider,
+  }));
+  return numberedPage(data, rows[0]?.total ?? 0, filters);
+}
+
+/** Locks links within the scope. */
+export function lock(db: Db, ids: readonly number[], storeScope: Actor['storeIds']) {
+  let found = db
+    .selectFrom('channelLinks')
+    .select(['id', 'storeId', 'provider', 'isTestStore'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate();
+  if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));
+  return found.execute();
+}
+
+const unlinkedReferences = sql`${tenantRows('storeReferences as r')}
+  where r.provider = any(${channelKeys}::text[]) and not exists (select from ${tenantRows('channelLinks as l')}
+    where l.store_id = r.store_id and l.provider = r.provider and l.reference = r.value)`;
+
+/** Whether a store has an id at a channel without a link. */
+export async function hasMissing(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from ${unlinkedReferences} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Creates the links of stores with an id at a channel that have none yet. Returns how many. */
+export async function createMissing(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into channel_links (store_id, provider, reference)
+    select distinct r.store_id, r.provider, r.value from ${unlinkedReferences}
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Stores who receives the orders of the stores of a channel's account; null of those it does not have. */
+export async function setConnections(
+  db: Db,
+  provider: string,
+  connections: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    insert into channel_states (link_id, connected, connected_at)
+    select l.id, found.connected, now() from ${tenantRows('channelLinks as l')}
+    left join unnest(${[...connections.keys()]}::text[], ${[...connections.values()]}::text[]) found(reference, connected)
+      on found.reference = l.reference
+    where l.provider = ${provider}
+    on conflict on constraint channel_states_pkey
+      do update set connected = excluded.connected, connected_at = excluded.connected_at`.execute(db);
+}

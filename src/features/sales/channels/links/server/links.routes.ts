@@ -1,0 +1,26 @@
+import { updateAll } from '#kit/server/data/write.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { channelLinksApi } from '../links.contract.ts';
+import { readConnectionsSoon } from './linkJobKinds.ts';
+import * as repo from './links.repo.ts';
+
+export const channelLinks = implementApi(channelLinksApi, {
+  list: ({ db, actor, tenant }, { query }) =>
+    repo.list(db, query, { storeIds: actor.storeIds, timeZone: tenant.timeZone }),
+  async refresh({ db }) {
+    await repo.createMissing(db);
+    return { requested: await readConnectionsSoon(db) };
+  },
+  async setTestStores({ db, actor }, { body: { ids, isTestStore } }) {
+    const changed = (await repo.lock(db, ids, actor.storeIds)).filter((link) => link.isTestStore !== isTestStore);
+    await updateAll(
+      db,
+      'channelLinks',
+      changed.map(({ id }) => id),
+      { isTestStore },
+    );
+    if (changed.length > 0) await emit(db, 'channel_links', { audience: 'stores.list' });
+    return { updated: changed.length };
+  },
+});

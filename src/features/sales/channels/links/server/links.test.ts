@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
+import { setLinks } from '#kit/server/data/links.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
+import { openServices } from '#server/services.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { createProduct } from '#testing/products.ts';
+import { createStore } from '#testing/stores.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { channelsArea } from '../../channels.area.ts';
+import { channelLinkLists } from '../channelLinkLists.contract.ts';
+import { channelLinksApi } from '../links.contract.ts';
+
+const sandbox = await sandboxFor(uberEatsSandbox);
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+const worker = await runJobs(comanda.database, channelsArea.jobs(openServices(comanda.config)), { lookEvery: 100 });
+afterAll(() => worker.stop());
+
+const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const references = sandbox.stores.map(({ reference }) => reference);
+
+let tenant: TestTenant;
+const list = async (query = {}, caller = tenant.admin) => (await caller.call(channelLinksApi.list, { query })).body;
+const linkOf = async (storeName: string) => (await list()).data.find((row) => row.storeName === storeName);
+
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  await giveCredentials(tenant, 'uber_eats', { values: { ...sandbox.credentials } });
+  for (const [name, uberEatsId] of [
+    ['Maipú', references[2]],
+    ['Ñuñoa', references[1]],
+    ['Providencia', references[0]],
+    ['Quilicura', 'c0000000-sin-cuenta'],
+  ] as const)
+    await createStore(tenant, { name, uberEatsId: uberEatsId ?? null });
+  await createStore(tenant, { name: 'Ñipas' });
+});
+
+test('each store at each used channel shows who receives its orders, once the channel is read', async () => {
+  await tenant.admin.call(channelLinksApi.refresh, {});
+  await settled(async () => expect((await linkOf('Providencia'))?.connected).toBe('us'));
+  const { data, total } = await list();
+  expect(total).toBe(5);
+  expect(data.map(({ storeName, provider, connected, state }) => [storeName, provider, connected, state])).toEqual([
+    ['Maipú', 'uber_eats', 'nobody', 'unknown'],
+    ['Ñipas', 'uber_eats', null, 'noId'],
+    ['Ñuñoa', 'uber_eats', 'other', 'unknown'],
+    ['Providencia', 'uber_eats', 'us', 'unknown'],
+    ['Quilicura', 'uber_eats', null, 'unknown'],
+  ]);
+  expect(data[1]).toMatchObject({ linkId: null, reference: null, lastOrderAt: null });
+});
+
+test('the id that a store gets later is linked without anybody asking for it', async () => {
+  const { id } = await createStore(tenant, { name: 'La Reina', uberEatsId: 'c0000000-la-reina' });
+  await settled(async () => expect((await linkOf('La Reina'))?.linkId).toBeGreaterThan(0));
+  expect((await linkOf('La Reina'))?.storeId).toBe(id);
+});
+
+test('is filtered by store, channel, state and who receives', async () => {
+  const names = async (query: object) => (await list(query)).data.map(({ storeName }) => storeName);
+  const nunoa = (await linkOf('Ñuñoa'))?.storeId ?? 0;
+  expect(await names({ storeIds: [nunoa] })).toEqual(['Ñuñoa']);
+  expect(await names({ connected: 'us' })).toEqual(['Providencia']);
+  expect(await names({ state: 'noId' })).toEqual(['Ñipas']);
+  expect(await names({ provider: 'rappi' })).toEqual([]);
+  expect(await names({ query: 'provi' })).toEqual(['Providencia']);
+  expect((await list({ limit: 2, page: 2 })).data.map(({ storeName }) => storeName)).toHaveLength(2);
+  const wrong = await tenant.admin.call(channelLinksApi.list, { query: { state: 'abierto' as never } });
+  expect(wrong.status).toBe(422);
+});
+
+test('only super-admins mark stores as test stores, and the history says so', async () => {
+  const { linkId } = (await linkOf('Providencia')) ?? {};
+  const body = { ids: [linkId ?? 0], isTestStore: true };
+  const manager = await tenant.userWith(['stores.list', 'stores.update']);
+  expect((await manager.call(channelLinksApi.setTestStores, { body })).status).toBe(403);
+  const marked = await tenant.admin.call(channelLinksApi.setTestStores, { body });
+  expect(marked.body).toEqual({ updated: 1 });
+  expect((await linkOf('Providencia'))?.isTestStore).toBe(true);
+  const repeated = await tenant.admin.call(channelLinksApi.setTestStores, { body });
+  expect(repeated.body).toEqual({ updated: 0 });
+  const none = await tenant.admin.call(channelLinksApi.setTestStores, { body: { ids: [], isTestStore: true } });
+  expect(none.refusal.errors).toEqual({ ids: ['Elige al menos uno'] });
+});
+
+test('a deleted product leaves the products that are not sold there, and an undo brings it back', async () => {
+  const linkId = (await linkOf('Providencia'))?.linkId ?? 0;
+  const [{ id: deletedId }, { id: otherId }] = [await createProduct(tenant), await createProduct(tenant)];
+  const excluded = () =>
+    tenant.inTenant((db) =>
+      db
+        .selectFrom('channelExclusions')
+        .select('productId')
+        .where('linkId', '=', linkId)
+        .orderBy('productId')
+        .execute(),
+    );
+  await tenant.inTenant((db) => setLinks(db, channelLinkLists.excludedProductIds, linkId, [deletedId, otherId]));
+  const before = await excluded();
+  expect((await tenant.admin.call(productsApi.remove, { params: { id: deletedId } })).status).toBe(204);
+  expect(await excluded()).toEqual([{ productId: otherId }]);
+  const [deletion] = (await tenant.admin.call(auditApi.list, { query: {} })).body.data;
+  const params = { requestId: deletion?.requestId ?? '' };
+  expect((await tenant.admin.call(auditApi.undo, { params })).status).toBe(200);
+  expect(await excluded()).toEqual(before);
+});
+
+test('shows the stores of a user, and none of another company', async () => {
+  const maipu = (await linkOf('Maipú'))?.storeId ?? 0;
+  const local = await tenant.userWith(['stores.list'], { storeIds: [maipu] });
+  expect((await list({}, local)).data.map(({ storeName }) => storeName)).toEqual(['Maipú']);
+  expect((await local.call(channelLinksApi.refresh, {})).status).toBe(403);
+  const other = await comanda.tenant();
+  await createStore(other, { uberEatsId: references[0] ?? null });
+  expect((await list({}, other.admin)).data.map(({ linkId, connected }) => [linkId, connected])).not.toContainEqual([
+    (await linkOf('Providencia'))?.linkId,
+    'us',
+  ]);
+});

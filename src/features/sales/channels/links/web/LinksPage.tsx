@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconFlask, IconFlaskOff, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { call } from '#kit/web/api/call.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type ChannelLinkRow, channelLinksApi, connectionLabels, linkStateLabels } from '../links.contract.ts';
+import { linkColumns } from './linkColumns.tsx';
+
+const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
+  { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
+  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
+  { kind: 'select', name: 'state', label: 'Estado', options: optionsOf(linkStateLabels) },
+  { kind: 'select', name: 'connected', label: 'Quién recibe', options: optionsOf(connectionLabels) },
+];
+
+/** Marks the chosen stores with an id as test stores, or as real ones. */
+const markAs = (isTestStore: boolean): BulkAction<ChannelLinkRow> => ({
+  label: isTestStore ? 'Marcar como de prueba' : 'Ya no es de prueba',
+  icon: isTestStore ? <IconFlask size={16} /> : <IconFlaskOff size={16} />,
+  policy: channelLinksApi.setTestStores.policy,
+  async together({ readRows }) {
+    const ids = (await readRows()).flatMap(({ linkId }) => linkId ?? []);
+    if (ids.length === 0) {
+      toasts.partial('Ninguno de esos locales tiene ID en el canal');
+      return false;
+    }
+    const { updated } = await call(channelLinksApi.setTestStores, { body: { ids, isTestStore } });
+    const now = isTestStore ? 'ahora son de prueba' : 'ya no son de prueba';
+    toasts.success(updated === 1 ? '1 local cambiado' : `${updated} locales ${now}`);
+    return true;
+  },
+});
+const bulk = [markAs(true), markAs(false)];
+
+/** Each store at each channel: who receives its orders, whether it is open there, and its last order. */
+export function LinksPage() {
+  const { data } = useQuery(endpointQuery(credentialsApi.providers));
+  const channels = Object.fromEntries(
+    (data?.data ?? []).filter(({ kinds }) => kinds.includes('channels')).map(({ key, name }) => [key, name]),
+  );
+  useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
+  const refresh = useEndpointMutation(channelLinksApi.refresh, { success: 'Leyendo los canales' });
+  return (
+    <ListPage
+      title="Locales en canales de venta"
+      path="/channel-integration/stores"
+      list={channelLinksApi.list}
+      noun={['local en un canal', 'locales en canales']}
+      columns={linkColumns}
+      filters={filtersFor(channels)}
+      rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
+      searchLabel="Buscar por local"
+      changesAt={({ pausedUntil, closedUntil }) => [pausedUntil, closedUntil]}
+      bulk={bulk}
+      views={viewsApi}
+      extra={
+        <Can do={channelLinksApi.refresh.policy}>
+          <Button
+            data-brief
+            variant="default"
+            leftSection={<IconRefresh size={17} aria-hidden />}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate({})}
+          >
+            Actualizar
+          </Button>
+        </Can>
+      }
+      firstUse={{
+        title: 'Ningún canal de venta está conectado',
+        body: 'Escribe las credenciales de un canal en su pestaña, y el ID de cada local en sus «Servicios externos».',
+        icon: <IconBuildingStore size={30} />,
+      }}
+    />
+  );
+}
