@@ -8,6 +8,7 @@ const parts = new Set([
   'run.ts',
   'measure.ts',
   'scene.ts',
+  'connectProvider.ts',
   'crowd.ts',
   'product.ts',
   'ordersScene.ts',

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { uberDirectSandbox } from '#integrations/delivery/uber_direct/uberDirectSandbox.ts';
 import { startSandbox } from '#integrations/sandbox/sandbox.ts';
-import { wireName } from '#kit/contract/wire.ts';
+import { connectProvider } from './connectProvider.ts';
 import { bodyOf, post, readStore, sellable, type Store } from './crowd.ts';
 import { quantile, start } from './measure.ts';
 import { openStores, startProduct } from './product.ts';
-import { openPostgres, tokenFrom } from './scene.ts';
+import { openPostgres } from './scene.ts';
 
 /**
  * Cost of providers: stored webhooks per second of a fleet, against a plain handler that inserts the same body.
@@ -30,19 +30,6 @@ process.env.PROVIDER_SANDBOX = sandbox.address;
 const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
 const product = await startProduct(postgres, port);
-
-/** Gives the company the sandbox's credentials; answers where its webhooks go. */
-async function connectFleet(): Promise<string> {
-  const token = await tokenFrom(site.address, 'super@comanda.test');
-  const value = Object.fromEntries(Object.entries(sandbox.credentials).map(([name, each]) => [wireName(name), each]));
-  const reply = await fetch(`${site.address}/api/admin/v1/auth_credentials`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, tenant: site.tenant },
-    body: JSON.stringify({ auth_credential: { key: 'uber_direct', store_id: null, value } }),
-  });
-  const { data } = (await reply.json()) as { data: { webhook_url: string }[] };
-  return new URL(data[0]?.webhook_url ?? '').pathname;
-}
 
 type Row = Record<string, unknown> & { id: string };
 const firstRow = async (text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows[0];
@@ -198,7 +185,7 @@ let tenantId = 0;
 try {
   tenantId = Number((await firstRow(`select id from tenants where slug = 'demo'`))?.id);
   await client.query(`set app.tenant_id = '${tenantId}'`);
-  const webhookPath = await connectFleet();
+  const webhookPath = await connectProvider(site, 'uber_direct', sandbox.credentials);
   await measureWebhooks(webhookPath);
   await measureOrders();
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
