@@ -5,7 +5,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 const days = 7;
 
 /** The channel's id of a store that is not entered yet. */
-const newStore = 'c4f2a7d0-local-nuevo';
+const newStore = 'c4f2a7d0-6b1e-4f0a-9d3c-2e8f51a7b940';
 
 /** The orders of channels of the last days as their channels know them, and one of a store that is not linked yet. */
 export async function addChannelOrders(db: Db): Promise<void> {

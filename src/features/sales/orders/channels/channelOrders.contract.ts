@@ -15,10 +15,31 @@ export const channelProblem = z.object({
   problem: z.string(),
   acceptBy: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** When it was last read at its channel. */
+  checkedAt: z.iso.datetime(),
 });
 export type ChannelProblem = z.output<typeof channelProblem>;
 
+/** Where an order of a channel is after it was read. */
+export const channelOrderState = z.object({
+  orderId: z.number().int().nullable(),
+  /** Null where it needs no person. */
+  problem: z.string().nullable(),
+  /** Whether its channel ended it without us: canceled, denied or expired. */
+  hasEnded: z.boolean(),
+  checkedAt: z.iso.datetime(),
+});
+export type ChannelOrderState = z.output<typeof channelOrderState>;
+
 export const channelOrdersApi = {
+  state: endpoint({
+    method: 'GET',
+    path: '/channel_orders/:id/state',
+    policy: 'orders.list',
+    summary: 'Si un pedido de un canal entró, o por qué no, y cuándo se leyó por última vez',
+    params: idParam,
+    reply: channelOrderState,
+  }),
   problems: endpoint({
     method: 'GET',
     path: '/channel_orders/problems',

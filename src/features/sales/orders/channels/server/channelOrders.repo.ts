@@ -18,6 +18,7 @@ const columns = [
   'readyAt',
   'readySentAt',
   'problem',
+  'updatedAt',
 ] as const;
 
 const channelOrders = (db: Db) => db.selectFrom('channelOrders').select(columns);
@@ -119,7 +120,7 @@ export function problems(db: Db, storeScope: Actor['storeIds']) {
     .selectFrom('channelOrders as c')
     .leftJoin('stores as s', 's.id', 'c.storeId')
     .select(['c.id', 'c.provider', 'c.displayNumber', 's.name as storeName', 'c.orderId', 'c.acceptBy', 'c.createdAt'])
-    .select(sql<string>`c.problem`.as('problem'))
+    .select(['c.updatedAt as checkedAt', sql<string>`c.problem`.as('problem')])
     .where('c.problem', 'is not', null)
     .orderBy('c.createdAt', 'desc')
     .limit(maxProblems);

@@ -169,9 +169,15 @@ test('an order of an unknown store is shown, and placed when it is processed aga
     expect(problem).toBeDefined();
     return problem;
   });
+  const state = async () => (await tenant.admin.call(channelOrdersApi.state, { params: { id: found?.id ?? 0 } })).body;
+  await tenant.admin.call(channelOrdersApi.retry, { params: { id: found?.id ?? 0 } });
+  await settled(async () => expect((await state()).checkedAt).not.toBe(found?.checkedAt));
+  expect(await state()).toMatchObject({ orderId: null, problem: found?.problem, hasEnded: false });
   const { id } = await createStore(tenant, { uberEatsId: storeReference });
   await tenant.admin.call(channelOrdersApi.retry, { params: { id: found?.id ?? 0 } });
-  expect((await orderOf(reference)).storeId).toBe(id);
+  const order = await orderOf(reference);
+  expect(order.storeId).toBe(id);
+  expect(await state()).toMatchObject({ orderId: order.id, problem: null });
   await settled(async () => expect((await problems()).some((each) => each.id === found?.id)).toBe(false));
 });
 
@@ -190,7 +196,9 @@ test('a problem is not shown to users of other stores, nor to other companies', 
   const local = await tenant.userWith(['orders.list', 'orders.update'], { storeIds: [elsewhere] });
   expect((await local.call(channelOrdersApi.problems, {})).body.data).toEqual([]);
   const [problem] = await problems();
-  expect((await local.call(channelOrdersApi.retry, { params: { id: problem?.id ?? 0 } })).status).toBe(404);
+  const params = { id: problem?.id ?? 0 };
+  expect((await local.call(channelOrdersApi.retry, { params })).status).toBe(404);
+  expect((await local.call(channelOrdersApi.state, { params })).status).toBe(404);
   const other = await comanda.tenant();
   expect((await other.admin.call(channelOrdersApi.problems, {})).body.data).toEqual([]);
 });

@@ -3,12 +3,13 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
-import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
+import { RetryProblem } from './RetryProblem.tsx';
+import { type Solved, SolvedProblems } from './SolvedProblems.tsx';
 import classes from './ChannelProblems.module.css';
 
 /** Milliseconds between two reads: no event announces an order that was not placed. */
@@ -17,6 +18,11 @@ const readEvery = 20_000;
 /** Opens the orders of sales channels that need a person. Always there, so that nothing moves when one comes. */
 export function ChannelProblems() {
   const [open, setOpen] = useState(false);
+  const [solved, setSolved] = useState<Solved[]>([]);
+  const close = () => {
+    setOpen(false);
+    setSolved([]);
+  };
   const { integer } = useTenantFormat();
   const { data } = useQuery({ ...endpointQuery(channelOrdersApi.problems), refetchInterval: readEvery });
   const problems = data?.data ?? [];
@@ -52,11 +58,16 @@ export function ChannelProblems() {
         </Button>
       )}
       {open && (
-        <Modal opened onClose={() => setOpen(false)} title="Pedidos de canales con problemas" size="lg" padding="lg">
+        <Modal opened onClose={close} title="Pedidos de canales con problemas" size="lg" padding="lg">
+          <SolvedProblems solved={solved} />
           {hasProblems ? (
             <Stack component="ul" gap={0} className={classes.list ?? ''}>
               {problems.map((problem) => (
-                <Problem key={problem.id} problem={problem} />
+                <Problem
+                  key={problem.id}
+                  problem={problem}
+                  onSolved={(each) => setSolved((others) => [...others, each])}
+                />
               ))}
             </Stack>
           ) : (
@@ -68,19 +79,14 @@ export function ChannelProblems() {
   );
 }
 
-function Problem({
-  problem: { id, channelName, displayNumber, storeName, orderId, problem, createdAt },
-}: {
-  problem: ChannelProblem;
-}) {
+function Problem({ problem, onSolved }: { problem: ChannelProblem; onSolved: (solved: Solved) => void }) {
+  const { channelName, displayNumber, storeName, orderId, createdAt } = problem;
   const { dateTime } = useTenantFormat();
   const mayRetry = useCan(channelOrdersApi.retry.policy);
-  const { mutateAsync, isPending } = useEndpointMutation(channelOrdersApi.retry);
-  const retry = () =>
-    mutateAsync({ params: { id } }).then(() => toasts.success(`Pedido de ${channelName} en proceso`), toasts.failure);
+  const mayLink = useCan('stores.update');
   return (
     <li className={classes.problem}>
-      <div>
+      <div className={classes.text}>
         <Text fw={700}>
           {[channelName, displayNumber].filter(Boolean).join(' ')}
           {orderId !== null && (
@@ -92,16 +98,17 @@ function Problem({
             </>
           )}
         </Text>
-        <Text size="sm">{problem}</Text>
+        <Text size="sm">{problem.problem}</Text>
+        {mayLink && orderId === null && storeName === null && (
+          <Text size="sm">
+            <Link to="/stores">Elegir el local al que llega este pedido</Link>
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {[storeName, dateTime(createdAt)].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {mayRetry && (
-        <Button variant="default" loading={isPending} onClick={() => void retry()}>
-          Procesar de nuevo
-        </Button>
-      )}
+      {mayRetry && <RetryProblem problem={problem} onSolved={onSolved} />}
     </li>
   );
 }
