@@ -170,7 +170,7 @@ async function redeemByKeyboard(checkout: Locator, mail: string): Promise<void> 
   await write(code, await foundInMail(mail, /^\d{6}$/m));
   await code.page().keyboard.press('Enter');
   await press(checkout.getByRole('button', { name: 'Canjear' }), 'Enter');
-  await checkout.getByText('1.180 puntos: -$1.180').waitFor();
+  await checkout.getByText('1.180 puntos: −$1.180').waitFor();
 }
 
 journey(

@@ -4,7 +4,7 @@ import { formatInteger, formatMoney, roundHalfAwayFromZero } from './money.ts';
 
 test.each([
   [159_900, 'cl', '$159.900'],
-  [-1_500, 'cl', '-$1.500'],
+  [-1_500, 'cl', '−$1.500'],
   [98_000, 'cr', '₡98.000'],
   [159_900, 'gt', 'Q1,599.00'],
   [5, 'mx', '$0.05'],
@@ -15,7 +15,7 @@ test('thousands are separated as the country does', () => {
   expect([formatInteger(1_234_567, 'cl'), formatInteger(1_234_567, 'gt'), formatInteger(-999, 'mx')]).toEqual([
     '1.234.567',
     '1,234,567',
-    '-999',
+    '−999',
   ]);
 });
 

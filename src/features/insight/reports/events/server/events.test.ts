@@ -78,7 +78,7 @@ describe('what happened on the days of a report', () => {
       return insert(db, 'priceRaises', { ...raise, startsAt: '2026-03-03T18:00:00Z', status: 'applied' } as never);
     });
     expect((await listEvents(tenant.admin)).map(({ text }) => text)).toEqual([
-      'Cambiaron los precios de la carta base (-4.5 %)',
+      'Cambiaron los precios de la carta base (−4.5 %)',
     ]);
   });
 

@@ -59,8 +59,8 @@ describe('before it is sent', () => {
     const { body: preview } = await tenant.admin.call(reportMailsApi.preview, {
       body: { ...body, type: 'deliveryCofinanceDetails' },
     });
-    expect(preview.text).toContain('Aporte al despacho: -$1.000, 25 % más que');
-    expect(preview.text).toContain('Aporte por pedido: -$1.000 (+25 %)');
+    expect(preview.text).toContain('Aporte al despacho: −$1.000, 25 % más que');
+    expect(preview.text).toContain('Aporte por pedido: −$1.000 (+25 %)');
   });
 
   it('comes as a test to whoever asks for one, a few times', async () => {
