@@ -88,7 +88,7 @@ export const differencesApi = {
     method: 'GET',
     path: '/payment_differences',
     policy: 'order_payments.list',
-    summary: 'Diferencias entre nuestros pagos y los de los proveedores, las más nuevas primero',
+    summary: 'Diferencias entre nuestros pagos y los de los proveedores, primero las por resolver y las más nuevas',
     query: differenceQuery,
     reply: cursorPageOf(paymentDifference),
   }),

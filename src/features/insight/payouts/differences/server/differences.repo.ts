@@ -65,18 +65,25 @@ const withProviderName = (row: Awaited<ReturnType<ReturnType<typeof selectColumn
     providerName: providerOf(row.provider ?? '')?.name ?? row.provider ?? '',
   }) as PaymentDifference;
 
-/** Differences after the cursor, newest first. */
+/** Above every id. */
+const openRank = 2 ** 40;
+/** Open differences before the others, the newest first among each. */
+export const differenceRank = sql<number>`(case when ${states.open} then ${sql.lit(openRank)} else 0 end + d.id)`;
+
+/** Differences after the cursor. */
 export async function list(
   db: Db,
   { cursor, limit = pageSize, ...filters }: DifferenceQuery,
   view: View,
 ): Promise<CursorPage<PaymentDifference>> {
   const rows = await selectColumns(filteredDifferences(db, filters, view))
-    .where('d.id', '<', cursorId(cursor))
-    .orderBy('d.id', 'desc')
+    .where(differenceRank, '<', cursorId(cursor))
+    .orderBy(differenceRank, 'desc')
     .limit(limit + 1)
     .execute();
-  return cursorPage(rows.map(withProviderName), limit, ({ id }) => String(id));
+  return cursorPage(rows.map(withProviderName), limit, ({ id, state }) =>
+    String(state === 'open' ? openRank + id : id),
+  );
 }
 
 export async function find(db: Db, id: number, view: View): Promise<PaymentDifference | undefined> {

@@ -53,7 +53,7 @@ function exportDifferences(ctx: Ctx, filters: DifferenceFilters) {
     rows: (db) =>
       repo
         .filteredDifferences(db, filters, viewOf(ctx))
-        .orderBy('d.id', 'desc')
+        .orderBy(repo.differenceRank, 'desc')
         .select(['d.orderId', 's.name as store', 'p.reference', 'd.settledBy', 'd.reason'])
         .select([
           label('p.provider', providerNames).as('provider'),

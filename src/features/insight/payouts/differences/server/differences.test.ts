@@ -213,6 +213,27 @@ describe('a difference', () => {
     expect((await list({ state: 'open' })).map(({ orderId }) => orderId)).not.toContain(paid.orderId);
   });
 
+  test('is before those that are settled, on each page and in the export', async () => {
+    for (const letter of ['e', 'f']) await compare(await attempt({ reference: letter.repeat(64) }));
+    const [newest] = await list({ state: 'open' });
+    await tenant.admin.call(differencesApi.settle, { params: { id: newest?.id ?? 0 }, body: { reason: 'Resuelto' } });
+    const ids: number[] = [];
+    const states: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query: Partial<DifferenceQuery> = { limit: 1, ...(cursor && { cursor }) };
+      const { data, nextCursor } = (await tenant.admin.call(differencesApi.list, { query })).body;
+      ids.push(...data.map(({ id }) => id));
+      states.push(...data.map(({ state }) => (state === 'open' ? 'open' : 'ended')));
+      cursor = nextCursor ?? undefined;
+    }
+    expect(states).toEqual(states.toSorted().toReversed());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(states)).toEqual(new Set(['open', 'ended']));
+    const { text } = await tenant.admin.call(differencesApi.exportCsv);
+    const exported = text.split('\n').flatMap((line) => /;(Por resolver|Resuelta|Ya coincide);/.exec(line)?.[1] ?? []);
+    expect(exported.indexOf('Resuelta')).toBeGreaterThan(exported.lastIndexOf('Por resolver'));
+  });
+
   test('appears in the dashboard and in the export', async () => {
     const paid = await attempt({ reference: 'c'.repeat(64) });
     await compare(paid);
