@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
-import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
+import { type Contribution, ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -9,12 +11,27 @@ import { cutLabels, type Why, type WhyRow } from '../why.contract.ts';
 import { labelsOf } from './ChangeParts.tsx';
 import { whyOrdersHref } from './whyOrdersHref.ts';
 
+/** Rows before the others are a single one. */
+const rowsAtFirst = 8;
+
+/** Rows without those beyond the first ones, which are a single row, so that the bars add up. */
+function firstRows(items: readonly Contribution[]): readonly Contribution[] {
+  const others = items.slice(rowsAtFirst);
+  if (others.length < 2) return items;
+  return [
+    ...items.slice(0, rowsAtFirst),
+    { label: 'Todos los demás', value: others.reduce((sum, { value }) => sum + value, 0) },
+  ];
+}
+
 /** Contribution of each store, hour, method or product to the difference, as bars and as a table. */
 export function ChangeRows({ why, search }: { why: Why; search: Search }) {
   const { money, integer } = useTenantFormat();
   const opensOrders = useCan('orders.list');
   const hrefOf = (row: WhyRow) => (opensOrders ? whyOrdersHref(why, search, row) : undefined);
+  const [expanded, setExpanded] = useState(false);
   const items = why.rows.map((row) => ({ label: row.label, value: row.change, href: hrefOf(row) }));
+  const first = firstRows(items);
   const rest = why.rest === 0 ? [] : [{ label: 'Despacho, propinas y descuentos al total', value: why.rest }];
   const labels = labelsOf(why);
   const signed = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount));
@@ -22,7 +39,14 @@ export function ChangeRows({ why, search }: { why: Why; search: Search }) {
   const { total } = why;
   return (
     <>
-      <ContributionBars label={label} items={[...items, ...rest]} format={money} />
+      <ContributionBars label={label} items={[...(expanded ? items : first), ...rest]} format={money} />
+      {first !== items && (
+        <ExpandButton
+          expanded={expanded}
+          more={`Ver ${integer(items.length - rowsAtFirst)} más`}
+          onToggle={setExpanded}
+        />
+      )}
       <details className={classes.details}>
         <summary>Ver cifras de antes y ahora</summary>
         <ScrollTable

@@ -94,3 +94,24 @@ test('says that a period to come, or without sales, has nothing to explain', asy
   await show({ ...why, sold, rows: [] });
   await expect.element(page.getByText('Sin ventas en ninguno de los dos períodos')).toBeVisible();
 });
+
+test('shows the eight largest rows and all others as one, and each of them on request', async () => {
+  const rows = Array.from({ length: 12 }, (_, nth) => ({
+    key: String(nth),
+    label: `Local ${nth + 1}`,
+    orders: { storeIds: nth + 1 },
+    ...split([10, 1000], [10, 1000 - (20 - nth)], 0, nth - 20),
+  }));
+  await show({ ...why, rows });
+  const bars = page.getByRole('table', { name: 'Diferencia por local', exact: true }).first();
+  await expect.element(bars.getByRole('rowheader', { name: 'Local 8', exact: true })).toBeVisible();
+  expect(bars.getByRole('rowheader').elements().map(({ textContent }) => textContent).slice(7)).toEqual([
+    'Local 8',
+    'Todos los demás',
+    'Diferencia',
+  ]);
+  await expect.element(bars.getByRole('row', { name: 'Todos los demás -42' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver 4 más' }).click();
+  await expect.element(bars.getByRole('rowheader', { name: 'Local 12', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Todos los demás')).not.toBeInTheDocument();
+});
