@@ -75,6 +75,7 @@ function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
       'orders.list',
       'orders.show',
       'coupons.create',
+      'stores.show',
     ],
   });
 }
@@ -164,6 +165,7 @@ describe('the dashboard', () => {
     await show({ total: scored(402, 130, 25, 46), stores });
     const table = region('Por local');
     await expectText(table, /Castro.*0entre.*100Ancud.*−100pocas respuestas1Ñuñoa.*\+85entre.*100/);
+    await expect.element(table.getByRole('link', { name: 'Castro' })).toHaveAttribute('href', '/stores/edit-store/2');
     await expect.element(table.getByRole('radio', { name: 'Peores primero' })).toBeChecked();
     await table.getByText('Mejores primero').click();
     await expectText(table, /Ñuñoa.*Castro.*Ancud/);

@@ -95,7 +95,7 @@ function Results({ result, filters, isNarrowed }: ResultsProps) {
           of="Local"
           isRanked
           hint="Con pocas respuestas el rango es amplio y el local baja en la lista."
-          rows={stores.map((row) => ({ ...row, key: String(row.id) }))}
+          rows={stores.map((row) => ({ ...row, key: String(row.id), storeId: row.id }))}
         />
         <div className={classes.column}>
           <QuestionResults questions={questions} />

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
+import { RecordLink } from '#kit/web/record/RecordLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Scored } from '../results.contract.ts';
 import { plainScoreOf } from '../score.rules.ts';
@@ -9,7 +10,7 @@ import { rangeText, scoreText } from '../scoreText.contract.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
 
-type ScoreRow = Scored & { key: string; name: string };
+type ScoreRow = Scored & { key: string; name: string; storeId?: number };
 
 type ScoreTableProps = {
   title: string;
@@ -77,7 +78,15 @@ export function ScoreTable({ title, of, hint, isRanked = false, rows }: ScoreTab
         <tbody>
           {visible.map((row) => (
             <tr key={row.key}>
-              <td>{row.name}</td>
+              <td>
+                {row.storeId === undefined ? (
+                  row.name
+                ) : (
+                  <RecordLink to={`/stores/edit-store/${row.storeId}`} policy="stores.show">
+                    {row.name}
+                  </RecordLink>
+                )}
+              </td>
               <td className={classes.bar}>
                 <SplitBar split={row} />
               </td>

@@ -105,11 +105,13 @@ test('shows the eight largest rows and all others as one, and each of them on re
   await show({ ...why, rows });
   const bars = page.getByRole('table', { name: 'Diferencia por local', exact: true }).first();
   await expect.element(bars.getByRole('rowheader', { name: 'Local 8', exact: true })).toBeVisible();
-  expect(bars.getByRole('rowheader').elements().map(({ textContent }) => textContent).slice(7)).toEqual([
-    'Local 8',
-    'Todos los demás',
-    'Diferencia',
-  ]);
+  expect(
+    bars
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .slice(7),
+  ).toEqual(['Local 8', 'Todos los demás', 'Diferencia']);
   await expect.element(bars.getByRole('row', { name: 'Todos los demás -42' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver 4 más' }).click();
   await expect.element(bars.getByRole('rowheader', { name: 'Local 12', exact: true })).toBeVisible();
