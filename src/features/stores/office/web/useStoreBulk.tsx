@@ -7,7 +7,6 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { bulkApi } from '../../bulk/bulk.contract.ts';
 import { closingsApi } from '../../hours/closings.contract.ts';
 import type { StoreRow } from '../../record/stores.contract.ts';
-import { storeSelection, maxSelected } from './selection.ts';
 import { allStoresTarget, targetOf } from '../../hours/web/closing/target.ts';
 import type { Closings } from '../../hours/web/closing/useClosings.tsx';
 import { useTenant } from '../../record/web/useTenant.ts';
@@ -50,12 +49,9 @@ export function useStoreBulk({ close, open }: Pick<Closings, 'close' | 'open'>):
 function useEditMany(): (chosen: ChosenStores) => Promise<boolean> {
   const navigate = useNavigate();
   const { integer } = useTenantFormat();
-  return async ({ count, readRows }) => {
-    if (count > maxSelected) {
-      toasts.partial(`Se editan hasta ${integer(maxSelected)} locales a la vez: usa los filtros para elegir menos`);
-      return false;
-    }
-    storeSelection((await readRows()).map(({ id }) => id));
+  return async (chosen) => {
+    const { selectForEdit } = await import('./selectForEdit.ts');
+    if (!(await selectForEdit(chosen, integer))) return false;
     await navigate({ to: '/stores/bulk-edit/{-$tab}' });
     return false;
   };
