@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
-import { RecordLink } from '#kit/web/record/RecordLink.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Scored } from '../results.contract.ts';
 import { plainScoreOf } from '../score.rules.ts';
@@ -38,6 +39,7 @@ const comparisons: Record<Order, (one: ScoreRow, other: ScoreRow) => number> = {
 export function ScoreTable({ title, of, hint, isRanked = false, rows }: ScoreTableProps) {
   const id = useId();
   const { integer } = useTenantFormat();
+  const opensStores = useCan('stores.show');
   const [expanded, setExpanded] = useState(false);
   const [order, setOrder] = useState<Order>('worst');
   const withAnswers = rows.filter(({ answers }) => answers > 0);
@@ -79,12 +81,12 @@ export function ScoreTable({ title, of, hint, isRanked = false, rows }: ScoreTab
           {visible.map((row) => (
             <tr key={row.key}>
               <td>
-                {row.storeId === undefined ? (
+                {row.storeId === undefined || !opensStores ? (
                   row.name
                 ) : (
-                  <RecordLink to={`/stores/edit-store/${row.storeId}`} policy="stores.show">
+                  <Anchor inherit href={`/stores/edit-store/${row.storeId}`} component={ChartLink}>
                     {row.name}
-                  </RecordLink>
+                  </Anchor>
                 )}
               </td>
               <td className={classes.bar}>
