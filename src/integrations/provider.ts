@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
+import type { ChannelOrderOptions } from './channels/orderOptions.ts';
 import type { ProviderHttp } from './client/providerHttp.ts';
 import type { CredentialForm, ValuesOf } from './credentialForm.ts';
 import { type Port, portNames, type Ports } from './ports.ts';
@@ -101,6 +102,8 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   /** It sends webhooks, which its adapters read: its credentials have an address for them. */
   sendsWebhooks?: true;
   sharedWebhooks?: SharedWebhooks;
+  /** Actions on the orders of a sales channel; `defaultOrderOptions` when absent. */
+  orderOptions?: ChannelOrderOptions;
   /** Reason why the provider is not offered: its API has no public documentation. */
   off?: string;
   /** The port of a provider whose adapter does not exist yet. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, instantOf, localOf } from './zonedTime.ts';
+import { dateOf, dayOf, instantOf, localOf, pastInstantOf } from './zonedTime.ts';
 
 const zones = [
   'America/Santiago',
@@ -53,6 +53,25 @@ it('reads the same clock as Temporal in any zone, where no hour passes twice', (
       expect(instantOf(zone, localOf(zone, minute * 60_000))).toBe(minute * 60_000);
     }),
     { numRuns: 1000 },
+  );
+});
+
+it('reads a repeated hour as its second passing once that has come', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), span, (zone, minute) => {
+      const instant = minute * 60_000;
+      const plain = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+      const local = Date.parse(`${plain.toString()}Z`);
+      expect(pastInstantOf(zone, local, instant)).toBe(instant);
+    }),
+    { numRuns: 1000 },
+  );
+  const repeated = Date.parse('2026-04-04T23:30:00Z');
+  expect(pastInstantOf('America/Santiago', repeated, Date.parse('2026-04-05T02:45:00Z'))).toBe(
+    Date.parse('2026-04-05T02:30:00Z'),
+  );
+  expect(pastInstantOf('America/Santiago', repeated, Date.parse('2026-04-05T03:45:00Z'))).toBe(
+    Date.parse('2026-04-05T03:30:00Z'),
   );
 });
 

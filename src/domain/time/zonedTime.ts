@@ -86,6 +86,14 @@ export function instantOf(timeZone: string, local: number): number {
   }
 }
 
+/** The instant at which the clock of a zone read a local moment; of a repeated hour, the second time once `now` has reached it. */
+export function pastInstantOf(timeZone: string, local: number, now: number): number {
+  const first = instantOf(timeZone, local);
+  const { after, at } = offsetsIn(timeZone)(spanOf(first));
+  const second = local - after;
+  return first < at && second >= at && second <= now ? second : first;
+}
+
 /** ISO date of a day number: `2026-11-20`. */
 export const dateOf: (day: number) => string = memoize(
   (day: number) => new Date(day * dayLength).toISOString().slice(0, 10),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
 import { sumOfLines, sumOfParts } from './amounts.ts';
+import type { DeliveryStep } from './orderOptions.ts';
 import type { ChannelLine, ChannelOrder, ChannelStore } from './port.ts';
 
 /** An order of a guest, with defaults for everything. */
@@ -28,6 +29,10 @@ export type NewChannelOrder = {
 export type ChannelBook = ChannelOrder & {
   acceptances: number;
   readyCalls: number;
+  /** References of the lines that the store lacks. */
+  missing: readonly string[];
+  /** Steps of the store's courier. */
+  courierSteps: readonly DeliveryStep[];
   /** The number that the store gave it. */
   orderNumber: string | null;
   /** Charges that the guest pays to the channel. */
@@ -38,7 +43,7 @@ export type ChannelBook = ChannelOrder & {
   ending: string | null;
 };
 
-type Kind = 'placed' | 'canceled';
+type Kind = 'placed' | 'canceled' | 'edited';
 type Rules = {
   kit: SandboxKit;
   stores: readonly ChannelStore[];
@@ -147,6 +152,39 @@ export class ChannelBooks {
     return found;
   }
 
+  /** Takes lines off an order that is being prepared; throws where it is ready, or none would be left. */
+  removeLines(reference: string, references: readonly string[]): void {
+    const found = this.require(reference, 'accepted');
+    const lines = found.lines.filter((line) => !references.includes(line.reference));
+    const isKnown = found.lines.length - lines.length === references.length;
+    if (found.readyCalls > 0 || lines.length === 0 || !isKnown)
+      throw new Refusal(409, 'cannot remove items', 'resource_status_conflict');
+    this.rewrite(found, lines);
+    Object.assign(found, { missing: [...found.missing, ...references] });
+  }
+
+  /** Changes the lines of an order for its guest or the channel, and sends the webhook of it. */
+  async edit(reference: string, lines: readonly ChannelLine[]): Promise<void> {
+    const found = this.get(reference);
+    this.rewrite(found, lines);
+    await this.rules.kit.sendSigned(this.rules.webhook(found, 'edited'));
+  }
+
+  /** Records a step of the store's courier, whose last one finishes the order; a repeated one conflicts. */
+  courier(reference: string, step: DeliveryStep): void {
+    const found = this.get(reference);
+    if (found.courierSteps.includes(step)) throw new Refusal(409, `already ${step}`, 'resource_status_conflict');
+    Object.assign(found, {
+      courierSteps: [...found.courierSteps, step],
+      ...(step === 'delivered' && { state: 'finished' }),
+    });
+  }
+
+  private rewrite(order: ChannelBook, lines: readonly ChannelLine[]): void {
+    const parts = { ...order.amounts, products: sumOfLines(lines) };
+    Object.assign(order, { lines, amounts: { ...parts, total: sumOfParts(parts) } });
+  }
+
   private require(reference: string, state: ChannelOrder['state']): ChannelBook {
     const found = this.get(reference);
     if (found.state !== state) throw new Refusal(409, `order is ${found.state}`, 'resource_status_conflict');
@@ -200,6 +238,8 @@ export class ChannelBooks {
     const more = {
       acceptances: 0,
       readyCalls: 0,
+      missing: [],
+      courierSteps: [],
       orderNumber: null,
       ending: null,
       difference: input.sumsDiffer ? 10 : 0,

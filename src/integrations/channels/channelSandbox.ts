@@ -4,7 +4,7 @@ import { type Access, addRoutes, type Refusal, type Routes, type SandboxRequest 
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type ChannelBook, ChannelBooks, type NewChannelOrder } from './channelBooks.ts';
 import { ChannelMenuBooks } from './channelMenuBooks.ts';
-import type { ChannelOrder, ChannelStore } from './port.ts';
+import type { ChannelLine, ChannelOrder, ChannelStore } from './port.ts';
 
 /** Actions of guests and channels for tests, and the channel's records to compare with ours. */
 export type ChannelSandboxControl = {
@@ -16,6 +16,8 @@ export type ChannelSandboxControl = {
   placeOrder(order?: NewChannelOrder): Promise<ChannelBook>;
   /** Cancels an order for its guest, and sends the webhook of it. */
   cancelOrder(reference: string): Promise<void>;
+  /** Changes the lines of an order for its guest, and sends the webhook of it. */
+  editOrder(reference: string, lines: readonly ChannelLine[]): Promise<void>;
   /** Accepts an order on the channel's tablet. */
   takeOnTablet(reference: string): void;
   books(): readonly ChannelBook[];
@@ -45,7 +47,7 @@ export type ChannelDialect = Pick<Access, 'refusalBody'> &
     /** Checks who sent a request; throws a `Refusal`. */
     authorize(request: SandboxRequest): void;
     routes(context: Context): Routes;
-    webhook(order: ChannelBook, kind: 'placed' | 'canceled', url: string): SignedWebhook;
+    webhook(order: ChannelBook, kind: 'placed' | 'canceled' | 'edited', url: string): SignedWebhook;
   };
 
 /** The sandbox of a channel: orders, their answers and webhooks, in the channel's dialect. */
@@ -83,6 +85,7 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         stores,
         placeOrder: (order = {}) => books.place(order),
         cancelOrder: (reference) => books.cancel(reference),
+        editOrder: (reference, lines) => books.edit(reference, lines),
         takeOnTablet: (reference) => books.accept(reference, null),
         books: () => books.all(),
         menus,

@@ -1,6 +1,7 @@
-import type { SalesChannel } from '#domain/channels.ts';
+import type { DenialReason, SalesChannel } from '#domain/channels.ts';
 import type { RawWebhook, WebhookResult } from '../provider.ts';
 import type { ChannelMenus } from './menuPort.ts';
+import type { ChannelCourier, ChannelMissing } from './orderOptions.ts';
 
 declare module '../ports.ts' {
   interface Ports {
@@ -82,8 +83,6 @@ export type ChannelStore = { reference: string; name: string; connected: 'us' | 
 /** An order by what is stored of it. */
 export type StoredChannelOrder = { reference: string; storeReference: string };
 
-/** Why a store does not take an order; each channel has its codes for them. */
-export type DenialReason = 'soldOut' | 'closed' | 'busy' | 'price' | 'notes' | 'technical' | 'other';
 export type Denial = { reason: DenialReason; text: string };
 
 /** The order of a webhook. Its content is always read from the channel. */
@@ -118,6 +117,10 @@ export type Channel = {
   refuse(order: StoredChannelOrder, denial: Denial, signal: AbortSignal): Promise<ChannelOrder>;
   /** Reports that an order can be picked up. Repeating it changes nothing. */
   markReady(order: StoredChannelOrder, signal: AbortSignal): Promise<void>;
+  /** Absent: no product of an accepted order can be reported missing. */
+  missing?: ChannelMissing;
+  /** Absent: steps of the store's couriers are not reported. */
+  courier?: ChannelCourier;
   /** Absent: the channel takes no menus. */
   menus?: ChannelMenus;
   /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */

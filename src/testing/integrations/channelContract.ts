@@ -215,6 +215,51 @@ export function channelContract(
         expect(calls).toBeGreaterThan(0);
         expect(calls).toBeLessThanOrEqual(readyCalls);
       });
+      test('reports a missing product once, however often it is sent', async ({ skip }) => {
+        const channel = open();
+        if (!channel.missing) return skip();
+        const placed = await place();
+        await channel.accept(placed, details(), never);
+        const [missing, left] = placed.lines;
+        for (const failure of [null, 'lost', 'broken', 'garbled'] as const) {
+          if (failure) sandbox().kit.plan(failure, { on: /^(POST|PUT) / });
+          const order = await persistently(
+            () => channel.missing?.report(placed, [missing?.reference ?? ''], never) ?? Promise.reject(new Error()),
+          );
+          expect(order.lines.map(({ reference }) => reference)).toEqual([left?.reference]);
+          expect(order.amounts.products).toBe(sumOfLines(order.lines));
+        }
+        expect(bookOf(placed.reference).missing).toEqual([missing?.reference]);
+      });
+      test('that the last product is missing fails in a sentence', async ({ skip }) => {
+        const channel = open();
+        if (!channel.missing) return skip();
+        const placed = await place();
+        await channel.accept(placed, details(), never);
+        const all = placed.lines.map(({ reference }) => reference);
+        await expect(channel.missing.report(placed, all, never)).rejects.toThrow(/\S+ \S+/);
+      });
+      test('reports the steps of the store’s courier as often as they are sent', async ({ skip }) => {
+        const { courier, ...channel } = open();
+        if (!courier) return skip();
+        const placed = await place({ carrier: 'store' });
+        await channel.accept(placed, details(), never);
+        for (const step of [...courier.steps, ...courier.steps]) {
+          sandbox().kit.plan('lost', { on: /delivered|restaurantdelivery/ });
+          await persistently(() => courier.report(placed, step, never));
+        }
+        expect(bookOf(placed.reference).courierSteps).toEqual(courier.steps);
+      });
+      test('reads what a guest changed', async () => {
+        const channel = open();
+        const placed = await place();
+        await channel.accept(placed, details(), never);
+        const [, left] = placed.lines;
+        await sandbox().editOrder(placed.reference, left ? [left] : []);
+        const order = await channel.find(placed, never);
+        expect(order?.lines.map(({ name }) => name)).toEqual([left?.name]);
+        expect(order && sumOfParts(order.amounts)).toBe(order?.amounts.total);
+      });
       test('that an order is ready fails in a sentence when it was canceled', async () => {
         const channel = open();
         const placed = await place();

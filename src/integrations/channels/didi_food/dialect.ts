@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { DenialReason } from '#domain/channels.ts';
 import type { FailureReason } from '../../client/ProviderFailure.ts';
-import type { ChannelOrderState, DenialReason } from '../port.ts';
+import type { ChannelOrderState } from '../port.ts';
 
 /** Assumptions and terms of DiDi Food, to correct here when its documentation differs. */
 
@@ -16,6 +17,7 @@ export const paths = {
   confirm: '/v1/order/order/confirm',
   cancel: '/v1/order/order/cancel',
   ready: '/v1/order/order/ready',
+  delivered: '/v1/order/order/delivered',
 } as const;
 export const signatureHeader = 'didi-header-sign';
 

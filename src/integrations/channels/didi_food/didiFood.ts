@@ -26,6 +26,16 @@ export const didiFood = provider({
     'Las solicitudes del cliente no se responden: DiDi Food rechaza las anulaciones y acepta las devoluciones.',
     'Los avisos se piden en JSON, y un local sin asociar se conoce por su shop_id.',
   ],
+  orderOptions: {
+    denials: {
+      soldOut: 'Se agotó un producto',
+      closed: 'El local está cerrado',
+      busy: 'El local no da abasto',
+      technical: 'No hay luz o agua',
+      other: 'Otro motivo',
+    },
+    cancelsAccepted: true,
+  },
   sendsWebhooks: true,
   sharedWebhooks: {
     storeField: 'appShopId',

@@ -100,6 +100,14 @@ async function markReady(account: Account, order: StoredChannelOrder, signal: Ab
   if (found.state !== 'finished') throw refusal;
 }
 
+/** DiDi Food knows one step of the store's courier. A repeated one is refused once the order is over. */
+async function markDelivered(account: Account, order: StoredChannelOrder, signal: AbortSignal): Promise<void> {
+  const refusal = await send(account, order, { name: 'Avisar que se entregó', path: paths.delivered }, signal);
+  if (refusal === null) return;
+  const found = requireOrder(await find(account, order, signal), name);
+  if (found.state !== 'finished') throw refusal;
+}
+
 async function stores(account: Account, signal: AbortSignal): Promise<ChannelStore[]> {
   const all: ChannelStore[] = [];
   for (let page = 1; ; page += 1) {
@@ -150,6 +158,7 @@ export const didiFoodChannel = (account: Account): Channel => ({
   accept: (order, _details, signal) => accept(account, order, signal),
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
+  courier: { steps: ['delivered'], report: (order, _step, signal) => markDelivered(account, order, signal) },
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

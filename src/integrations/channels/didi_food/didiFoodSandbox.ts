@@ -189,6 +189,10 @@ const routesOf = (books: ChannelBooks): Routes => {
       books.refuse(reference, state === 'accepted' ? 'accepted' : 'waiting', body.reason ?? '');
       return true;
     }),
+    [`POST ${paths.delivered}`]: answer(({ reference }) => {
+      books.courier(reference, 'delivered');
+      return true;
+    }),
     [`POST ${paths.ready}`]: answer(({ reference }) => {
       books.ready(reference);
       return true;
@@ -196,11 +200,13 @@ const routesOf = (books: ChannelBooks): Routes => {
   };
 };
 
-function webhookOf(order: ChannelBook, kind: 'placed' | 'canceled', url: string): SignedWebhook {
+const eventTypes = { placed: 'orderNew', canceled: 'orderCancel', edited: 'orderPartialCancel' } as const;
+
+function webhookOf(order: ChannelBook, kind: keyof typeof eventTypes, url: string): SignedWebhook {
   const body = JSON.stringify({
     app_id: rawInteger(credentials.appId),
     app_shop_id: order.storeReference,
-    type: kind === 'placed' ? 'orderNew' : 'orderCancel',
+    type: eventTypes[kind],
     timestamp: Math.floor(Date.now() / 1000),
     data: kind === 'placed' ? view(order) : { order_id: rawInteger(order.reference) },
   });

@@ -148,13 +148,15 @@ const routesOf = (books: ChannelBooks): Routes => ({
 });
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-function webhookOf(order: ChannelBook, kind: 'placed' | 'canceled', url: string): SignedWebhook {
+const eventStatuses = { placed: '', canceled: 'ORDER_CANCELLED', edited: 'ORDER_MODIFIED' } as const;
+
+function webhookOf(order: ChannelBook, kind: keyof typeof eventStatuses, url: string): SignedWebhook {
   const path =
     kind === 'placed'
       ? `order/${order.storeReference}`
       : `remoteId/${order.storeReference}/remoteOrder/${order.reference}/posOrderStatus`;
   const body = JSON.stringify(
-    kind === 'placed' ? view(order) : { status: 'ORDER_CANCELLED', message: 'customer', occurredAt: order.placedAt },
+    kind === 'placed' ? view(order) : { status: eventStatuses[kind], message: 'customer', occurredAt: order.placedAt },
   );
   const unsigned = `${encoded({ alg: 'HS512', typ: 'JWT' })}.${encoded({ service: 'middleware' })}`;
   const sign = (secret: string) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
-import type { ChannelOrderState, DenialReason } from '../port.ts';
+import type { DenialReason } from '#domain/channels.ts';
+import type { ChannelOrderState } from '../port.ts';
 
 /** Assumptions and terms of Rappi's classic API, to correct here when its documentation differs. */
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ForgedWebhook } from '#integrations/provider.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
@@ -85,6 +85,20 @@ test('a time without a zone is of the country, and an address without coordinate
   expect(order?.placedAt).toBe('2026-11-29T00:00:00.000Z');
   expect(order?.customer.address).toBeNull();
   expect(order?.notes).toBe('Dirección: Irarrázaval 2401\nDepto 52');
+});
+
+test('an order of the hour that the clock repeats has its whole time to be accepted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-05T03:30:20Z') });
+  const placed = await sandbox().placeOrder();
+  const channel = open(async (call, answer) => {
+    const found = await answer();
+    if (call.path !== paths.order(placed.reference)) return found;
+    const body = structuredClone(found.body) as Body;
+    body.order_detail.created_at = '2026-04-04 23:30:00';
+    return { ...found, body };
+  });
+  expect((await channel.find(placed, never))?.acceptBy).toBe('2026-04-05T03:34:00.000Z');
+  vi.useRealTimers();
 });
 
 test('each country has its hosts in production, and one host answers test credentials', () => {

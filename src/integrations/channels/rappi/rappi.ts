@@ -26,6 +26,18 @@ export const rappi = provider({
     'El menú que ven los clientes está en /store/{rappiId}/menu/current, con los mismos campos que el que se envía.',
     'Un SKU repetido en varias categorías es el mismo producto. El menú no lleva horarios ni agotados.',
   ],
+  orderOptions: {
+    denials: {
+      soldOut: 'Falta un producto',
+      closed: 'El local está cerrado',
+      busy: 'El local no da abasto',
+      price: 'El total está mal',
+      notes: 'Falta información del pedido',
+      other: 'Otro motivo',
+    },
+    cancelsAccepted: false,
+    caution: 'Rappi apaga el local que rechaza muchos pedidos seguidos.',
+  },
   sendsWebhooks: true,
   check: checkRappi,
   channels: { serves: ['rappi'], open: rappiChannel },

@@ -1,5 +1,5 @@
 import { countries } from '#domain/countries.ts';
-import { instantOf } from '#domain/time/zonedTime.ts';
+import { instantOf, pastInstantOf } from '#domain/time/zonedTime.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { Opened } from '../../provider.ts';
 import { readAmount } from '../amounts.ts';
@@ -10,14 +10,17 @@ import type { rappiForm } from './form.ts';
 type Account = Opened<typeof rappiForm>;
 const minute = 60_000;
 
+type LocalReader = (timeZone: string, local: number) => number;
+const atPlacing: LocalReader = (timeZone, local) => pastInstantOf(timeZone, local, Date.now());
+
 /** Times without a zone are those of the country. */
-function instantIn(value: string, { country }: Account): string {
+function instantIn(value: string, { country }: Account, read: LocalReader = instantOf): string {
   const iso = value.trim().replace(' ', 'T');
   const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(iso);
   const time = Date.parse(hasZone ? iso : `${iso}Z`);
   if (Number.isNaN(time))
     throw new ProviderFailure('unreadable', `Rappi informa una hora que no se puede leer: ${value}.`);
-  return new Date(hasZone ? time : instantOf(countries[country].timeZone, time)).toISOString();
+  return new Date(hasZone ? time : read(countries[country].timeZone, time)).toISOString();
 }
 
 const lineOf = (
@@ -52,7 +55,7 @@ export function orderOf(
   const { totals, delivery_method: method } = detail;
   const isByStore = method === 'marketplace';
   const { state, ending } = stateOf(history);
-  const placedAt = instantIn(detail.created_at, account);
+  const placedAt = instantIn(detail.created_at, account, atPlacing);
   const { address, notes } = isByStore ? addressOf(detail.delivery_information) : { address: null, notes: '' };
   const sumOf = (of: 'amount_by_partner' | 'amount_by_rappi') =>
     (detail.discounts ?? []).reduce((sum, each) => sum + amount(each[of]), 0);

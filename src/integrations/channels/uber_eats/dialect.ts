@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { DenialReason } from '#domain/channels.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
-import type { ChannelOrderState, Denial, DenialReason } from '../port.ts';
+import type { ChannelOrderState, Denial } from '../port.ts';
 
 /** Assumptions and terms of Uber Eats, to correct here when its documentation differs. */
 

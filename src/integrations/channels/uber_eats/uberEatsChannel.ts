@@ -25,6 +25,7 @@ import {
 import type { uberEatsForm } from './form.ts';
 import { eatsOrder } from './eatsOrder.ts';
 import { fulfillmentOrder } from './fulfillmentOrder.ts';
+import { courierScope, uberEatsCourier, uberEatsMissing } from './orderChanges.ts';
 import { uberEatsMenus } from './uberEatsMenus.ts';
 import type { UberLine, UberOrder } from './uberOrder.ts';
 import { readUberEatsWebhook } from './uberEatsWebhook.ts';
@@ -34,12 +35,12 @@ const name = 'Uber Eats';
 /** Longer than any order waits, also one that is scheduled. */
 const maxWaitMs = 24 * 3_600_000;
 
-async function obtainToken({ http, credentials }: Account): Promise<Token> {
+async function obtainToken({ http, credentials }: Account, scopes = scope): Promise<Token> {
   const form = {
     client_id: credentials.clientId,
     client_secret: credentials.clientSecret,
     grant_type: 'client_credentials',
-    scope,
+    scope: scopes,
   };
   const call: Call = { name: 'Pedir acceso', method: 'POST', host: 'login', path: tokenPath, form, repeat: 'again' };
   const { access_token: value, expires_in: seconds } = readBody(token, await http.send(call));
@@ -219,6 +220,21 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
   return found;
 }
 
+/** The same with a token of the courier scope, which an application may lack. */
+async function sendAsCourier(account: Account, call: Pick<Call, 'name' | 'path' | 'json'>, signal: AbortSignal) {
+  const token = await account.http.token('courier', () => obtainToken(account, courierScope));
+  const headers = { authorization: `Bearer ${token}` };
+  const how = { method: 'POST', repeat: 'again', expects: [404, 409] } as const;
+  return (await account.http.send({ ...call, ...how, headers }, signal)).status < 300;
+}
+
+const callsOf = (account: Account) => ({
+  find: (order: StoredChannelOrder, signal: AbortSignal) => find(account, order, signal),
+  send: (call: Pick<Call, 'name' | 'path' | 'json'>, signal: AbortSignal) => send(account, call, signal),
+  sendAsCourier: (call: Pick<Call, 'name' | 'path' | 'json'>, signal: AbortSignal) =>
+    sendAsCourier(account, call, signal),
+});
+
 export const uberEatsChannel = (account: Account): Channel => ({
   acceptsAutomatically: account.credentials.acceptsAutomatically,
   stores: (signal) => stores(account, signal),
@@ -227,6 +243,8 @@ export const uberEatsChannel = (account: Account): Channel => ({
   accept: (order, details, signal) => accept(account, order, details, signal),
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
+  missing: uberEatsMissing(callsOf(account)),
+  courier: uberEatsCourier(callsOf(account)),
   menus: uberEatsMenus(account, (call, signal) => sendCall(account, call, signal)),
   readWebhook: (raw) => readUberEatsWebhook(raw, account.credentials.clientSecret),
 });

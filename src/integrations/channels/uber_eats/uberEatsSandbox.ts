@@ -4,6 +4,7 @@ import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/
 import type { SandboxSpec, SignedWebhook } from '../../sandbox/sandbox.ts';
 import type { ChannelBook, ChannelBooks } from '../channelBooks.ts';
 import { channelSandbox, type ChannelSandboxControl } from '../channelSandbox.ts';
+import { deliverySteps } from '../orderOptions.ts';
 import type { ChannelStore } from '../port.ts';
 import {
   acceptMinutes,
@@ -16,6 +17,7 @@ import {
   storesPath,
   tokenPath,
 } from './dialect.ts';
+import { courierPath, courierScope, courierStatuses, missingPath } from './orderChanges.ts';
 import { uberMenuRoutes } from './uberEatsSandboxMenus.ts';
 import { eatsState, eatsView, fulfillmentState, fulfillmentView } from './uberEatsViews.ts';
 
@@ -35,6 +37,7 @@ const notFound = new Refusal(404, 'order not found', 'resource_not_found');
 const noContent = new Reply(204);
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
+type Issues = { fulfillment_issues: readonly { action_type?: string; item: { cart_item_id: string } }[] };
 type Denied = { deny_reason?: { info?: string } };
 
 /** A store's orders are answered by who manages them. */
@@ -83,11 +86,36 @@ function orderRoutes(books: ChannelBooks, api: OrderApi, isFulfillment: boolean)
   };
 }
 
-function webhookOf(order: ChannelBook, kind: 'placed' | 'canceled', url: string): SignedWebhook {
+/** Routes of what happens to an accepted order. */
+const changeRoutes = (books: ChannelBooks): Routes => ({
+  [`POST ${missingPath(':id')}`]: ({ id, body }: SandboxRequest<Issues>) => {
+    if (body.fulfillment_issues.some(({ action_type: action }) => action !== 'REMOVE_ITEM'))
+      throw new Refusal(400, 'action_type is required', 'validation_failed');
+    books.removeLines(
+      id,
+      body.fulfillment_issues.map(({ item }) => item.cart_item_id),
+    );
+    return {};
+  },
+  [`POST ${courierPath(':id')}`]: ({ id, body }: SandboxRequest<{ status: string }>) => {
+    const step = deliverySteps.find((each) => courierStatuses[each] === body.status);
+    if (!step) throw new Refusal(400, 'unknown status', 'validation_failed');
+    books.courier(id, step);
+    return noContent;
+  },
+});
+
+const eventTypes = {
+  placed: 'orders.notification',
+  canceled: 'orders.cancel',
+  edited: 'orders.customer_order_edit',
+} as const;
+
+function webhookOf(order: ChannelBook, kind: keyof typeof eventTypes, url: string): SignedWebhook {
   const body = JSON.stringify({
     event_id: randomUUID(),
     event_time: Math.floor(Date.now() / 1000),
-    event_type: kind === 'placed' ? 'orders.notification' : 'orders.cancel',
+    event_type: eventTypes[kind],
     meta: { user_id: order.storeReference, resource_id: order.reference, status: 'pos' },
     resource_href: `https://api.uber.com${eatsApi.order(order.reference)}`,
   });
@@ -115,7 +143,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
     endings: { expired: 'ORDER_NOT_ACCEPTED', canceled: 'CUSTOMER_CALLED_TO_CANCEL' },
     login: {
       path: tokenPath,
-      form: { client_id: credentials.clientId, client_secret: credentials.clientSecret, scope },
+      form: { client_id: credentials.clientId, client_secret: credentials.clientSecret, scope: [scope, courierScope] },
       answer: { access_token: accessToken, token_type: 'Bearer', expires_in: 2_592_000, scope },
     },
     authorize({ headers }) {
@@ -142,6 +170,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
         if (books.ready(id).readyCalls > 1) throw new Refusal(409, 'already ready', 'resource_status_conflict');
         return noContent;
       },
+      ...changeRoutes(books),
       ...uberMenuRoutes(menus),
       ...orderRoutes(books, eatsApi, false),
       ...orderRoutes(books, fulfillmentApi, true),
