@@ -14,10 +14,6 @@ export const salesChannelLabels = Object.fromEntries(
   salesChannels.map((channel) => [channel, orderSourceLabels[channel]]),
 ) as Record<SalesChannel, string>;
 
-/** Why a store does not take an order; each channel has its codes for them. */
-export const denialReasons = ['soldOut', 'closed', 'busy', 'price', 'notes', 'technical', 'other'] as const;
-export type DenialReason = (typeof denialReasons)[number];
-
 /** Everything a menu may be read from: marketplaces and points of sale. */
 export const menuSourceLabels = {
   ...salesChannelLabels,

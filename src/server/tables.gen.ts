@@ -119,6 +119,23 @@ declare module '#kit/server/data/tables.ts' {
       problem: string | null;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      content: unknown;
+      formerContent: unknown;
+      changedAt: string | null;
+      changeSeenAt: string | null;
+      denial: 'soldOut' | 'closed' | 'busy' | 'price' | 'notes' | 'technical' | 'other' | null;
+      missing: unknown;
+      missingSentAt: string | null;
+      courierStep: 'started' | 'near' | 'delivered' | null;
+      courierStepSent: 'started' | 'near' | 'delivered' | null;
+    };
+    channelProducts: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      item: string;
+      productId: number;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     channelStatementFiles: {
       id: GeneratedAlways<number>;

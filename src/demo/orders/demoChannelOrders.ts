@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ChannelContent, ContentLine } from '#features/sales/orders/channels/channelOrders.contract.ts';
+import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /** Days of which the orders of channels are known to be theirs. */
@@ -6,6 +8,69 @@ const days = 7;
 
 /** The channel's id of a store that is not entered yet. */
 const newStore = 'c4f2a7d0-6b1e-4f0a-9d3c-2e8f51a7b940';
+
+const lineOf = (
+  {
+    name,
+    quantity,
+    price,
+    choices,
+    comment,
+  }: Pick<SoldLine, 'name' | 'quantity' | 'price' | 'choices'> & { comment?: string },
+  place: number,
+): ContentLine => ({
+  reference: String(place + 1),
+  key: null,
+  name,
+  quantity,
+  unitPrice: price,
+  comment: comment ?? '',
+  choices: choices.map(lineOf),
+});
+
+/** Contents of the orders at their channels: the lines as they were sold. */
+async function addContents(db: Db): Promise<void> {
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('channelOrders as c', 'c.orderId', 'o.id')
+    .select(['c.id', 'o.lines', 'o.total'])
+    .execute();
+  const contents = orders.map(({ id, lines, total }) => {
+    const content: ChannelContent = { lines: (lines as SoldLine[]).map(lineOf), notes: '', total };
+    return { id, content };
+  });
+  await sql`update channel_orders c set content = r.content
+    from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as r(id bigint, content jsonb) where r.id = c.id`.execute(
+    db,
+  );
+}
+
+/** A product that Rappi sells by a name that we do not know, in its newest order, and one whose product staff have chosen. */
+async function nameItems(db: Db): Promise<void> {
+  await sql`insert into channel_products (tenant_id, provider, item, product_id)
+    select tenant_id, 'rappi', 'name:promo de siempre', min(id) from products group by tenant_id on conflict do nothing`.execute(
+    db,
+  );
+  await sql`update orders set lines = jsonb_set(lines, '{0}', lines -> 0 || '{"productId": 0, "name": "Promo solo por la app"}')
+    where id = (select max(id) from orders where source = 'rappi')`.execute(db);
+}
+
+/** An order in preparation to which its guest added one more of the first product. */
+async function changeOne(db: Db): Promise<void> {
+  await sql`with changed as (
+      select id, order_id from channel_orders where order_id in (select id from orders where status = 'preparing')
+      order by provider = 'uber_eats' desc, id desc limit 1
+    ), noticed as (
+      update channel_orders c set former_content = content, changed_at = now() - interval '2 minutes',
+        content = content || jsonb_build_object(
+          'total', (content ->> 'total')::bigint + (content #>> '{lines,0,unitPrice}')::bigint,
+          'lines', jsonb_set(content -> 'lines', '{0,quantity}', to_jsonb((content #>> '{lines,0,quantity}')::int + 1)))
+      from changed where c.id = changed.id
+    )
+    update orders o set channel = channel || '{"isChanged": true}' from changed where o.id = changed.order_id`.execute(
+    db,
+  );
+}
 
 /** The orders of channels of the last days as their channels know them, and one of a store that is not linked yet. */
 export async function addChannelOrders(db: Db): Promise<void> {
@@ -19,6 +84,9 @@ export async function addChannelOrders(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
   await sql`update orders o set channel = jsonb_build_object('displayNumber', c.display_number, 'acceptBy', null)
     from channel_orders c where c.tenant_id = o.tenant_id and c.order_id = o.id`.execute(db);
+  await nameItems(db);
+  await addContents(db);
+  await changeOne(db);
   await unaudited(db)
     .insertInto('channelOrders')
     .values({

@@ -1,4 +1,4 @@
-import type { DenialReason } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { ChannelOrder, StoredChannelOrder } from './port.ts';
 
 /** Steps of a delivery by the store's own courier. */

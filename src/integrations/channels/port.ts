@@ -1,4 +1,5 @@
-import type { DenialReason, SalesChannel } from '#domain/channels.ts';
+import type { SalesChannel } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { RawWebhook, WebhookResult } from '../provider.ts';
 import type { ChannelMenus } from './menuPort.ts';
 import type { ChannelCourier, ChannelMissing } from './orderOptions.ts';

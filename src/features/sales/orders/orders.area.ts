@@ -1,5 +1,5 @@
 import { area } from '#kit/server/area.ts';
-import { channelWebhookJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
+import { channelWebhookJob, passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
 import { channelOrders } from './channels/server/channels.routes.ts';
 import { channelsEffect } from './channels/server/channelsEffect.ts';
 import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
@@ -77,6 +77,7 @@ export const ordersArea = area({
     mailOrderJob(services),
     channelWebhookJob(),
     syncChannelOrderJob(services),
+    passDeadlineJob(),
     sweepChannelsJob(services),
   ],
   catchUp: [startSweeps],

@@ -4,6 +4,16 @@ export const failures = {
   orderCannotMove: { code: 1040, status: 409, message: 'El pedido no puede pasar a ese estado.' },
   orderRefused: { code: 1041, status: 422, message: 'El pedido no se puede tomar así.' },
   storeUnfit: { code: 1045, status: 409, message: 'Ese local no puede tomar el pedido ahora.' },
+  cannotReportMissing: {
+    code: 1048,
+    status: 409,
+    message: 'El canal no deja avisar que falta un producto de este pedido: tiene que estar en preparación.',
+  },
+  channelOrderOpen: {
+    code: 1046,
+    status: 409,
+    message: 'El pedido sigue abierto en su canal: procésalo de nuevo, o recházalo allá.',
+  },
   refundRefused: { code: 1042, status: 409, message: 'Este pago no se puede reembolsar.' },
 } as const satisfies Record<string, FailureKind>;
 

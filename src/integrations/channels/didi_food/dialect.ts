@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { DenialReason } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { FailureReason } from '../../client/ProviderFailure.ts';
 import type { ChannelOrderState } from '../port.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DenialReason } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { ChannelOrderState } from '../port.ts';
 
 /** Assumptions and terms of the POS middleware of Delivery Hero, to correct here when its documentation differs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
-import type { DenialReason } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { ChannelOrderState } from '../port.ts';
 
 /** Assumptions and terms of Rappi's classic API, to correct here when its documentation differs. */

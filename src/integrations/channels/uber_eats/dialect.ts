@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DenialReason } from '#domain/channels.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { ChannelOrderState, Denial } from '../port.ts';
 

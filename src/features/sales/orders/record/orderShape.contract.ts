@@ -156,6 +156,8 @@ export const orderAtChannel = z.object({
   displayNumber: z.string(),
   /** Until when the store may accept it; null once it is answered, and where the channel has no limit. */
   acceptBy: z.iso.datetime().nullable(),
+  /** Whether the channel changed it, and staff have not seen it. */
+  isChanged: z.boolean().optional(),
 });
 export type OrderAtChannel = z.output<typeof orderAtChannel>;
 

@@ -24,6 +24,14 @@ export const sweepChannels = defineJobKind({
 export const syncSoon = (db: Db, channelOrderId: number) =>
   enqueue(db, syncChannelOrder, { channelOrderId }, { uniqueKey: `channel-order:${channelOrderId}`, isSerial: true });
 
+/** Queues a read of an order when its time to be accepted is over. */
+export const passDeadline = defineJobKind({
+  kind: 'channels.deadline',
+  label: ({ channelOrderId }) => `Ver si venció el pedido de canal ${channelOrderId}`,
+  args: z.object({ channelOrderId: z.number().int() }),
+  ...quiet,
+});
+
 /** Milliseconds after the deadline at which the channel has decided. */
 const graceMs = 10_000;
 
@@ -31,7 +39,7 @@ const graceMs = 10_000;
 export const syncAfterDeadline = (db: Db, channelOrderId: number, acceptBy: string) =>
   enqueue(
     db,
-    syncChannelOrder,
+    passDeadline,
     { channelOrderId },
     {
       uniqueKey: `channel-deadline:${channelOrderId}`,

@@ -1,9 +1,11 @@
 import { openStoredConnection, storedKeys, webhookJob } from '#features/platform/integrations/server/index.ts';
+import type { Channel } from '#integrations/channels/port.ts';
 import { providers } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { sweepChannels, sweepLater, syncSoon } from './channelJobKinds.ts';
+import { passDeadline, sweepChannels, sweepLater, syncSoon } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
+import * as links from './channelStores.repo.ts';
 import type { ChannelServices } from './syncChannelOrder.ts';
 
 /** Processes webhooks of channels: the order they name is read from its channel. */
@@ -14,28 +16,44 @@ export const channelWebhookJob = (): Job =>
       job.inTransaction(async (db) => syncSoon(db, await repo.upsert(db, { provider, reference, storeReference }))),
   });
 
+/** Reads an order whose time to be accepted is over, after the reads that are queued. */
+export const passDeadlineJob = (): Job =>
+  defineJob({
+    ...passDeadline,
+    async run(job, { channelOrderId }) {
+      await job.inTransaction((db) => syncSoon(db, channelOrderId));
+      return null;
+    },
+  });
+
 /** Channels of which a company, or one of its stores, has credentials. */
 async function usedChannels(db: Db): Promise<string[]> {
   const stored = await storedKeys(db);
   return providers.filter(({ key, channels }) => channels && stored.has(key)).map(({ key }) => key);
 }
 
+/** Orders that wait at a store; null where the channel lists none, or does not answer. */
+const listWaiting = async (adapter: Channel, storeReference: string, signal: AbortSignal) =>
+  adapter.waiting?.(storeReference, signal).catch(() => null) ?? null;
+
+/** Queues the orders of a store whose webhooks were lost, and those that are not where they are at their channel. */
+async function sweepStore(db: Db, at: links.ChannelPlace, waiting: readonly string[] | null): Promise<void> {
+  for (const reference of waiting ?? []) await repo.upsert(db, { ...at, reference });
+  for (const id of await repo.listUnsettled(db, at, waiting)) await syncSoon(db, id);
+}
+
 /** Reads the waiting orders of all stores at a channel. A store that fails does not stop the others. */
 async function sweep(job: JobCtx, services: ChannelServices, provider: string): Promise<void> {
-  const references = await job.inTransaction((db) => repo.storeReferences(db, provider));
-  const account = { provider, storeId: null, credentialId: null };
-  const { adapter } = await openStoredConnection(job, services, 'channels', account);
-  if (!adapter.waiting) return;
-  for (const storeReference of references) {
-    const waiting = await adapter.waiting(storeReference, job.signal).catch(() => []);
-    if (waiting.length === 0) continue;
-    await job.inTransaction(async (db) => {
-      for (const { reference } of waiting) {
-        const id = await repo.upsert(db, { provider, reference, storeReference });
-        const row = await repo.find(db, id);
-        if (row?.orderId === null) await syncSoon(db, id);
-      }
-    });
+  const places = await job.inTransaction((db) => links.listPlaces(db, provider));
+  for (const [storeId, references] of links.byAccount(places)) {
+    const account = { provider, storeId, credentialId: null };
+    const connection = await openStoredConnection(job, services, 'channels', account).catch(() => null);
+    if (!connection) continue;
+    for (const storeReference of references) {
+      const waiting = await listWaiting(connection.adapter, storeReference, job.signal);
+      const found = waiting?.map(({ reference }) => reference) ?? null;
+      await job.inTransaction((db) => sweepStore(db, { provider, storeReference }, found));
+    }
   }
 }
 

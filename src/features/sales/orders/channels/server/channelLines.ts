@@ -1,39 +1,36 @@
 import { sumOfLines, sumOfParts } from '#integrations/channels/amounts.ts';
 import type { ChannelAmounts, ChannelLine } from '#integrations/channels/port.ts';
-import { normalise } from '#kit/contract/text.ts';
 import type { OrderPart, SoldChoice, SoldLine } from '../../record/orderShape.contract.ts';
 
-/** Ids of our products by normalised name. */
-export type ProductIds = ReadonlyMap<string, number>;
+/** Our products and options for items of a channel; ids are 0 where we have none. */
+export type Catalogue = {
+  productOf(line: ChannelLine): number;
+  optionOf(choice: ChannelLine): Pick<SoldChoice, 'groupId' | 'groupName' | 'optionId'>;
+};
 
-function choiceOf({ name, quantity, unitPrice, choices }: ChannelLine): SoldChoice {
-  return {
-    groupId: 0,
-    groupName: '',
-    optionId: 0,
-    name,
-    quantity,
-    price: unitPrice,
-    free: 0,
-    choices: choices.map(choiceOf),
-  };
-}
+const choiceOf = (choice: ChannelLine, catalogue: Catalogue): SoldChoice => ({
+  ...catalogue.optionOf(choice),
+  name: choice.name,
+  quantity: choice.quantity,
+  price: choice.unitPrice,
+  free: 0,
+  choices: choice.choices.map((each) => choiceOf(each, catalogue)),
+});
 
-/** A line as it is sold; an item that no product of ours is called like stays a name, with the ids 0. */
-export function soldLineOf(line: ChannelLine, products: ProductIds): SoldLine {
+/** A line as it is sold; an item that is no product of ours stays a name, with the id 0. */
+export function soldLineOf(line: ChannelLine, catalogue: Catalogue): SoldLine {
   const { name, quantity, unitPrice: price, comment } = line;
-  const choices = line.choices.map(choiceOf);
   const choicesTotal = sumOfLines(line.choices);
   return {
     lineId: 0,
-    productId: products.get(normalise(name).trim()) ?? 0,
+    productId: catalogue.productOf(line),
     name,
     pictureUrl: null,
     label: null,
     quantity,
     price,
     full: price,
-    choices,
+    choices: line.choices.map((choice) => choiceOf(choice, catalogue)),
     choicesTotal,
     total: quantity * (price + choicesTotal),
     comment,

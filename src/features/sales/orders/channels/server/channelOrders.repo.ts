@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import type { ChannelOrder, ChannelOrderState } from '#integrations/channels/port.ts';
+import { finalStatuses } from '#domain/orders/orders.ts';
+import type { DenialReason } from '#domain/orders/denialReasons.ts';
+import type { DeliveryStep } from '#integrations/channels/orderOptions.ts';
+import type { ChannelOrderState } from '#integrations/channels/port.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { SoldLine } from '../../record/orderShape.contract.ts';
+import type { ChannelContent } from '../channelOrders.contract.ts';
+import { openStates } from './channelStates.ts';
 
 const columns = [
   'id',
@@ -19,15 +25,46 @@ const columns = [
   'readySentAt',
   'problem',
   'updatedAt',
+  'content',
+  'formerContent',
+  'changedAt',
+  'changeSeenAt',
+  'denial',
+  'missing',
+  'missingSentAt',
+  'courierStep',
+  'courierStepSent',
 ] as const;
 
-const channelOrders = (db: Db) => db.selectFrom('channelOrders').select(columns);
+/** Columns as they are stored: the contents as objects, missing lines by their references. */
+type Contents = {
+  content: ChannelContent | null;
+  formerContent: ChannelContent | null;
+  missing: string[] | null;
+};
+
+const channelOrders = (db: Db) => db.selectFrom('channelOrders').select(columns).$narrowType<Contents>();
 export type StoredChannelOrder = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const find = (db: Db, id: number) => channelOrders(db).where('id', '=', id).executeTakeFirst();
 export const findForUpdate = (db: Db, id: number) =>
   channelOrders(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-export const ofOrder = (db: Db, orderId: number) => channelOrders(db).where('orderId', '=', orderId).executeTakeFirst();
+
+/** The channel's half of an order of these stores. */
+export function ofOrder(db: Db, orderId: number, storeScope: Actor['storeIds'] = null) {
+  let found = channelOrders(db).where('orderId', '=', orderId);
+  if (storeScope)
+    found = found.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orders as o')
+          .select('o.id')
+          .where('o.id', '=', orderId)
+          .where('o.storeId', '=', anyOf(storeScope)),
+      ),
+    );
+  return found.executeTakeFirst();
+}
 
 type Reported = { provider: string; reference: string; storeReference: string };
 
@@ -55,62 +92,125 @@ type Change = Partial<{
   readyAt: string;
   readySentAt: string;
   problem: string | null;
+  content: ChannelContent;
+  formerContent: ChannelContent;
+  changedAt: string;
+  changeSeenAt: string | null;
+  denial: DenialReason;
+  missing: readonly string[];
+  missingSentAt: string | null;
+  courierStep: DeliveryStep;
+  courierStepSent: DeliveryStep;
 }>;
+
+const jsonColumns = ['content', 'formerContent', 'missing'] as const;
+/** Objects and lists as JSON, which a driver would otherwise send as arrays of PostgreSQL. */
+const storable = (values: Change) => ({
+  ...values,
+  ...Object.fromEntries(jsonColumns.flatMap((name) => (name in values ? [[name, JSON.stringify(values[name])]] : []))),
+});
 
 export const change = (db: Db, id: number, values: Change) =>
   unaudited(db)
     .updateTable('channelOrders')
-    .set({ ...values, updatedAt: sql<string>`now()` })
+    .set({ ...storable(values), updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
 
-/** Shows the order's number and deadline at its channel where lists and the kitchen read the order. */
-export const mirror = (db: Db, orderId: number, { acceptBy }: Pick<ChannelOrder, 'acceptBy'>) =>
+/** Records that the channel knows of missing lines, unless staff have reported others since. */
+export const markMissingSent = (db: Db, id: number, references: readonly string[]) =>
+  unaudited(db)
+    .updateTable('channelOrders')
+    .set({ missingSentAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('missing', '=', sql<string>`${JSON.stringify(references)}::jsonb`)
+    .execute();
+
+/** Shows why an open order could not be read or answered; of one that is over, what staff have to know is shown already. */
+export const reportFailure = (db: Db, id: number, problem: string) =>
+  unaudited(db)
+    .updateTable('channelOrders')
+    .set({ problem, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
+    .execute();
+
+/** Shows the order's deadline and its unseen change where lists and the kitchen read the order. */
+export const mirror = (db: Db, orderId: number, facts: { acceptBy: string | null; isChanged: boolean }) =>
   unaudited(db)
     .updateTable('orders')
-    .set({ channel: sql`channel || jsonb_build_object('acceptBy', ${acceptBy}::text)` })
+    .set({ channel: sql`channel || ${JSON.stringify(facts)}::jsonb` })
     .where('id', '=', orderId)
     .execute();
 
-/** The store that has the channel's id; undefined for none, or for several. */
-export async function findStore(db: Db, provider: string, storeReference: string) {
-  const found = await db
-    .selectFrom('storeReferences as r')
-    .innerJoin('stores as s', 's.id', 'r.storeId')
-    .select(['s.id', 's.name', 's.timeZone', 's.deliveryWaitTime', 's.pickUpWaitTime'])
-    .where('r.provider', '=', provider)
-    .where('r.value', '=', storeReference)
-    .distinct()
-    .limit(2)
+/** Minutes after which an open order is read again, in case a webhook of it was lost. */
+const maxMinutesUnread = 10;
+
+/**
+ * Open orders of a store that may not be where they are at their channel: not placed, without our answer, no longer
+ * `waiting` there, or not read for a while.
+ */
+export async function listUnsettled(
+  db: Db,
+  { provider, storeReference }: Pick<Reported, 'provider' | 'storeReference'>,
+  waiting: readonly string[] | null,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channelOrders as c')
+    .leftJoin('orders as o', 'o.id', 'c.orderId')
+    .select('c.id')
+    .where('c.provider', '=', provider)
+    .where('c.storeReference', '=', storeReference)
+    .where('c.state', 'in', openStates)
+    .where('c.createdAt', '>', sql<string>`now() - interval '2 days'`)
+    .where((eb) => eb.or([eb('o.id', 'is', null), eb('o.status', 'not in', finalStatuses)]))
+    .where((eb) =>
+      eb.or([
+        eb('c.updatedAt', '<', sql<string>`now() - make_interval(mins => ${maxMinutesUnread})`),
+        eb.and([
+          eb('c.state', '=', 'waiting'),
+          eb.or([
+            eb('c.orderId', 'is', null),
+            eb('c.answer', 'is not', null),
+            ...(waiting ? [sql<boolean>`not c.reference = any(${waiting}::text[])`] : []),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('c.id')
     .execute();
-  return found.length === 1 ? found[0] : undefined;
+  return rows.map(({ id }) => id);
 }
 
-/** The ids by which a channel knows our stores. */
-export async function storeReferences(db: Db, provider: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('storeReferences')
-    .select('value')
-    .distinct()
-    .where('provider', '=', provider)
-    .execute();
-  return rows.map(({ value }) => value);
-}
-
-/** Products by their normalised names, of the names that are given. */
-export async function productIds(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['nameNorm', (eb) => eb.fn.min<number>('id').as('id')])
-    .where('nameNorm', 'in', names.length > 0 ? names : [''])
-    .groupBy('nameNorm')
-    .execute();
-  return new Map(rows.map(({ nameNorm, id }) => [nameNorm, id]));
+/** Names of the lines of an order that are no product of ours. */
+export async function unknownLines(db: Db, orderId: number): Promise<string[]> {
+  const row = await db.selectFrom('orders').select('lines').where('id', '=', orderId).executeTakeFirst();
+  return ((row?.lines ?? []) as SoldLine[]).filter(({ productId }) => productId === 0).map(({ name }) => name);
 }
 
 /** When an order was promised for. */
 export const promiseOf = (db: Db, orderId: number) =>
   db.selectFrom('orders').select('promisedAt').where('id', '=', orderId).executeTakeFirst();
+
+/** Refused and expired orders of today, by store and channel; a day ends at 6:00, when channels open paused stores. */
+export function countStrikes(db: Db, timeZone: string, storeScope: Actor['storeIds']) {
+  let found = db
+    .selectFrom('channelOrders as c')
+    .innerJoin('stores as s', 's.id', 'c.storeId')
+    .select(['c.provider', 's.id as storeId', 's.name as storeName', sql<number>`count(*)::int`.as('count')])
+    .where('c.state', 'in', ['denied', 'expired'])
+    .where('c.createdAt', '>', sql<string>`now() - interval '25 hours'`)
+    .where(
+      'c.createdAt',
+      '>=',
+      sql<string>`(date_trunc('day', (now() at time zone coalesce(s.time_zone, ${timeZone})) - interval '6 hours')
+        + interval '6 hours') at time zone coalesce(s.time_zone, ${timeZone})`,
+    )
+    .groupBy(['c.provider', 's.id', 's.name'])
+    .orderBy('s.name');
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return found.execute();
+}
 
 /** Newest problems shown at once. */
 const maxProblems = 100;
@@ -119,7 +219,16 @@ export function problems(db: Db, storeScope: Actor['storeIds']) {
   let found = db
     .selectFrom('channelOrders as c')
     .leftJoin('stores as s', 's.id', 'c.storeId')
-    .select(['c.id', 'c.provider', 'c.displayNumber', 's.name as storeName', 'c.orderId', 'c.acceptBy', 'c.createdAt'])
+    .select([
+      'c.id',
+      'c.provider',
+      'c.displayNumber',
+      's.name as storeName',
+      'c.orderId',
+      'c.acceptBy',
+      'c.createdAt',
+      'c.state',
+    ])
     .select(['c.updatedAt as checkedAt', sql<string>`c.problem`.as('problem')])
     .where('c.problem', 'is not', null)
     .orderBy('c.createdAt', 'desc')

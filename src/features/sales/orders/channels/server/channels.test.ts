@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { withdraw } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
+import { subscribe } from '#testing/integrations/channelShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
@@ -29,9 +28,7 @@ let storeId: number;
 
 const connect = async (acceptsAutomatically = false) => {
   await giveCredentials(tenant, 'uber_eats', { values: { ...sandbox.credentials, acceptsAutomatically } });
-  const { body } = await tenant.admin.call(credentialsApi.list, { query: { key: 'uber_eats' } });
-  const { port } = comanda.app.server.address() as AddressInfo;
-  sandbox.setWebhookUrl(`http://127.0.0.1:${port}${new URL(body.data[0]?.webhookUrl ?? '').pathname}`);
+  await subscribe(comanda, tenant, 'uber_eats', sandbox);
 };
 
 beforeAll(async () => {

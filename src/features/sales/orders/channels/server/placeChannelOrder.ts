@@ -3,16 +3,16 @@ import { formatMoney } from '#domain/money.ts';
 import type { OrderSource } from '#domain/orders/orders.ts';
 import type { ChannelOrder } from '#integrations/channels/port.ts';
 import type { Provider } from '#integrations/provider.ts';
-import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Company } from '../../record/server/companyOf.ts';
 import { insertOrder, type NewOrder } from '../../record/server/insertOrder.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import type { OrderDelivery, SoldLine } from '../../record/orderShape.contract.ts';
 import { amountsProblem, partsOf, soldLineOf } from './channelLines.ts';
-import * as repo from './channelOrders.repo.ts';
+import { readCatalogue } from './channelProducts.repo.ts';
+import { findStore } from './channelStores.repo.ts';
 
-type ChannelStore = NonNullable<Awaited<ReturnType<typeof repo.findStore>>>;
+type ChannelStore = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 
 type Placing = { company: Company; provider: Provider; order: ChannelOrder };
 /** Placed, or why it cannot be placed. */
@@ -85,14 +85,13 @@ function newOrderOf(
 export async function placeChannelOrder(db: Db, placing: Placing): Promise<Placed> {
   const { company, provider, order } = placing;
   const channel = provider.name;
-  const store = await repo.findStore(db, provider.key, order.storeReference);
+  const store = await findStore(db, { provider: provider.key, storeReference: order.storeReference });
   if (!store)
     return {
       problem: `Ningún local, o más de uno, tiene el ID ${order.storeReference} de ${channel}. Escríbelo en la pestaña «Servicios externos» del local.`,
     };
-  const names = order.lines.map(({ name }) => normalise(name).trim());
-  const products = await repo.productIds(db, names);
-  const lines = order.lines.map((line) => soldLineOf(line, products));
+  const catalogue = await readCatalogue(db, provider.key, order.lines);
+  const lines = order.lines.map((line) => soldLineOf(line, catalogue));
   const money = (amount: number) => formatMoney(amount, company.country);
   const problem = amountsProblem(lines, order.amounts, { channel, money });
   if (problem !== null) return { problem, storeId: store.id };

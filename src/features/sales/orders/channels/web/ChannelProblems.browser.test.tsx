@@ -14,6 +14,7 @@ const problem = {
   storeName: null,
   orderId: null,
   problem: 'Ningún local, o más de uno, tiene el ID c4f2 de Uber Eats.',
+  isOpen: true,
   acceptBy: null,
   createdAt,
   checkedAt: createdAt,
@@ -24,6 +25,7 @@ async function retry(state: { orderId: number | null; problem: string | null }) 
   let checkedAt = createdAt;
   server.now.answer(channelOrdersApi.problems, () => ({
     data: checkedAt === createdAt || state.problem !== null ? [{ ...problem, checkedAt }] : [],
+    strikes: [],
   }));
   server.now.answer(channelOrdersApi.retry, () => {
     checkedAt = '2026-11-29T12:01:00.000Z';
@@ -52,4 +54,22 @@ test('an order that enters when it is processed again gives way to a link to it,
   await expect.element(entered).toHaveFocus();
   await expect.element(entered.getByRole('link', { name: 'Ver el pedido #11674' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Procesar de nuevo' })).not.toBeInTheDocument();
+});
+
+test('an order that is over at its channel is dismissed', async () => {
+  let problems = [
+    { ...problem, isOpen: false, problem: 'Venció en Uber Eats antes de llegar aquí: nadie lo preparó.' },
+  ];
+  const strikes = [{ storeId: 3, storeName: 'Ñuñoa', channelName: 'Uber Eats', count: 1, limit: 2 }];
+  server.now.answer(channelOrdersApi.problems, () => ({ data: problems, strikes }));
+  server.now.answer(channelOrdersApi.dismiss, () => {
+    problems = [];
+    return {};
+  });
+  const policies = ['orders.list', 'orders.update'];
+  await renderScreen([{ path: '/orders', component: ChannelProblems }], { at: '/orders', policies });
+  await page.getByRole('button', { name: '2 problemas de canal' }).click();
+  await expect.element(page.getByText(/Con otro, Uber Eats pausa el local/)).toBeVisible();
+  await page.getByRole('button', { name: 'Dar por visto' }).click();
+  await expect.element(page.getByText('Ningún pedido de un canal necesita que alguien lo revise.')).toBeVisible();
 });

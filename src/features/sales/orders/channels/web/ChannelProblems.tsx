@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Indicator, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Indicator, Modal, Stack, Text } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { endpointQuery } from '#kit/web/api/query.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
+import { strikesText } from '../strikes.rules.ts';
 import { RetryProblem } from './RetryProblem.tsx';
 import { type Solved, SolvedProblems } from './SolvedProblems.tsx';
 import classes from './ChannelProblems.module.css';
@@ -26,16 +27,16 @@ export function ChannelProblems() {
   const { integer } = useTenantFormat();
   const { data } = useQuery({ ...endpointQuery(channelOrdersApi.problems), refetchInterval: readEvery });
   const problems = data?.data ?? [];
+  const strikes = data?.strikes ?? [];
   const phone = usePhone();
-  const hasProblems = problems.length > 0;
+  const count = problems.length + strikes.length;
+  const hasProblems = count > 0;
   const Mark = hasProblems ? IconPlugConnectedX : IconPlugConnected;
-  const label = hasProblems
-    ? pluralize(problems.length, ['problema de canal', 'problemas de canal'], integer)
-    : 'Canales';
+  const label = hasProblems ? pluralize(count, ['problema de canal', 'problemas de canal'], integer) : 'Canales';
   return (
     <>
       {phone ? (
-        <Indicator label={integer(problems.length)} disabled={!hasProblems} color="red" size={18} offset={4}>
+        <Indicator label={integer(count)} disabled={!hasProblems} color="red" size={18} offset={4}>
           <ActionIcon
             variant={hasProblems ? 'light' : 'default'}
             color={hasProblems ? 'red' : 'gray'}
@@ -60,7 +61,12 @@ export function ChannelProblems() {
       {open && (
         <Modal opened onClose={close} title="Pedidos de canales con problemas" size="lg" padding="lg">
           <SolvedProblems solved={solved} />
-          {hasProblems ? (
+          {strikes.map((each) => (
+            <Alert key={`${each.channelName} ${each.storeId}`} color="amber" radius="md" mb="sm">
+              {strikesText(each)}
+            </Alert>
+          ))}
+          {problems.length > 0 ? (
             <Stack component="ul" gap={0} className={classes.list ?? ''}>
               {problems.map((problem) => (
                 <Problem
@@ -108,7 +114,18 @@ function Problem({ problem, onSolved }: { problem: ChannelProblem; onSolved: (so
           {[storeName, dateTime(createdAt)].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {mayRetry && <RetryProblem problem={problem} onSolved={onSolved} />}
+      {mayRetry &&
+        (problem.isOpen ? <RetryProblem problem={problem} onSolved={onSolved} /> : <Dismiss id={problem.id} />)}
     </li>
+  );
+}
+
+/** Takes a problem that is over off the list. */
+function Dismiss({ id }: Pick<ChannelProblem, 'id'>) {
+  const { mutate, isPending } = useEndpointMutation(channelOrdersApi.dismiss);
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate({ params: { id } })}>
+      Dar por visto
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
+import { integrationPorts } from '#domain/integrationPorts.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { requiresPickUpCode, type HandOver } from '../../record/handOver.rules.ts';
@@ -10,8 +11,8 @@ import { columns, ordersByColumn, type BoardOrder, type Step } from '../board.ru
 import { undoableTaps } from '../taps.rules.ts';
 import classes from './Board.module.css';
 import { BoardContext } from './BoardContext.ts';
+import { type BoardDialog, BoardDialogs } from './BoardDialogs.tsx';
 import { BoardHeader } from './BoardHeader.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
 import { Columns } from './Columns.tsx';
 import { OfflineBanner, Refusals } from './Notices.tsx';
 import { TapTray } from './taps/TapTray.tsx';
@@ -22,11 +23,8 @@ import { useSound } from './useSound.ts';
 import { useTabletStore } from './useTabletStore.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
-const HandOverDialog = lazy(() =>
-  import('../../office/web/acts/HandOverDialog.tsx').then((file) => ({ default: file.HandOverDialog })),
-);
-const AssignDriverDialog = lazy(() =>
-  import('../../office/web/acts/AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
+const KitchenStrikes = lazy(() =>
+  import('../../channels/web/KitchenStrikes.tsx').then((file) => ({ default: file.KitchenStrikes })),
 );
 
 /** The board of one store. */
@@ -77,13 +75,14 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
   const { timeZone, storeName } = board;
   const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
   const fresh = byColumn.created.length;
+  const hasChannelOrders = useCurrentUser().flags.includes(integrationPorts.channels.flag);
   const sound = useSound(fresh > 0);
   const layout = useBoardLayout();
   const page = useRef<HTMLElement>(null);
   const announcement = useRef<HTMLOutputElement>(null);
   const restoreFocus = useRestoreColumnFocus(page);
   const { flags } = useCurrentUser();
-  const [handingOver, setHandingOver] = useState<BoardOrder | null>(null);
+  const [dialog, setDialog] = useState<BoardDialog | null>(null);
   const tap = useCallback(
     (order: BoardOrder, to: OrderStatus, handOver?: HandOver) => {
       restoreFocus();
@@ -96,17 +95,20 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
   );
   const onStep = useCallback(
     (order: BoardOrder, { to }: Step) => {
-      if (to === 'completed' && requiresPickUpCode(order, flags)) setHandingOver(order);
+      if (to === 'completed' && requiresPickUpCode(order, flags)) setDialog({ kind: 'handOver', order });
       else tap(order, to);
     },
     [flags, tap],
   );
-  const [canceling, setCanceling] = useState<BoardOrder | null>(null);
-  const [dispatching, setDispatching] = useState<BoardOrder | null>(null);
   const mayDispatch = useCan(dispatchApi.assign.policy);
   const mayCancel = useCan('orders.cancel');
   const actions = useMemo(
-    () => ({ onStep, onCancel: mayCancel ? setCanceling : null, onDispatch: mayDispatch ? setDispatching : null }),
+    () => ({
+      onStep,
+      onCancel: mayCancel ? (order: BoardOrder) => setDialog({ kind: 'cancel', order }) : null,
+      onDispatch: mayDispatch ? (order: BoardOrder) => setDialog({ kind: 'driver', order }) : null,
+      onChannel: (order: BoardOrder) => setDialog({ kind: 'channel', order }),
+    }),
     [onStep, mayCancel, mayDispatch],
   );
   const context = useMemo(() => ({ ahead, timeZone, offline }), [ahead, timeZone, offline]);
@@ -117,27 +119,22 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
         <BoardHeader storeName={storeName} fresh={fresh} sound={sound} layout={layout} onChangeStore={onChangeStore} />
         <div className={classes.notices}>
           {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
+          {hasChannelOrders && (
+            <Suspense>
+              <KitchenStrikes storeId={storeId} />
+            </Suspense>
+          )}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
         <Columns byColumn={byColumn} actions={actions} layout={layout} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={announcement} className={classes.said} />
-        {handingOver && (
-          <Suspense>
-            <HandOverDialog
-              orderId={handingOver.id}
-              pickUpCode={handingOver.pickUpCode}
-              onHandOver={(handOver) => tap(handingOver, 'completed', handOver)}
-              onClose={() => setHandingOver(null)}
-            />
-          </Suspense>
-        )}
-        {dispatching && (
-          <Suspense>
-            <AssignDriverDialog orders={[{ ...dispatching, storeId }]} onClose={() => setDispatching(null)} />
-          </Suspense>
-        )}
-        {canceling && <CancelDialog storeId={storeId} order={canceling} onClose={() => setCanceling(null)} />}
+        <BoardDialogs
+          storeId={storeId}
+          dialog={dialog}
+          onHandOver={(order, handOver) => tap(order, 'completed', handOver)}
+          onClose={() => setDialog(null)}
+        />
       </main>
     </BoardContext>
   );

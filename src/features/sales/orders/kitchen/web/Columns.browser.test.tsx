@@ -38,7 +38,7 @@ function Board({ orders }: { orders: BoardOrder[] }) {
   return (
     <Columns
       byColumn={ordersByColumn(orders, noTaps, 0)}
-      actions={{ onStep: () => undefined, onCancel: () => undefined, onDispatch: null }}
+      actions={{ onStep: () => undefined, onCancel: () => undefined, onDispatch: null, onChannel: () => undefined }}
       layout={useBoardLayout()}
     />
   );

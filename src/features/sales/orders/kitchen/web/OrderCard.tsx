@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
-import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCloudUp,
+  IconMotorbike,
+  IconNote,
+  IconPencilExclamation,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
-import { orderMethodLabels, orderStatusLabels } from '#domain/orders/orders.ts';
+import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { requiresPickUpCode } from '../../record/handOver.rules.ts';
 import { isForDrivers } from '../../record/carrying.rules.ts';
@@ -25,11 +32,12 @@ export type CardActions = {
   onCancel: ((order: BoardOrder) => void) | null;
   /** Null without permission to assign drivers. */
   onDispatch: ((order: BoardOrder) => void) | null;
+  onChannel: (order: BoardOrder) => void;
 };
 type CardProps = CardActions & { order: BoardOrder };
 
 /** Card of an order: content, due time, and the main button for the next step. */
-export function OrderCard({ order, onStep, onCancel, onDispatch }: CardProps) {
+export function OrderCard({ order, onStep, onCancel, onDispatch, onChannel }: CardProps) {
   const urgency = useServerSecond((now) => urgencyOf(order, now));
   const step = stepOf(order.status, order.dispatchMethod);
   const outOfTheKitchen = order.status === 'in_transit';
@@ -60,6 +68,7 @@ export function OrderCard({ order, onStep, onCancel, onDispatch }: CardProps) {
           </p>
         )}
         {order.waiting && <Waiting order={order} />}
+        {order.channel && <AtChannel order={order} onChannel={onChannel} />}
         {isForDrivers(order) && <Carrier order={order} onDispatch={onDispatch} />}
         {step && (
           <div className={classes.foot}>
@@ -123,6 +132,36 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
       <AcceptBy order={order} />
       <Age order={order} />
     </div>
+  );
+}
+
+/** Opens the order at its channel: missing products, and what the channel changed. */
+function AtChannel({ order, onChannel }: Pick<CardProps, 'order' | 'onChannel'>) {
+  const { id, channel, status, source } = order;
+  if (channel?.isChanged)
+    return (
+      <Button
+        className={classes.carrier ?? ''}
+        color="red"
+        fullWidth
+        leftSection={<IconPencilExclamation size={20} stroke={1.8} aria-hidden />}
+        aria-label={`${orderSourceLabels[source]} cambió el pedido ${id}: ver`}
+        onClick={() => onChannel(order)}
+      >
+        El canal cambió el pedido
+      </Button>
+    );
+  if (status !== 'preparing') return null;
+  return (
+    <Button
+      className={classes.carrier ?? ''}
+      variant="default"
+      fullWidth
+      aria-label={`Falta un producto: pedido ${id}`}
+      onClick={() => onChannel(order)}
+    >
+      Falta un producto
+    </Button>
   );
 }
 

@@ -17,6 +17,8 @@ export type ActionOrder = Pick<
   | 'refunded'
   | 'extraRefunded'
   | 'driver'
+  | 'source'
+  | 'channel'
 >;
 
 /** An action that needs input in a dialog first. `fill`: the values of a typed command. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Order } from '../../../record/orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
@@ -14,6 +15,10 @@ import { OrderBilling } from './OrderBilling.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
+const OrderChannel = lazy(() =>
+  import('../../../channels/web/OrderChannel.tsx').then((file) => ({ default: file.OrderChannel })),
+);
+
 /** Details of an order: pending work first, reference data below. */
 export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (action: PendingAction) => void }) {
   const order = useMovedOrder(stored);
@@ -24,6 +29,11 @@ export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (a
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrderLines order={order} />
+          {order.channel && (
+            <Suspense>
+              <OrderChannel order={order} />
+            </Suspense>
+          )}
           <OrderAmounts order={order} />
           <OrderTimeline order={order} />
         </div>
