@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, nearStoreText } from './nearStore.rules.ts';
+import { directionOf, nearStoreText, uncoveredPlaces } from './nearStore.rules.ts';
 
 const santiago = { latitude: -33.45, longitude: -70.66 };
 
@@ -20,4 +20,20 @@ test('a place is named by the nearest store', () => {
   ];
   expect(nearStoreText({ latitude: -33.43, longitude: -70.66 }, stores)).toBe('A 2,2 km al norte de Santiago');
   expect(nearStoreText(santiago, [])).toBe(null);
+});
+
+test('squares beside the same store are one place, at the middle of the busiest, the most requested place first', () => {
+  const square = (latitude: number, longitude: number, count: number) => ({
+    north: latitude + 0.001,
+    south: latitude - 0.001,
+    east: longitude + 0.001,
+    west: longitude - 0.001,
+    count,
+  });
+  const squares = [square(-33.43, -70.66, 3), square(-33.4301, -70.66, 4), square(-33.45, -70.6, 5)];
+  expect(uncoveredPlaces(squares, [{ name: 'Santiago', ...santiago }])).toEqual([
+    { label: 'A 2,2 km al norte de Santiago', value: 7, place: { latitude: expect.closeTo(-33.4301), longitude: -70.66 } },
+    { label: 'A 5,6 km al este de Santiago', value: 5, place: { latitude: -33.45, longitude: expect.closeTo(-70.6) } },
+  ]);
+  expect(uncoveredPlaces(squares, [])).toEqual([]);
 });

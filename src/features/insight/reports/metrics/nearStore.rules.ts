@@ -24,3 +24,19 @@ export function nearStoreText(place: Point, stores: readonly Named[]): string | 
   );
   return `A ${kmText(distanceKm(place, nearest))} al ${directionOf(nearest, place)} de ${nearest.name}`;
 }
+
+type Square = { north: number; south: number; east: number; west: number; count: number };
+type UncoveredPlace = { label: string; value: number; place: Point };
+
+/** Requested squares by their nearest store, the most requested first, each at the middle of its busiest square. */
+export function uncoveredPlaces(squares: readonly Square[], stores: readonly Named[]): UncoveredPlace[] {
+  const found = new Map<string, UncoveredPlace>();
+  for (const { north, south, east, west, count } of squares.toSorted((one, other) => other.count - one.count)) {
+    const place = { latitude: (north + south) / 2, longitude: (east + west) / 2 };
+    const label = nearStoreText(place, stores);
+    if (label === null) continue;
+    const known = found.get(label);
+    found.set(label, known ? { ...known, value: known.value + count } : { label, value: count, place });
+  }
+  return [...found.values()].toSorted((one, other) => other.value - one.value);
+}

@@ -12,7 +12,7 @@ import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { coverageApi } from '#features/stores/coverage/coverage.contract.ts';
-import { nearStoreText } from '../metrics/nearStore.rules.ts';
+import { uncoveredPlaces } from '../metrics/nearStore.rules.ts';
 import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
 import classes from '../figures/web/Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
@@ -106,25 +106,29 @@ function useStores(isEnabled: boolean) {
 /** How many places are named below the map. */
 const named = 6;
 
+/** Zones around a place, and the stores that serve it. */
+const zonesHref = ({ latitude, longitude }: Place): string =>
+  `/stores/coverage?view=point&latitude=${latitude.toFixed(5)}&longitude=${longitude.toFixed(5)}`;
+
 /** Uncovered places by the nearest store, the most requested first. */
 function UncoveredPlaces({ cells, stores }: { cells: readonly Cell[]; stores: readonly Dot[] }) {
   const { integer } = useReportFormats();
   const places = stores.map(({ name, place }) => ({ name, ...place }));
-  const counts = new Map<string, number>();
-  for (const { north, south, east, west, count } of cells) {
-    const text = nearStoreText({ latitude: (north + south) / 2, longitude: (east + west) / 2 }, places);
-    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + count);
-  }
-  const items = [...counts].map(([label, value]) => ({ label, value }));
+  const opensZones = useCan(coverageApi.map.policy);
+  const items = uncoveredPlaces(cells, places).map(({ place, ...item }) => ({
+    ...item,
+    href: opensZones ? zonesHref(place) : undefined,
+  }));
   if (items.length === 0) return null;
   return (
     <>
-      <Title order={3} size="h4" mt="lg" mb="sm">
+      <Title order={3} size="h4" mt="lg" mb={opensZones ? 4 : 'sm'}>
         Dónde se pide más
       </Title>
+      {opensZones && <p className={classes.hint}>Elige un lugar para ver en el mapa qué zona ampliar.</p>}
       <BarsList
         label="Lugares sin cobertura"
-        items={items.toSorted((one, other) => other.value - one.value).slice(0, named)}
+        items={items.slice(0, named)}
         total={cells.reduce((sum, { count }) => sum + count, 0)}
         format={integer}
       />
