@@ -14,6 +14,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { cashApi } from '../../cash/cash.contract.ts';
 import { type Driver, driverKindLabels, driversApi, driverStatusLabels } from '../../record/drivers.contract.ts';
+import { DriverCard } from './DriverCard.tsx';
 import { driverActions } from './driverActions.ts';
 import { DriverState } from '../../record/web/DriverState.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -40,6 +41,8 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'kind', label: 'Vehículo', options: optionsOf(driverKindLabels) },
   { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
 ];
+
+const card = (driver: Driver) => <DriverCard driver={driver} />;
 
 const linkTo = (id: number) => ({ to: `/drivers/${id}` });
 
@@ -83,6 +86,7 @@ export function DriversPage() {
         })}
         actions={actions}
         bulk={bulk}
+        card={card}
         create={{ label: 'Crear repartidor', policy: driversApi.create.policy, to: '/drivers/create' }}
         exports={{ endpoint: driversApi.exportCsv, policy: driversApi.exportCsv.policy, filename: 'repartidores.csv' }}
         extra={
