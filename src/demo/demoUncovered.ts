@@ -15,14 +15,14 @@ const distanceKm = (one: LatLng, other: LatLng): number =>
     (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180),
   ) * kmPerDegree;
 
-/** A search of the hours of a restaurant; of today only if its hour has ended, else of the day before. */
+/** A search of the hours of a restaurant; of today only if its hour has ended, else of the same day a week before. */
 export function pastSearch(
   tenant: BusinessDaySettings,
   now: number,
   { daysAgo, hour }: { daysAgo: number; hour: number },
 ): { day: string; hour: number } {
   const isAhead = daysAgo === 0 && hour >= hourOf(tenant.timeZone, now);
-  return { day: movedDay(businessDayOf(tenant, now), isAhead ? -1 : -daysAgo), hour };
+  return { day: movedDay(businessDayOf(tenant, now), isAhead ? -7 : -daysAgo), hour };
 }
 
 /** Adds delivery searches outside of every zone: new areas around the stores, with more searches each week. */
@@ -39,7 +39,7 @@ export async function addUncovered(db: Db, tenant: BusinessDaySettings): Promise
   const searches = uncovered.flatMap((place, at) =>
     Array.from({ length: random.between(3, 24) }, (_, nth) => ({
       ...pastSearch(tenant, now, {
-        daysAgo: Math.floor(days * random.next() ** 2),
+        daysAgo: Math.floor(days * random.next() ** 1.3),
         hour: random.pick([12, 13, 13, 14, 19, 20, 20, 21]),
       }),
       cell: mapCellOf(place),
