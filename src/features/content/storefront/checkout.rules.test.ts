@@ -154,8 +154,9 @@ test('parses points with or without separators, and rejects other numbers', () =
   for (const text of ['', 'abc', '-5', '0', '1.5', '11.80', '1.180 puntos']) expect(pointsIn(text)).toBeNull();
 });
 
-test('earns points for the amount paid for products', () => {
+test('earns points for the amount paid for products, after discounts of the menu too', () => {
   const part = (kind: string, amount: number) => ({ kind, amount });
+  expect(paidForProducts([part('products', 9000), part('menuDiscount', -900), part('promotion', -100)])).toBe(8000);
   expect(
     paidForProducts([part('products', 9000), part('coupon', -1000), part('deliveryFee', 1990), part('tip', 500)]),
   ).toBe(8000);

@@ -32,7 +32,11 @@ test('squares beside the same store are one place, at the middle of the busiest,
   });
   const squares = [square(-33.43, -70.66, 3), square(-33.4301, -70.66, 4), square(-33.45, -70.6, 5)];
   expect(uncoveredPlaces(squares, [{ name: 'Santiago', ...santiago }])).toEqual([
-    { label: 'A 2,2 km al norte de Santiago', value: 7, place: { latitude: expect.closeTo(-33.4301), longitude: -70.66 } },
+    {
+      label: 'A 2,2 km al norte de Santiago',
+      value: 7,
+      place: { latitude: expect.closeTo(-33.4301), longitude: -70.66 },
+    },
     { label: 'A 5,6 km al este de Santiago', value: 5, place: { latitude: -33.45, longitude: expect.closeTo(-70.6) } },
   ]);
   expect(uncoveredPlaces(squares, [])).toEqual([]);
