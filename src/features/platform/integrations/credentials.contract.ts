@@ -78,8 +78,12 @@ export const integrationHealth = z.object({
   lastFailure: z.string().nullable(),
   callsLastHour: z.number().int(),
   failuresLastHour: z.number().int(),
+  /** Time within which 95 % of the calls of the last hour were answered; null without calls. */
+  p95Milliseconds: z.number().int().nullable(),
   /** So many failed one after the other that none is sent for some seconds. */
   isPaused: z.boolean(),
+  /** Webhooks that wait for their job. */
+  waitingWebhooks: z.number().int(),
   /** Webhooks that could not be read, or that no job has processed after some minutes. */
   failedWebhooks: z.number().int(),
   lastFailedWebhookAt: z.iso.datetime().nullable(),

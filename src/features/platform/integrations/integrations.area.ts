@@ -2,6 +2,7 @@ import { integrationPortNames, integrationPorts } from '#domain/integrationPorts
 import { area } from '#kit/server/area.ts';
 import { purgeCalls } from './server/calls.repo.ts';
 import { demoCredentials } from './server/demoCredentials.ts';
+import { webhooks } from './server/unprocessedWebhooks.routes.ts';
 import { credentials } from './server/integrations.routes.ts';
 import { failures } from './integrations.failures.ts';
 import { credentialPolicies } from './integrations.policies.ts';
@@ -12,7 +13,10 @@ export const integrationsArea = area({
   policies: [credentialPolicies],
   failures,
   flags: Object.fromEntries(integrationPortNames.map((port) => [integrationPorts[port].flag, true])),
-  apis: { credentials: { title: 'Integraciones: credenciales', ...credentials } },
+  apis: {
+    credentials: { title: 'Integraciones: credenciales', ...credentials },
+    webhooks: { title: 'Integraciones: avisos sin procesar', ...webhooks },
+  },
   nightly: () => [purgeCalls],
   demo: demoCredentials,
 });

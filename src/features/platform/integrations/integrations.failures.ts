@@ -7,6 +7,11 @@ export const failures = {
     status: 409,
     message: 'Otra persona cambió estas credenciales. Vuelve a cargarlas.',
   },
+  webhookUnread: {
+    code: 1182,
+    status: 409,
+    message: 'El aviso sigue sin poder leerse: escribe a soporte.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
-import { failedSummary } from './webhooks.repo.ts';
+import { countWaiting, failedSummary } from './webhooks.repo.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
@@ -34,7 +34,7 @@ const pause = { seconds: 20, failures: 5 };
 /** How calls to a provider have gone. Which circuit is open follows from its calls, whatever process made them. */
 export async function healthOf(db: Db, provider: string) {
   const since = (span: string) => sql<string>`now() - ${span}::interval`;
-  const [sums, lastFailure, latest, webhooks] = await Promise.all([
+  const [sums, lastFailure, latest, webhooks, waitingWebhooks] = await Promise.all([
     db
       .selectFrom('providerCalls')
       .select([
@@ -43,6 +43,8 @@ export async function healthOf(db: Db, provider: string) {
         sql<number>`count(*) filter (where failure is not null and at > ${since('1 hour')})::int`.as(
           'failuresLastHour',
         ),
+        sql<number | null>`round(percentile_cont(0.95) within group (order by milliseconds)
+          filter (where at > ${since('1 hour')}))::int`.as('p95Milliseconds'),
       ])
       .where('provider', '=', provider)
       .executeTakeFirstOrThrow(),
@@ -63,12 +65,14 @@ export async function healthOf(db: Db, provider: string) {
       .limit(pause.failures)
       .execute(),
     failedSummary(db, provider),
+    countWaiting(db, provider),
   ]);
   const isIll = ({ status, failure }: (typeof latest)[number]) =>
     failure !== null && (status === null || status >= 500);
   return {
     ...sums,
     ...webhooks,
+    waitingWebhooks,
     lastFailureAt: lastFailure?.at ?? null,
     lastFailure: lastFailure?.failure ?? null,
     isPaused: latest.length === pause.failures && latest.every(isIll),

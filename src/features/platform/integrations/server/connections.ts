@@ -132,6 +132,23 @@ export async function openCredential(
   return { provider, credential, isProduction: isReal, opened };
 }
 
+type Addressed = { key: string; storeId: number | null; company: Company; orCompany?: boolean | undefined };
+
+/**
+ * The credentials of a store, or of the company without one, that its webhooks are read with; null: there are none.
+ *
+ * `orCompany`: those of the company where the store has none.
+ */
+export async function openStoreCredential(
+  db: Db,
+  services: ConnectionServices,
+  { key, storeId, company, orCompany = false }: Addressed,
+): Promise<Connection | null> {
+  const credential =
+    (await repo.findFor(db, key, storeId)) ?? (orCompany ? await repo.findFor(db, key, null) : undefined);
+  return credential ? openCredential(db, services, credential, { storeId, company }) : null;
+}
+
 /** Credentials that a stored row was sent with. */
 type Account = { isSent: boolean; credentialId: number | null };
 

@@ -10,8 +10,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { rejectUnknownLink } from '#kit/server/http/links.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { type Connection, openCredential } from './connections.ts';
-import * as credentials from './credentials.repo.ts';
+import { type Connection, openStoreCredential } from './connections.ts';
 import { readWebhook } from './readWebhook.ts';
 import { findByReference } from './storeDirectory.ts';
 import { isAddressToken, sharedWebhookPath } from './webhookAddress.ts';
@@ -60,12 +59,14 @@ async function store(
   { services }: Options,
   { tenant, provider, storeId, raw, isShared }: Received,
 ): Promise<Stored> {
-  const credential =
-    (await credentials.findFor(db, provider.key, storeId)) ??
-    (isShared ? await credentials.findFor(db, provider.key, null) : undefined);
   const { country, currency } = tenant;
-  const connection =
-    credential && (await openCredential(db, services, credential, { storeId, company: { country, currency } }));
+  const company = { country, currency };
+  const connection = await openStoreCredential(db, services, {
+    key: provider.key,
+    storeId,
+    company,
+    orCompany: isShared,
+  });
   if (!connection) return { reply: { status: 404 } };
   const webhook = readWebhook(connection, raw);
   const { method, path } = raw;

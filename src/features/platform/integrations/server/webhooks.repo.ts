@@ -1,6 +1,9 @@
 import type { Port, Ports } from '#integrations/ports.ts';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { excerptLength, maxWebhooks } from '../webhooks.contract.ts';
 
 /** The event that an adapter reads from a webhook, by its port. */
 export type WebhookEvent = Ports[Port]['event'];
@@ -45,22 +48,89 @@ export const settle = (db: Db, id: number) =>
 /** Minutes after which a webhook that no job has processed counts as failed. */
 const maxMinutes = 15;
 
-/** Webhooks of a provider that no port could read or no job has processed, over the days that they are stored. */
-export const failedSummary = (db: Db, provider: string) =>
+/** Webhooks that no port could read, or no job has processed. */
+const unprocessed = (db: Db) =>
   db
-    .selectFrom('providerWebhooks')
-    .select((eb) => [
-      sql<number>`count(*)::int`.as('failedWebhooks'),
-      eb.fn.max<string | null>('receivedAt').as('lastFailedWebhookAt'),
-    ])
-    .where('provider', '=', provider)
+    .selectFrom('providerWebhooks as w')
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'failed'),
+        eb('w.state', '=', 'failed'),
         eb.and([
-          eb('state', '=', 'received'),
-          eb('receivedAt', '<', sql<string>`now() - make_interval(mins => ${maxMinutes})`),
+          eb('w.state', '=', 'received'),
+          eb('w.receivedAt', '<', sql<string>`now() - make_interval(mins => ${maxMinutes})`),
         ]),
       ]),
+    );
+
+/** Unprocessed webhooks of a provider, over the days that they are stored. */
+export const failedSummary = (db: Db, provider: string) =>
+  unprocessed(db)
+    .select((eb) => [
+      sql<number>`count(*)::int`.as('failedWebhooks'),
+      eb.fn.max<string | null>('w.receivedAt').as('lastFailedWebhookAt'),
+    ])
+    .where('w.provider', '=', provider)
+    .executeTakeFirstOrThrow();
+
+/** Webhooks of a provider that wait for their job. */
+export async function countWaiting(db: Db, provider: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('providerWebhooks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('provider', '=', provider)
+    .where('state', '=', 'received')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Scope = { provider: string; storeScope: Actor['storeIds'] };
+
+export function listUnprocessed(db: Db, { provider, storeScope }: Scope) {
+  let found = unprocessed(db)
+    .leftJoin('stores as s', 's.id', 'w.storeId')
+    .select(['w.id', 'w.receivedAt', 'w.method', 'w.path', 's.name as storeName'])
+    .select((eb) => [
+      eb('w.state', '=', 'received').$castTo<boolean>().as('isRead'),
+      sql<string>`left(w.body, ${excerptLength})`.as('body'),
+    ])
+    .where('w.provider', '=', provider)
+    .orderBy('w.receivedAt', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(maxWebhooks);
+  if (storeScope) found = found.where('w.storeId', '=', anyOf(storeScope));
+  return found.execute();
+}
+
+/** An unprocessed webhook as it arrived, locked. */
+export async function findUnprocessed(db: Db, id: number, storeScope: Actor['storeIds']) {
+  let found = unprocessed(db)
+    .select(['w.id', 'w.provider', 'w.storeId', 'w.state', 'w.method', 'w.path', 'w.headers', 'w.body'])
+    .where('w.id', '=', id)
+    .forUpdate('w');
+  if (storeScope) found = found.where('w.storeId', '=', anyOf(storeScope));
+  const row = await found.executeTakeFirst();
+  return row && { ...row, headers: row.headers as Readonly<Record<string, string>> };
+}
+
+type Reread = { id: number; provider: string; eventKey: string; event: WebhookEvent };
+
+/** Stores the event of a webhook that was read later; false where the same event arrived again meanwhile. */
+export async function setEvent(db: Db, { id, provider, eventKey, event }: Reread): Promise<boolean> {
+  const { numUpdatedRows } = await unaudited(db)
+    .updateTable('providerWebhooks')
+    .set({ state: 'received', eventKey, event: JSON.stringify(event), receivedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('providerWebhooks as same')
+            .select('same.id')
+            .where('same.provider', '=', provider)
+            .where('same.eventKey', '=', eventKey)
+            .where('same.id', '<>', id),
+        ),
+      ),
     )
     .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

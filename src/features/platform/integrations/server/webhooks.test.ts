@@ -7,9 +7,12 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { registerProvider } from '#testing/integrations/registerProvider.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { credentialsApi } from '../credentials.contract.ts';
+import { webhooksApi } from '../webhooks.contract.ts';
 
 const key = 'feria_pagos';
 type Sent = { id?: string | number; kind?: string };
+/** Kinds that the adapter understands since an update. */
+const understood = new Set<string | undefined>();
 
 /** Payments arrive at `/paid`, statuses by PUT at `/payments/:id/status`, and its console checks the address by GET. */
 function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
@@ -23,6 +26,7 @@ function readWebhook(raw: RawWebhook): WebhookResult<PaymentEvent> {
   if (raw.method === 'PUT') return { key: raw.path, paymentKey: raw.path.split('/')[1] ?? '' };
   if (raw.path === 'paid' || kind === 'paid')
     return { key: `paid ${id}`, reference: String(id), reply: { status: 202, body: { received: String(id) } } };
+  if (understood.has(kind)) return { key: `${kind} ${id}`, reference: String(id) };
   return null;
 }
 
@@ -110,5 +114,54 @@ describe('a webhook address', () => {
         .execute(),
     );
     expect((await healthOf(third)).failedWebhooks).toBe(1);
+  });
+});
+
+describe('an unprocessed webhook', () => {
+  const unprocessed = async (who: TestTenant) =>
+    (await who.admin.call(webhooksApi.unprocessed, { params: { key } })).body.data;
+  const process = (who: TestTenant, id: number) => who.admin.call(webhooksApi.process, { params: { id } });
+  const queued = (who: TestTenant) =>
+    who.inTenant((db) => db.selectFrom('jobs').select('args').where('kind', '=', 'payments.webhook').execute());
+
+  test('is read and queued again once its adapter understands it, and not before', async () => {
+    const shop = await comanda.tenant();
+    await send(await addressOf(shop), { body: { kind: 'refund', id: 'r1' } });
+    const [webhook] = await unprocessed(shop);
+    expect(webhook).toMatchObject({
+      storeName: null,
+      method: 'POST',
+      isRead: false,
+      body: '{"kind":"refund","id":"r1"}',
+    });
+    const id = webhook?.id ?? 0;
+    expect(await process(shop, id)).toMatchObject({
+      status: 409,
+      refusal: { message: 'El aviso sigue sin poder leerse: escribe a soporte.' },
+    });
+    understood.add('refund');
+    expect((await process(shop, id)).status).toBe(202);
+    expect(await unprocessed(shop)).toEqual([]);
+    expect(await stored(shop)).toMatchObject([{ state: 'received', event: { reference: 'r1' } }]);
+    expect(await queued(shop)).toEqual([{ args: { webhookId: id } }]);
+  });
+
+  test('of an event that arrived again meanwhile counts as processed', async () => {
+    const shop = await comanda.tenant();
+    await send(await addressOf(shop), { body: { kind: 'late', id: 'l1' } });
+    const [webhook] = await unprocessed(shop);
+    understood.add('late');
+    await send(await addressOf(shop), { body: { kind: 'late', id: 'l1' } });
+    expect((await process(shop, webhook?.id ?? 0)).status).toBe(202);
+    expect((await stored(shop)).map(({ state }) => state)).toEqual(['worked', 'received']);
+  });
+
+  test('is that of one company, and is not processed by users without the permission', async () => {
+    const shop = await comanda.tenant();
+    await send(await addressOf(shop), { body: { kind: 'unknown' } });
+    const [webhook] = await unprocessed(shop);
+    expect((await process(await comanda.tenant(), webhook?.id ?? 0)).status).toBe(404);
+    const manager = await shop.userWith(['stores.update']);
+    expect((await manager.call(webhooksApi.process, { params: { id: webhook?.id ?? 0 } })).status).toBe(403);
   });
 });

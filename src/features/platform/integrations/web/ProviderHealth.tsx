@@ -1,9 +1,11 @@
-import { Alert, Card } from '@mantine/core';
+import { Alert, Button, Card } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { credentialsApi } from '../credentials.contract.ts';
+import { UnprocessedWebhooks } from './UnprocessedWebhooks.tsx';
 
 const minute = 60_000;
 
@@ -11,6 +13,7 @@ const minute = 60_000;
 export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
   const { integer } = useTenantFormat();
   const { data } = useQuery({ ...endpointQuery(credentialsApi.health, { params: { key } }), refetchInterval: minute });
+  const [open, setOpen] = useState(false);
   if (!data) return null;
   return (
     <Card withBorder padding="md">
@@ -24,10 +27,15 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
           {data.failedWebhooks === 1
             ? 'Llegó un aviso que no se pudo procesar'
             : `Llegaron ${integer(data.failedWebhooks)} avisos que no se pudieron procesar`}
-          . El último: <DateTime at={data.lastFailedWebhookAt} />. Escribe a soporte: puede haber pedidos o pagos sin
-          actualizar.
+          . El último: <DateTime at={data.lastFailedWebhookAt} />. Puede haber pedidos o pagos sin actualizar.
+          <div>
+            <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
+              Ver y procesar de nuevo
+            </Button>
+          </div>
         </Alert>
       )}
+      {open && <UnprocessedWebhooks providerKey={key} onClose={() => setOpen(false)} />}
       <Facts>
         <Fact label="Última respuesta">
           <DateTime at={data.lastSuccessAt} otherwise="Ninguna todavía" />
@@ -45,6 +53,10 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
           {integer(data.callsLastHour)}
           {data.failuresLastHour > 0 && `, ${integer(data.failuresLastHour)} fallidas`}
         </Fact>
+        <Fact label="Respuesta del 95 % en la última hora">
+          {data.p95Milliseconds === null ? '–' : `${integer(data.p95Milliseconds)} ms`}
+        </Fact>
+        <Fact label="Avisos por procesar">{integer(data.waitingWebhooks)}</Fact>
       </Facts>
     </Card>
   );
