@@ -20,7 +20,7 @@ export function AlsoInLists({ lists, chosen, onChange }: AlsoInListsProps) {
       value={chosen.map(String)}
       onChange={(values) => onChange(values.map(Number))}
     >
-      <Group gap="xs" my={6}>
+      <Group gap="md" my={6}>
         {lists.map(({ id, name, count }) => (
           <Checkbox
             key={id}

@@ -16,7 +16,7 @@ const apply = page.getByRole('button', { name: 'Aplicar a 2 productos' });
 const target = { count: 2, which: { productIds: [1, 2] } };
 
 /** Opens a change of two products; returns a reader of the last preview request. */
-async function open(kind: BulkKind, policies: string[] = []): Promise<() => object | undefined> {
+async function open(kind: BulkKind, policies: string[] = [], product: object = {}): Promise<() => object | undefined> {
   server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
     total: 2,
     priceLists: change.priceChange
@@ -35,6 +35,7 @@ async function open(kind: BulkKind, policies: string[] = []): Promise<() => obje
       })),
       reason: null,
       listChanges: change.priceChange ? [{ priceGroupId: 4, field: 'price', before: 1190, after: 1250 }] : [],
+      ...product,
     })),
   }));
   const dialog = () => (
@@ -94,6 +95,16 @@ describe('a change of many products', () => {
     await expect
       .poll(() => server.now.askedOf(baseRaisesApi.change)[0]?.body)
       .toEqual({ productIds: [1, 2], percentage: 5, rounding: 'ten', priceGroupIds: [3] });
+  });
+
+  test('of prices alone is aligned by the last digit', async () => {
+    await open('price', [], { changes: [{ field: 'priceProduct', before: 990, after: 1250 }], listChanges: [] });
+    await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
+    const cell = page
+      .getByRole('row', { name: /Producto 1.*1250/ })
+      .getByRole('cell')
+      .last();
+    await expect.poll(() => getComputedStyle(cell.element()).textAlign).toBe('end');
   });
 
   test('of prices may wait for a day to come, and says what it will be counted on', async () => {

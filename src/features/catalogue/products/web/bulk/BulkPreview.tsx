@@ -5,7 +5,7 @@ import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { ProductBulkPreview } from '../../bulkReports.contract.ts';
 import classes from './Bulk.module.css';
-import { changeText } from './changeText.ts';
+import { changeText, isAmount, priceName } from './changeText.ts';
 import type { BulkPreviewQuery } from './useBulkPreview.ts';
 
 type BulkPreviewProps = {
@@ -42,6 +42,8 @@ export function BulkPreview({ preview, isComplete, isLater, keepsLists, priceGro
         {data.products.length === data.total ? 'Ya están así: nada cambia.' : 'Los primeros ya están así.'}
       </Text>
     );
+  // Amounts are compared by their last digits; words are read from the left.
+  const amounts = changing.every(({ changes }) => changes.every(({ field }) => isAmount(field))) ? 'end' : 'start';
   return (
     <section className={classes.preview} aria-label="Vista previa" data-busy={isPlaceholderData || undefined}>
       <ScrollArea.Autosize
@@ -54,13 +56,13 @@ export function BulkPreview({ preview, isComplete, isLater, keepsLists, priceGro
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Producto</Table.Th>
-              <Table.Th>Antes</Table.Th>
-              <Table.Th>Después</Table.Th>
+              <Table.Th ta={amounts}>Antes</Table.Th>
+              <Table.Th ta={amounts}>Después</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {changing.flatMap((product) => (
-              <Changed key={product.id} product={product} lists={data.priceLists} />
+              <Changed key={product.id} product={product} lists={data.priceLists} ta={amounts} />
             ))}
           </Table.Tbody>
         </Table>
@@ -104,10 +106,14 @@ function PricedElsewhere({ lists }: { lists: ProductBulkPreview['priceLists'] })
   );
 }
 
-type ChangedProps = { product: ProductBulkPreview['products'][number]; lists: ProductBulkPreview['priceLists'] };
+type ChangedProps = {
+  product: ProductBulkPreview['products'][number];
+  lists: ProductBulkPreview['priceLists'];
+  ta: 'start' | 'end';
+};
 
 /** The changes of a product, then those of its prices in each list. */
-function Changed({ product: { name, changes, listChanges }, lists }: ChangedProps) {
+function Changed({ product: { name, changes, listChanges }, lists, ta }: ChangedProps) {
   const format = useTenantFormat();
   const hasLists = listChanges.length > 0;
   return (
@@ -118,22 +124,24 @@ function Changed({ product: { name, changes, listChanges }, lists }: ChangedProp
             {index === 0 && name}
             {hasLists && field === 'priceProduct' && <PriceName>Precio base</PriceName>}
           </Table.Td>
-          <Table.Td className={classes.before}>{changeText(field, before, format)}</Table.Td>
-          <Table.Td className={classes.after}>{changeText(field, after, format)}</Table.Td>
+          <Table.Td ta={ta} className={classes.before}>
+            {changeText(field, before, format)}
+          </Table.Td>
+          <Table.Td ta={ta} className={classes.after}>
+            {changeText(field, after, format)}
+          </Table.Td>
         </Table.Tr>
       ))}
       {listChanges.map(({ priceGroupId, field, before, after }, index) => (
         <Table.Tr key={`${priceGroupId} ${field}`}>
           <Table.Td className={classes.name}>
             {changes.length + index === 0 && name}
-            <PriceName>
-              {lists.find(({ id }) => id === priceGroupId)?.name}
-              {field === 'deliveryPrice' && ' · delivery'}
-              {field === 'discountPrice' && ' · con descuento'}
-            </PriceName>
+            <PriceName>{priceName(lists.find(({ id }) => id === priceGroupId)?.name ?? '', field)}</PriceName>
           </Table.Td>
-          <Table.Td className={classes.before}>{format.money(before)}</Table.Td>
-          <Table.Td className={classes.after}>
+          <Table.Td ta={ta} className={classes.before}>
+            {format.money(before)}
+          </Table.Td>
+          <Table.Td ta={ta} className={classes.after}>
             {after === null ? 'No cambia: quedaría demasiado grande' : format.money(after)}
           </Table.Td>
         </Table.Tr>

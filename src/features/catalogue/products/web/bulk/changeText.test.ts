@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText } from './changeText.ts';
+import { changeText, priceName } from './changeText.ts';
 
 const format = { money: (amount: number) => `$${amount}`, dateTime: (instant: string) => instant.slice(0, 10) };
 
@@ -13,3 +13,11 @@ test('a change of many products reads in the words of its field', () => {
   expect(changeText('label', 'Nuevo', format)).toBe('Nuevo');
   expect(changeText('endDatetimeLabel', '2026-12-01T00:00:00Z', format)).toBe('hasta 2026-12-01');
 });
+
+test.each([
+  ['Delivery', 'deliveryPrice', 'Delivery'],
+  ['Delivery norte', 'deliveryPrice', 'Delivery norte'],
+  ['Mall', 'deliveryPrice', 'Mall · delivery'],
+  ['Mall', 'discountPrice', 'Mall · con descuento'],
+  ['Mall', 'price', 'Mall'],
+])('the price of the list %s in %s is %s', (list, field, name) => expect(priceName(list, field)).toBe(name));
