@@ -15,8 +15,8 @@ import { insert } from '#kit/server/data/write.ts';
 
 type Sold = { id: number; reference: string; store: string; total: number; day: string };
 
-/** Commission of the channel, and what it deducts for advertising in a statement. */
-const [commission, advertising] = [0.22, 35_000];
+/** Shares of the sales that the channel takes as commission and for advertising. */
+const [commission, advertising] = [0.22, 0.03];
 
 /** Completed orders of a channel on some days. */
 async function soldOrders(db: Db, source: StatementSource, { from, to }: StatementDays, timeZone: string) {
@@ -35,7 +35,8 @@ async function soldOrders(db: Db, source: StatementSource, { from, to }: Stateme
     .execute();
 }
 
-function rowsOf(sold: readonly Sold[], { to }: StatementDays): ChannelRow[] {
+/** Rows of a statement: each order with its commission, and the advertising of each store. */
+function rowsOf(sold: readonly Sold[], stores: readonly string[], { to }: StatementDays): ChannelRow[] {
   const lines = sold.flatMap(({ reference, store, total, day }, at): ChannelRow[] => {
     const shared = { line: at + 2, orderReference: reference, storeReference: store, date: day, problem: null };
     return [
@@ -43,30 +44,42 @@ function rowsOf(sold: readonly Sold[], { to }: StatementDays): ChannelRow[] {
       { ...shared, kind: 'commission', concept: '', amount: -Math.round(total * commission) },
     ];
   });
-  const deducted = { orderReference: '', storeReference: '', date: to, problem: null };
-  const line = sold.length + 2;
-  return [...lines, { ...deducted, line, kind: 'ad', concept: 'Publicidad', amount: -advertising }];
+  const advertised = Math.round((sold.reduce((sum, { total }) => sum + total, 0) * advertising) / stores.length);
+  const ads = stores.map((store, at): ChannelRow => {
+    const shared = { orderReference: '', storeReference: store, date: to, problem: null };
+    return { ...shared, line: sold.length + 2 + at, kind: 'ad', concept: 'Anuncios en la app', amount: -advertised };
+  });
+  return [...lines, ...ads];
 }
 
-/** An order that the channel canceled while it was cooked. */
-async function loseOrder(db: Db, source: StatementSource, days: StatementDays, timeZone: string): Promise<void> {
+const maxDays = 14;
+
+/** Lets the channel cancel its last canceled order while it was cooked; returns its day. */
+async function loseOrder(db: Db, source: 'rappi', timeZone: string): Promise<string | undefined> {
   const canceled = await db
-    .selectFrom('orders as o')
-    .innerJoin('channelOrders as c', 'c.orderId', 'o.id')
-    .select(['o.id', 'c.id as channelOrderId'])
-    .where('o.source', '=', source)
-    .where('o.status', '=', 'canceled')
-    .where(sql<boolean>`o.timeline @> '[{"to": "preparing"}]'`)
-    .where('o.createdAt', '>=', startOfDay(days.from, timeZone))
-    .where('o.createdAt', '<', startOfNextDay(days.to, timeZone))
-    .orderBy('o.id')
+    .selectFrom('orders')
+    .select(['id', 'storeId', 'uuid'])
+    .select(sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
+    .where('source', '=', source)
+    .where('status', '=', 'canceled')
+    .where('createdAt', '>', sql<string>`now() - make_interval(days => ${maxDays})`)
+    .where('createdAt', '<', sql<string>`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!canceled) return;
+  if (!canceled) return undefined;
+  const { id, storeId, uuid, day } = canceled;
+  await sql`update orders set cancel_reason = 'Rappi lo canceló: no encontró repartidor',
+      timeline = case when timeline @> '[{"to": "preparing"}]' then timeline
+        else jsonb_insert(timeline, '{-1}', jsonb_build_object('kind', 'status', 'to', 'preparing', 'by', 'Cocina',
+          'source', 'kitchen', 'note', null, 'at', timeline -> -1 -> 'at')) end
+    where id = ${id}::bigint`.execute(db);
+  const state = { state: 'canceled', answer: 'accept' } as const;
   await unaudited(db)
-    .updateTable('channelOrders')
-    .set({ state: 'canceled', answer: 'accept' })
-    .where('id', '=', canceled.channelOrderId)
+    .insertInto('channelOrders')
+    .values({ provider: source, reference: uuid, storeReference: String(storeId), storeId, orderId: id, ...state })
+    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'reference']).doUpdateSet(state))
     .execute();
+  return day;
 }
 
 type Statement = StatementDays & { source: StatementSource; payoutReference: string; isSettled: boolean };
@@ -80,24 +93,25 @@ async function addStatement(db: Db, { from, to, ...facts }: Statement, rows: Cha
   if (stored) await compareStatement(db, stored, timeZone);
 }
 
+const storesOf = (sold: readonly Sold[]): string[] => [...new Set(sold.map(({ store }) => store))];
+
 /**
  * The settled statement of Rappi of the last days with a missing order, an unpaid cancellation and a different amount,
  * and the provisional one of Uber Eats.
  */
 export async function addChannelStatements(db: Db, timeZone: string): Promise<void> {
-  const today = localDay(new Date(), timeZone);
-  const week = { from: movedDay(today, -7), to: movedDay(today, -1) };
-  const rappi = await soldOrders(db, 'rappi', week, timeZone);
-  if (rappi.length > 1) {
-    await loseOrder(db, 'rappi', week, timeZone);
-    const [short, _missing, ...others] = rappi as [Sold, Sold, ...Sold[]];
-    const listed = [{ ...short, total: short.total - Math.min(1990, short.total) }, ...others];
-    const facts = { ...week, source: 'rappi', payoutReference: `RP-${week.to}`, isSettled: true } as const;
-    await addStatement(db, facts, rowsOf(listed, week), timeZone);
+  const to = movedDay(localDay(new Date(), timeZone), -1);
+  const lost = await loseOrder(db, 'rappi', timeZone);
+  const paid = { from: [movedDay(to, -6), lost ?? to].toSorted()[0] ?? to, to };
+  const [short, missing, ...others] = await soldOrders(db, 'rappi', paid, timeZone);
+  if (short && missing) {
+    const sold = [{ ...short, total: short.total - Math.min(1990, short.total) }, ...others];
+    const facts = { ...paid, source: 'rappi', payoutReference: `RP-${to}`, isSettled: true } as const;
+    await addStatement(db, facts, rowsOf(sold, storesOf([short, missing, ...others]), paid), timeZone);
   }
-  const lastDays = { from: movedDay(today, -3), to: movedDay(today, -1) };
-  const uber = await soldOrders(db, 'uber_eats', lastDays, timeZone);
-  if (uber.length === 0) return;
-  const facts = { ...lastDays, source: 'uber_eats', payoutReference: `UE-${lastDays.to}`, isSettled: false } as const;
-  await addStatement(db, facts, rowsOf(uber, lastDays), timeZone);
+  const unpaid = { from: movedDay(to, -2), to };
+  const sold = await soldOrders(db, 'uber_eats', unpaid, timeZone);
+  if (sold.length === 0) return;
+  const facts = { ...unpaid, source: 'uber_eats', payoutReference: `UE-${to}`, isSettled: false } as const;
+  await addStatement(db, facts, rowsOf(sold, storesOf(sold), unpaid), timeZone);
 }

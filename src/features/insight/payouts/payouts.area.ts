@@ -32,12 +32,6 @@ export const payoutsArea = area({
   },
   tables: [auditedStatements],
   names: [{ table: 'channelStatementFiles', title: 'name' }],
-  constraints: {
-    channel_statements_file_fk: {
-      field: 'data',
-      message: 'Las líneas de esa cartola ya no están guardadas: súbela otra vez.',
-    },
-  },
   jobs: (services) => [closeWeeksJob, comparePaymentsJob(services)],
   nightly: () => [closeNightly, compareNightly, compareStatementsNightly],
   catchUp: [queueClosing],

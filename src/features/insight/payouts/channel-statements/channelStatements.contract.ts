@@ -106,6 +106,7 @@ export const channelStatementsApi = {
   get: endpoint({
     // The result of the comparison is stored for the list.
     transaction: 'write',
+    weight: 'heavy',
     method: 'GET',
     path: `${path}/:id`,
     policy,

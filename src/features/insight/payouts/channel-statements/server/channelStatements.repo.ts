@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
@@ -103,6 +104,12 @@ export const dropFile = (db: Db, fileId: number) =>
     .where('id', '=', fileId)
     .execute();
 
+/** Whether all of these files still exist. */
+export async function haveFiles(db: Db, ids: readonly number[]): Promise<boolean> {
+  const found = await db.selectFrom('channelStatementFiles').select('id').where('id', '=', anyOf(ids)).execute();
+  return found.length === new Set(ids).size;
+}
+
 /** Dropped files are deleted after this many days, so that a deletion can be undone until then. */
 const droppedDays = 30;
 
@@ -119,8 +126,8 @@ export async function purgeFiles(db: Db): Promise<void> {
     .execute();
   const ids = dropped.map(({ id }) => id);
   if (ids.length === 0) return;
-  await unaudited(db).deleteFrom('channelStatementRows').where('fileId', 'in', ids).execute();
-  await unaudited(db).deleteFrom('channelStatementFiles').where('id', 'in', ids).execute();
+  await unaudited(db).deleteFrom('channelStatementRows').where('fileId', '=', anyOf(ids)).execute();
+  await unaudited(db).deleteFrom('channelStatementFiles').where('id', '=', anyOf(ids)).execute();
 }
 
 /** Statements whose days may still change: compared every night. */

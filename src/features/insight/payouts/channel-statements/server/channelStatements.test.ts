@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -5,12 +6,14 @@ import { uploadFile } from '#testing/imports.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { channelStatementsApi } from '../channelStatements.contract.ts';
+import { compareStatementsNightly } from './compareNightly.ts';
 
 const comanda = await testApp();
 const at = '2026-11-20T15:00:00.000Z';
 const total = 13_790;
 
 type Sold = {
+  at?: string;
   status?: 'completed' | 'canceled' | 'preparing';
   state?: 'finished' | 'canceled' | 'accepted';
   answer?: 'refuse';
@@ -19,8 +22,8 @@ type Sold = {
 
 /** An order of Rappi of 20 November, with its row of the channel; returns its id. */
 async function rappiOrder(tenant: TestTenant, storeId: number, sold: Sold = {}): Promise<number> {
-  const { status = 'completed', state = 'finished', answer, number = '' } = sold;
-  const id = await storedOrder(tenant, { storeId, status, source: 'rappi', createdAt: at });
+  const { status = 'completed', state = 'finished', answer, number = '', at: createdAt = at } = sold;
+  const id = await storedOrder(tenant, { storeId, status, source: 'rappi', createdAt });
   await tenant.inTenant(async (db) => {
     const began = { at, kind: 'status', to: 'preparing', by: 'Cocina', source: 'kitchen', note: null };
     if (status === 'canceled')
@@ -58,6 +61,11 @@ const upload = (who: Caller, file: string, query: Query = week) =>
   uploadFile(who, channelStatementsApi.upload, file, { name: 'rappi.csv', query });
 const read = async (who: Caller, id: number) => (await who.call(channelStatementsApi.get, { params: { id } })).body;
 const listed = async (who: Caller, query = {}) => (await who.call(channelStatementsApi.list, { query })).body.data;
+/** A night of the company. */
+const pass = ({ inTenant }: TestTenant) =>
+  compareStatementsNightly({ inTransaction: inTenant } as Parameters<typeof compareStatementsNightly>[0]);
+const storedRows = ({ inTenant }: TestTenant) =>
+  inTenant(async (db) => (await db.selectFrom('channelStatementRows').select('line').execute()).length);
 const fileOf = (...lines: string[]) => ['Pedido;Concepto;Venta;Comisión;Fecha;Local', ...lines].join('\r\n');
 
 describe('statements of channels', () => {
@@ -166,6 +174,53 @@ describe('statements of channels', () => {
     expect([found.discrepancies, found.absentStores]).toEqual([
       [],
       [{ storeId: other, storeName: 'Maipú', orders: 1, amount: total }],
+    ]);
+  });
+
+  test('find orders of other days by their id at the channel, those around by their number, and say which never came', async () => {
+    const { tenant, storeId, admin } = await chain();
+    const early = await rappiOrder(tenant, storeId, { at: '2026-10-02T15:00:00.000Z' });
+    const numbered = await rappiOrder(tenant, storeId, { number: 'A17C' });
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('channelOrders')
+        .values({ provider: 'rappi', reference: 'R-0', storeReference: '4', problem: 'Ningún local.', createdAt: at })
+        .execute(),
+    );
+    const lines = [`R-${early};;13790;;18/11/2026;`, 'a17c;;13790;;18/11/2026;', 'R-0;;500;;18/11/2026;'];
+    const found = await read(admin, (await upload(admin, fileOf(...lines))).body.id);
+    expect([found.matched, found.matchedAmount]).toEqual([2, 2 * total]);
+    expect(found.discrepancies).toMatchObject([
+      { kind: 'unknown', reference: 'R-0', problem: 'No entró a Comanda. Ningún local.' },
+    ]);
+    expect(numbered).toBeGreaterThan(early);
+  });
+
+  test('are compared every night, and lose the rows of a deleted one after 30 days', async () => {
+    const { tenant, storeId, admin } = await chain();
+    const [paid, late] = [
+      await rappiOrder(tenant, storeId),
+      await rappiOrder(tenant, storeId, { status: 'preparing', state: 'accepted' }),
+    ];
+    const { id } = (await upload(admin, fileOf(`R-${paid};;13790;;20/11/2026;`))).body;
+    await tenant.inTenant((db) =>
+      unaudited(db).updateTable('orders').set({ status: 'completed' }).where('id', '=', late).execute(),
+    );
+    await pass(tenant);
+    expect((await listed(admin))[0]?.problems).toBe(1);
+    await admin.call(channelStatementsApi.remove, { params: { id } });
+    await pass(tenant);
+    expect(await storedRows(tenant)).toBe(1);
+    await tenant.inTenant((db) =>
+      sql`update channel_statement_files set dropped_at = now() - interval '31 days'`.execute(db),
+    );
+    await pass(tenant);
+    expect(await storedRows(tenant)).toBe(0);
+    const [entry] = (await admin.call(auditApi.list)).body.data;
+    const undone = await admin.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } });
+    expect([undone.status, undone.refusal.message]).toEqual([
+      409,
+      'Las líneas de esa cartola ya no están guardadas: súbela otra vez.',
     ]);
   });
 

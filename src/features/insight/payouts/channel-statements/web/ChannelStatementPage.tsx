@@ -150,7 +150,9 @@ const columns: Column<ConceptTotal>[] = [
   {
     id: 'concept',
     label: 'Concepto',
-    cell: ({ kind, concept }) => <TwoLines below={concept}>{rowKindLabels[kind]}</TwoLines>,
+    cell: ({ kind, concept }) => (
+      <TwoLines below={concept === rowKindLabels[kind] ? '' : concept}>{rowKindLabels[kind]}</TwoLines>
+    ),
   },
   { id: 'rows', label: 'Líneas', width: 90, align: 'end', cell: ({ rows }) => rows },
   { id: 'amount', label: 'Monto', width: 140, align: 'end', cell: ({ amount }) => <Money value={amount} /> },

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Alert, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { upload } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { DateBox } from '#kit/web/form/fields/DateField.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { ColumnStep } from '#kit/web/runs/columns/ColumnStep.tsx';
@@ -33,8 +34,8 @@ type Facts = { source: StatementSource; payoutReference: string; from: string; t
 const blank: Facts = { source: 'rappi', payoutReference: '', from: '', to: '', paidOn: '' };
 
 const states = [
-  { value: 'provisional', label: 'Provisional' },
-  { value: 'settled', label: 'Liquidada' },
+  { value: 'provisional', label: 'Provisional: el canal todavía puede cambiarla' },
+  { value: 'settled', label: 'Liquidada: es la definitiva' },
 ];
 
 /** Facts that are filled in, as the query of an upload. */
@@ -122,6 +123,7 @@ function FactFields({ facts, isSettled, errorOf, onChange, onSettled }: FieldsPr
       <TextInput
         label="Referencia del pago"
         description="La misma referencia reemplaza la cartola anterior. En blanco, son sus días."
+        inputWrapperOrder={helpBelow}
         value={facts.payoutReference}
         maxLength={maxReferenceLength}
         error={errorOf('payout_reference')}
@@ -129,10 +131,11 @@ function FactFields({ facts, isSettled, errorOf, onChange, onSettled }: FieldsPr
       />
       <DateBox label="Desde" value={facts.from} error={errorOf('from')} onChange={(from) => onChange({ from })} />
       <DateBox label="Hasta" value={facts.to} error={errorOf('to')} onChange={(to) => onChange({ to })} />
-      <SegmentedControl
-        aria-label="Estado"
+      <Select
+        label="Estado"
         data={states}
         value={isSettled ? 'settled' : 'provisional'}
+        allowDeselect={false}
         onChange={(state) => onSettled(state === 'settled')}
       />
       {isSettled && (

@@ -20,7 +20,7 @@ const tones: Record<DiscrepancyKind, Tone> = {
 type Row = Discrepancy & { key: string };
 
 const columns: Column<Row>[] = [
-  { id: 'payment', label: 'Pago', cell: (discrepancy) => <PaymentCell discrepancy={discrepancy} /> },
+  { id: 'payment', label: 'Pedido', cell: (discrepancy) => <PaymentCell discrepancy={discrepancy} /> },
   {
     id: 'kind',
     label: 'Problema',
