@@ -8,7 +8,7 @@ export const amountText = (amount: number, { country }: Pick<Run, 'country'>): s
 const howPaid: Partial<Record<PaymentMethod, string>> = {
   cash: 'en efectivo',
   card: 'con tarjeta',
-  credit: 'a crédito',
+  credit: 'con tarjeta de crédito',
 };
 
 /** Payment method of the amount to collect; blank when it needs no label. */
