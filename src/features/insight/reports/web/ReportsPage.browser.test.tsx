@@ -177,6 +177,14 @@ describe('a report', () => {
     await expect.element(page.getByRole('region', { name: 'Pedidos', exact: true }).getByText('—')).toBeVisible();
   });
 
+  test('shows no share of the total among its figures, which is always all of it', async () => {
+    const share = { key: 'share', label: 'Parte de la venta', kind: 'percent', better: 'neither', outcome: null } as const;
+    const totals = { ...report.totals, values: { ...report.totals.values, share: 100 } };
+    await show({ columns: [...report.columns, share], totals });
+    await expect.element(page.getByRole('region', { name: 'Ticket promedio', exact: true })).toBeVisible();
+    expect(page.getByRole('region', { name: 'Parte de la venta' }).elements()).toEqual([]);
+  });
+
   test('says once that there is nothing to compare with', async () => {
     const before = { orders: 0, sold: 0, ticket: null };
     const rows = days.map((each) => ({ ...each, before }));
