@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import {
   type DeliveryJobStatus,
@@ -62,7 +62,7 @@ export function OrderDelivery({ order }: { order: Order }) {
         )}
         <DetailField label="PIN del cliente">{proofs.deliveryPin}</DetailField>
         <DetailField label="Código de retiro">
-          {proofs.pickUpCode && isSecret ? 'Lo muestra el cliente' : proofs.pickUpCode}
+          {proofs.pickUpCode && (isSecret ? 'Lo muestra el cliente' : <PickUpCode code={proofs.pickUpCode} />)}
         </DetailField>
         <DetailField label="Código comprobado">
           {proofs.pickUpCheckedAt && <DateTime at={proofs.pickUpCheckedAt} />}
@@ -74,6 +74,13 @@ export function OrderDelivery({ order }: { order: Order }) {
     </DetailSection>
   );
 }
+
+/** Compared by eye with what the guest shows, over a counter. */
+const PickUpCode = ({ code }: { code: string }) => (
+  <Text span inherit fz={21} lh={1.2} fw={900} lts="0.06em">
+    {code}
+  </Text>
+);
 
 const Away = ({ to, children }: { to: string; children: string }) => (
   <Anchor href={to} target="_blank" rel="noreferrer" inherit>
