@@ -84,7 +84,7 @@ export const demoTenants: DemoTenant[] = [
     endedCoupon: 'FIESTAS10',
     questions: [
       '¿Necesitas cubiertos?',
-      '¿Con cuánto pagas en efectivo?',
+      '¿Es para celebrar algo?',
       '¿Dejamos el pedido en conserjería?',
       '¿Quieres salsas extra?',
     ],

@@ -15,7 +15,8 @@ export function ReportFigures({ report, search }: ReportProps) {
   const headlines = headlinesOf(report);
   const others = columns.filter(
     // The share of the total in itself is always 100 %.
-    ({ key }) => key !== main.key && key !== 'share' && totals.values[key] != null && (headlines?.includes(key) ?? true),
+    ({ key }) =>
+      key !== main.key && key !== 'share' && totals.values[key] != null && (headlines?.includes(key) ?? true),
   );
   return (
     <section className={`${classes.card} ${classes.figures}`} aria-label="Cifras del período">

@@ -178,7 +178,13 @@ describe('a report', () => {
   });
 
   test('shows no share of the total among its figures, which is always all of it', async () => {
-    const share = { key: 'share', label: 'Parte de la venta', kind: 'percent', better: 'neither', outcome: null } as const;
+    const share = {
+      key: 'share',
+      label: 'Parte de la venta',
+      kind: 'percent',
+      better: 'neither',
+      outcome: null,
+    } as const;
     const totals = { ...report.totals, values: { ...report.totals.values, share: 100 } };
     await show({ columns: [...report.columns, share], totals });
     await expect.element(page.getByRole('region', { name: 'Ticket promedio', exact: true })).toBeVisible();

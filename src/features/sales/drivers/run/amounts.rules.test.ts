@@ -6,4 +6,6 @@ test.each([
   ['card', 'con tarjeta'],
   ['credit', 'con tarjeta de crédito'],
   ['sodexo', ''],
-] as const)('what is paid by %s is collected «%s»', (method, text) => expect(methodText({ method, amount: 1000 })).toBe(text));
+] as const)('what is paid by %s is collected «%s»', (method, text) =>
+  expect(methodText({ method, amount: 1000 })).toBe(text),
+);
