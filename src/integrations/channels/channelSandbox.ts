@@ -4,6 +4,7 @@ import { type Access, addRoutes, type Refusal, type Routes, type SandboxRequest 
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
 import { type ChannelBook, ChannelBooks, type NewChannelOrder } from './channelBooks.ts';
 import { ChannelMenuBooks } from './channelMenuBooks.ts';
+import { ChannelStoreBooks } from './channelStoreBooks.ts';
 import type { ChannelLine, ChannelOrder, ChannelStore } from './port.ts';
 
 /** Actions of guests and channels for tests, and the channel's records to compare with ours. */
@@ -23,11 +24,13 @@ export type ChannelSandboxControl = {
   books(): readonly ChannelBook[];
   /** Menus of its stores, and what people of the channel do with them. */
   menus: ChannelMenuBooks;
+  /** Opening and items of its stores. */
+  storeBooks: ChannelStoreBooks;
   /** Sets the address for webhooks, which is typed into a panel. */
   setWebhookUrl(url: string): void;
 };
 
-type Context = { books: ChannelBooks; menus: ChannelMenuBooks; kit: SandboxKit };
+type Context = { books: ChannelBooks; menus: ChannelMenuBooks; storeBooks: ChannelStoreBooks; kit: SandboxKit };
 
 /** Channel-specific part of a sandbox: the terms, shapes and rules of its API. */
 export type ChannelDialect = Pick<Access, 'refusalBody'> &
@@ -67,12 +70,11 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         reveal: dialect.reveal ?? ((order) => order),
         webhook: (order, kind) => dialect.webhook(order, kind, books.webhookUrl),
       });
-      const menus = new ChannelMenuBooks(
-        stores.map(({ reference }) => reference),
-        dialect.notFound,
-      );
+      const references = stores.map(({ reference }) => reference);
+      const menus = new ChannelMenuBooks(references, dialect.notFound);
+      const storeBooks = new ChannelStoreBooks(references, { kit, notFound: dialect.notFound });
       void app.register(
-        async (api) => addRoutes(api, dialect.routes({ books, menus, kit }), { authorize, refusalBody }),
+        async (api) => addRoutes(api, dialect.routes({ books, menus, storeBooks, kit }), { authorize, refusalBody }),
         {
           prefix: '/api',
         },
@@ -89,6 +91,7 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         takeOnTablet: (reference) => books.accept(reference, null),
         books: () => books.all(),
         menus,
+        storeBooks,
         setWebhookUrl(url) {
           books.webhookUrl = url;
         },

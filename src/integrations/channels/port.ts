@@ -1,7 +1,9 @@
 import type { SalesChannel } from '#domain/channels.ts';
 import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { RawWebhook, WebhookResult } from '../provider.ts';
+import type { ChannelAvailability } from './availabilityPort.ts';
 import type { ChannelMenus } from './menuPort.ts';
+import type { ChannelOpening } from './openingPort.ts';
 import type { ChannelCourier, ChannelMissing } from './orderOptions.ts';
 
 declare module '../ports.ts' {
@@ -124,6 +126,10 @@ export type Channel = {
   courier?: ChannelCourier;
   /** Absent: the channel takes no menus. */
   menus?: ChannelMenus;
+  /** Absent: its stores are opened and paused in its own panel. */
+  opening?: ChannelOpening;
+  /** Absent: its items are switched off in its own panel. */
+  availability?: ChannelAvailability;
   /** Reads the event of a webhook. Throws `ForgedWebhook` where its signature is wrong. */
   readWebhook(raw: RawWebhook): WebhookResult<ChannelEvent>;
 };

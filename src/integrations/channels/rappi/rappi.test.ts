@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { ForgedWebhook } from '#integrations/provider.ts';
+import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
+import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { never } from '#testing/integrations/portContract.ts';
 import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
@@ -12,6 +14,8 @@ import { rappiSandbox } from './rappiSandbox.ts';
 
 channelContract(rappi, rappiSandbox, { without: ['cancel'], readyCalls: maxReadyCalls });
 channelMenuContract(rappi, rappiSandbox, { isApproved: true });
+channelOpeningContract(rappi, rappiSandbox);
+channelAvailabilityContract(rappi, rappiSandbox, { locks: true });
 
 const { sandbox, open } = channelOnSandbox(rappi, rappiSandbox);
 const signed = (event: string, secret: string, content: object) => {

@@ -37,6 +37,7 @@ import {
 import type { rappiForm } from './form.ts';
 import { rappiMenus } from './rappiMenus.ts';
 import { orderOf } from './rappiOrder.ts';
+import { rappiAvailability, rappiOpening } from './rappiStores.ts';
 
 type Account = Opened<typeof rappiForm>;
 const name = 'Rappi';
@@ -208,6 +209,8 @@ export const rappiChannel = (account: Account): Channel => ({
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
   menus: rappiMenus(account, (call, signal) => sendCall(account, call, signal)),
+  opening: rappiOpening((call, signal) => sendCall(account, call, signal)),
+  availability: rappiAvailability((call, signal) => sendCall(account, call, signal)),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

@@ -17,6 +17,7 @@ import {
   tokenSeconds,
 } from './dialect.ts';
 import { rappiMenuRoutes } from './rappiSandboxMenus.ts';
+import { rappiStoreRoutes } from './rappiSandboxStores.ts';
 
 const secrets = { new_order: 'firma-de-new-order', order_event_cancel: 'firma-de-order-event-cancel' };
 const credentials = {
@@ -202,6 +203,10 @@ export const rappiSandbox = channelSandbox({
     if (!new RegExp(`^Bearer:? ${accessToken}$`).test(headers[tokenHeader] ?? ''))
       throw new Refusal(401, 'Invalid token');
   },
-  routes: ({ books, menus }) => ({ ...routesOf(books), ...rappiMenuRoutes(menus, stores) }),
+  routes: ({ books, menus, storeBooks }) => ({
+    ...routesOf(books),
+    ...rappiMenuRoutes(menus, stores),
+    ...rappiStoreRoutes(storeBooks, menus),
+  }),
   webhook: webhookOf,
 });

@@ -6,7 +6,7 @@ import type { ChannelOrderState, Denial } from '../port.ts';
 /** Assumptions and terms of Uber Eats, to correct here when its documentation differs. */
 
 export const tokenPath = '/oauth/v2/token';
-export const scope = 'eats.store eats.order eats.store.orders.read';
+export const scope = 'eats.store eats.store.status.write eats.order eats.store.orders.read';
 export const signatureHeader = 'x-uber-signature';
 
 /** Minutes in which a store accepts an order. */

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
+import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { never } from '#testing/integrations/portContract.ts';
 import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
@@ -12,6 +14,8 @@ import { uberEatsSandboxOf } from './uberEatsSandbox.ts';
 channelContract(uberEats, uberEatsSandboxOf(false), { title: 'its former API' });
 channelContract(uberEats, uberEatsSandboxOf(true), { title: 'Order Fulfillment 1.0.0' });
 channelMenuContract(uberEats, uberEatsSandboxOf(false));
+channelOpeningContract(uberEats, uberEatsSandboxOf(false));
+channelAvailabilityContract(uberEats, uberEatsSandboxOf(false));
 
 const former = channelOnSandbox(uberEats, uberEatsSandboxOf(false));
 const current = channelOnSandbox(uberEats, uberEatsSandboxOf(true));

@@ -28,6 +28,8 @@ export const uberEats = provider({
     'Un nombre tiene hasta 255 letras y una descripción hasta 1.000. El error de un menú nombra el producto en message.',
     'Un producto que falta se avisa con OUT_OF_ITEM y REMOVE_ITEM en resolve-fulfillment-issues, también con la API anterior.',
     'Los avisos del repartidor del local piden un permiso aparte, y uno repetido se responde con 409.',
+    'El estado de un local se lee con GET en la misma dirección en que se cambia, y paused_until es una fecha ISO.',
+    'Un producto sin suspension vuelve a venderse. Uno agotado sin fin se suspende hasta el año 2100.',
     'Un 409 al aceptar, rechazar o avisar que está listo significa que ya se hizo: se lee el pedido.',
   ],
   orderOptions: {

@@ -27,6 +27,7 @@ import { eatsOrder } from './eatsOrder.ts';
 import { fulfillmentOrder } from './fulfillmentOrder.ts';
 import { courierScope, uberEatsCourier, uberEatsMissing } from './orderChanges.ts';
 import { uberEatsMenus } from './uberEatsMenus.ts';
+import { uberEatsAvailability, uberEatsOpening } from './uberEatsStores.ts';
 import type { UberLine, UberOrder } from './uberOrder.ts';
 import { readUberEatsWebhook } from './uberEatsWebhook.ts';
 
@@ -246,6 +247,8 @@ export const uberEatsChannel = (account: Account): Channel => ({
   missing: uberEatsMissing(callsOf(account)),
   courier: uberEatsCourier(callsOf(account)),
   menus: uberEatsMenus(account, (call, signal) => sendCall(account, call, signal)),
+  opening: uberEatsOpening((call, signal) => sendCall(account, call, signal)),
+  availability: uberEatsAvailability((call, signal) => sendCall(account, call, signal)),
   readWebhook: (raw) => readUberEatsWebhook(raw, account.credentials.clientSecret),
 });
 

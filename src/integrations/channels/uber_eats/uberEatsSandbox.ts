@@ -19,6 +19,7 @@ import {
 } from './dialect.ts';
 import { courierPath, courierScope, courierStatuses, missingPath } from './orderChanges.ts';
 import { uberMenuRoutes } from './uberEatsSandboxMenus.ts';
+import { uberStoreRoutes } from './uberEatsSandboxStores.ts';
 import { eatsState, eatsView, fulfillmentState, fulfillmentView } from './uberEatsViews.ts';
 
 const credentials = {
@@ -149,7 +150,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
     authorize({ headers }) {
       if (headers.authorization !== `Bearer ${accessToken}`) throw new Refusal(401, 'unauthorized', 'unauthorized');
     },
-    routes: ({ books, menus }) => ({
+    routes: ({ books, menus, storeBooks }) => ({
       [`GET ${storesPath}`]: ({ query }) => {
         const from = Number(query.start_key ?? 0);
         const page = stores.slice(from, from + 2);
@@ -172,6 +173,7 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
       },
       ...changeRoutes(books),
       ...uberMenuRoutes(menus),
+      ...uberStoreRoutes(storeBooks, menus),
       ...orderRoutes(books, eatsApi, false),
       ...orderRoutes(books, fulfillmentApi, true),
     }),
