@@ -2,6 +2,8 @@ import { area } from '#kit/server/area.ts';
 import { channelLinkConstraints, channelLinkEntity } from './links/linkHistory.contract.ts';
 import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob } from './links/server/linkJobs.ts';
 import { channelLinks } from './links/server/links.routes.ts';
+import { compareOpeningsJob, followLinks, followOpenings, scheduleOpenings } from './opening/server/compareOpenings.ts';
+import { syncOpeningJob } from './opening/server/syncOpening.ts';
 
 /** Stores at sales channels: their connection, state and settings there. */
 export const channelsArea = area({
@@ -9,7 +11,7 @@ export const channelsArea = area({
   apis: { channelLinks: { title: 'Canales de venta: locales', flag: 'channel-integration', ...channelLinks } },
   tables: [{ table: 'channelLinks', entity: channelLinkEntity, storeField: 'storeId' }],
   constraints: channelLinkConstraints,
-  jobs: (services) => [readConnectionsJob(services), followStoresJob],
-  followers: [followStoreChanges],
-  catchUp: [catchUpLinks],
+  jobs: (services) => [readConnectionsJob(services), followStoresJob, compareOpeningsJob(), syncOpeningJob(services)],
+  followers: [followStoreChanges, followLinks, followOpenings],
+  catchUp: [catchUpLinks, scheduleOpenings],
 });

@@ -24,9 +24,9 @@ export const rappi = provider({
     'Hay 4 minutos para tomar un pedido.',
     'GET /menu/approved responde 200 si el menú se aprobó, 400 con el motivo si no, y otra cosa mientras se revisa.',
     'El menú que ven los clientes está en /store/{rappiId}/menu/current, con los mismos campos que el que se envía.',
-    'POST /availability/stores con store_ids responde los locales en results, como al abrirlos; uno con suspended_reason lo apagó Rappi.',
+    'POST /availability/stores con store_ids responde los locales en results, como al abrirlos; uno con suspended_reason lo cerró Rappi.',
     'Cuando Rappi no deja abrir o pausar un local, operation_result es false.',
-    'Un producto apagado que no se enciende al pedirlo está bloqueado: lo enciende el soporte de Rappi. IN_STOCK es a la venta.',
+    'Un producto desactivado que no se activa al pedirlo está bloqueado: lo activa el soporte de Rappi. IN_STOCK es a la venta.',
     'Un SKU repetido en varias categorías es el mismo producto. El menú no lleva horarios ni agotados.',
   ],
   orderOptions: {

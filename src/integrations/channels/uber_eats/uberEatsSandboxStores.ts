@@ -34,7 +34,7 @@ export const uberStoreRoutes = (stores: ChannelStoreBooks, menus: ChannelMenuBoo
   },
   [`POST ${itemPath(':id', ':key')}`]: ({ id, path, body }: SandboxRequest<Patch>) => {
     const key = decodeURIComponent(path.split('/').at(-1) ?? '');
-    const live = menus.of(id).live as SandboxItems | null;
+    const live: SandboxItems | null = menus.of(id).live;
     const item = live?.items?.find((each) => each.id === key);
     if (!item) throw new Refusal(404, 'no such item', 'resource_not_found');
     const isOff = Boolean(body.suspension_info?.suspension);

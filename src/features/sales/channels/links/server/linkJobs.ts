@@ -32,7 +32,7 @@ export const followStoresJob = defineJob({
     job.inTransaction(async (db) => {
       if ((await repo.createMissing(db)) === 0) return null;
       await readConnectionsSoon(db);
-      await announce(db);
+      await emit(db, 'channel_links', { audience: 'stores.list', data: { areNew: true } });
       return null;
     }),
 });

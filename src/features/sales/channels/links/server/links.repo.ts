@@ -97,6 +97,9 @@ export async function hasMissing(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+export const hasLinks = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('channelLinks').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Creates the links of stores with an id at a channel that have none yet. Returns how many. */
 export async function createMissing(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,0 +1,54 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
+import { follower } from '#kit/server/live/followers.ts';
+import { usedChannels } from '../../links/server/linkJobKinds.ts';
+import { hasLinks } from '../../links/server/links.repo.ts';
+import { needsSending, preparationToSend, requiredOpening } from '../opening.rules.ts';
+import * as repo from './opening.repo.ts';
+import { compareOpenings, readOpeningsLater, syncOpeningAt, syncOpeningSoon } from './openingJobKinds.ts';
+
+/** Whether a link is to change at its channel now, as far as is known here. */
+function isDue(link: repo.LinkOpening, now: Date): boolean {
+  const required = requiredOpening(link.closures, now);
+  return (
+    needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, true) ||
+    preparationToSend({ ...link, usual: link.pickUpWaitTime }, link.sentMinutes, now) !== null
+  );
+}
+
+export const compareOpeningsJob = (): Job =>
+  defineJob({
+    ...compareOpenings,
+    run: (job, { reads }) =>
+      job.inTransaction(async (db) => {
+        const used = new Set(await usedChannels(db));
+        const now = new Date();
+        for (const link of await repo.all(db)) {
+          if (!used.has(link.provider)) continue;
+          const { changesAt } = requiredOpening(link.closures, now);
+          if (changesAt !== null) await syncOpeningAt(db, link.id, changesAt);
+          if (reads || isDue(link, now)) await syncOpeningSoon(db, link.id);
+        }
+        if (reads && used.size > 0) await readOpeningsLater(db);
+        return null;
+      }),
+  });
+
+export const followOpenings = follower({
+  topic: 'stores',
+  job: compareOpenings,
+  jobOf: () => ({ key: '', args: { reads: false } }),
+  hasWork: hasLinks,
+});
+
+/** Reads the state of new links. */
+export const followLinks = follower({
+  topic: 'channel_links',
+  job: compareOpenings,
+  jobOf: ({ data }) => ('areNew' in data ? { key: 'new', args: { reads: true } } : null),
+});
+
+/** Schedules reading the stores of a company with credentials of a channel. */
+export async function scheduleOpenings(db: Db): Promise<void> {
+  if ((await usedChannels(db)).length > 0) await readOpeningsLater(db, 0);
+}

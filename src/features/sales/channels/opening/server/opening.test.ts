@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closingsApi } from '#features/stores/hours/closings.contract.ts';
+import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
+import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
+import { openServices } from '#server/services.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { createStore } from '#testing/stores.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { channelsArea } from '../../channels.area.ts';
+import { channelLinksApi } from '../../links/links.contract.ts';
+import { testStoreNeeded } from '../../links/server/assertWritable.ts';
+import { syncOpening } from './openingJobKinds.ts';
+
+const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const channels = [
+  { key: 'uber_eats', spec: uberEatsSandbox, field: 'uberEatsId' },
+  { key: 'rappi', spec: rappiSandbox, field: 'rappiId' },
+] as const;
+
+describe.each(channels)('a store at $key', async ({ key, spec, field }) => {
+  const sandbox = await sandboxFor(spec);
+  const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+  const worker = await runJobs(comanda.database, channelsArea.jobs(openServices(comanda.config)), { lookEvery: 100 });
+  afterAll(() => worker.stop());
+  const reference = sandbox.stores[0]?.reference ?? '';
+  const book = () => sandbox.storeBooks.of(reference);
+
+  let tenant: TestTenant;
+  let storeId: number;
+  const row = async () => (await tenant.admin.call(channelLinksApi.list, { query: {} })).body.data[0];
+  const close = (kind: 'oneHour' | 'permanent' = 'oneHour') =>
+    tenant.admin.call(closingsApi.close, { body: { storeIds: [storeId], kind, reason: 'Corte de luz' } as never });
+  const reopen = () => tenant.admin.call(closingsApi.open, { params: { id: storeId } });
+  const syncNow = async () => {
+    const linkId = (await row())?.linkId ?? 0;
+    await tenant.inTenant((db) => enqueue(db, syncOpening, { linkId }));
+  };
+
+  beforeEach(async () => {
+    sandbox.storeBooks.clear(reference);
+    tenant = await comanda.tenant();
+    await giveCredentials(tenant, key, { values: { ...sandbox.credentials } });
+    ({ id: storeId } = await createStore(tenant, { name: 'Providencia', [field]: reference }));
+    await vi.waitUntil(async () => (await row())?.state === 'open', { timeout: 15_000, interval: 50 });
+    const body = { ids: [(await row())?.linkId ?? 0], isTestStore: true };
+    await tenant.admin.call(channelLinksApi.setTestStores, { body });
+  });
+
+  test('is paused by its closing, with the reason, and opened again', async () => {
+    expect(book().changes).toBe(0);
+    expect((await close()).status).toBe(201);
+    await settled(async () => expect((await row())?.state).toBe('paused'));
+    expect(book()).toMatchObject({ closedBy: 'us', changes: 1 });
+    await syncNow();
+    await reopen();
+    await settled(async () => expect((await row())?.state).toBe('open'));
+    expect(book()).toMatchObject({ closedBy: null, changes: 2 });
+  });
+
+  test('stays as its channel paused it, with the reason, until staff end it', async () => {
+    sandbox.storeBooks.pauseByChannel(reference, 'TOO_MANY_REJECTIONS');
+    await syncNow();
+    await settled(async () => expect((await row())?.state).toBe('closed'));
+    expect((await row())?.reason).toMatch(/\S+ \S+/);
+    expect(book().changes).toBe(0);
+  });
+
+  test('is not changed by test credentials unless it is a test store', async () => {
+    const body = { ids: [(await row())?.linkId ?? 0], isTestStore: false };
+    await tenant.admin.call(channelLinksApi.setTestStores, { body });
+    await close();
+    await settled(async () => expect((await row())?.problem).toBe(testStoreNeeded));
+    expect(book().changes).toBe(0);
+    expect((await row())?.state).toBe('open');
+  });
+
+  test('is left alone while the channel sees an incident, and says why', async () => {
+    book().hasIncident = true;
+    await close();
+    await settled(async () => expect((await row())?.state).toBe('blocked'));
+    expect((await row())?.problem).toMatch(/\S+ \S+/);
+    book().hasIncident = false;
+    await syncNow();
+    await settled(async () => expect((await row())?.checkedAt).not.toBeNull());
+    expect(book().changes).toBe(0);
+  });
+
+  test('is paused in spite of a failing channel', async () => {
+    sandbox.kit.plan('broken', { on: /^(POST|PUT) / });
+    await close();
+    await settled(async () => expect((await row())?.state).toBe('paused'));
+    expect((await row())?.problem).toBeNull();
+  });
+});

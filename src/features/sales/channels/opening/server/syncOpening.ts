@@ -1,0 +1,97 @@
+import { openStoredConnection, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { ChannelOpening } from '#integrations/channels/openingPort.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { assertWritable } from '../../links/server/assertWritable.ts';
+import type { ChannelServices } from '../../links/server/linkJobs.ts';
+import { needsSending, preparationToSend, type RequiredOpening, requiredOpening } from '../opening.rules.ts';
+import * as repo from './opening.repo.ts';
+import { syncOpening, syncOpeningAt } from './openingJobKinds.ts';
+
+/** Milliseconds for which a channel that takes no change is left alone. */
+const blockedFor = 600_000;
+
+type Linked = { link: repo.LinkOpening; connection: PortConnection<'channels'>; opening: ChannelOpening };
+
+const earliest = (...moments: readonly (string | null)[]) =>
+  moments.filter((moment) => moment !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0];
+
+/** Sends the state that a store is to have, where its channel has another of us. */
+async function sendOpening(job: JobCtx, { pause }: RequiredOpening, { link, connection, opening }: Linked) {
+  assertWritable(connection, link);
+  const { blocked } = pause
+    ? await opening.pause(link.reference, pause, job.signal)
+    : await opening.open(link.reference, job.signal);
+  const blockedUntil = blocked === null ? null : new Date(Date.now() + blockedFor).toISOString();
+  await job.inTransaction((db) =>
+    repo.setState(db, link.id, {
+      blockedUntil,
+      problem: blocked,
+      ...(blocked === null && { sentOpen: !pause, sentUntil: pause?.until ?? null }),
+    }),
+  );
+  return blockedUntil;
+}
+
+async function sendPreparation(job: JobCtx, { link, connection, opening }: Linked): Promise<void> {
+  const minutes = preparationToSend({ ...link, usual: link.pickUpWaitTime }, link.sentMinutes, new Date());
+  if (minutes === null || !opening.setPreparation) return;
+  assertWritable(connection, link);
+  await opening.setPreparation(link.reference, minutes, job.signal);
+  await job.inTransaction((db) => repo.setState(db, link.id, { sentMinutes: minutes }));
+}
+
+async function readState(job: JobCtx, { link, opening }: Linked): Promise<void> {
+  const { open, closedBy, reason, until } = await opening.state(link.reference, job.signal);
+  await job.inTransaction((db) =>
+    repo.setState(db, link.id, {
+      isOpen: open,
+      closedBy,
+      reason,
+      closedUntil: until,
+      checkedAt: new Date().toISOString(),
+    }),
+  );
+}
+
+async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpening): Promise<void> {
+  const account = { provider: link.provider, storeId: link.storeId, credentialId: null };
+  const connection = await openStoredConnection(job, services, 'channels', account);
+  const { opening } = connection.adapter;
+  if (!opening) return;
+  const linked = { link, connection, opening };
+  const required = requiredOpening(link.closures, new Date());
+  const isBlocked = link.blockedUntil !== null && Date.parse(link.blockedUntil) > Date.now();
+  const isDue = needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, opening.endsPauses);
+  const blockedUntil = isDue && !isBlocked ? await sendOpening(job, required, linked) : link.blockedUntil;
+  await sendPreparation(job, linked);
+  await readState(job, linked);
+  await job.inTransaction(async (db) => {
+    if (!isBlocked && blockedUntil === null) await repo.setState(db, link.id, { problem: null });
+    const nextAt = earliest(required.changesAt, isDue ? blockedUntil : null, link.busyUntil);
+    if (nextAt !== undefined && Date.parse(nextAt) > Date.now()) await syncOpeningAt(db, link.id, nextAt);
+    await emit(db, 'channel_links', { audience: 'stores.list' });
+  });
+}
+
+/** Repeatable: what is sent is the state of the store now, and a channel that has it is left alone. */
+export const syncOpeningJob = (services: ChannelServices): Job =>
+  defineJob({
+    ...syncOpening,
+    async run(job, { linkId }) {
+      const link = await job.inTransaction((db) => repo.find(db, linkId));
+      if (!link) return null;
+      try {
+        await sync(job, services, link);
+      } catch (error) {
+        if (!(error instanceof Error) || job.signal.aborted) throw error;
+        await job.inTransaction(async (db) => {
+          await repo.setState(db, linkId, { problem: error.message.slice(0, 500) });
+          await emit(db, 'channel_links', { audience: 'stores.list' });
+        });
+        if (isTransient(error) || !(error instanceof ProviderFailure)) throw error;
+      }
+      return null;
+    },
+  });
