@@ -65,6 +65,14 @@ export const blankDraft = (methods: readonly CheckoutDraft['method'][]): Checkou
   marketingMail: false,
 });
 
+/** Changes of a draft with another method, which has its times, payments and tips. */
+export const methodChanges = (method: CheckoutDraft['method']): Partial<CheckoutDraft> => ({
+  method,
+  scheduledFor: null,
+  paymentMethod: '',
+  tip: null,
+});
+
 /** The day that a draft is for, on the store's calendar; null while none is chosen. */
 export const scheduledDay = ({ scheduledFor }: Pick<CheckoutDraft, 'scheduledFor'>, timeZone: string): string | null =>
   scheduledFor && localDay(scheduledFor, timeZone);

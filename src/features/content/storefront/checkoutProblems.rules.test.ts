@@ -28,6 +28,21 @@ describe('the problems of an order before it is sent', () => {
     ]);
   });
 
+  test('name the place as what a written address lacks', () => {
+    const refusals = [refusal('address', 'address', 'Indica adónde va el pedido.')];
+    const address = { text: 'Irarrázaval 2401', detail: '', latitude: null, longitude: null };
+    expect(problemsBefore({ ...draft, address }, refusals, 'cl')).toEqual([
+      {
+        field: 'address.text',
+        message: 'Falta ubicar la dirección: usa tu ubicación o pega un enlace del mapa.',
+        isMissing: true,
+      },
+    ]);
+    expect(problemsBefore({ ...draft, address: { ...address, text: ' ' } }, refusals, 'cl')).toMatchObject([
+      { message: 'Indica adónde va el pedido.' },
+    ]);
+  });
+
   test('are counted apart when they are missing and when they are wrong', () => {
     const titleOf = (changes: Partial<CheckoutDraft>, refusals: ReturnType<typeof refusal>[] = []) =>
       problemsTitle(problemsBefore({ ...draft, ...changes }, refusals, 'cl'));

@@ -98,6 +98,12 @@ function inFormOrder(problems: readonly Problem[]): Problem[] {
   return first.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** Message of a refusal at its field; a written address without a place lacks only that. */
+const messageOf = ({ code, message }: Refusal, { text, latitude }: CheckoutDraft['address']): string =>
+  code === 'address' && latitude === null && text.trim()
+    ? 'Falta ubicar la dirección: usa tu ubicación o pega un enlace del mapa.'
+    : message;
+
 /**
  * Everything that prevents an order before it is sent. A coupon that does not hold prevents nothing, nor does a store
  * that is closed now an order for later.
@@ -112,7 +118,7 @@ export function problemsBefore(
   return inFormOrder([
     ...draftProblems(draft, country),
     ...ofBilling,
-    ...preventing.map(({ path, message }) => ({ field: fieldOf(path), message })),
+    ...preventing.map((refusal) => ({ field: fieldOf(refusal.path), message: messageOf(refusal, draft.address) })),
   ]).map((problem) => ({ ...problem, isMissing: isBlank(draft, problem.field) }));
 }
 

@@ -1,6 +1,6 @@
 import { useUniqueId } from './useUniqueId.ts';
 import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
-import type { CheckoutDraft } from '../checkout.rules.ts';
+import { type CheckoutDraft, methodChanges } from '../checkout.rules.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { Counter } from './Counter.tsx';
 import { money, type ShopStore } from './shop.ts';
@@ -34,7 +34,7 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
             type="radio"
             name={name}
             checked={draft.method === method}
-            onChange={() => onDraft({ method, scheduledFor: null, paymentMethod: '', tip: null })}
+            onChange={() => onDraft(methodChanges(method))}
           />
           {store.labels[method]}
         </label>

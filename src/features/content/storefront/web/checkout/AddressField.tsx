@@ -2,21 +2,32 @@ import { useState } from 'react';
 import { countries } from '#domain/countries.ts';
 import type { Point } from '#domain/geometry/geometry.ts';
 import { type DraftAddress, pointIn } from '../../checkout.rules.ts';
-import { Field } from '../Field.tsx';
+import type { ChosenPlace } from '../../placeSearch.rules.ts';
+import { Field, fieldId } from '../Field.tsx';
+import { usePlace } from '../keeping.ts';
 import { locate } from '../locate.ts';
 import { shop } from '../shop.ts';
 import { useAddresses } from '../useAddresses.ts';
 
-type Props = { address: DraftAddress; error: string | undefined; onAddress: (address: DraftAddress) => void };
+type Props = {
+  address: DraftAddress;
+  error: string | undefined;
+  /** Why the store does not deliver to the place. */
+  refusal: string | undefined;
+  onAddress: (address: DraftAddress) => void;
+  /** Null where the store has no pickup. */
+  onPickUp: (() => void) | null;
+};
 
 const nowhere = { latitude: null, longitude: null };
 
 /** Delivery address with its place on the map: a found address, the device, or a pasted map link. */
-export function AddressField({ address, error, onAddress }: Props) {
+export function AddressField({ address, error, refusal, onAddress, onPickUp }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   /** Text of the address that was chosen from the found ones: another text has another place. */
   const [chosen, setChosen] = useState('');
   const isPlaced = address.latitude !== null;
+  const refused = isPlaced ? refusal : undefined;
   const { addresses, isDone } = useAddresses(isPlaced ? '' : address.text);
   const isMissing = !isPlaced && address.text.trim() !== '' && isDone && addresses.length === 0;
   const place = () => {
@@ -31,6 +42,12 @@ export function AddressField({ address, error, onAddress }: Props) {
     if (isOther) setChosen('');
     onAddress({ ...address, text, ...(isOther && nowhere) });
   };
+  const relocate = () => {
+    setChosen('');
+    onAddress({ ...address, ...nowhere });
+    // The pressed button goes.
+    document.getElementById(fieldId('address.text'))?.focus();
+  };
   return (
     <fieldset className="stack">
       <legend>¿Dónde te lo llevamos?</legend>
@@ -41,34 +58,32 @@ export function AddressField({ address, error, onAddress }: Props) {
           field="address.text"
           autoComplete="street-address"
           value={address.text}
-          error={error ?? problem ?? undefined}
+          error={error ?? problem ?? refused}
           onText={write}
         />
-        {addresses.length > 0 && (
-          <ul className="options" aria-label="Direcciones">
-            {addresses.map(({ label, latitude, longitude }) => (
-              <li key={`${label}${latitude}`}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setChosen(label);
-                    onAddress({ ...address, text: label, latitude, longitude });
-                  }}
-                >
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FoundAddresses
+          addresses={addresses}
+          onChoose={({ label, latitude, longitude }) => {
+            setChosen(label);
+            onAddress({ ...address, text: label, latitude, longitude });
+          }}
+        />
       </div>
       <div className="beside">
         <button type="button" className="button light" onClick={place}>
           Usar mi ubicación
         </button>
-        <output>{isPlaced ? 'Ya sabemos dónde estás' : ''}</output>
+        {isPlaced && (
+          <button type="button" className="plain" onClick={relocate}>
+            Cambiar ubicación
+          </button>
+        )}
+        <output className={refused && 'hidden'}>{refused ?? (isPlaced && 'Ya sabemos dónde estás')}</output>
       </div>
-      {isMissing && <p className="muted">No encontramos esa dirección: usa tu ubicación o pega un enlace del mapa.</p>}
+      {refused && <WaysOut address={address} onPickUp={onPickUp} />}
+      {isMissing && !error && (
+        <p className="muted">No encontramos esa dirección: usa tu ubicación o pega un enlace del mapa.</p>
+      )}
       {!isPlaced && (
         <details open={isMissing}>
           <summary>Mi dirección no aparece</summary>
@@ -82,6 +97,45 @@ export function AddressField({ address, error, onAddress }: Props) {
         onText={(detail) => onAddress({ ...address, detail })}
       />
     </fieldset>
+  );
+}
+
+type FoundProps = { addresses: readonly ChosenPlace[]; onChoose: (place: ChosenPlace) => void };
+
+function FoundAddresses({ addresses, onChoose }: FoundProps) {
+  if (addresses.length === 0) return null;
+  return (
+    <ul className="options" aria-label="Direcciones">
+      {addresses.map((found) => (
+        <li key={`${found.label}${found.latitude}`}>
+          <button type="button" onClick={() => onChoose(found)}>
+            {found.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pickup, or another store, for a place that the store does not deliver to. */
+function WaysOut({ address, onPickUp }: Pick<Props, 'address' | 'onPickUp'>) {
+  const [, setPlace] = usePlace();
+  const { text, latitude, longitude } = address;
+  const storePlace = () => {
+    if (latitude === null || longitude === null) return;
+    setPlace({ label: text.trim() || 'tu ubicación', latitude, longitude, isExact: true });
+  };
+  return (
+    <p className="beside">
+      {onPickUp && (
+        <button type="button" className="button light" onClick={onPickUp}>
+          Cambiar a Retiro
+        </button>
+      )}
+      <a className="button light" href={`${shop.base}/`} onClick={storePlace}>
+        Ver locales que reparten ahí
+      </a>
+    </p>
   );
 }
 

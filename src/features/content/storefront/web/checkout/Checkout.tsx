@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '../../cart.rules.ts';
-import { type CheckoutDraft, orderBody, quoteBody, type Redeeming } from '../../checkout.rules.ts';
+import { type CheckoutDraft, methodChanges, orderBody, quoteBody, type Redeeming } from '../../checkout.rules.ts';
 import { changedFields, problemsBefore } from '../../checkoutProblems.rules.ts';
 import { AddressField } from './AddressField.tsx';
 import { MethodSwitch, Sums } from '../CartPanel.tsx';
@@ -159,7 +159,9 @@ export function Checkout({ onClose, ...props }: Props) {
           <AddressField
             address={draft.address}
             error={errorOf('address.text')}
+            refusal={order.refusals.find(({ path }) => path === 'address')?.message}
             onAddress={(address) => change({ address })}
+            onPickUp={store.methods.includes('pickUp') ? () => change(methodChanges('pickUp')) : null}
           />
         )}
         {draft.method === 'pickUp' && known && <PickUpPlace store={known} isLater={draft.isLater} />}
