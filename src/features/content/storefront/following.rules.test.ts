@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { type Followed, headlineOf, isRefundDue, paymentText, promiseText, stepsOf } from './following.rules.ts';
+import {
+  type Followed,
+  headlineOf,
+  isLate,
+  isRefundDue,
+  paymentText,
+  promiseText,
+  stepsOf,
+} from './following.rules.ts';
 
 const at = (minute: number) => `2026-11-24T20:${String(minute).padStart(2, '0')}:00.000Z`;
 const followed = (status: OrderStatus, passed: readonly OrderStatus[], changes: Partial<Followed> = {}): Followed => ({
@@ -81,7 +89,23 @@ describe('the head of an order', () => {
     ['pending_online_payment', '2026-11-24T20:45:00.000Z', ''],
     ['completed', '2026-11-24T20:45:00.000Z', ''],
   ])('promises a time while it is %s', (status, promised, text) => {
-    expect(promiseText({ ...followed(status, []), promised_at: promised }, 'America/Santiago')).toBe(text);
+    const now = Date.parse(at(30));
+    expect(promiseText({ ...followed(status, []), promised_at: promised }, 'America/Santiago', now)).toBe(text);
+  });
+
+  test.each<[OrderStatus, Followed['dispatch_method'], number, string]>([
+    ['in_transit', 'delivery', 45, 'Llega cerca de las 17:45'],
+    ['in_transit', 'delivery', 46, 'Debía llegar a las 17:45, va con retraso'],
+    ['preparing', 'pick_up', 46, 'Debía estar listo a las 17:45, va con retraso'],
+    ['ready', 'pick_up', 46, ''],
+    ['ready', 'delivery', 46, 'Debía llegar a las 17:45, va con retraso'],
+    ['completed', 'delivery', 46, ''],
+    ['online_payment_failed', 'delivery', 46, ''],
+  ])('of a %s %s names the delay at minute %i', (status, method, minute, text) => {
+    const order = { ...followed(status, [], { dispatch_method: method }), promised_at: at(45) };
+    const now = Date.parse(at(minute));
+    expect(promiseText(order, 'America/Santiago', now)).toBe(text);
+    expect(isLate(order, now)).toBe(text.endsWith('retraso'));
   });
 });
 

@@ -105,16 +105,27 @@ export function stepsOf(order: Followed): FollowedStep[] {
 /** Whether nothing more happens to an order. */
 export const isOver = (status: OrderStatus) => status === 'completed' || isAborted(status);
 
-/** When an order arrives or is ready: `Llega cerca de las 21:15`; empty when it is over or not paid. */
-export function promiseText(order: Followed & { promised_at: string }, timeZone: string): string {
+type Promised = Followed & { promised_at: string };
+
+/** Whether the promise passed without the order arriving, or being ready to pick up. */
+export const isLate = ({ status, dispatch_method: method, promised_at: promised }: Promised, now: number): boolean =>
+  Date.parse(promised) < now && !isOver(status) && !isUnpaid(status) && !(status === 'ready' && method === 'pick_up');
+
+/**
+ * When an order arrives or is ready: `Llega cerca de las 21:15`, `Debía llegar a las 21:15, va con retraso`; empty when
+ * it is over or not paid.
+ */
+export function promiseText(order: Promised, timeZone: string, now: number): string {
   const { status, dispatch_method: method, promised_at: promised } = order;
   if (isOver(status) || isUnpaid(status)) return '';
-  const arrives = method === 'delivery' ? 'Llega' : 'Listo';
+  const isDelivery = method === 'delivery';
   const time = formatTime(promised, timeZone);
   const day = localDay(promised, timeZone);
   const isSameDay = day === localDay(order.created_at, timeZone);
-  if (!isSameDay) return `${arrives} el ${formatLongDay(day, day)} cerca de las ${time}`;
-  return status === 'ready' && method === 'pick_up' ? '' : `${arrives} cerca de las ${time}`;
+  const on = isSameDay ? '' : `el ${formatLongDay(day, day)} `;
+  if (isLate(order, now)) return `Debía ${isDelivery ? 'llegar' : 'estar listo'} ${on}a las ${time}, va con retraso`;
+  if (isSameDay && status === 'ready' && !isDelivery) return '';
+  return `${isDelivery ? 'Llega' : 'Listo'} ${on}cerca de las ${time}`;
 }
 
 type Paid = Followed & { payment_method: string; total: number; refunded: number };

@@ -60,6 +60,7 @@ const order: WireOrder = {
 let replies: (WireOrder | null)[];
 let requests: { signal: AbortSignal | null | undefined }[];
 beforeEach(() => {
+  vi.setSystemTime('2026-11-24T20:05:00.000Z');
   requests = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_path, options) => {
     requests.push({ signal: options?.signal });
@@ -70,7 +71,10 @@ beforeEach(() => {
     });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const headline = (name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -125,6 +129,18 @@ describe('the page of an order', () => {
     await expect.element(page.getByText('Pedro Soto está a 1,1 km de tu dirección.')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.route circle').length).toBe(3);
   });
+});
+
+test('an order past its promise is named late, with a call to the store as the primary action', async () => {
+  replies = [{ ...order, dispatch_method: 'delivery', status: 'in_transit', delivery_address: 'Irarrázaval 2401' }];
+  await render(<OrderIsland uuid="o" />);
+  const call = page.getByRole('link', { name: 'Llamar al local' });
+  await expect.element(page.getByText('Llega cerca de las 17:30')).toBeVisible();
+  await expect.element(call).toHaveClass('light');
+  vi.setSystemTime('2026-11-24T20:31:00.000Z');
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(page.getByText('Debía llegar a las 17:30, va con retraso')).toBeVisible();
+  await expect.element(call).not.toHaveClass('light');
 });
 
 test('a canceled order that was paid has no directions, and names whom to ask for the money', async () => {

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '#domain/time/dates.ts';
-import { headlineOf, isRefundDue, paymentText, promiseText } from '../following.rules.ts';
+import { headlineOf, isLate, isRefundDue, paymentText, promiseText } from '../following.rules.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { refundText } from '../refundText.rules.ts';
 import { PlaceOfOrder } from './following/PlaceOfOrder.tsx';
@@ -13,7 +13,7 @@ import type { WireOrder } from './wire.ts';
 
 /** Tracking page of an order: its way, payment, place, and reordering. */
 export function OrderIsland({ uuid }: { uuid: string }) {
-  const { order, problem, pay, setOrder } = useOrder(uuid);
+  const { order, readAt, problem, pay, setOrder } = useOrder(uuid);
   const [past] = usePastOrders();
   const mine = past.find((each) => each.uuid === uuid);
   if (!order)
@@ -33,14 +33,14 @@ export function OrderIsland({ uuid }: { uuid: string }) {
         <p className="muted">
           Pedido {order.number} · {order.store_name}
         </p>
-        <p className="promise">{promiseText(order, order.time_zone)}</p>
+        <p className="promise">{promiseText(order, order.time_zone, readAt)}</p>
       </div>
       {problem && <p className="alert">{problem} Mostramos el último estado conocido.</p>}
       {order.cancel_reason && <p>{order.cancel_reason}</p>}
       {order.payment_url && <Pay order={order} url={order.payment_url} onPay={pay} />}
       {order.card_provider && <CardPay order={order} onOrder={setOrder} />}
       {order.code_provider && <CodePay order={order} onOrder={setOrder} />}
-      <Followed order={order} mine={mine} />
+      <Followed order={order} isLate={isLate(order, readAt)} mine={mine} />
       {order.status === 'completed' && <Poll uuid={uuid} />}
     </>
   );
@@ -72,7 +72,7 @@ function Courier({ route }: { route: NonNullable<WireOrder['route']> }) {
 
 type Props = { order: WireOrder; mine: PastOrder | undefined };
 
-function Followed({ order, mine }: Props) {
+function Followed({ order, isLate, mine }: Props & { isLate: boolean }) {
   return (
     <div className="order">
       <div className="stack">
@@ -82,7 +82,7 @@ function Followed({ order, mine }: Props) {
             <a href={order.tracking_url}>Seguir al repartidor en el mapa</a>
           </p>
         )}
-        <PlaceOfOrder order={order} />
+        <PlaceOfOrder order={order} isLate={isLate} />
         <section className="panel" aria-label="Avance">
           <h2>Avance</h2>
           <Steps order={order} timeZone={order.time_zone} />

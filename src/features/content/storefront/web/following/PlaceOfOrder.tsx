@@ -8,7 +8,7 @@ const placeTitles = {
 } as const;
 
 /** Where an order is picked up or goes to, with the code to show there once it is paid; only the phone where it ended without either. */
-export function PlaceOfOrder({ order }: { order: WireOrder }) {
+export function PlaceOfOrder({ order, isLate }: { order: WireOrder; isLate: boolean }) {
   const { status, dispatch_method: method, store_name: storeName } = order;
   const isDelivery = method === 'delivery';
   const isNext = !isOver(status);
@@ -42,7 +42,7 @@ export function PlaceOfOrder({ order }: { order: WireOrder }) {
             Cómo llegar
           </a>
         )}
-        <a className="button light" href={`tel:${order.store_phone}`}>
+        <a className={isLate ? 'button' : 'button light'} href={`tel:${order.store_phone}`}>
           Llamar al local
         </a>
       </p>

@@ -14,21 +14,28 @@ const wakeUps = [
   [globalThis, 'online'],
 ] as const;
 
-/** Polls an order until it ends, and pays it. */
+/** Polls an order until it ends, and pays it. `readAt` is when its state was read. */
 export function useOrder(uuid: string) {
-  const [order, setOrder] = useState<WireOrder | null>(null);
+  const [{ order, readAt }, setRead] = useState<{ order: WireOrder | null; readAt: number }>({
+    order: null,
+    readAt: 0,
+  });
+  const setOrder = useCallback((read: WireOrder) => setRead({ order: read, readAt: Date.now() }), []);
   const [problem, setProblem] = useState<string | null>(null);
   const pending = useRef<{ controller: AbortController; since: number } | null>(null);
-  const take = useCallback((request: Promise<WireOrder>, signal?: AbortSignal) => {
-    const fail = (error: unknown) => {
-      if (!signal?.aborted) setProblem(error instanceof ShopRefusal ? error.message : String(error));
-    };
-    return request.then((read) => {
-      if (signal?.aborted) return;
-      setOrder(read);
-      setProblem(null);
-    }, fail);
-  }, []);
+  const take = useCallback(
+    (request: Promise<WireOrder>, signal?: AbortSignal) => {
+      const fail = (error: unknown) => {
+        if (!signal?.aborted) setProblem(error instanceof ShopRefusal ? error.message : String(error));
+      };
+      return request.then((read) => {
+        if (signal?.aborted) return;
+        setOrder(read);
+        setProblem(null);
+      }, fail);
+    },
+    [setOrder],
+  );
   const hasEnded = order !== null && isOver(order.status) && !order.payment_url;
   useEffect(
     function followOrder() {
@@ -59,5 +66,5 @@ export function useOrder(uuid: string) {
   );
   const pay = (result: 'approved' | 'rejected') =>
     take(callApi<WireOrder>(`/orders/${uuid}/payment`, { body: { payment: { result } } }));
-  return { order, problem, pay, setOrder };
+  return { order, readAt, problem, pay, setOrder };
 }
