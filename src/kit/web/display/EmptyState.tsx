@@ -53,7 +53,8 @@ type NoResultsProps = {
   title?: string | undefined;
   /** Hint about searchable fields. */
   hint?: string | undefined;
-  onClear: () => void;
+  /** Absent where a tab alone narrows the list: there is no filter to remove. */
+  onClear?: (() => void) | undefined;
 };
 
 /** Advice about the text and the filters that narrow the list; none where the title explains the filters. */
@@ -79,9 +80,11 @@ export function NoResults(props: NoResultsProps) {
       title={title ?? usualTitle}
       body={adviceFor(props)}
       actions={
-        <Button variant="default" onClick={onClear}>
-          {clearLabel(props)}
-        </Button>
+        onClear && (
+          <Button variant="default" onClick={onClear}>
+            {clearLabel(props)}
+          </Button>
+        )
       }
     />
   );

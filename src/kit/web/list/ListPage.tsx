@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { CreateButton } from './CreateButton.tsx';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pageSize } from '#kit/contract/crud.ts';
-import { Can, PoliciesContext } from '../session/Can.tsx';
+import { PoliciesContext } from '../session/Can.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 import { FirstUse, NoResults, QueryFailed } from '../display/EmptyState.tsx';
 import { ErrorNotice } from '../display/ErrorNotice.tsx';
@@ -214,19 +213,6 @@ function useAllowed<T>(actions: readonly BulkAction<T>[] = []): readonly BulkAct
 
 const idOf = (row: { id: number | string }): string => String(row.id);
 
-function CreateButton({ label, policy, ...link }: RowLink & { label: string; policy: string }) {
-  return (
-    <Can do={policy}>
-      <Button
-        renderRoot={(props) => <Link {...(link as { to: string })} {...props} />}
-        leftSection={<IconPlus size={18} aria-hidden />}
-      >
-        {label}
-      </Button>
-    </Can>
-  );
-}
-
 function EmptyList<T extends { id: number | string }>({
   props,
   failure,
@@ -242,15 +228,17 @@ function EmptyList<T extends { id: number | string }>({
 }) {
   if (failure) return <QueryFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
   const { query: typed, ...filters } = activeQuery(query);
-  const filtered = Object.keys(filters).length > 0;
-  if (typed || filtered)
+  const narrowed = Object.keys(filters);
+  const title = typed ? undefined : props.noneTitle?.(query);
+  const isTabAlone = title !== undefined && narrowed.every((name) => name === props.tabs?.name);
+  if (typed || narrowed.length > 0)
     return (
       <NoResults
         query={typed as string | undefined}
-        filtered={filtered}
+        filtered={narrowed.length > 0}
         hint={props.searchHint}
-        title={typed ? undefined : props.noneTitle?.(query)}
-        onClear={onClear}
+        title={title}
+        onClear={isTabAlone ? undefined : onClear}
       />
     );
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;

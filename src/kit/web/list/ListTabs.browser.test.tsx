@@ -41,6 +41,15 @@ describe('list tabs', () => {
   });
 });
 
+describe('an empty tab', () => {
+  const noneTitle = ({ genre }: Record<string, unknown>) => (genre === 'poem' ? 'No quedan poemas' : undefined);
+  test('says so without filters to remove, which there are none of', async () => {
+    await showList(server.now, { tabs, noneTitle }, { at: '/books?genre=poem', books: [] });
+    await expect.element(page.getByText('No quedan poemas')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Quitar filtros' }).elements()).toEqual([]);
+  });
+});
+
 describe('list shortcuts', () => {
   test('act on the focused row, which J and K move, and never while typing', async () => {
     const done: string[] = [];

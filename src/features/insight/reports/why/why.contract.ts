@@ -66,6 +66,8 @@ export const why = z.object({
   /** Events of both periods. */
   events: z.object({ now: z.array(dayEvent), before: z.array(dayEvent) }),
   storeIds: z.array(z.number().int()).nullable(),
+  /** Whether the company has ever had an order. */
+  hasOrders: z.boolean(),
 });
 export type Why = z.output<typeof why>;
 

@@ -1,17 +1,20 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { countries } from '#domain/countries.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
-import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MapFocus } from '#kit/web/map/MapView.tsx';
 import type { Place } from '#kit/web/map/places.ts';
+import { CreateButton } from '#kit/web/list/CreateButton.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { coverageApi } from '../coverage.contract.ts';
+import { storesApi } from '../../record/stores.contract.ts';
 import { defaultBounds } from '../../record/web/defaultBounds.ts';
 import { useTenant } from '../../record/web/useTenant.ts';
 import { CheckPanel } from './CheckPanel.tsx';
@@ -87,9 +90,16 @@ export function CoveragePage() {
   return (
     <>
       <PageHeader title="Mapa de zonas" sub={isPending ? 'Cargando…' : counts} />
-      {error ? (
-        <QueryFailed failure={error} what="el mapa de zonas" onRetry={() => void refetch()} />
-      ) : (
+      {error && <QueryFailed failure={error} what="el mapa de zonas" onRetry={() => void refetch()} />}
+      {!error && !isPending && coverage.stores.length === 0 && (
+        <FirstUse
+          icon={<IconMap2 size={30} />}
+          title="Todavía no hay locales"
+          body="Aquí se ven juntas las zonas de reparto de todos los locales: quién llega a cada punto, y dónde no llega nadie."
+          action={<CreateButton label="Crear local" to="/stores/add-store" policy={storesApi.create.policy} />}
+        />
+      )}
+      {!error && (isPending || coverage.stores.length > 0) && (
         <div className={classes.panes}>
           <Suspense fallback={<Skeleton className={classes.map} radius={14} />}>
             {/* Waits for the data, so that the map does not start elsewhere and move. */}

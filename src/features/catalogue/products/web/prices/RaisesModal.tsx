@@ -18,7 +18,9 @@ export function RaisesModal({ raises, onClose }: { raises: readonly BaseRaise[];
         {raises.map((raise) => (
           <Waiting key={raise.id} raise={raise} />
         ))}
-        {raises.length === 0 && <Text size="sm">No queda ninguno.</Text>}
+        {raises.length === 0 && (
+          <Text size="sm">No hay ninguno: elige productos en la lista y programa su cambio.</Text>
+        )}
       </Stack>
     </Modal>
   );

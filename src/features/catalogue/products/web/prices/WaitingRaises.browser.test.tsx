@@ -46,6 +46,6 @@ test('what waits for prices is told beside one of them and over all, and is call
   const question = page.getByRole('dialog', { name: '¿Cancelar este cambio de precio?' });
   await expect.element(question.getByText(/^Es de 12 productos/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar el cambio' }).click();
-  await expect.element(dialog.getByText('No queda ninguno.')).toBeVisible();
+  await expect.element(dialog.getByText(/^No hay ninguno/)).toBeVisible();
   await expect.element(page.getByText(/^Baja a/)).not.toBeInTheDocument();
 });

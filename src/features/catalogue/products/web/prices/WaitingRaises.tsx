@@ -1,26 +1,39 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { useWaitingRaises } from './useWaitingRaises.ts';
 
 const RaisesModal = lazy(() => import('./RaisesModal.tsx').then((file) => ({ default: file.RaisesModal })));
 
-/** The way to the changes of base prices that wait; nothing where there are none. */
+/** Opens the changes of base prices that wait. Always there, so that nothing moves when they are read. */
 export function WaitingRaises() {
   const raises = useWaitingRaises();
   const [opened, setOpened] = useState(false);
   const { integer } = useTenantFormat();
-  if (raises.length === 0 && !opened) return null;
+  const label =
+    raises.length > 0
+      ? pluralize(raises.length, ['cambio de precio programado', 'cambios de precio programados'], integer)
+      : 'Cambios de precio programados';
+  if (!useCan(baseRaisesApi.waiting.policy)) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarDollar size={17} stroke={1.9} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        {pluralize(raises.length, ['cambio de precio programado', 'cambios de precio programados'], integer)}
-      </Button>
+      <Indicator label={integer(raises.length)} disabled={raises.length === 0} size={18} offset={4}>
+        <Tooltip label={label}>
+          <ActionIcon
+            data-brief
+            variant="default"
+            size={36}
+            radius="xl"
+            aria-label={label}
+            onClick={() => setOpened(true)}
+          >
+            <IconCalendarDollar size={17} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Indicator>
       <Suspense>{opened && <RaisesModal raises={raises} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );

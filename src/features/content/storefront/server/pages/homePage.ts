@@ -52,14 +52,13 @@ export function homePage(place: Place, stores: readonly PublicStore[], at: Date)
       seo.pageDescription || `Pide en línea en ${name}: elige tu local, mira la carta y recibe o retira tu pedido.`,
     path: paths.home(place),
     facts: [{ '@type': 'Organization', name, url: absolute(place, paths.home(place)) }],
-    body: html`<div class="where"><div class="wide"><div class="where-words"><h1>¿Dónde estás?</h1>
+    body:
+      choosable.length === 0
+        ? html`<div class="wide home"><h1>${name}</h1><p class="empty">Muy pronto: ${name} todavía no recibe pedidos en línea.</p></div>`
+        : html`<div class="where"><div class="wide"><div class="where-words"><h1>¿Dónde estás?</h1>
 <p class="lead">Te mostramos los locales de ${name} más cercanos y lo que reciben ahora.</p><div id="finder"></div></div>${coverHtml(place)}</div></div>
 <div class="wide home"><div id="again"></div>
-${
-  choosable.length === 0
-    ? html`<p class="empty">Todavía no hay locales que reciban pedidos aquí.</p>`
-    : html`<h2 id="stores-title">Locales</h2>
-<ul class="stores" id="stores" aria-labelledby="stores-title">${choosable.map((store) => storeCard(place, store, at))}</ul><div id="more"></div>`
-}</div>`,
+<h2 id="stores-title">Locales</h2>
+<ul class="stores" id="stores" aria-labelledby="stores-title">${choosable.map((store) => storeCard(place, store, at))}</ul><div id="more"></div></div>`,
   };
 }

@@ -1,3 +1,4 @@
+import { hasAnyOrder } from './hasAnyOrder.ts';
 import { Temporal } from 'temporal-polyfill';
 import {
   narrowed,
@@ -157,12 +158,12 @@ const columnsOf = ({ metrics }: Definition, { span, isAhead }: Range): Report['c
 export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
   const { definition, range, step, clock, stores, having } = plan;
   const countsSold = definition.metrics.some(({ key }) => key === 'sold');
-  const [state, sides, cohorts, committed, anyOrder] = await Promise.all([
+  const [state, sides, cohorts, committed, hasOrders] = await Promise.all([
     readSalesState(db),
     countSides(db, plan),
     plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
     countsSold ? committedIn({ db, span: range.span, stores, having }) : null,
-    db.selectFrom('orders').select('id').limit(1).executeTakeFirst(),
+    hasAnyOrder(db),
   ]);
   const figures = { metrics: definition.metrics, sides };
   const series = reportSeries(figures, { ...range, step, today: clock.today });
@@ -185,7 +186,7 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     storeIds: stores && [...stores],
     firstHour: Number(tenant.businessDayCutoff.slice(0, 2)),
     asOf: new Date().toISOString(),
-    hasOrders: anyOrder !== undefined,
+    hasOrders,
     liveBuckets: state.liveBuckets,
     checkedAt: state.checkedAt,
     differences: state.differences,

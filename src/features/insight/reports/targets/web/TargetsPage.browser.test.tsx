@@ -86,3 +86,10 @@ test('who only reads targets is offered nothing to change', async () => {
   await expect.element(cell('Ñuñoa', 0)).toHaveTextContent('5000');
   expect(page.getByRole('button', { name: 'Copiar un mes' }).elements()).toEqual([]);
 });
+
+test('a company without stores is offered to create one in place of an empty sheet', async () => {
+  server.now.answer(targetsApi.grid, () => ({ months, rows: [row(0, 'Toda la cadena', [null, null])] }));
+  await show(['targets.list', 'targets.update', 'stores.create']);
+  await expect.element(page.getByRole('link', { name: 'Crear local' })).toHaveAttribute('href', '/stores/add-store');
+  expect(page.getByRole('grid').elements()).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconCopy, IconTargetArrow } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { soldText } from '#domain/orders/sold.ts';
@@ -10,9 +10,10 @@ import { SheetGuard } from '#kit/web/sheet/SheetGuard.tsx';
 import type { Selection } from '#kit/web/sheet/sheetRange.ts';
 import { useSheet } from '#kit/web/sheet/useSheet.ts';
 import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
+import { CreateButton } from '#kit/web/list/CreateButton.tsx';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../figures/web/Reports.module.css';
@@ -41,7 +42,7 @@ export function TargetsPage() {
   });
   return (
     <div className={classes.page}>
-      {data ? (
+      {data && data.rows.length > 1 ? (
         <Targets
           key={data.months[0]}
           months={data.months}
@@ -53,6 +54,14 @@ export function TargetsPage() {
       )}
       {error && <QueryFailed failure={error} what="las metas" onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={420} />}
+      {data?.rows.length === 1 && (
+        <FirstUse
+          icon={<IconTargetArrow size={30} />}
+          title="Todavía no hay locales"
+          body="Las metas son de cada local y mes, y se comparan con lo que vende."
+          action={<CreateButton label="Crear local" to="/stores/add-store" policy="stores.create" />}
+        />
+      )}
     </div>
   );
 }

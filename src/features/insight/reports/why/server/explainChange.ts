@@ -1,5 +1,6 @@
 import { clockOf, type Range, rangeOf } from '../../periods/period.rules.ts';
 import { havingOf } from '../../figures/server/reading.ts';
+import { hasAnyOrder } from '../../figures/server/hasAnyOrder.ts';
 import { comparedReply, rangeReply } from '../../figures/server/rangeReply.ts';
 import { storeScopeOf } from '../../figures/server/storeScope.ts';
 import { storesOfBoth } from '../../figures/server/readReport.ts';
@@ -58,10 +59,11 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
   const stores = query.sameStores ? await storesOfBoth(db, range, chosen) : chosen;
   const eventsOf = async (period: Range['compared']) => (period ? readEvents({ db, tenant, stores, period }) : []);
   const having = havingOf(query, takenByCut[by]);
-  const [{ now, before, untilNow }, ofNow, ofBefore] = await Promise.all([
+  const [{ now, before, untilNow }, ofNow, ofBefore, hasOrders] = await Promise.all([
     readSides(db, { by, range, stores, having }),
     eventsOf(range.isAhead ? null : range.span),
     eventsOf(range.compared),
+    hasAnyOrder(db),
   ]);
   const { rows, total } = splitSales(now.sales, before.sales);
   const change = now.sold - before.sold;
@@ -76,5 +78,6 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
     rows: await namedRows(db, by, rows),
     events: { now: ofNow, before: ofBefore },
     storeIds: stores && [...stores],
+    hasOrders,
   };
 }

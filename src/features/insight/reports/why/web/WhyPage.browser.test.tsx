@@ -41,6 +41,7 @@ const why: Why = {
     before: [],
   },
   storeIds: null,
+  hasOrders: true,
 };
 
 function show(answer: Why = why) {
@@ -116,4 +117,11 @@ test('shows the eight largest rows and all others as one, and each of them on re
   await page.getByRole('button', { name: 'Ver 4 más' }).click();
   await expect.element(bars.getByRole('rowheader', { name: 'Local 12', exact: true })).toBeVisible();
   await expect.element(page.getByText('Todos los demás')).not.toBeInTheDocument();
+});
+
+test('a company without orders is shown how to begin, not other days', async () => {
+  await show({ ...why, sold: { now: 0, before: 0, change: 0 }, rows: [], hasOrders: false });
+  await expect.element(page.getByText('Aún no hay ventas')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: '¿Por qué cambió la venta?' })).toBeVisible();
+  expect(page.getByText(/Prueba con otras fechas/).elements()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../figures/web/Reports.module.css';
 import { isWithoutDays, mixFilters } from '../../figures/web/filters.ts';
+import { NoSalesYet } from '../../figures/web/NoSalesYet.tsx';
 import { ReportSkeleton } from '../../figures/web/ReportSkeleton.tsx';
 import { RangeFilters } from '../../figures/web/RangeFilters.tsx';
 import { isMixFilter } from '../../reports.contract.ts';
@@ -19,8 +20,15 @@ import { Meanwhile } from './Meanwhile.tsx';
 const path = '/reports/why';
 const fields = queryFields(whyApi.explain);
 
-const titleOf = ({ sold: { change } }: Why) =>
-  change === 0 ? '¿Por qué no cambió la venta?' : `¿Por qué ${change < 0 ? 'bajó' : 'subió'} la venta?`;
+const usualTitle = '¿Por qué cambió la venta?';
+
+const isWithoutSales = ({ sold: { now, before } }: Why) => now === 0 && before === 0;
+
+function titleOf(why: Why): string {
+  const { change } = why.sold;
+  if (why.range.isAhead || isWithoutSales(why)) return usualTitle;
+  return change === 0 ? '¿Por qué no cambió la venta?' : `¿Por qué ${change < 0 ? 'bajó' : 'subió'} la venta?`;
+}
 
 /** A query without the filters that its cut does not have, which the API rejects. */
 const withoutUntaken = (query: WhyQuery): WhyQuery =>
@@ -42,7 +50,7 @@ export function WhyPage() {
   return (
     <>
       <PageHeader
-        title={data && !data.range.isAhead ? titleOf(data) : '¿Por qué cambió la venta?'}
+        title={data ? titleOf(data) : usualTitle}
         back={{ to: '/reports', label: 'Reportes' }}
         sub={<span className={`${classes.range} ${classes.subtitle}`}>{data?.range.words}</span>}
       />
@@ -62,10 +70,11 @@ export function WhyPage() {
 type ExplainedProps = { why: Why; search: Search; onCut: (by: WhyCut) => void };
 
 function Explained({ why, search, onCut }: ExplainedProps) {
-  const { range, sold, by } = why;
+  const { range, by } = why;
   if (range.isAhead)
     return <Text className={classes.card}>Este período aún no empieza: no hay nada que comparar.</Text>;
-  if (sold.now === 0 && sold.before === 0)
+  if (!why.hasOrders) return <NoSalesYet />;
+  if (isWithoutSales(why))
     return (
       <FirstUse
         title="Sin ventas en ninguno de los dos períodos"

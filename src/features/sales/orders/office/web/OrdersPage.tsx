@@ -9,6 +9,7 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../../record/orders.contract.ts';
+import type { OrderQueue } from '../../record/queues.contract.ts';
 import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
 import { useAssignMany } from './acts/useAssignMany.tsx';
 import { useAcceptMany } from './acts/useAcceptMany.tsx';
@@ -31,6 +32,15 @@ const ActionDialog = lazy(() =>
 
 const card = (row: OrderRow) => <OrderCard order={row} />;
 const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
+
+const emptyQueueTitles: Readonly<Record<OrderQueue, string>> = {
+  open: 'No queda ningún pedido en curso',
+  new: 'No queda ningún pedido por aceptar',
+  late: 'Ningún pedido está atrasado',
+  ready: 'Ningún pedido listo espera que lo retiren',
+  problem: 'Ningún pedido tiene problemas',
+  scheduled: 'No hay pedidos programados',
+};
 
 /** Live list of the orders in scope and their queues. The URL contains the open order. */
 export function OrdersPage() {
@@ -64,6 +74,7 @@ export function OrdersPage() {
         searchHint="Busca por número de pedido, nombre del cliente, teléfono o sus últimos cuatro dígitos, o cupón."
         filters={orderFilters}
         tabs={useQueueTabs(search)}
+        noneTitle={({ queue }) => emptyQueueTitles[queue as OrderQueue]}
         counted={{ count: counted && !counted.more ? counted.count : null, detail }}
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
