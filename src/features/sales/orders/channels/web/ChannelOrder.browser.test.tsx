@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import { type ChannelOrderDetails, channelOrdersApi } from '../channelOrders.contract.ts';
 import { ChannelOrderDialog } from './ChannelOrderDialog.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
@@ -37,12 +40,23 @@ const order = (changes: Partial<ChannelOrderDetails> = {}): ChannelOrderDetails 
   ...changes,
 });
 
+const sources: RecordSources = {
+  products: { noun: ['producto', 'productos'], load: async () => optionsFrom(productOptionsApi.all, 'name') },
+};
+
 async function open(dialog: 'order' | 'refuse', changes?: Partial<ChannelOrderDetails>) {
   const closed: boolean[] = [];
   server.now.answer(channelOrdersApi.ofOrder, () => order(changes));
   const props = { order: { id: 12, source: 'uber_eats' as const }, onClose: () => closed.push(true) };
-  const component = () => (dialog === 'order' ? <ChannelOrderDialog {...props} /> : <RefuseDialog {...props} />);
-  await renderScreen([{ path: '/orders', component }], { at: '/orders', policies: ['orders.cook', 'orders.cancel'] });
+  const component = () => (
+    <RecordSourcesContext value={sources}>
+      {dialog === 'order' ? <ChannelOrderDialog {...props} /> : <RefuseDialog {...props} />}
+    </RecordSourcesContext>
+  );
+  await renderScreen([{ path: '/orders', component }], {
+    at: '/orders',
+    policies: ['orders.cook', 'orders.cancel', 'orders.update'],
+  });
   return closed;
 }
 
@@ -73,6 +87,21 @@ describe('an order at its channel', () => {
     server.now.answer(channelOrdersApi.seeChange, () => order());
     await page.getByRole('button', { name: 'Entendido' }).click();
     await expect.poll(() => server.now.askedOf(channelOrdersApi.seeChange)).toHaveLength(1);
+  });
+
+  test('chooses the product of a line that we do not know, which is then known', async () => {
+    const options = { data: [{ id: 4, name: 'Completo XL', priceProduct: 5990, pictureUrl: null }], total: 1 };
+    server.now.answer(productOptionsApi.all, () => ({ ...options, count: 1, page: 1, nextPage: null }));
+    await open('order', { unknown: [{ reference: 'a', name: 'Completo gigante' }] });
+    const product = page.getByRole('combobox', { name: 'Completo gigante' });
+    await expect.element(product).toBeVisible();
+    await expectAccessible();
+    server.now.answer(channelOrdersApi.chooseProduct, () => order());
+    server.now.answer(channelOrdersApi.ofOrder, () => order());
+    await product.click();
+    await page.getByRole('option', { name: 'Completo XL' }).click();
+    await expect.element(product).not.toBeInTheDocument();
+    expect(server.now.askedOf(channelOrdersApi.chooseProduct)[0]?.body).toEqual({ reference: 'a', productId: 4 });
   });
 
   test('says what to do where the channel takes no missing products', async () => {
