@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -20,20 +20,17 @@ export function WaitingRaises() {
   if (!useCan(baseRaisesApi.waiting.policy)) return null;
   return (
     <>
-      <Indicator label={integer(raises.length)} disabled={raises.length === 0} size={18} offset={4}>
-        <Tooltip label={label}>
-          <ActionIcon
-            data-brief
-            variant="default"
-            size={36}
-            radius="xl"
-            aria-label={label}
-            onClick={() => setOpened(true)}
-          >
-            <IconCalendarDollar size={17} stroke={1.9} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Indicator>
+      <Button
+        variant="default"
+        w={72}
+        px={0}
+        leftSection={<IconCalendarDollar size={17} stroke={1.9} aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpened(true)}
+      >
+        {integer(raises.length)}
+      </Button>
       <Suspense>{opened && <RaisesModal raises={raises} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
