@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
 import { shelvesApi } from '../testing/books.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
@@ -39,6 +39,19 @@ describe('the list toolbar', () => {
     const off = () =>
       middle(columns.element().getBoundingClientRect()) - middle(search.element().getBoundingClientRect());
     expect(Math.abs(off())).toBeLessThan(4);
+    await page.viewport(1280, 900);
+  });
+
+  test('of a list without an order ends on a phone where its cards do', async () => {
+    await page.viewport(390, 844);
+    const columns = listProps.columns.map(({ sort: _, ...column }) => column);
+    const { unmount } = await showList(server.now, { columns }, { books: booksUpTo(3) });
+    const right = (locator: Locator) => locator.element().getBoundingClientRect().right;
+    const filters = page.getByRole('button', { name: 'Filtros' });
+    await expect.element(filters).toBeVisible();
+    await expect.element(page.getByRole('listitem').first()).toBeVisible();
+    expect(Math.abs(right(page.getByRole('listitem').first()) - right(filters))).toBeLessThan(1);
+    await unmount();
     await page.viewport(1280, 900);
   });
 
