@@ -49,6 +49,7 @@ export function Segments<Value extends string | boolean>(props: SegmentsProps<Va
         id={field.id}
         aria-label={label}
         fullWidth
+        my={4}
         readOnly={field.readOnly}
         data={options.map(({ value, label: optionLabel }) => ({ value: String(value), label: optionLabel }))}
         value={String(field.value)}
