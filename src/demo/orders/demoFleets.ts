@@ -1,6 +1,5 @@
 import type { DeliveryJobStatus, OrderStatus } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { insert } from '#kit/server/data/write.ts';
 import { bulkInsert } from '../bulkInsert.ts';
 import { type Random, randomFrom } from '../demoRandom.ts';
 import type { DemoOrder } from './demoOrders.ts';
@@ -123,8 +122,6 @@ export async function addFleets(db: Db, stored: readonly StoredDemoOrder[], now:
     return attempts.every(({ at }) => at < now) ? attempts : [];
   });
   if (attempts.length === 0) return;
-  const value = { client_id: 'cabify-prueba', env_production: false };
-  await insert(db, 'authCredentials', { storeId: null, key: 'cabify', value, secretsSealed: {} });
   const quoted = [...attempts, ...comparisonsOf(attempts, random)];
   await bulkInsert(db, 'deliveries', attempts.map(deliveryRow));
   await bulkInsert(db, 'delivery_quotes', quoted.map(quoteRow));
