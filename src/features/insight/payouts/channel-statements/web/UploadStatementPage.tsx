@@ -34,7 +34,7 @@ type Facts = { source: StatementSource; payoutReference: string; from: string; t
 const blank: Facts = { source: 'rappi', payoutReference: '', from: '', to: '', paidOn: '' };
 
 const states = [
-  { value: 'provisional', label: 'Provisional: el canal todavía puede cambiarla' },
+  { value: 'provisional', label: 'Provisional: todavía puede cambiar' },
   { value: 'settled', label: 'Liquidada: es la definitiva' },
 ];
 
