@@ -51,8 +51,8 @@ journey(
     await phone.getByRole('button', { name: 'Entregado' }).click();
     const { total, proofs } = await requireApi<Order>(desk, 'GET', `/orders/${id}`);
     await phone.context().setOffline(true);
-    await phone.getByLabel('PIN del cliente').fill(proofs.delivery_pin);
-    await phone.getByRole('button', { name: 'Confirmar con el PIN' }).click();
+    await phone.getByLabel('Código del cliente').fill(proofs.delivery_pin);
+    await phone.getByRole('button', { name: 'Confirmar con el código' }).click();
     await phone.getByText(`Por enviar: #${id}`).waitFor();
     await phone.context().setOffline(false);
     await phone.getByText('en efectivo por entregar').waitFor();

@@ -9,7 +9,7 @@ export const failures = {
   deliveryUnproven: {
     code: 1096,
     status: 422,
-    message: 'Falta la prueba de la entrega: una foto o el PIN del cliente.',
+    message: 'Falta la prueba de la entrega: una foto o el código del cliente.',
   },
 } as const satisfies Record<string, FailureKind>;
 

@@ -48,7 +48,7 @@ export const handover = z
     /** PIN shown to the guest. */
     pin: z
       .string()
-      .regex(/^\d{4}$/, 'El PIN tiene 4 dígitos')
+      .regex(/^\d{4}$/, 'El código tiene 4 dígitos')
       .meta({ example: '4321' })
       .optional(),
     /** A picture, in base64. */
@@ -59,7 +59,7 @@ export const handover = z
       .meta({ example: '/9j/4AAQSkZJRgABAQ==' })
       .optional(),
   })
-  .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el PIN del cliente');
+  .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el código del cliente');
 export type Handover = z.output<typeof handover>;
 
 /** Predefined reasons for failed deliveries; others are typed. */
@@ -109,7 +109,7 @@ export const runApi = {
     path: '/runs/:token/orders/:id/deliver',
     policy: 'public',
     link: 'run',
-    summary: 'Entrega un pedido, con una foto o con el PIN del cliente',
+    summary: 'Entrega un pedido, con una foto o con el código del cliente',
     params: ofOrder,
     body: handover,
     wrap: 'delivery',

@@ -29,8 +29,8 @@ async function lockOnItsWay(db: Db, driver: LinkedDriver, id: number): Promise<b
 }
 
 const wrongPin = (left: number): string => {
-  if (left === 0) return 'El PIN no es correcto y ya se probó 5 veces. Toma una foto de la entrega.';
-  return `El PIN no es correcto. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`;
+  if (left === 0) return 'El código no es correcto y ya se probó 5 veces. Toma una foto de la entrega.';
+  return `El código no es correcto. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`;
 };
 
 /** Re-encodes the photo without its location metadata and stores it under an unguessable name. */
@@ -77,7 +77,7 @@ export async function handOver(
       await insertPhoto(db, key, id);
       await savePhoto(db, id, pictureUrl(key, 'full'));
     }
-    const reason = key === null ? 'Confirmado con el PIN del cliente' : 'Confirmado con una foto';
+    const reason = key === null ? 'Confirmado con el código del cliente' : 'Confirmado con una foto';
     await changeOrderStatus(db, { id, to: 'completed', reason, storeScope: [driver.storeId] });
     return { left: null, key };
   }).catch(async (refusal: unknown) => {

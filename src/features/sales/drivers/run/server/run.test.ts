@@ -137,7 +137,7 @@ describe('an order is handed over', () => {
       payments: [{ type: 'cash', amount: 13_790, status: 'completed' }],
     });
     expect(stored.timeline.at(-1)).toMatchObject({
-      note: 'Confirmado con el PIN del cliente',
+      note: 'Confirmado con el código del cliente',
       by: 'Pedro',
       source: 'driver',
     });
@@ -196,9 +196,9 @@ describe('an order is handed over', () => {
     for (let tries = 0; tries < 5; tries += 1)
       sentences.push((await deliver(id, { pin: other(pin) })).refusal.errors.pin?.[0] ?? '');
     expect([sentences[0], sentences[3], sentences[4]]).toEqual([
-      'El PIN no es correcto. Quedan 4 intentos.',
-      'El PIN no es correcto. Queda 1 intento.',
-      'El PIN no es correcto y ya se probó 5 veces. Toma una foto de la entrega.',
+      'El código no es correcto. Quedan 4 intentos.',
+      'El código no es correcto. Queda 1 intento.',
+      'El código no es correcto y ya se probó 5 veces. Toma una foto de la entrega.',
     ]);
     expect((await deliver(id, { pin })).refusal.code).toBe(1096);
     expect((await look()).body.orders[0]?.pinTriesLeft).toBe(0);

@@ -20,7 +20,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, wrongPin, onSend, o
   const hasPin = pinTriesLeft > 0;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\d{4}$/.test(pin)) return setErrors({ pin: 'El PIN tiene 4 dígitos' });
+    if (!/^\d{4}$/.test(pin)) return setErrors({ pin: 'El código tiene 4 dígitos' });
     onSend();
     return act({ kind: 'deliver', orderId: id, pin });
   };
@@ -40,7 +40,7 @@ export function HandOver({ order: { id, pinTriesLeft }, act, wrongPin, onSend, o
       {hasPin && (
         <>
           <label className={classes.label} htmlFor={names.pin}>
-            PIN del cliente
+            Código del cliente
           </label>
           <input
             id={names.pin}
@@ -61,13 +61,13 @@ export function HandOver({ order: { id, pinTriesLeft }, act, wrongPin, onSend, o
       </p>
       {hasPin ? (
         <button type="submit" className={classes.primary}>
-          Confirmar con el PIN
+          Confirmar con el código
         </button>
       ) : (
-        <p className={classes.muted}>El PIN ya no se puede probar: toma una foto de la entrega.</p>
+        <p className={classes.muted}>El código ya no se puede probar: toma una foto de la entrega.</p>
       )}
       <label className={hasPin ? classes.secondary : classes.primary} htmlFor={names.photo}>
-        {hasPin ? 'Sin PIN: tomar una foto' : 'Tomar una foto'}
+        {hasPin ? 'Sin código: tomar una foto' : 'Tomar una foto'}
         <input
           id={names.photo}
           className={classes.file}

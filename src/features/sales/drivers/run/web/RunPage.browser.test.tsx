@@ -105,11 +105,11 @@ describe('an order', () => {
     await open(run([order(12)]));
     server.now.answer(runApi.deliver, () => run([], { cashDue: 13_790 }));
     await press('Entregado');
-    await press('Confirmar con el PIN');
-    await expect.element(page.getByText('El PIN tiene 4 dígitos')).toBeVisible();
+    await press('Confirmar con el código');
+    await expect.element(page.getByText('El código tiene 4 dígitos')).toBeVisible();
     await expectAccessible();
-    await page.getByLabelText('PIN del cliente').fill('4321');
-    await press('Confirmar con el PIN');
+    await page.getByLabelText('Código del cliente').fill('4321');
+    await press('Confirmar con el código');
     await expect.element(page.getByText('Llevas $13.790 en efectivo por entregar')).toBeVisible();
     expect(server.now.askedOf(runApi.deliver).map(({ params, body }) => [params.id, body])).toEqual([
       [12, { pin: '4321' }],
@@ -120,7 +120,7 @@ describe('an order', () => {
     await open(run([order(12, { pinTriesLeft: 0 })]));
     server.now.answer(runApi.deliver, () => run([]));
     await press('Entregado');
-    await expect.element(page.getByText('El PIN ya no se puede probar: toma una foto de la entrega.')).toBeVisible();
+    await expect.element(page.getByText('El código ya no se puede probar: toma una foto de la entrega.')).toBeVisible();
     const canvas = new OffscreenCanvas(2600, 1300);
     canvas.getContext('2d')?.fillRect(0, 0, 2600, 1300);
     const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'puerta.jpg', { type: 'image/jpeg' });
@@ -136,10 +136,10 @@ describe('an order', () => {
   test('shows an unreadable photo as an error of the photo, not of the PIN', async () => {
     await open(run([order(12)]));
     await press('Entregado');
-    const photo = page.getByLabelText('Sin PIN: tomar una foto');
+    const photo = page.getByLabelText('Sin código: tomar una foto');
     await userEvent.upload(photo, new File(['no picture'], 'puerta.jpg', { type: 'image/jpeg' }));
     await expect.element(photo).toHaveAccessibleDescription('No se pudo leer la foto. Tómala de nuevo.');
-    await expect.element(page.getByLabelText('PIN del cliente')).toBeValid();
+    await expect.element(page.getByLabelText('Código del cliente')).toBeValid();
     await expectAccessible();
   });
 
@@ -149,18 +149,20 @@ describe('an order', () => {
       throw new Refusal(422, {
         code: 1096,
         message: 'Falta la prueba de la entrega.',
-        errors: { pin: ['El PIN no es correcto. Quedan 4 intentos.'] },
+        errors: { pin: ['El código no es correcto. Quedan 4 intentos.'] },
       });
     });
     await press('Entregado');
-    await page.getByLabelText('PIN del cliente').fill('0000');
-    await press('Confirmar con el PIN');
-    await expect.element(page.getByRole('alert').getByText(/El PIN no es correcto. Quedan 4 intentos./)).toBeVisible();
-    const pin = page.getByLabelText('PIN del cliente');
+    await page.getByLabelText('Código del cliente').fill('0000');
+    await press('Confirmar con el código');
+    await expect
+      .element(page.getByRole('alert').getByText(/El código no es correcto. Quedan 4 intentos./))
+      .toBeVisible();
+    const pin = page.getByLabelText('Código del cliente');
     await expect.element(pin).toHaveAccessibleDescription(/Quedan 4 intentos/);
     server.now.answer(runApi.deliver, () => run([]));
     await pin.fill('4321');
-    await press('Confirmar con el PIN');
+    await press('Confirmar con el código');
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
   });
 
@@ -187,8 +189,8 @@ describe('on a bad connection', () => {
       throw new NoNetwork();
     });
     await press('Entregado');
-    await page.getByLabelText('PIN del cliente').fill('4321');
-    await press('Confirmar con el PIN');
+    await page.getByLabelText('Código del cliente').fill('4321');
+    await press('Confirmar con el código');
     await expect
       .element(page.getByText(/Lo que marcaste está guardado y se envía solo. Por enviar: #12./))
       .toBeVisible();

@@ -60,7 +60,7 @@ export function OrderDelivery({ order }: { order: Order }) {
             </DetailField>
           </>
         )}
-        <DetailField label="PIN del cliente">{proofs.deliveryPin}</DetailField>
+        <DetailField label="Código del cliente">{proofs.deliveryPin}</DetailField>
         <DetailField label="Código de retiro">
           {proofs.pickUpCode && (isSecret ? 'Lo muestra el cliente' : <PickUpCode code={proofs.pickUpCode} />)}
         </DetailField>
