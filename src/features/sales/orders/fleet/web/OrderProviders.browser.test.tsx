@@ -79,6 +79,14 @@ test('an order without a fleet says so and offers no skipping', async () => {
   expect(now().elements()).toEqual([]);
 });
 
+test('a comparison without a fleet says so', async () => {
+  await show();
+  server.now.answer(orderProvidersApi.compareFleets, () => ({ data: [] }));
+  await page.getByRole('button', { name: 'Comparar flotas' }).click();
+  const text = 'Ninguna flota con cuenta activa puede llevar este pedido.';
+  await expect.element(page.getByRole('status').getByText(text)).toBeVisible();
+});
+
 test('current prices of fleets are compared on demand, with the reason for a missing one', async () => {
   const unknown = { deliveryFee: null, serviceFee: null, pickUpAt: null, dropOffAt: null, problem: null };
   await show();

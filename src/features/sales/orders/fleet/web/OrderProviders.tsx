@@ -89,7 +89,12 @@ function FleetQuotes({ orderId: id }: { orderId: number }) {
       >
         Comparar flotas
       </Button>
-      {compare.data && (
+      {compare.data?.data.length === 0 && (
+        <Text size="sm" component="output">
+          Ninguna flota con cuenta activa puede llevar este pedido.
+        </Text>
+      )}
+      {compare.data && compare.data.data.length > 0 && (
         <dl className={classes.facts}>
           {compare.data.data.map(({ type, deliveryFee, serviceFee, dropOffAt, problem }) => (
             <DetailField key={type} label={deliveryTypes[type].label}>
@@ -127,7 +132,7 @@ function Delivery({ delivery }: { delivery: FleetDelivery }) {
         {courier && [courier.name, courier.vehicle, courier.phone].filter(Boolean).join(', ')}
       </DetailField>
       <DetailField label="Asignado">{delivery.assignedAt && <DateTime at={delivery.assignedAt} />}</DetailField>
-      <DetailField label="PIN">{pin}</DetailField>
+      <DetailField label="Código del cliente">{pin}</DetailField>
       <DetailField label="Seguimiento">
         {trackingUrl && (
           <Anchor href={trackingUrl} target="_blank" rel="noreferrer" inherit>
