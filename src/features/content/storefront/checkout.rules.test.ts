@@ -5,12 +5,14 @@ import { fromWire } from '#kit/contract/wire.ts';
 import type { CartLine } from './cart.rules.ts';
 import {
   blankDraft,
+  chosenTip,
   orderBody,
   paidForProducts,
   pointIn,
   pointsIn,
   quoteBody,
   scheduledDay,
+  sumLabel,
   tipsOf,
 } from './checkout.rules.ts';
 import { reorderLines, soldSummary } from './pastOrder.rules.ts';
@@ -83,6 +85,30 @@ test('tips are those of the store, with its suggestion', () => {
   expect(tipsOf({ ...tipped, default_tip: 15 }, 'delivery').proposed).toBe(0);
   expect(tipsOf(tipped, 'pickUp')).toEqual({ values: [], proposed: 0 });
   expect(tipsOf({ ...tipped, enabled_tip_store: true }, 'pickUp')).toEqual({ values: [0, 5, 10], proposed: 0 });
+});
+
+test('the last choice of a tip holds for the next order, where the store offers it', () => {
+  expect(chosenTip(tipped, { method: 'delivery', tip: 0 })).toBe(0);
+  expect(chosenTip(tipped, { method: 'delivery', tip: null })).toBe(10);
+  expect(chosenTip(tipped, { method: 'delivery', tip: 1000 })).toBe(10);
+  expect(chosenTip(tipped, { method: 'pickUp', tip: 10 })).toBe(0);
+});
+
+test.each([
+  ['delivery', [], true, 'Total sin despacho ni propina'],
+  ['delivery', [], false, 'Total sin despacho'],
+  ['delivery', ['delivery_fee'], true, 'Total sin propina'],
+  ['delivery', ['service_fee'], false, 'Total'],
+  ['pickUp', [], true, 'Total sin propina'],
+  ['pickUp', [], false, 'Total'],
+] as const)('the sum of a %s with %s names its missing parts', (method, kinds, withoutTip, label) => {
+  expect(
+    sumLabel(
+      method,
+      kinds.map((kind) => ({ kind })),
+      withoutTip,
+    ),
+  ).toBe(label);
 });
 
 test.each([

@@ -28,7 +28,7 @@ export type CheckoutDraft = {
   /** That half hour; null while none is chosen. */
   scheduledFor: string | null;
   couponCode: string;
-  /** Null: what the store proposes. */
+  /** Retained for the next order. Null: what the store proposes. */
   tip: number | null;
   paymentMethod: string;
   name: string;
@@ -96,6 +96,25 @@ export function tipsOf(store: TippedStore, method: CheckoutDraft['method']): { v
   return { values, proposed: isProposed ? store.default_tip : 0 };
 }
 
+/** The chosen tip; the proposed one where none is chosen, or where the store does not offer it. */
+export function chosenTip(store: TippedStore, { method, tip }: Pick<CheckoutDraft, 'method' | 'tip'>): number {
+  const { values, proposed } = tipsOf(store, method);
+  return tip !== null && values.includes(tip) ? tip : proposed;
+}
+
+/** Kinds of parts that pay a delivery: a fleet's fee may be shown as its service. */
+const feeKinds = new Set(['delivery_fee', 'service_fee']);
+
+/** Whether the price of a delivery is not known yet. */
+export const isFeeUnknown = (method: CheckoutDraft['method'], parts: readonly { kind: string }[]): boolean =>
+  method === 'delivery' && !parts.some(({ kind }) => feeKinds.has(kind));
+
+/** Name of a sum with its missing parts: `Total sin despacho ni propina`. */
+export function sumLabel(method: CheckoutDraft['method'], parts: readonly { kind: string }[], withoutTip: boolean) {
+  const missing = [isFeeUnknown(method, parts) && 'despacho', withoutTip && 'propina'].filter(Boolean);
+  return missing.length > 0 ? `Total sin ${missing.join(' ni ')}` : 'Total';
+}
+
 type WireChoice = { group_id: number; option_id: number; quantity: number; choices: WireChoice[] };
 const wireChoice = ({ groupId, optionId, quantity, choices }: CartChoice): WireChoice => ({
   group_id: groupId,
@@ -140,8 +159,7 @@ export const paidForProducts = (parts: readonly { kind: string; amount: number }
 
 /** Request body of a quote. */
 export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: Cart) {
-  const tips = tipped ? tipsOf(tipped, draft.method) : { values: [], proposed: 0 };
-  const tip = tips.values.length > 0 ? (draft.tip ?? tips.proposed) : 0;
+  const tip = tipped ? chosenTip(tipped, draft) : 0;
   return {
     store_id: storeId,
     method: draft.method === 'delivery' ? 'delivery' : 'pickup',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CartLine } from '../cart.rules.ts';
 import { blankDraft } from '../checkout.rules.ts';
+import type { WireQuote } from './wire.ts';
 
 const facts = document.createElement('script');
 facts.id = 'shop';
@@ -20,6 +21,7 @@ const store = {
   name: 'Ñuñoa',
   methods,
   labels: { delivery: 'Delivery', pickUp: 'Retiro' },
+  tips: [],
   takesLater: false,
   closedText: null,
   nearest: null,
@@ -50,4 +52,18 @@ test('a line is edited, and a delivery says how its fee is found', async () => {
   expect(onDraft).toHaveBeenCalledWith(expect.objectContaining({ method: 'pickUp', tip: null }));
   await screen.rerender(<CartPanel {...parts} draft={{ ...draft, method: 'pickUp' }} />);
   await expect.element(unknownFee).not.toBeInTheDocument();
+});
+
+test('the sum of a cart names its missing parts', async () => {
+  const fee = { kind: 'delivery_fee' as const, label: 'Despacho', amount: 1490, detail: null };
+  const quote = { total: 14_380, parts: [fee], refusals: [] } as Partial<WireQuote> as WireQuote;
+  const parts = { lines: [line], onEdit: noop, onLines: noop, onDraft: noop, onCheckout: noop };
+  const tipping = { ...store, tips: methods };
+  const draft = blankDraft(methods);
+  const screen = await render(<CartPanel {...parts} store={tipping} draft={draft} priced={{ ...priced, quote }} />);
+  await expect.element(page.getByText('Total sin propina', { exact: true })).toBeVisible();
+  await screen.rerender(
+    <CartPanel {...parts} store={tipping} draft={{ ...draft, tip: 0 }} priced={{ ...priced, quote }} />,
+  );
+  await expect.element(page.getByText('Total', { exact: true })).toBeVisible();
 });

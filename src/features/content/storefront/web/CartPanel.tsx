@@ -1,6 +1,6 @@
 import { useUniqueId } from './useUniqueId.ts';
 import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.ts';
-import { type CheckoutDraft, methodChanges } from '../checkout.rules.ts';
+import { type CheckoutDraft, isFeeUnknown, methodChanges, sumLabel } from '../checkout.rules.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { Counter } from './Counter.tsx';
 import { money, type ShopStore } from './shop.ts';
@@ -45,8 +45,10 @@ export function MethodSwitch({ store, draft, onDraft }: Pick<Props, 'store' | 'd
 
 const isOnlyPart = ({ parts, total }: WireQuote) => parts.length === 1 && parts[0]?.amount === total;
 
-/** Parts of an order's price. The tip is chosen at the checkout: until then the sum is a subtotal. */
-export function Sums({ priced, label = 'Total' }: { priced: Priced; label?: 'Total' | 'Subtotal' }) {
+type SumsProps = { priced: Priced; method: CheckoutDraft['method']; withoutTip?: boolean };
+
+/** Parts of an order's price. The tip is chosen at the checkout: until then the sum is without it. */
+export function Sums({ priced, method, withoutTip = false }: SumsProps) {
   const { quote } = priced;
   if (!quote) return null;
   return (
@@ -55,7 +57,7 @@ export function Sums({ priced, label = 'Total' }: { priced: Priced; label?: 'Tot
       {(isOnlyPart(quote) ? [] : quote.parts).map(({ kind, label, amount, detail }) => (
         <Part key={`${kind}${label}`} label={label} detail={detail} amount={amount} />
       ))}
-      <dt className="total">{label}</dt>
+      <dt className="total">{sumLabel(method, quote.parts, withoutTip)}</dt>
       <dd className="total">{money(quote.total)}</dd>
     </dl>
   );
@@ -118,11 +120,11 @@ export function CartPanel({ store, lines, draft, priced, onEdit, onLines, onDraf
         ))}
       </ul>
       {priced.quote ? (
-        <Sums priced={priced} label="Subtotal" />
+        <Sums priced={priced} method={draft.method} withoutTip={store.tips.includes(draft.method) && draft.tip !== 0} />
       ) : (
         <p>Productos: {money(cartTotal(lines, draft.method))}</p>
       )}
-      {draft.method === 'delivery' && !priced.quote?.parts.some(({ kind }) => kind === 'delivery_fee') && (
+      {isFeeUnknown(draft.method, priced.quote?.parts ?? []) && (
         <p className="muted">Despacho: se calcula con tu dirección</p>
       )}
       {priced.problem && <p className="error">{priced.problem}</p>}

@@ -194,7 +194,7 @@ function Paying({ isVisible, onLines, ...checkout }: PayingProps) {
       onPlaced={(placed) => {
         storeOrder(placed);
         onLines([]);
-        checkout.onDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '', tip: null });
+        checkout.onDraft({ couponCode: '', isLater: false, scheduledFor: null, notes: '' });
         window.location.assign(`${shop.base}/pedidos/${placed.uuid}`);
       }}
     />

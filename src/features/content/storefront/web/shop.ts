@@ -17,6 +17,8 @@ type Shop = {
     slug: string;
     name: string;
     methods: DispatchMethod[];
+    /** Methods with which a tip can be left. */
+    tips: DispatchMethod[];
     labels: Record<DispatchMethod, string>;
     /** Whether it takes orders for when it opens. */
     takesLater: boolean;

@@ -97,7 +97,9 @@ export function storeData(place: Place, store: PublicStore, { nearest, at }: Pic
   const { text, opens } = stateText(state, { timeZone: store.timeZone, at });
   const closedText = isOpenNow(store) || takesLater(store) ? null : (opens ?? text);
   const closed = { takesLater: takesLater(store), closedText, nearest: nearestData(place, nearest, at) };
-  return { store: { id, uuid, slug, name, methods: offeredMethods(state), labels: dispatchLabels, ...closed } };
+  const methods = offeredMethods(state);
+  const tips = methods.filter((method) => (method === 'delivery' ? store.enabledTipDelivery : store.enabledTipStore));
+  return { store: { id, uuid, slug, name, methods, tips, labels: dispatchLabels, ...closed } };
 }
 
 /** Contents of a store's page; `sections` is empty when it sells nothing online. */

@@ -21,6 +21,7 @@ const store = {
   name: 'Ñuñoa',
   methods: ['pickUp' as const],
   labels: { delivery: '', pickUp: '' },
+  tips: [],
   takesLater: false,
   closedText: null,
   nearest: null,

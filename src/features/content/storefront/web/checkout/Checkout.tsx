@@ -199,7 +199,7 @@ export function Checkout({ onClose, ...props }: Props) {
           <bills.BillingField billing={draft.billing} errorOf={errorOf} onBilling={(billing) => change({ billing })} />
         )}
         <Payments methods={quote?.payment_methods ?? []} {...form} />
-        <Sums priced={priced} />
+        <Sums priced={priced} method={draft.method} />
         <Notices notices={quote?.notices ?? []} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { paymentMethodLabels } from '#domain/payments.ts';
-import { type CheckoutDraft, tipsOf } from '../../checkout.rules.ts';
+import { type CheckoutDraft, chosenTip, tipsOf } from '../../checkout.rules.ts';
 import { paymentOfWire } from '../../wireNames.rules.ts';
 import { Field, FieldError, fieldId } from '../Field.tsx';
 import { money } from '../shop.ts';
@@ -79,7 +79,7 @@ export function Questions({
 
 /** Tips that the store offers. */
 export function Tips({ store, draft, errorOf, onDraft }: Part & { store: WireStore }) {
-  const { values, proposed } = tipsOf(store, draft.method);
+  const { values } = tipsOf(store, draft.method);
   if (values.length < 2) return null;
   const tipText = (value: number) => (store.tip_type === 'percentage' ? `${value} %` : money(value));
   return (
@@ -91,7 +91,7 @@ export function Tips({ store, draft, errorOf, onDraft }: Part & { store: WireSto
             <input
               type="radio"
               name="tip"
-              checked={(draft.tip ?? proposed) === value}
+              checked={chosenTip(store, draft) === value}
               onChange={() => onDraft({ tip: value })}
             />
             {value === 0 ? 'Sin propina' : tipText(value)}

@@ -19,6 +19,7 @@ const store = {
   uuid: 'u',
   name: 'Ñuñoa',
   labels: { delivery: 'Delivery', pickUp: 'Retiro' },
+  tips: [],
   takesLater: false,
   closedText: null,
   nearest: null,
