@@ -173,6 +173,17 @@ describe('the fees of a fleet in the total of a guest', () => {
     ]);
   });
 
+  it('have no name of a zone, but the distance that sets the fee', () => {
+    const ofZone = { feeType: 'dynamic' as const, areaName: 'Sur' };
+    const detailOf = (detail: string | null) =>
+      guestParts({ parts: [{ ...part('deliveryFee', 'Despacho', 1490), detail }], delivery: ofZone }, 'both')[0]
+        ?.detail;
+    expect(detailOf('Zona «Sur»')).toBeNull();
+    expect(detailOf('Zona «Sur», 2,4 km')).toBe('2,4 km');
+    expect(detailOf('Gratis')).toBe('Gratis');
+    expect(detailOf(null)).toBeNull();
+  });
+
   it('do not rename the fee of a zone, nor a delivery that the store gives away', () => {
     const ofZone = { parts: parts.slice(0, 2), delivery: { feeType: 'fixed' as const } };
     const free = { parts: [part('deliveryFee', 'Despacho', 0)], delivery };

@@ -1,6 +1,6 @@
 import type { FeeDisplay } from '#domain/delivery/deliveryTypes.ts';
 import type { OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
-import { feeLabels } from './orderPartOf.rules.ts';
+import { feeLabels, zoneText } from './orderPartOf.rules.ts';
 
 type FeeKind = keyof typeof feeLabels;
 
@@ -11,7 +11,17 @@ const merged: Record<FeeDisplay, Partial<Record<OrderPart['kind'], FeeKind>>> = 
   serviceFee: { deliveryFee: 'serviceFee', deliveryGrant: 'serviceGrant' },
 };
 
-type Priced = { parts: readonly OrderPart[]; delivery: Pick<OrderDelivery, 'feeType'> | null };
+type Priced = {
+  parts: readonly OrderPart[];
+  delivery: (Pick<OrderDelivery, 'feeType'> & Partial<Pick<OrderDelivery, 'areaName'>>) | null;
+};
+
+/** A fee without the name of its zone, which means nothing to guests. */
+function withoutZone(part: OrderPart, { delivery }: Priced): OrderPart {
+  if (part.kind !== 'deliveryFee' || part.detail === null || !delivery?.areaName) return part;
+  const detail = part.detail.replace(zoneText(delivery.areaName), '').replace(/^, /, '');
+  return { ...part, detail: detail || null };
+}
 
 /** Whether a fleet set the fee. A delivery that the store gives away has no fee to name. */
 export const hasFleetFee = ({ parts, delivery }: Priced): boolean =>
@@ -21,11 +31,11 @@ export const hasFleetFee = ({ parts, delivery }: Priced): boolean =>
   );
 
 /**
- * Parts of a total for guests, with the fees of a fleet under the name that the chain chose, also where the fleet has a
- * single fee. The sum stays the same.
+ * Parts of a total for guests: the fees of a fleet under the name that the chain chose, and no names of zones.
+ * The sum stays the same.
  */
 export function guestParts(order: Priced, display: FeeDisplay): OrderPart[] {
-  if (!hasFleetFee(order)) return [...order.parts];
+  if (!hasFleetFee(order)) return order.parts.map((part) => withoutZone(part, order));
   const renamed = order.parts.map((part) => {
     const kind = merged[display][part.kind];
     return kind ? { ...part, kind, label: feeLabels[kind] } : part;

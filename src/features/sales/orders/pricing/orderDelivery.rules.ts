@@ -9,7 +9,7 @@ import {
   findExclusion,
   matchDelivery,
 } from '#features/stores/guests/serving.rules.ts';
-import { feeLabels, orderPartOf } from './orderPartOf.rules.ts';
+import { feeLabels, orderPartOf, zoneText } from './orderPartOf.rules.ts';
 import type { OrderAddress, OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
 import type { Refusal } from '../placing/placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
@@ -114,9 +114,9 @@ function feeParts(
   }
   if (fee === 0) return [orderPartOf('deliveryFee', feeLabels.deliveryFee, 0, 'Gratis')];
   const km = distanceKm === null ? '' : `${formatDecimal(Math.round(distanceKm * 100) / 100, country)} km`;
-  // Guests need no name for the only zone of a store.
+  // The only zone of a store needs no name.
   const zones = store.deliveryAreas.filter(({ kind }) => kind !== 'exclusion');
-  const zone = zones.length > 1 ? `Zona «${area.name}»` : '';
+  const zone = zones.length > 1 ? zoneText(area.name) : '';
   const detail = [zone, method.deliveryFeeType === 'dynamic' ? km : ''].filter(Boolean).join(', ');
   return [orderPartOf('deliveryFee', feeLabels.deliveryFee, fee, detail || null)];
 }

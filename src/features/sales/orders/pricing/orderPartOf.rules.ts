@@ -19,3 +19,6 @@ export const feeLabels = {
   serviceFee: 'Tarifa de servicio',
   serviceGrant: 'Aporte del local al servicio',
 } as const satisfies Partial<Record<OrderPart['kind'], string>>;
+
+/** Name of a zone beside its fee, for the staff. */
+export const zoneText = (areaName: string): string => `Zona «${areaName}»`;

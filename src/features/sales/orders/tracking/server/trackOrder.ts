@@ -32,7 +32,7 @@ const pickUpCodeOf = ({ status, proofs }: GuestOrderRow): string | null =>
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], row: Pick<GuestOrderRow, 'parts' | 'delivery'>): Promise<OrderPart[]> {
   const priced = { parts: row.parts as OrderPart[], delivery: row.delivery as OrderDelivery | null };
-  if (!hasFleetFee(priced)) return priced.parts;
+  if (!hasFleetFee(priced)) return guestParts(priced, 'both');
   return guestParts(priced, (await readSettings(db, deliverySection)).feeDisplay);
 }
 
