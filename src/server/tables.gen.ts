@@ -128,6 +128,7 @@ declare module '#kit/server/data/tables.ts' {
       missingSentAt: string | null;
       courierStep: 'started' | 'near' | 'delivered' | null;
       courierStepSent: 'started' | 'near' | 'delivered' | null;
+      acceptedAt: string | null;
     };
     channelProducts: {
       id: GeneratedAlways<number>;

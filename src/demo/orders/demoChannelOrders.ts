@@ -75,11 +75,12 @@ async function changeOne(db: Db): Promise<void> {
 /** The orders of channels of the last days as their channels know them, and one of a store that is not linked yet. */
 export async function addChannelOrders(db: Db): Promise<void> {
   await sql`insert into channel_orders
-      (tenant_id, provider, reference, store_reference, store_id, order_id, display_number, state, answer, created_at)
+      (tenant_id, provider, reference, store_reference, store_id, order_id, display_number, state, answer, accepted_at, created_at)
     select tenant_id, source, uuid::text, store_id::text, store_id, id, upper(left(uuid::text, 5)),
       case when status in ('canceled', 'failed') then 'canceled' when status = 'completed' then 'finished'
         when status = 'created' then 'waiting' else 'accepted' end,
-      case when status in ('canceled', 'failed') then 'refuse' when status <> 'created' then 'accept' end, created_at
+      case when status in ('canceled', 'failed') then 'refuse' when status <> 'created' then 'accept' end,
+      case when status not in ('canceled', 'failed', 'created') then created_at + make_interval(secs => 15 + id * 37 % 170) end, created_at
     from orders where source in ('uber_eats', 'rappi', 'didi_food', 'peya_aggregator') and created_at > now() - make_interval(days => ${days})
     on conflict do nothing`.execute(db);
   await sql`update orders o set channel = jsonb_build_object('displayNumber', c.display_number, 'acceptBy', null)

@@ -4,11 +4,15 @@ import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob }
 import { channelLinks } from './links/server/links.routes.ts';
 import { compareOpeningsJob, followLinks, followOpenings, scheduleOpenings } from './opening/server/compareOpenings.ts';
 import { syncOpeningJob } from './opening/server/syncOpening.ts';
+import { channelQuality } from './quality/server/quality.routes.ts';
 
 /** Stores at sales channels: their connection, state and settings there. */
 export const channelsArea = area({
   name: 'channels',
-  apis: { channelLinks: { title: 'Canales de venta: locales', flag: 'channel-integration', ...channelLinks } },
+  apis: {
+    channelLinks: { title: 'Canales de venta: locales', flag: 'channel-integration', ...channelLinks },
+    channelQuality: { title: 'Canales de venta: calidad', flag: 'channel-integration', ...channelQuality },
+  },
   tables: [{ table: 'channelLinks', entity: channelLinkEntity, storeField: 'storeId' }],
   constraints: channelLinkConstraints,
   jobs: (services) => [readConnectionsJob(services), followStoresJob, compareOpeningsJob(), syncOpeningJob(services)],

@@ -1,4 +1,4 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconGauge } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
@@ -12,6 +12,12 @@ const routes = (parent: ScreenParent) => [
     path: '/channel-integration/stores',
     staticData: { title: 'Locales en canales de venta', policy, flag },
     component: lazyRouteComponent(() => import('./links/web/LinksPage.tsx'), 'LinksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/channel-integration/quality',
+    staticData: { title: 'Calidad en canales de venta', policy, flag },
+    component: lazyRouteComponent(() => import('./quality/web/QualityPage.tsx'), 'QualityPage'),
   }),
 ];
 
@@ -28,6 +34,16 @@ export const channelsScreens = areaScreens({
       flag,
       tabOf: '/channel-integration',
       tab: 'Locales',
+    },
+    {
+      group: 'integrations',
+      path: '/channel-integration/quality',
+      label: 'Calidad en canales',
+      icon: IconGauge,
+      policy,
+      flag,
+      tabOf: '/channel-integration',
+      tab: 'Calidad',
     },
   ],
   entities: () => import('./links/linkHistory.contract.ts').then(({ channelLinkEntity }) => [channelLinkEntity]),

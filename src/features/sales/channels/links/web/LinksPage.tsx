@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconFlask, IconFlaskOff, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { call } from '#kit/web/api/call.ts';
-import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { useChannelNames } from './useChannelNames.ts';
 import { type ChannelLinkRow, channelLinksApi, connectionLabels, linkStateLabels } from '../links.contract.ts';
 import { linkColumns } from './linkColumns.tsx';
 
@@ -43,10 +42,7 @@ const bulk = [markAs(true), markAs(false)];
 
 /** Each store at each channel: who receives its orders, whether it is open there, and its last order. */
 export function LinksPage() {
-  const { data } = useQuery(endpointQuery(credentialsApi.providers));
-  const channels = Object.fromEntries(
-    (data?.data ?? []).filter(({ kinds }) => kinds.includes('channels')).map(({ key, name }) => [key, name]),
-  );
+  const channels = useChannelNames();
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
   const refresh = useEndpointMutation(channelLinksApi.refresh, { success: 'Leyendo los canales' });
   return (

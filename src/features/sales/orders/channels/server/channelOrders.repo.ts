@@ -19,6 +19,7 @@ const columns = [
   'orderId',
   'state',
   'acceptBy',
+  'acceptedAt',
   'answer',
   'answerReason',
   'readyAt',
@@ -87,6 +88,7 @@ type Change = Partial<{
   displayNumber: string;
   state: ChannelOrderState;
   acceptBy: string | null;
+  acceptedAt: string | null;
   answer: 'accept' | 'refuse';
   answerReason: string;
   readyAt: string;

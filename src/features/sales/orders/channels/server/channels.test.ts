@@ -52,6 +52,15 @@ const orderOf = (reference: string) =>
     if (!order) throw new Error('not placed yet');
     return order;
   });
+const acceptedAtOf = async (reference: string) =>
+  tenant.inTenant(async (db) => {
+    const row = await db
+      .selectFrom('channelOrders')
+      .select('acceptedAt')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    return row?.acceptedAt ?? null;
+  });
 const bookOf = (reference: string) => sandbox.books().find((book) => book.reference === reference);
 const move = (id: number, to: 'preparing' | 'ready' | 'canceled') =>
   tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Falta un producto', storeScope: null }));
@@ -86,6 +95,7 @@ test('an order is accepted at its channel when its preparation starts, and then 
   await move(id, 'preparing');
   await settled(async () => expect(bookOf(reference)).toMatchObject({ state: 'accepted', orderNumber: String(id) }));
   await settled(async () => expect((await orderOf(reference)).channel?.acceptBy).toBeNull());
+  expect(await acceptedAtOf(reference)).not.toBeNull();
   await move(id, 'ready');
   await settled(async () => expect(bookOf(reference)?.readyCalls).toBe(1));
 });

@@ -107,7 +107,8 @@ export async function settle(job: JobCtx, id: number, reported: ChannelOrder, co
     const row = await repo.findForUpdate(db, id);
     if (!row) return undefined;
     const { state, acceptBy, displayNumber } = reported;
-    await repo.change(db, id, { state, acceptBy, displayNumber, content: contentOf(reported) });
+    const acceptedAt = row.state === 'waiting' && state === 'accepted' ? new Date().toISOString() : row.acceptedAt;
+    await repo.change(db, id, { state, acceptBy, acceptedAt, displayNumber, content: contentOf(reported) });
     // A problem that staff dismissed does not return with every read.
     if (row.state === state && !isOpen(state)) return repo.find(db, id);
     const placedId = row.orderId ?? (await place(db, id, reported, connected));
