@@ -83,6 +83,13 @@ declare module '#kit/server/data/tables.ts' {
       linkId: number;
       productId: number;
     };
+    channelItems: {
+      linkId: number;
+      key: string;
+      result: 'ok' | 'unknown' | 'locked';
+      offUntil: string | null;
+      sentAt: Generated<string>;
+    };
     channelLinks: {
       id: GeneratedAlways<number>;
       version: Generated<number>;
@@ -194,6 +201,7 @@ declare module '#kit/server/data/tables.ts' {
       resends: Generated<boolean>;
       blockedUntil: string | null;
       problem: string | null;
+      itemsProblem: string | null;
     };
     chartNotes: {
       id: GeneratedAlways<number>;

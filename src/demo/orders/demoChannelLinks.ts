@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 /**
  * Stores with ids at Uber Eats and Rappi, those that the orders of channels name.
  *
- * One was paused by its staff, one by the channel, and one belongs to another integrator.
+ * One was paused by its staff, one by the channel, and one belongs to another integrator. Sold-outs were sent to all.
  */
 export async function addChannelLinks(db: Db): Promise<void> {
   await sql`insert into store_references (store_id, provider, field, value)
@@ -25,4 +25,8 @@ export async function addChannelLinks(db: Db): Promise<void> {
       case when rank = 2 then 'Falta personal' when rank = 3 then 'Dos pedidos seguidos sin aceptar' end, now(), rank <> 2
     from (select *, row_number() over (partition by provider order by store_id) as rank from channel_links) linked
     on conflict do nothing`.execute(db);
+  await sql`insert into channel_items (link_id, key, result, off_until)
+    select link.id, 'p' || off.product_id, 'ok', max(off.until)
+    from channel_links link join sold_outs off on off.store_id is null or off.store_id = link.store_id
+    where off.product_id is not null group by link.id, off.product_id on conflict do nothing`.execute(db);
 }

@@ -1,4 +1,6 @@
 import { area } from '#kit/server/area.ts';
+import { catchUpItems, compareItemsJob, followSoldOuts } from './availability/server/compareItems.ts';
+import { syncItemsJob } from './availability/server/syncItems.ts';
 import { channelLinkConstraints, channelLinkEntity } from './links/linkHistory.contract.ts';
 import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob } from './links/server/linkJobs.ts';
 import { channelLinks } from './links/server/links.routes.ts';
@@ -15,7 +17,14 @@ export const channelsArea = area({
   },
   tables: [{ table: 'channelLinks', entity: channelLinkEntity, storeField: 'storeId' }],
   constraints: channelLinkConstraints,
-  jobs: (services) => [readConnectionsJob(services), followStoresJob, compareOpeningsJob(), syncOpeningJob(services)],
-  followers: [followStoreChanges, followLinks, followOpenings],
-  catchUp: [catchUpLinks, scheduleOpenings],
+  jobs: (services) => [
+    readConnectionsJob(services),
+    followStoresJob,
+    compareOpeningsJob(),
+    syncOpeningJob(services),
+    compareItemsJob(),
+    syncItemsJob(services),
+  ],
+  followers: [followStoreChanges, followLinks, followOpenings, followSoldOuts],
+  catchUp: [catchUpLinks, scheduleOpenings, catchUpItems],
 });

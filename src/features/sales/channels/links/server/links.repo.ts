@@ -61,7 +61,7 @@ export async function list(
     select *, ${lastOrderAt} as last_order_at from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
-        t.checked_at, l.paused_at, l.paused_until, coalesce(l.is_test_store, false) as is_test_store, t.problem,
+        t.checked_at, l.paused_at, l.paused_until, coalesce(l.is_test_store, false) as is_test_store, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
       from ${storesAtChannels} ${all(conditions)}
       order by ${rank} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { SentItem } from '../availability.rules.ts';
+
+/** A store at a channel, with the items that are off there for us. */
+export type LinkItems = {
+  id: number;
+  storeId: number;
+  provider: string;
+  reference: string;
+  isTestStore: boolean;
+  sent: readonly SentItem[];
+};
+
+/** Links whose id their store still has. */
+const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkItems>`
+  select l.id, l.store_id, l.provider, l.reference, l.is_test_store, coalesce((
+    select jsonb_agg(jsonb_build_object('key', i.key, 'result', i.result, 'offUntil', i.off_until))
+    from ${tenantRows('channelItems as i')} where i.link_id = l.id), '[]') as sent
+  from ${tenantRows('channelLinks as l')}
+  where l.active and ${condition} and exists (select from ${tenantRows('storeReferences as r')}
+    where r.store_id = l.store_id and r.provider = l.provider and r.value = l.reference)`;
+
+const instant = (at: string | null) => at && new Date(at).toISOString();
+const read = async (db: Db, condition: RawBuilder<unknown>): Promise<LinkItems[]> => {
+  const { rows } = await linksInUse(condition).execute(db);
+  return rows.map((link) => ({
+    ...link,
+    sent: link.sent.map((item) => ({ ...item, offUntil: instant(item.offUntil) })),
+  }));
+};
+
+export const all = (db: Db): Promise<LinkItems[]> => read(db, sql`true`);
+export const find = async (db: Db, id: number): Promise<LinkItems | undefined> =>
+  (await read(db, sql`l.id = ${id}`))[0];
+
+/** Stores items as they are off at a channel. */
+export async function setOff(db: Db, linkId: number, items: readonly SentItem[]): Promise<void> {
+  if (items.length === 0) return;
+  await unaudited(db)
+    .insertInto('channelItems')
+    .values(items.map((item) => ({ linkId, ...item })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'linkId', 'key']).doUpdateSet(({ ref }) => ({
+        result: ref('excluded.result'),
+        offUntil: ref('excluded.offUntil'),
+        sentAt: ref('excluded.sentAt'),
+      })),
+    )
+    .execute();
+}
+
+/** Removes items that are on again. */
+export async function removeItems(db: Db, linkId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await unaudited(db).deleteFrom('channelItems').where('linkId', '=', linkId).where('key', 'in', keys).execute();
+}
+
+export async function setProblem(db: Db, linkId: number, itemsProblem: string | null): Promise<void> {
+  await unaudited(db)
+    .insertInto('channelStates')
+    .values({ linkId, itemsProblem })
+    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'linkId']).doUpdateSet({ itemsProblem }))
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
+import { soldOutsIn } from '#features/catalogue/guest-menus/server/index.ts';
+import type { ItemOutcome } from '#integrations/channels/availabilityPort.ts';
+import { isTransient } from '#integrations/client/ProviderFailure.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { assertWritable } from '../../links/server/assertWritable.ts';
+import type { ChannelServices } from '../../links/server/linkJobs.ts';
+import { itemChanges, offItems, type RequiredItem } from '../availability.rules.ts';
+import * as repo from './availability.repo.ts';
+import { syncItems } from './availabilityJobKinds.ts';
+
+/** Stores the results of a batch: items that are on again are removed, except for locked ones. */
+async function storeOutcomes(
+  job: JobCtx,
+  linkId: number,
+  { batch, outcomes }: { batch: readonly RequiredItem[]; outcomes: readonly ItemOutcome[] },
+): Promise<void> {
+  const results = new Map(outcomes.map(({ key, result }) => [key, result]));
+  const isOn = ({ key, available }: RequiredItem) => available && results.get(key) !== 'locked';
+  await job.inTransaction(async (db) => {
+    await repo.removeItems(
+      db,
+      linkId,
+      batch.filter(isOn).map(({ key }) => key),
+    );
+    const off = batch.filter((item) => !isOn(item));
+    await repo.setOff(
+      db,
+      linkId,
+      off.map(({ key, until }) => ({ key, result: results.get(key) ?? 'ok', offUntil: until })),
+    );
+  });
+}
+
+async function sync(job: JobCtx, services: ChannelServices, args: { linkId: number; retries: boolean }): Promise<void> {
+  const found = await job.inTransaction(async (db) => {
+    const link = await repo.find(db, args.linkId);
+    return link && { link, soldOuts: await soldOutsIn(db, [link.storeId]) };
+  });
+  if (!found) return;
+  const { link, soldOuts } = found;
+  const off = offItems(soldOuts.get(link.storeId) ?? { products: [], modifiers: [] }, new Date());
+  const changes = itemChanges(off, link.sent, args.retries);
+  const account = { provider: link.provider, storeId: link.storeId, credentialId: null };
+  const connection = await openStoredConnection(job, services, 'channels', account);
+  const { availability } = connection.adapter;
+  if (!availability || changes.length === 0) return;
+  assertWritable(connection, link);
+  const locked: string[] = [];
+  for (let from = 0; from < changes.length; from += availability.batchSize) {
+    const batch = changes.slice(from, from + availability.batchSize);
+    const outcomes = await availability.set(link.reference, batch, job.signal);
+    await storeOutcomes(job, link.id, { batch, outcomes });
+    locked.push(...outcomes.flatMap(({ result, message }) => (result === 'locked' && message ? [message] : [])));
+  }
+  await job.inTransaction(async (db) => {
+    await repo.setProblem(db, link.id, locked[0]?.slice(0, 500) ?? null);
+    await emit(db, 'channel_links', { audience: 'stores.list' });
+  });
+}
+
+/** Repeatable: the difference to what was sent is computed again, and stored after each batch. */
+export const syncItemsJob = (services: ChannelServices): Job =>
+  defineJob({
+    ...syncItems,
+    async run(job, args) {
+      try {
+        await sync(job, services, args);
+      } catch (error) {
+        if (!(error instanceof Error) || job.signal.aborted) throw error;
+        await job.inTransaction(async (db) => {
+          await repo.setProblem(db, args.linkId, error.message.slice(0, 500));
+          await emit(db, 'channel_links', { audience: 'stores.list' });
+        });
+        if (isTransient(error)) throw error;
+      }
+      return null;
+    },
+  });
