@@ -9,7 +9,7 @@ export const uberEatsForm = {
   clientSecret: { label: 'Client secret', help: 'También firma los avisos que manda Uber Eats.', secret: true },
   orderFulfillment: {
     label: 'API de pedidos 1.0.0',
-    help: 'Préndelo si los locales tienen webhooks_version 1.0.0 en Uber Eats.',
+    help: 'Actívalo si los locales tienen webhooks_version 1.0.0 en Uber Eats.',
     flag: true,
   },
   acceptsAutomatically: { label: 'Aceptar los pedidos sin que nadie los revise', flag: true },

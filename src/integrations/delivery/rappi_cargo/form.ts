@@ -5,7 +5,7 @@ export const rappiCargoForm = {
   localId: { label: 'Punto de retiro', help: 'El external_id con que el local está en Rappi Cargo.' },
   webhookSecret: {
     label: 'Secreto de los avisos',
-    help: 'El que Rappi manda en cada aviso. Sin él no se cree a ninguno.',
+    help: 'El que Rappi manda en cada aviso. Sin él no se procesa ninguno.',
     secret: true,
     optional: true,
   },

@@ -7,7 +7,7 @@ export const uberForm = {
   clientSecret: { label: 'Client secret', secret: true },
   webhookSignatureKey: {
     label: 'Clave de firma del webhook',
-    help: 'La entrega Uber al crear el webhook. Sin ella no se cree a ningún aviso: se consulta el estado.',
+    help: 'La entrega Uber al crear el webhook. Sin ella no se procesa ningún aviso: se consulta el estado.',
     secret: true,
     optional: true,
   },

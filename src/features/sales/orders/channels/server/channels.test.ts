@@ -209,3 +209,18 @@ test('a problem is not shown to users of other stores, nor to other companies', 
   const other = await comanda.tenant();
   expect((await other.admin.call(channelOrdersApi.problems, {})).body.data).toEqual([]);
 });
+
+test('a task that fails at its channel says why, and is tried again', async () => {
+  sandbox.kit.plan('broken', { on: /GET .*order/, times: Infinity });
+  await sandbox.placeOrder();
+  const failed = () =>
+    tenant.inTenant((db) =>
+      db
+        .selectFrom('jobs')
+        .select('error')
+        .where('kind', '=', 'channels.sync')
+        .where('error', 'is not', null)
+        .execute(),
+    );
+  await settled(async () => expect((await failed())[0]?.error).toMatch(/^Uber Eats /));
+});

@@ -1,4 +1,5 @@
 import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -51,7 +52,8 @@ export const syncChannelOrderJob = (services: ChannelServices): Job =>
       } catch (error) {
         const problem = error instanceof Error ? error.message.slice(0, 500) : 'Falló sin decir por qué';
         await job.inTransaction((db) => repo.reportFailure(db, channelOrderId, problem));
-        throw error;
+        // Retried, with a message that its task shows.
+        throw error instanceof Failure ? error : new Failure(kitFailures.unavailable, { message: problem });
       }
     },
   });

@@ -16,7 +16,7 @@ import classes from './ChannelProblems.module.css';
 /** Milliseconds between two reads: no event announces an order that was not placed. */
 const readEvery = 20_000;
 
-/** Opens the orders of sales channels that need a person. Always there, so that nothing moves when one comes. */
+/** Opens the orders of sales channels that need a person. Always there and as wide, so that nothing moves when one comes. */
 export function ChannelProblems() {
   const [open, setOpen] = useState(false);
   const [solved, setSolved] = useState<Solved[]>([]);
@@ -31,33 +31,27 @@ export function ChannelProblems() {
   const phone = usePhone();
   const count = problems.length + strikes.length;
   const hasProblems = count > 0;
+  const style = { variant: hasProblems ? 'light' : 'default', color: hasProblems ? 'red' : 'gray' };
   const Mark = hasProblems ? IconPlugConnectedX : IconPlugConnected;
   const label = hasProblems ? pluralize(count, ['problema de canal', 'problemas de canal'], integer) : 'Canales';
   return (
     <>
-      {phone ? (
-        <Indicator label={integer(count)} disabled={!hasProblems} color="red" size={18} offset={4}>
-          <ActionIcon
-            variant={hasProblems ? 'light' : 'default'}
-            color={hasProblems ? 'red' : 'gray'}
-            size={44}
-            radius="xl"
+      <Indicator label={integer(count)} disabled={!hasProblems} color="red" size={18} offset={4}>
+        {phone ? (
+          <ActionIcon {...style} size={44} radius="xl" aria-label={label} onClick={() => setOpen(true)}>
+            <Mark size={19} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            {...style}
+            leftSection={<Mark size={17} aria-hidden />}
             aria-label={label}
             onClick={() => setOpen(true)}
           >
-            <Mark size={19} aria-hidden />
-          </ActionIcon>
-        </Indicator>
-      ) : (
-        <Button
-          variant={hasProblems ? 'light' : 'default'}
-          color={hasProblems ? 'red' : 'gray'}
-          leftSection={<Mark size={17} aria-hidden />}
-          onClick={() => setOpen(true)}
-        >
-          {label}
-        </Button>
-      )}
+            Canales
+          </Button>
+        )}
+      </Indicator>
       {open && (
         <Modal opened onClose={close} title="Pedidos de canales con problemas" size="lg" padding="lg">
           <SolvedProblems solved={solved} />

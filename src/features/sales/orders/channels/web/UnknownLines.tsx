@@ -14,7 +14,7 @@ export function UnknownLines({ orderId, order: { channelName, unknown } }: Unkno
     <Alert color="gray" radius="md" title="Productos que no están en tu catálogo">
       <Stack gap="sm" aria-busy={isPending}>
         <Text size="sm">
-          {channelName} los vende con otro nombre. Elige cuáles son para que cuenten en los informes.
+          {channelName} los vende con otro nombre. Elige cuáles son para que cuenten en los reportes.
         </Text>
         {unknown.map(({ reference, name }) => (
           <RemoteSelect
