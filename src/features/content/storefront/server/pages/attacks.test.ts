@@ -139,10 +139,10 @@ function pagesWith(text: string): string[] {
   if (!category || !line) throw new Error('Nothing is sold');
   return [
     pageHtml(place, homePage(place, [store], at)),
-    pageHtml(place, homePage(place, [], at)),
     pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at })),
     pageHtml(place, productPage(place, store, { menu, line, category, nearest: null, at })),
     pageHtml(place, productPage(place, store, { menu, line: { ...line, off: text }, category, nearest: null, at })),
+    pageHtml(place, homePage(place, [], at)),
   ];
 }
 
