@@ -181,7 +181,7 @@ describe('a store', () => {
     await summary.getByRole('link', { name: 'Martes, turno 2, cierra' }).click();
     await expect.poll(() => focused(page)).toBe('Martes, turno 2, cierra');
     await page.getByText('Debe ser mayor que 0').first().waitFor();
-    expect(await textbox(page, 'Espera de delivery').inputValue()).toBe('-5');
+    expect(await textbox(page, 'Espera de delivery').inputValue()).toBe('−5');
     await bar(page).getByRole('button', { name: 'Descartar' }).click();
     await bar(page).waitFor({ state: 'hidden' });
     expect(await time(page, 'Martes, turno 2, cierra').inputValue()).toBe('23:30');

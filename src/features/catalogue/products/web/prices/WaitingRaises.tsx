@@ -13,10 +13,7 @@ export function WaitingRaises() {
   const raises = useWaitingRaises();
   const [opened, setOpened] = useState(false);
   const { integer } = useTenantFormat();
-  const label =
-    raises.length > 0
-      ? pluralize(raises.length, ['cambio de precio programado', 'cambios de precio programados'], integer)
-      : 'Cambios de precio programados';
+  const label = pluralize(raises.length, ['cambio de precio programado', 'cambios de precio programados'], integer);
   if (!useCan(baseRaisesApi.waiting.policy)) return null;
   return (
     <>

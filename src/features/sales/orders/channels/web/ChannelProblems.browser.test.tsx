@@ -34,7 +34,7 @@ async function retry(state: { orderId: number | null; problem: string | null }) 
   server.now.answer(channelOrdersApi.state, () => ({ ...state, hasEnded: false, checkedAt }));
   const policies = ['orders.list', 'orders.update', 'stores.update'];
   await renderScreen([{ path: '/orders', component: ChannelProblems }], { at: '/orders', policies });
-  await page.getByRole('button', { name: '1 problema de canal' }).click();
+  await page.getByRole('button', { name: 'Canales: 1 problema' }).click();
   await page.getByRole('button', { name: 'Procesar de nuevo' }).click();
 }
 
@@ -68,7 +68,7 @@ test('an order that is over at its channel is dismissed', async () => {
   });
   const policies = ['orders.list', 'orders.update'];
   await renderScreen([{ path: '/orders', component: ChannelProblems }], { at: '/orders', policies });
-  await page.getByRole('button', { name: '2 problemas de canal' }).click();
+  await page.getByRole('button', { name: 'Canales: 2 problemas' }).click();
   await expect.element(page.getByText(/Con otro, Uber Eats pausa el local/)).toBeVisible();
   await page.getByRole('button', { name: 'Dar por visto' }).click();
   await expect.element(page.getByText('Ningún pedido de un canal necesita que alguien lo revise.')).toBeVisible();

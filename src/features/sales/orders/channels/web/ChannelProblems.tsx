@@ -33,7 +33,7 @@ export function ChannelProblems() {
   const hasProblems = count > 0;
   const style = { variant: hasProblems ? 'light' : 'default', color: hasProblems ? 'red' : 'gray' };
   const Mark = hasProblems ? IconPlugConnectedX : IconPlugConnected;
-  const label = hasProblems ? pluralize(count, ['problema de canal', 'problemas de canal'], integer) : 'Canales';
+  const label = hasProblems ? `Canales: ${pluralize(count, ['problema', 'problemas'], integer)}` : 'Canales';
   return (
     <>
       <Indicator label={integer(count)} disabled={!hasProblems} color="red" size={18} offset={4}>
