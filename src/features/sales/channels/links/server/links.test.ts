@@ -9,13 +9,15 @@ import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandb
 import { createProduct } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
-import { channelsArea } from '../../channels.area.ts';
 import { channelLinkLists } from '../channelLinkLists.contract.ts';
 import { channelLinksApi } from '../links.contract.ts';
+import { followStoresJob, readConnectionsJob } from './linkJobs.ts';
 
 const sandbox = await sandboxFor(uberEatsSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-const worker = await runJobs(comanda.database, channelsArea.jobs(openServices(comanda.config)), { lookEvery: 100 });
+// Without the jobs that read whether stores are open: their states stay unknown.
+const linkJobs = [readConnectionsJob(openServices(comanda.config)), followStoresJob];
+const worker = await runJobs(comanda.database, linkJobs, { lookEvery: 100 });
 afterAll(() => worker.stop());
 
 const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
