@@ -263,6 +263,8 @@ describe('the areas of a store', () => {
     const points = square(remotePlace, 0.003).map(({ latitude, longitude }) => `${latitude}, ${longitude}`);
     await dialog.getByRole('textbox', { name: 'Puntos del borde' }).fill(points.join('\n'));
     await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
+    // A dialog that closes restores the focus, which closes a list that was opened before.
+    await dialog.waitFor({ state: 'detached' });
     await textbox(page, 'Nombre').fill('Cerro');
     await zoneList(page).getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'No se reparte aquí' }).click();
