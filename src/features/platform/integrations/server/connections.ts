@@ -51,6 +51,12 @@ export type Connection = {
   opened: Opened<CredentialForm>;
 };
 
+/** Keys of the providers of a port of which the company, or one of its stores, has credentials. */
+export async function usedProviders(db: Db, port: Port): Promise<string[]> {
+  const stored = await repo.storedKeys(db);
+  return providers.filter((each) => each[port] && stored.has(each.key)).map(({ key }) => key);
+}
+
 /** Stored values with their secrets decrypted. */
 export function openValues(
   { value, secretsSealed }: Pick<repo.StoredCredential, 'value' | 'secretsSealed'>,

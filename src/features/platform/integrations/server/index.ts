@@ -5,8 +5,8 @@ export {
   openIntegrations,
   openStoredConnection,
   type PortConnection,
+  usedProviders,
 } from './connections.ts';
-export { storedKeys } from './credentials.repo.ts';
 export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
 export { claimStoreReferences, updateDirectory } from './storeDirectory.ts';

@@ -1,8 +1,8 @@
+import { usedProviders } from '#features/platform/integrations/server/index.ts';
 import { soldOutsIn } from '#features/catalogue/guest-menus/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
-import { usedChannels } from '../../links/server/linkJobKinds.ts';
 import { hasLinks } from '../../links/server/links.repo.ts';
 import { itemChanges, nextEnd, offItems } from '../availability.rules.ts';
 import * as repo from './availability.repo.ts';
@@ -13,7 +13,7 @@ export const compareItemsJob = (): Job =>
     ...compareItems,
     run: (job, { retries }) =>
       job.inTransaction(async (db) => {
-        const used = new Set(await usedChannels(db));
+        const used = new Set(await usedProviders(db, 'channels'));
         const links = (await repo.all(db)).filter(({ provider }) => used.has(provider));
         const now = new Date();
         const soldOuts = await soldOutsIn(db, [...new Set(links.map(({ storeId }) => storeId))]);

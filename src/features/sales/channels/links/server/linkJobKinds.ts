@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { storedKeys } from '#features/platform/integrations/server/index.ts';
+import { usedProviders } from '#features/platform/integrations/server/index.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
-import { channelKeys } from './channelKeys.ts';
 
 const quiet = { source: 'channel', bySystem: true, transient: true } as const;
 
@@ -24,15 +23,9 @@ export const followStores = defineJobKind({
   ...quiet,
 });
 
-/** Channels of which a company, or one of its stores, has credentials. */
-export async function usedChannels(db: Db): Promise<string[]> {
-  const stored = await storedKeys(db);
-  return channelKeys.filter((key) => stored.has(key));
-}
-
 /** Queues the reading of all used channels; returns how many. */
 export async function readConnectionsSoon(db: Db): Promise<number> {
-  const used = await usedChannels(db);
+  const used = await usedProviders(db, 'channels');
   for (const provider of used)
     await enqueue(db, readConnections, { provider }, { uniqueKey: `channel-stores:${provider}` });
   return used.length;

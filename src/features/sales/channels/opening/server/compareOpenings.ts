@@ -1,7 +1,7 @@
+import { usedProviders } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
-import { usedChannels } from '../../links/server/linkJobKinds.ts';
 import { hasLinks } from '../../links/server/links.repo.ts';
 import { needsSending, preparationToSend, requiredOpening } from '../opening.rules.ts';
 import * as repo from './opening.repo.ts';
@@ -21,7 +21,7 @@ export const compareOpeningsJob = (): Job =>
     ...compareOpenings,
     run: (job, { reads }) =>
       job.inTransaction(async (db) => {
-        const used = new Set(await usedChannels(db));
+        const used = new Set(await usedProviders(db, 'channels'));
         const now = new Date();
         for (const link of await repo.all(db)) {
           if (!used.has(link.provider)) continue;
@@ -50,5 +50,5 @@ export const followLinks = follower({
 
 /** Schedules reading the stores of a company with credentials of a channel. */
 export async function scheduleOpenings(db: Db): Promise<void> {
-  if ((await usedChannels(db)).length > 0) await readOpeningsLater(db, 0);
+  if ((await usedProviders(db, 'channels')).length > 0) await readOpeningsLater(db, 0);
 }

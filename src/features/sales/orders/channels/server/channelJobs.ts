@@ -1,6 +1,5 @@
-import { openStoredConnection, storedKeys, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { openStoredConnection, usedProviders, webhookJob } from '#features/platform/integrations/server/index.ts';
 import type { Channel } from '#integrations/channels/port.ts';
-import { providers } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { passDeadline, sweepChannels, sweepLater, syncSoon } from './channelJobKinds.ts';
@@ -25,12 +24,6 @@ export const passDeadlineJob = (): Job =>
       return null;
     },
   });
-
-/** Channels of which a company, or one of its stores, has credentials. */
-async function usedChannels(db: Db): Promise<string[]> {
-  const stored = await storedKeys(db);
-  return providers.filter(({ key, channels }) => channels && stored.has(key)).map(({ key }) => key);
-}
 
 /** Orders that wait at a store; null where the channel lists none, or does not answer. */
 const listWaiting = async (adapter: Channel, storeReference: string, signal: AbortSignal) =>
@@ -61,7 +54,7 @@ export const sweepChannelsJob = (services: ChannelServices): Job =>
   defineJob({
     ...sweepChannels,
     async run(job) {
-      const used = await job.inTransaction(usedChannels);
+      const used = await job.inTransaction((db) => usedProviders(db, 'channels'));
       if (used.length === 0) return null;
       await job.inTransaction((db) => sweepLater(db));
       for (const provider of used) await sweep(job, services, provider).catch(() => undefined);
@@ -71,5 +64,5 @@ export const sweepChannelsJob = (services: ChannelServices): Job =>
 
 /** Starts the sweeps of a company with credentials of a channel. */
 export async function startSweeps(db: Db): Promise<void> {
-  if ((await usedChannels(db)).length > 0) await sweepLater(db, 0);
+  if ((await usedProviders(db, 'channels')).length > 0) await sweepLater(db, 0);
 }
