@@ -21,7 +21,7 @@ export type ChannelCourier = {
 export type ChannelOrderOptions = {
   /** Why an order is refused, as the channel names it. */
   denials: Readonly<Partial<Record<DenialReason, string>>>;
-  /** Absent: no product of an accepted order can be reported missing. `removed` without it, `asked`: its guest decides. */
+  /** The channel removes a missing product of an accepted order, or lets its guest decide. Absent: it cannot be reported. */
   missing?: 'removed' | 'asked';
   /** Whether a store may cancel an order that it accepted. */
   cancelsAccepted: boolean;

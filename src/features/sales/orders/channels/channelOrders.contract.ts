@@ -76,7 +76,7 @@ export const channelOrder = z.object({
   cancelsAccepted: z.boolean(),
   /** A warning before it is refused. */
   caution: z.string().nullable(),
-  /** `removed`: the channel takes a missing product off, `asked`: its guest decides; null: it cannot be reported. */
+  /** The channel removes a missing product, or lets its guest decide. Null: it cannot be reported. */
   missing: z.enum(['removed', 'asked']).nullable(),
   /** References of the lines that were reported missing; `isSent`: the channel knows. */
   reported: z.object({ references: z.array(z.string()), isSent: z.boolean() }).nullable(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { isInUse } from '../../links/server/links.repo.ts';
 import type { SentItem } from '../availability.rules.ts';
 
 /** A store at a channel, with the items that are off there for us. */
@@ -13,14 +14,12 @@ export type LinkItems = {
   sent: readonly SentItem[];
 };
 
-/** Links whose id their store still has. */
 const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkItems>`
   select l.id, l.store_id, l.provider, l.reference, l.is_test_store, coalesce((
     select jsonb_agg(jsonb_build_object('key', i.key, 'result', i.result, 'offUntil', i.off_until))
     from ${tenantRows('channelItems as i')} where i.link_id = l.id), '[]') as sent
   from ${tenantRows('channelLinks as l')}
-  where l.active and ${condition} and exists (select from ${tenantRows('storeReferences as r')}
-    where r.store_id = l.store_id and r.provider = l.provider and r.value = l.reference)`;
+  where ${isInUse} and ${condition}`;
 
 const instant = (at: string | null) => at && new Date(at).toISOString();
 const read = async (db: Db, condition: RawBuilder<unknown>): Promise<LinkItems[]> => {
@@ -55,12 +54,4 @@ export async function setOff(db: Db, linkId: number, items: readonly SentItem[])
 export async function removeItems(db: Db, linkId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await unaudited(db).deleteFrom('channelItems').where('linkId', '=', linkId).where('key', 'in', keys).execute();
-}
-
-export async function setProblem(db: Db, linkId: number, itemsProblem: string | null): Promise<void> {
-  await unaudited(db)
-    .insertInto('channelStates')
-    .values({ linkId, itemsProblem })
-    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'linkId']).doUpdateSet({ itemsProblem }))
-    .execute();
 }

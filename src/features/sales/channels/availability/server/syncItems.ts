@@ -3,8 +3,8 @@ import { soldOutsIn } from '#features/catalogue/guest-menus/server/index.ts';
 import type { ItemOutcome } from '#integrations/channels/availabilityPort.ts';
 import { isTransient } from '#integrations/client/ProviderFailure.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { assertWritable } from '../../links/server/assertWritable.ts';
+import { showState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
 import { itemChanges, offItems, type RequiredItem } from '../availability.rules.ts';
 import * as repo from './availability.repo.ts';
@@ -54,10 +54,7 @@ async function sync(job: JobCtx, services: ChannelServices, args: { linkId: numb
     await storeOutcomes(job, link.id, { batch, outcomes });
     locked.push(...outcomes.flatMap(({ result, message }) => (result === 'locked' && message ? [message] : [])));
   }
-  await job.inTransaction(async (db) => {
-    await repo.setProblem(db, link.id, locked[0]?.slice(0, 500) ?? null);
-    await emit(db, 'channel_links', { audience: 'stores.list' });
-  });
+  await showState(job, link.id, { itemsProblem: locked[0]?.slice(0, 500) ?? null });
 }
 
 /** Repeatable: the difference to what was sent is computed again, and stored after each batch. */
@@ -69,10 +66,7 @@ export const syncItemsJob = (services: ChannelServices): Job =>
         await sync(job, services, args);
       } catch (error) {
         if (!(error instanceof Error) || job.signal.aborted) throw error;
-        await job.inTransaction(async (db) => {
-          await repo.setProblem(db, args.linkId, error.message.slice(0, 500));
-          await emit(db, 'channel_links', { audience: 'stores.list' });
-        });
+        await showState(job, args.linkId, { itemsProblem: error.message.slice(0, 500) });
         if (isTransient(error)) throw error;
       }
       return null;

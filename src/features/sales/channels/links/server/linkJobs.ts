@@ -1,15 +1,13 @@
 import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { follower } from '#kit/server/live/followers.ts';
 import type { Services } from '#kit/server/services.ts';
 import { followStores, readConnections, readConnectionsSoon } from './linkJobKinds.ts';
+import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
 
 export type ChannelServices = Pick<Services, 'integrations' | 'secrets'>;
-
-const announce = (db: Db) => emit(db, 'channel_links', { audience: 'stores.list' });
 
 export const readConnectionsJob = (services: ChannelServices): Job =>
   defineJob({
@@ -20,7 +18,7 @@ export const readConnectionsJob = (services: ChannelServices): Job =>
       const stores = await adapter.stores(job.signal);
       await job.inTransaction(async (db) => {
         await repo.setConnections(db, provider, new Map(stores.map((store) => [store.reference, store.connected])));
-        await announce(db);
+        await announceLinks(db);
       });
       return null;
     },
@@ -32,7 +30,7 @@ export const followStoresJob = defineJob({
     job.inTransaction(async (db) => {
       if ((await repo.createMissing(db)) === 0) return null;
       await readConnectionsSoon(db);
-      await emit(db, 'channel_links', { audience: 'stores.list', data: { areNew: true } });
+      await announceLinks(db, { areNew: true });
       return null;
     }),
 });

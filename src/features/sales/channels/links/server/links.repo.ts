@@ -87,6 +87,10 @@ export function lock(db: Db, ids: readonly number[], storeScope: Actor['storeIds
   return found.execute();
 }
 
+/** Condition on a link `l`: it is active, and its store still has its id. */
+export const isInUse = sql<boolean>`l.active and exists (select from ${tenantRows('storeReferences as r')}
+  where r.store_id = l.store_id and r.provider = l.provider and r.value = l.reference)`;
+
 const unlinkedReferences = sql`${tenantRows('storeReferences as r')}
   where r.provider = any(${channelKeys}::text[]) and not exists (select from ${tenantRows('channelLinks as l')}
     where l.store_id = r.store_id and l.provider = r.provider and l.reference = r.value)`;

@@ -1,8 +1,8 @@
 import { updateAll } from '#kit/server/data/write.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { channelLinksApi } from '../links.contract.ts';
 import { readConnectionsSoon } from './linkJobKinds.ts';
+import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
 
 export const channelLinks = implementApi(channelLinksApi, {
@@ -20,7 +20,7 @@ export const channelLinks = implementApi(channelLinksApi, {
       changed.map(({ id }) => id),
       { isTestStore },
     );
-    if (changed.length > 0) await emit(db, 'channel_links', { audience: 'stores.list' });
+    if (changed.length > 0) await announceLinks(db);
     return { updated: changed.length };
   },
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { isInUse } from '../../links/server/links.repo.ts';
 import type { Closure } from '../opening.rules.ts';
 
 /** A store at a channel with what closes it, and what its channel took last. */
@@ -28,39 +29,15 @@ const closures = sql<Closure[]>`coalesce((select jsonb_agg(closure) from (
   union all select l.paused_at, l.paused_until, l.pause_reason where l.paused_at is not null
 ) closure), '[]')`;
 
-/** Links whose id their store still has. */
 const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkOpening>`
   select l.id, l.store_id, l.provider, l.reference, l.is_test_store, ${closures} as closures, l.busy_minutes, l.busy_until,
     s.pick_up_wait_time, t.sent_open, t.sent_until, t.sent_minutes, t.blocked_until
   from ${tenantRows('channelLinks as l')}
   join ${tenantRows('stores as s')} on s.id = l.store_id
   left join ${tenantRows('channelStates as t')} on t.link_id = l.id
-  where l.active and ${condition} and exists (select from ${tenantRows('storeReferences as r')}
-    where r.store_id = l.store_id and r.provider = l.provider and r.value = l.reference)`;
+  where ${isInUse} and ${condition}`;
 
 export const all = async (db: Db): Promise<LinkOpening[]> => (await linksInUse(sql`true`).execute(db)).rows;
 
 export const find = async (db: Db, id: number): Promise<LinkOpening | undefined> =>
   (await linksInUse(sql`l.id = ${id}`).execute(db)).rows[0];
-
-export type StateChange = Partial<{
-  isOpen: boolean;
-  closedBy: 'us' | 'channel' | 'hours' | null;
-  reason: string | null;
-  closedUntil: string | null;
-  checkedAt: string;
-  sentOpen: boolean;
-  sentUntil: string | null;
-  sentMinutes: number;
-  blockedUntil: string | null;
-  problem: string | null;
-}>;
-
-/** Stores what was read of a link at its channel, or sent to it. */
-export async function setState(db: Db, linkId: number, change: StateChange): Promise<void> {
-  await unaudited(db)
-    .insertInto('channelStates')
-    .values({ linkId, ...change })
-    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'linkId']).doUpdateSet(change))
-    .execute();
-}

@@ -2,8 +2,8 @@ import { openStoredConnection, type PortConnection } from '#features/platform/in
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { ChannelOpening } from '#integrations/channels/openingPort.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { emit } from '#kit/server/live/events.ts';
 import { assertWritable } from '../../links/server/assertWritable.ts';
+import { announceLinks, setState, showState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
 import { needsSending, preparationToSend, type RequiredOpening, requiredOpening } from '../opening.rules.ts';
 import * as repo from './opening.repo.ts';
@@ -25,7 +25,7 @@ async function sendOpening(job: JobCtx, { pause }: RequiredOpening, { link, conn
     : await opening.open(link.reference, job.signal);
   const blockedUntil = blocked === null ? null : new Date(Date.now() + blockedFor).toISOString();
   await job.inTransaction((db) =>
-    repo.setState(db, link.id, {
+    setState(db, link.id, {
       blockedUntil,
       problem: blocked,
       ...(blocked === null && { sentOpen: !pause, sentUntil: pause?.until ?? null }),
@@ -39,13 +39,13 @@ async function sendPreparation(job: JobCtx, { link, connection, opening }: Linke
   if (minutes === null || !opening.setPreparation) return;
   assertWritable(connection, link);
   await opening.setPreparation(link.reference, minutes, job.signal);
-  await job.inTransaction((db) => repo.setState(db, link.id, { sentMinutes: minutes }));
+  await job.inTransaction((db) => setState(db, link.id, { sentMinutes: minutes }));
 }
 
 async function readState(job: JobCtx, { link, opening }: Linked): Promise<void> {
   const { open, closedBy, reason, until } = await opening.state(link.reference, job.signal);
   await job.inTransaction((db) =>
-    repo.setState(db, link.id, {
+    setState(db, link.id, {
       isOpen: open,
       closedBy,
       reason,
@@ -68,10 +68,10 @@ async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpeni
   await sendPreparation(job, linked);
   await readState(job, linked);
   await job.inTransaction(async (db) => {
-    if (!isBlocked && blockedUntil === null) await repo.setState(db, link.id, { problem: null });
+    if (!isBlocked && blockedUntil === null) await setState(db, link.id, { problem: null });
     const nextAt = earliest(required.changesAt, isDue ? blockedUntil : null, link.busyUntil);
     if (nextAt !== undefined && Date.parse(nextAt) > Date.now()) await syncOpeningAt(db, link.id, nextAt);
-    await emit(db, 'channel_links', { audience: 'stores.list' });
+    await announceLinks(db);
   });
 }
 
@@ -86,10 +86,7 @@ export const syncOpeningJob = (services: ChannelServices): Job =>
         await sync(job, services, link);
       } catch (error) {
         if (!(error instanceof Error) || job.signal.aborted) throw error;
-        await job.inTransaction(async (db) => {
-          await repo.setState(db, linkId, { problem: error.message.slice(0, 500) });
-          await emit(db, 'channel_links', { audience: 'stores.list' });
-        });
+        await showState(job, linkId, { problem: error.message.slice(0, 500) });
         if (isTransient(error) || !(error instanceof ProviderFailure)) throw error;
       }
       return null;
