@@ -20,6 +20,9 @@ test('the stores of the map are found by commune and emphasised while they have 
   const search = page.getByRole('searchbox', { name: 'Buscar local o comuna' });
   await search.fill('providencia');
   await expect.element(page.getByText('Plaza Egaña')).not.toBeInTheDocument();
+  // The pointer may have rested where the list appeared.
+  await search.hover();
+  hovered.length = 0;
   page
     .getByRole('button', { name: /Los Leones/u })
     .element()
