@@ -14,7 +14,9 @@ test.each(['400', '700'])(
   async (weight) => {
     const font = `${weight} 100px Colones`;
     expect(await document.fonts.load(font, '$1.990')).toEqual([]);
-    expect(await document.fonts.load(font, '₡1.990')).toHaveLength(1);
+    const faces = await document.fonts.load(font, '₡1.990');
+    // Tests share a page, where the styles of the shop may have declared the same faces.
+    expect(new Set(faces.map((face) => `${face.family} ${face.weight}`))).toEqual(new Set([`Colones ${weight}`]));
     const fallback = `${weight} 100px monospace`;
     expect(boundsIn(`${font}, monospace`, '₡')).not.toEqual(boundsIn(fallback, '₡'));
     expect(boundsIn(`${font}, monospace`, '1')).toEqual(boundsIn(fallback, '1'));
