@@ -4,8 +4,12 @@ export type PortDetails = {
   flag: string;
   /** Source that the history shows for changes by its webhooks. */
   source: 'guest' | 'fleet' | 'channel';
-  /** Job that processes its webhooks. The kind is stored in queues and never changes. */
-  webhookJob: { kind: string; label: string };
+  /**
+   * Job that processes its webhooks. The kind is stored in queues and never changes.
+   *
+   * Null: an effect on `webhookReceived` applies them in the transaction that stores them.
+   */
+  webhookJob: { kind: string; label: string } | null;
   /** Page that lists its providers. */
   screen: { path: string; title: string; label: string };
 };
@@ -21,7 +25,7 @@ export const integrationPorts = {
   channels: {
     flag: 'channel-integration',
     source: 'channel',
-    webhookJob: { kind: 'channels.webhook', label: 'Leer el aviso de canal de venta' },
+    webhookJob: null,
     screen: { path: '/channel-integration', title: 'Integraciones de canales de venta', label: 'Canales de venta' },
   },
   payments: {

@@ -11,10 +11,15 @@ import { openServices } from '../services.ts';
 
 const comanda = await testApp();
 const jobs = areas.flatMap((area) => area.jobs(openServices(comanda.config)));
+const effects = areas.flatMap((area) => area.effects);
 
-test.each(integrationPortNames)('the webhooks of the port %s have a job that processes them', (port) => {
-  const { webhookJob } = integrationPorts[port];
-  expect(jobs.map(({ kind }) => kind)).toContain(webhookJob.kind);
+test('the webhooks of every port have a job or an effect that processes them', () => {
+  const unprocessed = integrationPortNames.filter((port) => {
+    const { webhookJob } = integrationPorts[port];
+    if (webhookJob) return !jobs.some(({ kind }) => kind === webhookJob.kind);
+    return !effects.some(({ event, step }) => event === 'webhookReceived' && step === port);
+  });
+  expect(unprocessed).toEqual([]);
 });
 
 test('every provider is listed on the page of a port', () => {

@@ -9,7 +9,7 @@ export const channelJobs = (
   services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf'>,
 ) =>
   steppedJobs(comanda, tenant, services, {
-    kinds: ['channels.webhook', 'channels.sync', 'channels.deadline'],
+    kinds: ['channels.sync', 'channels.deadline'],
     source: 'channel',
     isLater: (uniqueKey) => uniqueKey?.startsWith('channel-deadline') === true,
   });

@@ -9,7 +9,8 @@ import { giveCredentials } from './providerSandbox.ts';
 const flags = Object.values(serviceFlags).flatMap((byService) =>
   Object.values(byService).filter((flag) => flag !== null),
 );
-const kinds = portNames.map((port) => portDetails[port].webhookJob.kind);
+/** Kinds of the jobs that webhooks queue. */
+const kinds = [...portNames.flatMap((port) => portDetails[port].webhookJob?.kind ?? []), 'channels.sync'];
 
 /** A company that receives the webhooks of a provider, without jobs that process them. */
 export async function webhookInbox(provider: Provider, credentials: Readonly<Record<string, string | boolean>>) {

@@ -17,6 +17,7 @@ export const integrationsArea = area({
     credentials: { title: 'Integraciones: credenciales', ...credentials },
     webhooks: { title: 'Integraciones: avisos sin procesar', ...webhooks },
   },
+  events: { webhookReceived: integrationPortNames },
   nightly: () => [purgeCalls],
   demo: demoCredentials,
 });

@@ -1,7 +1,7 @@
 import { area } from '#kit/server/area.ts';
-import { channelWebhookJob, passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
+import { passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
 import { channelOrders } from './channels/server/channels.routes.ts';
-import { channelsEffect } from './channels/server/channelsEffect.ts';
+import { channelsEffect, channelWebhooksEffect } from './channels/server/channelsEffect.ts';
 import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
@@ -58,7 +58,7 @@ export const ordersArea = area({
   links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
   events: { orderMoved: orderMoveSteps },
-  effects: [paymentsEffect, slotsEffect, mailsEffect, channelsEffect, fleetsEffect],
+  effects: [paymentsEffect, slotsEffect, mailsEffect, channelsEffect, channelWebhooksEffect, fleetsEffect],
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),
@@ -75,7 +75,6 @@ export const ordersArea = area({
     paymentWebhookJob(services),
     remindGuestJob(services),
     mailOrderJob(services),
-    channelWebhookJob(),
     syncChannelOrderJob(services),
     passDeadlineJob(),
     sweepChannelsJob(services),

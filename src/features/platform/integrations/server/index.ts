@@ -13,4 +13,4 @@ export { claimStoreReferences, updateDirectory } from './storeDirectory.ts';
 export { pollJob } from './pollJob.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
-export { webhookJob } from './webhookJobs.ts';
+export { webhookEffect, webhookJob } from './webhookJobs.ts';

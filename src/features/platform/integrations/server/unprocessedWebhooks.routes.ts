@@ -2,13 +2,12 @@ import { portsOf } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { fail } from '../integrations.failures.ts';
 import { webhooksApi } from '../webhooks.contract.ts';
 import { openStoreCredential } from './connections.ts';
 import { readWebhook } from './readWebhook.ts';
-import { webhookJobKinds } from './webhookJobs.ts';
+import { processWebhook } from './webhookJobs.ts';
 import * as repo from './webhooks.repo.ts';
 
 /**
@@ -22,20 +21,21 @@ async function reprocessWebhook(
   id: number,
 ) {
   const webhook = (await repo.findUnprocessed(db, id, actor.storeIds)) ?? fail('notFound');
-  const { provider: key, storeId, state, ...request } = webhook;
+  const { provider: key, storeId, state, event: storedEvent, ...request } = webhook;
   const { country, currency } = tenant;
   const addressed = { key, storeId, company: { country, currency }, orCompany: true };
   const connection = (await openStoreCredential(db, services, addressed)) ?? fail('webhookUnread');
   const read = readWebhook(connection, { ...request, query: {} });
   if (read.state === 'received') {
-    const isFirst = await repo.setEvent(db, { id, provider: key, eventKey: read.key, event: read.event });
-    if (isFirst) await enqueue(db, webhookJobKinds[read.port], { webhookId: id });
+    const { key: eventKey, port, event } = read;
+    const isFirst = await repo.setEvent(db, { id, provider: key, eventKey, event });
+    if (isFirst) await processWebhook(db, { id, provider: key, port, event });
     else await repo.settle(db, id);
     return { id };
   }
   const [port] = portsOf(connection.provider);
-  if (state !== 'received' || !port) return fail('webhookUnread');
-  await enqueue(db, webhookJobKinds[port], { webhookId: id });
+  if (state !== 'received' || !port || !storedEvent) return fail('webhookUnread');
+  await processWebhook(db, { id, provider: key, port, event: storedEvent as repo.WebhookEvent });
   return { id };
 }
 

@@ -8,13 +8,12 @@ import type { Database, Db } from '#kit/server/data/database.ts';
 import { type Scope, systemAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { rejectUnknownLink } from '#kit/server/http/links.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type Connection, openStoreCredential } from './connections.ts';
 import { readWebhook } from './readWebhook.ts';
 import { findByReference } from './storeDirectory.ts';
 import { isAddressToken, sharedWebhookPath } from './webhookAddress.ts';
-import { webhookJobKinds } from './webhookJobs.ts';
+import { processWebhook } from './webhookJobs.ts';
 import * as repo from './webhooks.repo.ts';
 
 /** Bytes per webhook. */
@@ -53,7 +52,7 @@ type Received = {
 };
 type Stored = { reply: WebhookReply; error?: unknown };
 
-/** Stores a webhook without the tokens of cards and queues its processing, in one transaction. */
+/** Stores a webhook without the tokens of cards and has it processed, in one transaction. */
 async function store(
   db: Db,
   { services }: Options,
@@ -81,7 +80,10 @@ async function store(
     headers: storedHeaders(raw, connection),
     body: redact(raw.body, []),
   });
-  if (id !== null && webhook.state === 'received') await enqueue(db, webhookJobKinds[webhook.port], { webhookId: id });
+  if (id !== null && webhook.state === 'received') {
+    const { port, event } = webhook;
+    await processWebhook(db, { id, provider: provider.key, port, event });
+  }
   return { reply: webhook.reply ?? {}, ...(webhook.state === 'failed' && { error: webhook.error }) };
 }
 
@@ -174,7 +176,7 @@ type WebhookRoute = {
   onRequest?(request: FastifyRequest): Promise<void>;
 };
 
-/** Receives the requests of providers: stored as they arrive, answered immediately and processed by a job. */
+/** Receives the requests of providers: stored as they arrive and answered without a call to the provider. */
 export async function webhookRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

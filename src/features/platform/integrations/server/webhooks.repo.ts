@@ -104,7 +104,7 @@ export function listUnprocessed(db: Db, { provider, storeScope }: Scope) {
 /** An unprocessed webhook as it arrived, locked. */
 export async function findUnprocessed(db: Db, id: number, storeScope: Actor['storeIds']) {
   let found = unprocessed(db)
-    .select(['w.id', 'w.provider', 'w.storeId', 'w.state', 'w.method', 'w.path', 'w.headers', 'w.body'])
+    .select(['w.id', 'w.provider', 'w.storeId', 'w.state', 'w.event', 'w.method', 'w.path', 'w.headers', 'w.body'])
     .where('w.id', '=', id)
     .forUpdate('w');
   if (storeScope) found = found.where('w.storeId', '=', anyOf(storeScope));

@@ -1,4 +1,4 @@
-import { openStoredConnection, usedProviders, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { openStoredConnection, usedProviders } from '#features/platform/integrations/server/index.ts';
 import type { Channel } from '#integrations/channels/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -6,14 +6,6 @@ import { passDeadline, sweepChannels, sweepLater, syncSoon } from './channelJobK
 import * as repo from './channelOrders.repo.ts';
 import * as links from './channelStores.repo.ts';
 import type { ChannelServices } from './syncChannelOrder.ts';
-
-/** Processes webhooks of channels: the order they name is read from its channel. */
-export const channelWebhookJob = (): Job =>
-  webhookJob('channels', {
-    find: async (_job, provider) => ({ provider }),
-    settle: (job, { provider }, { reference, storeReference }) =>
-      job.inTransaction(async (db) => syncSoon(db, await repo.upsert(db, { provider, reference, storeReference }))),
-  });
 
 /** Reads an order whose time to be accepted is over, after the reads that are queued. */
 export const passDeadlineJob = (): Job =>

@@ -1,4 +1,5 @@
 import { isAborted } from '#domain/orders/orders.ts';
+import { webhookEffect } from '#features/platform/integrations/server/index.ts';
 import { effect } from '#kit/server/effects.ts';
 import * as repo from './channelOrders.repo.ts';
 import { syncSoon } from './channelJobKinds.ts';
@@ -16,4 +17,10 @@ export const channelsEffect = effect('orderMoved', 'channels', async (db, { orde
   else if (to === 'completed') await repo.change(db, known.id, { courierStep: 'delivered' });
   else return;
   await syncSoon(db, known.id);
+});
+
+/** Reads the order that a webhook names from its channel, soon. */
+export const channelWebhooksEffect = webhookEffect('channels', async (db, { provider, event }) => {
+  const { reference, storeReference } = event;
+  await syncSoon(db, await repo.upsert(db, { provider, reference, storeReference }));
 });

@@ -1,9 +1,9 @@
-import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
+import { connect, failWithoutCredentials } from '#features/platform/integrations/server/index.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { answerChannel } from './answerChannel.ts';
 import { syncChannelOrder } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
@@ -22,19 +22,30 @@ async function findStoreOf(db: Db, row: repo.StoredChannelOrder): Promise<number
   return store?.id ?? null;
 }
 
+/** Opens the channel of a stored order in the transaction that reads it: orders arrive many at once. */
+async function openChannelOf(db: Db, services: ChannelServices, { id, company }: { id: number; company: Company }) {
+  const row = await repo.find(db, id);
+  if (!row) return null;
+  const { provider } = row;
+  const storeId = row.storeId ?? (await findStoreOf(db, row));
+  const account = { provider, storeId, company, credentialId: null, isSent: true };
+  return { row, connection: await connect(db, services, 'channels', account) };
+}
+
 /** Reads an order from its channel, places or follows it, and sends the store's answers. */
-async function sync(job: JobCtx, services: ChannelServices, row: repo.StoredChannelOrder): Promise<void> {
-  const { id, provider, reference, storeReference } = row;
-  const storeId = row.storeId ?? (await job.inTransaction((db) => findStoreOf(db, row)));
-  const account = { provider, storeId, credentialId: null };
-  const connection = await openStoredConnection(job, services, 'channels', account);
-  const connected = { connection, company: await companyOf(job) };
+async function sync(job: JobCtx, services: ChannelServices, id: number): Promise<void> {
+  const company = await companyOf(job);
+  const opened = await job.inTransaction((db) => openChannelOf(db, services, { id, company }));
+  if (!opened) return;
+  const { provider, reference, storeReference } = opened.row;
+  const connection = opened.connection ?? failWithoutCredentials(provider);
   const reported = await connection.adapter.find({ reference, storeReference }, job.signal);
   if (!reported) {
     const problem = `${connection.provider.name} no conoce el pedido ${reference}.`;
     await job.inTransaction((db) => repo.change(db, id, { problem }));
     return;
   }
+  const connected = { connection, company };
   let current = await settle(job, id, reported, connected);
   for (let sent = 0; current && sent < maxAnswers && (await answerChannel(job, current, connected)); sent += 1)
     current = await job.inTransaction((db) => repo.find(db, id));
@@ -44,10 +55,8 @@ export const syncChannelOrderJob = (services: ChannelServices): Job =>
   defineJob({
     ...syncChannelOrder,
     async run(job, { channelOrderId }) {
-      const row = await job.inTransaction((db) => repo.find(db, channelOrderId));
-      if (!row) return null;
       try {
-        await sync(job, services, row);
+        await sync(job, services, channelOrderId);
         return null;
       } catch (error) {
         const problem = error instanceof Error ? error.message.slice(0, 500) : 'Falló sin decir por qué';
