@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { withoutDatabase } from '#kit/server/testing/databaseOutage.ts';
 import { channelJobs } from '#testing/integrations/channelJobs.ts';
 import { channelStore, subscribe } from '#testing/integrations/channelShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
@@ -212,6 +213,24 @@ const tokensRequested = async () =>
       db.selectFrom('providerCalls').select('id').where('name', '=', 'Pedir acceso').execute(),
     )
   ).length;
+
+test('an order of a guest while the database is away is refused to its channel, and placed once afterwards', async () => {
+  const sendLast = async () => {
+    const { url = '', headers, body } = sandbox.kit.webhooks.at(-1) ?? {};
+    return (await fetch(url, { method: 'POST', ...(headers && { headers }), ...(body && { body }) })).status;
+  };
+  const reference = await withoutDatabase(comanda.database, async () => {
+    const taken = await place();
+    expect(await sendLast()).toBe(503);
+    return taken;
+  });
+  await sweep();
+  expect(await sendLast()).toBe(200);
+  await work();
+  await move((await orderOf(reference)).id, 'preparing');
+  await work();
+  expect(bookOf(reference)?.acceptances).toBe(1);
+});
 
 test('an order belongs to the store that its channel names, whatever its webhook names', async () => {
   const other = await createStore(tenant, { uberEatsId: second });
