@@ -5,7 +5,7 @@ import { code, enumOf, ids, integer } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 
 /** Who receives the orders of a store at a channel. */
-export const connectionLabels = { us: 'Nosotros', other: 'Otro integrador', nobody: 'Nadie' } as const;
+export const connectionLabels = { us: 'Comanda', other: 'Otro integrador', nobody: 'Nadie' } as const;
 export type Connection = keyof typeof connectionLabels;
 
 export const linkStateLabels = {

@@ -8,18 +8,24 @@ import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useChannelNames } from './useChannelNames.ts';
 import { type ChannelLinkRow, channelLinksApi, connectionLabels, linkStateLabels } from '../links.contract.ts';
-import { linkColumns } from './linkColumns.tsx';
+import { linkColumns, referenceLink } from './linkColumns.tsx';
 
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
   { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
-  { kind: 'select', name: 'state', label: 'Estado', options: optionsOf(linkStateLabels) },
   { kind: 'select', name: 'connected', label: 'Quién recibe', options: optionsOf(connectionLabels) },
 ];
+
+const stateTabs: ListTabsSpec = {
+  name: 'state',
+  label: 'Estado',
+  tabs: [{ value: undefined, label: 'Todos' }, ...optionsOf(linkStateLabels)],
+};
 
 /** Marks the chosen stores with an id as test stores, or as real ones. */
 const markAs = (isTestStore: boolean): BulkAction<ChannelLinkRow> => ({
@@ -50,7 +56,9 @@ export function LinksPage() {
       title="Locales en canales de venta"
       path="/channel-integration/stores"
       list={channelLinksApi.list}
-      noun={['local en un canal', 'locales en canales']}
+      noun={['conexión', 'conexiones']}
+      tabs={stateTabs}
+      open={referenceLink}
       columns={linkColumns}
       filters={filtersFor(channels)}
       rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}

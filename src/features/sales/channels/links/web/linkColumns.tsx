@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { storeReferenceFields } from '#features/stores/references/storeReferences.contract.ts';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import type { RowLink } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import {
@@ -42,19 +44,18 @@ function Opening({ row: { state, reason, closedUntil, problem } }: { row: Channe
   );
 }
 
-function Reference({ row: { storeId, reference, isTestStore } }: { row: ChannelLinkRow }) {
+/** The form of the store, at the field of its ID at the channel. */
+export function referenceLink({ storeId, provider }: Pick<ChannelLinkRow, 'storeId' | 'provider'>): RowLink {
+  const field = storeReferenceFields.find(({ provider: { key } }) => key === provider)?.name;
+  const to = `/stores/edit-store/${storeId}/external-services`;
+  return field ? { to, search: () => ({ field }) } : { to };
+}
+
+function Reference({ row }: { row: ChannelLinkRow }) {
+  const { reference, isTestStore } = row;
   if (reference === null)
     return (
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link
-            to="/stores/edit-store/$id/{-$tab}"
-            params={{ id: String(storeId), tab: 'external-services' }}
-            {...props}
-          />
-        )}
-      >
+      <Anchor size="sm" renderRoot={(props) => <Link {...(referenceLink(row) as { to: string })} {...props} />}>
         Escribir su ID
       </Anchor>
     );
@@ -77,7 +78,7 @@ export const linkColumns: Column<ChannelLinkRow>[] = [
       connected ? (
         <StatusBadge tone={connectionTones[connected]}>{connectionLabels[connected]}</StatusBadge>
       ) : (
-        'Sin saber'
+        'Sin datos'
       ),
   },
   { id: 'state', label: 'En el canal', width: 220, card: 'badge', cell: (row) => <Opening row={row} /> },

@@ -23,7 +23,7 @@ export function QualityPage() {
       title="Calidad en canales de venta"
       path="/channel-integration/quality"
       list={channelQualityApi.list}
-      noun={['local en un canal', 'locales en canales']}
+      noun={['conexión', 'conexiones']}
       columns={qualityColumns}
       filters={filtersFor(useChannelNames())}
       rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
