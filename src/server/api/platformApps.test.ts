@@ -93,6 +93,12 @@ describe('one address for the webhooks of all companies', () => {
       ['uber_eats', `${origin}/webhooks/uber_eats/_shared`],
       ['didi_food', `${origin}/webhooks/didi_food/_shared`],
     ]);
+    const { fields = [] } = body.data.find(({ key }) => key === 'uber_eats') ?? {};
+    const shared = fields.filter(({ fromPlatform }) => fromPlatform);
+    expect(shared.map(({ path, optional }) => [path, optional])).toEqual([
+      ['client_id', false],
+      ['client_secret', false],
+    ]);
   });
 });
 

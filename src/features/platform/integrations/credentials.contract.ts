@@ -53,6 +53,8 @@ const formField = z.object({
   help: z.string().nullable(),
   secret: z.boolean(),
   optional: z.boolean(),
+  /** The installation has it in the place of a company that uses its app. */
+  fromPlatform: z.boolean(),
   flag: z.boolean(),
 });
 

@@ -19,6 +19,7 @@ const fieldOf = (path: string, field: Exclude<CredentialField, { fields: unknown
   help: field.help ?? null,
   secret: 'secret' in field && field.secret === true,
   optional: 'flag' in field || field.optional === true,
+  fromPlatform: false,
   flag: Object.hasOwn(field, 'flag'),
 });
 
@@ -33,12 +34,12 @@ const fieldsOf = (form: CredentialForm): IntegrationProvider['fields'] =>
 
 type ReadServices = Pick<Services, 'secrets' | 'originOf' | 'integrations'>;
 
-/** The form of a provider; values that the installation has are optional, and without its app no company can use it. */
+/** The form of a provider; without the installation's app no company can use it. */
 function offeredFields(provider: Provider, { integrations }: ReadServices): IntegrationProvider['fields'] {
   const fields = fieldsOf(provider.form);
   if (!platformAppOf(provider, integrations)) return fields.filter(({ path }) => path !== platformAppPath);
   const paths = platformPaths(provider);
-  return fields.map((field) => ({ ...field, optional: field.optional || paths.has(field.path) }));
+  return fields.map((field) => ({ ...field, fromPlatform: paths.has(field.path) }));
 }
 
 /** Where a provider sends the webhooks of all companies; null where the installation has no app there. */

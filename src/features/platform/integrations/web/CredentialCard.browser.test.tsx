@@ -37,4 +37,8 @@ test('incomplete credentials without a fallback are not used', async () => {
   await show(false);
   await expect.element(page.getByText('Faltan datos: todavía no se usa')).toBeVisible();
   await expect.element(page.getByText(/^Falta «Client secret»\. Mientras falten, no se le envía nada/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Editar' })).toHaveAttribute('data-variant', 'filled');
+  await expect
+    .element(page.getByRole('button', { name: 'Probar conexión' }))
+    .toHaveAttribute('data-variant', 'default');
 });

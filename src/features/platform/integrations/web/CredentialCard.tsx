@@ -18,6 +18,7 @@ type CredentialCardProps = {
 export function CredentialCard({ provider, credential, hasFallback, onEdit }: CredentialCardProps) {
   const { id, key, storeId, store, isProduction, errors, webhookUrl } = credential;
   const owner = store?.name ?? 'Toda la empresa';
+  const isIncomplete = Object.keys(errors).length > 0;
   const test = useEndpointMutation(credentialsApi.test);
   const { mutate: save } = useEndpointMutation(credentialsApi.save, { success: 'Credenciales quitadas' });
   const remove = async () => {
@@ -41,14 +42,18 @@ export function CredentialCard({ provider, credential, hasFallback, onEdit }: Cr
           </Group>
           <Group gap="xs">
             <Button
-              variant="light"
+              variant={isIncomplete ? 'default' : 'light'}
               leftSection={<IconPlugConnected size={16} aria-hidden />}
               loading={test.isPending}
               onClick={() => test.mutate({ params: { id } })}
             >
               Probar conexión
             </Button>
-            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            <Button
+              variant={isIncomplete ? 'filled' : 'default'}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={onEdit}
+            >
               Editar
             </Button>
             <Button
@@ -61,7 +66,7 @@ export function CredentialCard({ provider, credential, hasFallback, onEdit }: Cr
             </Button>
           </Group>
         </Group>
-        {Object.values(errors).length > 0 && (
+        {isIncomplete && (
           <Alert
             color="amber"
             title={hasFallback ? 'Faltan datos: se usan las de toda la empresa' : 'Faltan datos: todavía no se usa'}

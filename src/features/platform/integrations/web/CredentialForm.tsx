@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { fieldMessages } from '#kit/contract/fields.ts';
+import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
@@ -19,10 +22,32 @@ const { RemoteSelect } = fieldsFor<{ storeId: number | null }>();
 /** Inputs by paths that only the provider's form knows. */
 const { Text, Password, Switch } = fieldsFor<Record<string, string & boolean>>();
 
-const schema = z.object({
-  storeId: z.number().nullable(),
-  value: z.record(z.string(), z.unknown()),
-}) as z.ZodType<Draft>;
+const platformAppPath = 'platform_app';
+const valueAt = (value: Draft['value'], path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Draft['value'] | undefined)?.[name], value);
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+/** Text fields may not stay blank, except those that are optional, stored secrets, and those of the platform's app. */
+const isRequired = ({ optional, flag, fromPlatform }: Field, isSaved: boolean, usesPlatformApp: boolean): boolean =>
+  !optional && !flag && !isSaved && !(fromPlatform && usesPlatformApp);
+
+/** The rules of a provider's form: what the provider needs is filled in. */
+const schemaOf = ({ fields }: IntegrationProvider, savedSecrets: readonly string[]) =>
+  z
+    .object({ storeId: z.number().nullable(), value: z.record(z.string(), z.unknown()) })
+    .superRefine(({ value }, context) => {
+      const usesPlatformApp = value[platformAppPath] === true;
+      for (const field of fields) {
+        if (
+          isBlank(valueAt(value, field.path)) &&
+          isRequired(field, savedSecrets.includes(field.path), usesPlatformApp)
+        )
+          context.addIssue({
+            code: 'custom',
+            path: ['value', ...field.path.split('.')],
+            message: fieldMessages.missing,
+          });
+      }
+    }) as unknown as z.ZodType<Draft>;
 
 /** Initial values: the saved ones, blank where there are none, and always blank for secrets. */
 function initialOf({ fields }: IntegrationProvider, credential: AuthCredential | null): Draft {
@@ -51,7 +76,7 @@ export function CredentialForm({ provider, credential, onClose }: CredentialForm
   return (
     <FormModal<Draft, unknown>
       title={credential ? `${provider.name}: ${owner}` : `Agregar ${provider.name}`}
-      schema={schema}
+      schema={schemaOf(provider, credential?.savedSecrets ?? [])}
       initial={initialOf(provider, credential)}
       version={credential?.version}
       save={({ values: draft }) =>
@@ -61,6 +86,7 @@ export function CredentialForm({ provider, credential, onClose }: CredentialForm
       }
       success="Credenciales guardadas"
       draftKey={`/integrations/${provider.key}/${credential?.id ?? 'new'}`}
+      startAt={values[0] && `value.${values[0].path}`}
       onClose={onClose}
       lead={
         <FormSection title="Dónde y cómo se usa">
@@ -83,16 +109,19 @@ function Owner({ credential }: Pick<CredentialFormProps, 'credential'>) {
 }
 
 function FieldInput({ field, isSaved }: { field: Field; isSaved: boolean }) {
-  const { path, group, label, help, secret, optional, flag } = field;
+  const { form } = useFormContext();
+  const usesPlatformApp = useWatch({ control: form.control, name: `value.${platformAppPath}` }) === true;
+  const { path, group, label, help, secret, flag } = field;
+  const required = isRequired(field, isSaved, usesPlatformApp);
   const named = { name: `value.${path}`, label: group ? `${group}: ${label}` : label };
   if (flag) return <Switch {...named} description={help ?? undefined} />;
   if (secret)
     return (
       <Password
         {...named}
-        required={!optional && !isSaved}
+        required={required}
         description={isSaved ? 'Guardada. Escribe otra solo para cambiarla.' : (help ?? undefined)}
       />
     );
-  return <Text {...named} required={!optional} description={help ?? undefined} />;
+  return <Text {...named} required={required} description={help ?? undefined} />;
 }

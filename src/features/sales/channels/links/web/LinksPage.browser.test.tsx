@@ -54,7 +54,7 @@ const StoreForm = () => (
 
 async function show() {
   server.now.answer(credentialsApi.providers, () => ({ data: [] }));
-  server.now.answer(viewsApi.list, () => ({ data: [] }) as never);
+  server.now.answer(viewsApi.list, () => ({ data: [] }));
   server.now.answer(channelLinksApi.list, ({ query: { state } }) => {
     const data = [connected, withoutId].filter((row) => !state || row.state === state);
     return { data, total: data.length, current_page: 1, last_page: 1 } as never;
