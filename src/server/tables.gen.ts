@@ -108,6 +108,7 @@ declare module '#kit/server/data/tables.ts' {
       busyUntil: string | null;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      pausedBy: Generated<string>;
     };
     channelOrders: {
       id: GeneratedAlways<number>;

@@ -1,3 +1,4 @@
+export { closingError, closingSpan } from '../hours/closings.rules.ts';
 export { assignMenu } from '../record/server/assignMenu.ts';
 export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/members.repo.ts';
 export { failStoreNotAccessible, requireAccessibleStores } from '../groups/server/requireAccessibleStores.ts';

@@ -23,6 +23,7 @@ export const channelLinkEntity = entity({
     pausedAt: 'Pausado desde',
     pausedUntil: 'Pausado hasta',
     pauseReason: 'Motivo de la pausa',
+    pausedBy: 'Pausado por',
     busyMinutes: 'Preparación en horas de mucha demanda',
     busyUntil: 'Mucha demanda hasta',
   },

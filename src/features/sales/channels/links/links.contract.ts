@@ -38,9 +38,11 @@ export const channelLinkRow = z.object({
   reason: z.string().nullable(),
   closedUntil: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),
-  /** A pause by staff, with its end. */
+  /** A pause by staff that has not ended: since when, until when, by whom and why. */
   pausedAt: z.iso.datetime().nullable(),
   pausedUntil: z.iso.datetime().nullable(),
+  pausedBy: z.string(),
+  pauseReason: z.string(),
   isTestStore: z.boolean(),
   /** Why the channel could not be read or changed. */
   problem: z.string().nullable(),

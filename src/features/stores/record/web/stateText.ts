@@ -1,5 +1,5 @@
-import { formatDay, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
-import { daysBetween } from '#domain/time/zonedTime.ts';
+import { formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
 import { type MissingPart, missingParts } from '../../readiness/readiness.contract.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 
@@ -15,21 +15,6 @@ export type StateText = {
 
 /** Time zone of the store, and the current moment. */
 export type StateMoment = { timeZone: string; now: number };
-
-const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
-
-/** A moment to come on the clock of a place: `19:00`, `mañana 10:00`, `el lunes 10:00`, `24/12 10:00`. */
-export function nextMomentText(instant: string, { timeZone, now }: StateMoment): string {
-  const today = localDay(new Date(now), timeZone);
-  const then = localDay(instant, timeZone);
-  const time = formatTime(instant, timeZone);
-  const ahead = daysBetween(today, then);
-  if (ahead <= 0) return time;
-  if (ahead === 1) return time === '00:00' ? '24:00' : `mañana ${time}`;
-  if (ahead < 7) return `el ${weekday.format(new Date(then))} ${time}`;
-  const date = formatDay(then);
-  return `${then.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date} ${time}`;
-}
 
 /** The name of a zone when its clock shows another time than the viewer's, else null. */
 export function otherZone(timeZone: string, now: number): string | null {

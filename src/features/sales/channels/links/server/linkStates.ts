@@ -12,6 +12,7 @@ export type StateChange = Partial<{
   sentUntil: string | null;
   sentMinutes: number;
   blockedUntil: string | null;
+  resends: boolean;
   problem: string | null;
   /** Why items could not be switched off or on. */
   itemsProblem: string | null;
@@ -26,8 +27,8 @@ export async function setState(db: Db, linkId: number, change: StateChange): Pro
     .execute();
 }
 
-/** Refreshes the lists of stores at channels. */
-export const announceLinks = (db: Db, data: { areNew?: true } = {}) =>
+/** Refreshes the lists of stores at channels. `areChanged`: by staff, so that their channels are changed too. */
+export const announceLinks = (db: Db, data: { areNew?: true; areChanged?: true } = {}) =>
   emit(db, 'channel_links', { audience: 'stores.list', data });
 
 /** Stores a part of the state of a link that staff see, and refreshes their lists. */

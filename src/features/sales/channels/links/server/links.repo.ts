@@ -31,6 +31,10 @@ const state = sql<LinkState>`case when r.value is null then 'noId'
   when t.closed_by = 'us' then 'paused'
   else 'closed' end`;
 
+/** A column of the pause of a link, while it lasts. */
+const inForce = (column: `l.${string}`) =>
+  sql`case when l.paused_until is null or l.paused_until > now() then ${sql.ref(column)} end`;
+
 const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrders as o')}
   where o.store_id = found.store_id and o.provider = found.provider)`;
 
@@ -61,7 +65,8 @@ export async function list(
     select *, ${lastOrderAt} as last_order_at from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
-        t.checked_at, l.paused_at, l.paused_until, coalesce(l.is_test_store, false) as is_test_store, coalesce(t.problem, t.items_problem) as problem,
+        t.checked_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
+        coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
       from ${storesAtChannels} ${all(conditions)}
       order by ${rank} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider

@@ -1,9 +1,11 @@
 import { updateAll } from '#kit/server/data/write.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { channelLinksApi } from '../links.contract.ts';
+import { channelPausesApi } from '../pauses.contract.ts';
 import { readConnectionsSoon } from './linkJobKinds.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
+import { pauseLinks, resumeLinks } from './pauseLinks.ts';
 
 export const channelLinks = implementApi(channelLinksApi, {
   list: ({ db, actor, tenant }, { query }) =>
@@ -23,4 +25,9 @@ export const channelLinks = implementApi(channelLinksApi, {
     if (changed.length > 0) await announceLinks(db);
     return { updated: changed.length };
   },
+});
+
+export const channelPauses = implementApi(channelPausesApi, {
+  pause: (ctx, { body }) => pauseLinks(ctx, body),
+  resume: (ctx, { body }) => resumeLinks(ctx, body),
 });

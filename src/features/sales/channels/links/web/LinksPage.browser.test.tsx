@@ -31,6 +31,8 @@ const connected: ChannelLinkRow = {
   checkedAt: null,
   pausedAt: null,
   pausedUntil: null,
+  pausedBy: '',
+  pauseReason: '',
   isTestStore: false,
   problem: null,
   lastOrderAt: null,

@@ -12,6 +12,7 @@ import {
   type LinkState,
   linkStateLabels,
 } from '../links.contract.ts';
+import { LinkPause } from './LinkPause.tsx';
 
 const stateTones: Readonly<Record<LinkState, Tone>> = {
   open: 'success',
@@ -30,16 +31,19 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
   </Text>
 );
 
-function Opening({ row: { state, reason, closedUntil, problem } }: { row: ChannelLinkRow }) {
+function Opening({ row }: { row: ChannelLinkRow }) {
+  const { state, reason, closedUntil, problem, pausedAt } = row;
+  const why = problem ?? (pausedAt === null ? reason : null);
   return (
     <>
       <StatusBadge tone={stateTones[state]}>{linkStateLabels[state]}</StatusBadge>
-      {closedUntil && state !== 'open' && (
+      {closedUntil && state !== 'open' && pausedAt === null && (
         <Detail>
           Hasta <DateTime at={closedUntil} />
         </Detail>
       )}
-      {(problem ?? reason) && <Detail>{problem ?? reason}</Detail>}
+      <LinkPause row={row} />
+      {why && <Detail>{why}</Detail>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { compareOpenings, readOpeningsLater, syncOpeningAt, syncOpeningSoon } fr
 function isDue(link: repo.LinkOpening, now: Date): boolean {
   const required = requiredOpening(link.closures, now);
   return (
+    link.resends ||
     needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, true) ||
     preparationToSend({ ...link, usual: link.pickUpWaitTime }, link.sentMinutes, now) !== null
   );
@@ -41,11 +42,14 @@ export const followOpenings = follower({
   hasWork: hasLinks,
 });
 
-/** Reads the state of new links. */
+/** Reads the state of new links, and sends what staff changed. */
 export const followLinks = follower({
   topic: 'channel_links',
   job: compareOpenings,
-  jobOf: ({ data }) => ('areNew' in data ? { key: 'new', args: { reads: true } } : null),
+  jobOf: ({ data }) => {
+    if ('areNew' in data) return { key: 'new', args: { reads: true } };
+    return 'areChanged' in data ? { key: '', args: { reads: false } } : null;
+  },
 });
 
 /** Schedules reading the stores of a company with credentials of a channel. */

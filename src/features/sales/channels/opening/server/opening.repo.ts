@@ -19,6 +19,7 @@ export type LinkOpening = {
   sentUntil: string | null;
   sentMinutes: number | null;
   blockedUntil: string | null;
+  resends: boolean;
 };
 
 /** A closing of collection alone does not close the store at channels, which deliver. */
@@ -31,7 +32,7 @@ const closures = sql<Closure[]>`coalesce((select jsonb_agg(closure) from (
 
 const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkOpening>`
   select l.id, l.store_id, l.provider, l.reference, l.is_test_store, ${closures} as closures, l.busy_minutes, l.busy_until,
-    s.pick_up_wait_time, t.sent_open, t.sent_until, t.sent_minutes, t.blocked_until
+    s.pick_up_wait_time, t.sent_open, t.sent_until, t.sent_minutes, t.blocked_until, coalesce(t.resends, false) as resends
   from ${tenantRows('channelLinks as l')}
   join ${tenantRows('stores as s')} on s.id = l.store_id
   left join ${tenantRows('channelStates as t')} on t.link_id = l.id

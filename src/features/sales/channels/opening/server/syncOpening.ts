@@ -28,7 +28,7 @@ async function sendOpening(job: JobCtx, { pause }: RequiredOpening, { link, conn
     setState(db, link.id, {
       blockedUntil,
       problem: blocked,
-      ...(blocked === null && { sentOpen: !pause, sentUntil: pause?.until ?? null }),
+      ...(blocked === null && { sentOpen: !pause, sentUntil: pause?.until ?? null, resends: false }),
     }),
   );
   return blockedUntil;
@@ -63,7 +63,8 @@ async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpeni
   const linked = { link, connection, opening };
   const required = requiredOpening(link.closures, new Date());
   const isBlocked = link.blockedUntil !== null && Date.parse(link.blockedUntil) > Date.now();
-  const isDue = needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, opening.endsPauses);
+  const isDue =
+    link.resends || needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, opening.endsPauses);
   const blockedUntil = isDue && !isBlocked ? await sendOpening(job, required, linked) : link.blockedUntil;
   await sendPreparation(job, linked);
   await readState(job, linked);

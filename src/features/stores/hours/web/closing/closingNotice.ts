@@ -2,7 +2,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { formatDay, formatTime } from '#domain/time/dates.ts';
 import type { ClosingDraft, closingsApi } from '../../closings.contract.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
-import { nextMomentText } from '../../../record/web/stateText.ts';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
 
 type CreatedClosings = Reply<typeof closingsApi.close>['closings'];
 

@@ -1,5 +1,5 @@
 import { pluralize } from '#kit/web/shell/format.tsx';
-import { nextMomentText } from '../../../record/web/stateText.ts';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
 import type { ClosingEffect } from '../../closings.contract.ts';
 
 /** Effect of a closing on a store: `2 pedidos en curso · abre mañana 10:00`. */

@@ -7,7 +7,7 @@ import { type Confirmation, confirm } from '#kit/web/shell/dialogs.tsx';
 import { pluralize } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { closingsApi } from '../../closings.contract.ts';
-import { nextMomentText } from '../../../record/web/stateText.ts';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
 import { choiceOf, type ClosingTarget, targetText } from './target.ts';
 import { TargetStores } from './TargetStores.tsx';
 import { noticeMilliseconds } from './useClosings.tsx';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pauseText } from './linkText.rules.ts';
+
+const pause = {
+  pausedAt: '2026-11-20T16:00:00.000Z',
+  pausedUntil: '2026-11-20T17:30:00.000Z',
+  pausedBy: 'Ana',
+  pauseReason: 'corte de luz',
+  state: 'paused',
+} as const;
+const clock = () => '14:30';
+
+test('a pause names its end, who made it and why', () => {
+  expect(pauseText(pause, clock)).toBe('Pausado hasta 14:30 por Ana · corte de luz');
+  expect(pauseText({ ...pause, pausedUntil: null, pausedBy: '', pauseReason: '' }, clock)).toBe('Pausado');
+  expect(pauseText({ ...pause, pausedAt: null }, clock)).toBeNull();
+});
+
+test('a pause that its channel does not have yet says so', () => {
+  expect(pauseText({ ...pause, state: 'open' }, clock)).toMatch(/el canal todavía lo muestra abierto$/);
+});

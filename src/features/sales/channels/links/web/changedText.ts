@@ -1,0 +1,30 @@
+import { nextMomentText } from '#domain/time/nextMoment.ts';
+import type { ChangedLink, ChangedLinks } from '../pauses.contract.ts';
+
+const place = ({ storeName, providerName }: ChangedLink) => `${storeName} en ${providerName}`;
+const placesOf = (links: readonly ChangedLink[], one: string, many: string): string => {
+  const [only] = links;
+  return only && links.length === 1 ? `${place(only)} ${one}` : `${links.length} conexiones ${many}`;
+};
+
+/** The end that all of them have, on their clock; empty where they differ. */
+function sameEnd(links: readonly ChangedLink[], now: number): string {
+  const texts = new Set(links.map(({ until, timeZone }) => until && nextMomentText(until, { timeZone, now })));
+  const [text] = texts;
+  return texts.size === 1 && text ? ` hasta ${text}` : '';
+}
+
+/** Confirms a pause, with its end. */
+export const pausedText = ({ changed }: ChangedLinks, now: number): string =>
+  `${placesOf(changed, 'pausado', 'pausadas')}${sameEnd(changed, now)}`;
+
+/** Confirms the end of pauses. */
+export const resumedText = ({ changed }: ChangedLinks): string =>
+  changed.length === 0 ? 'Ninguna estaba pausada' : placesOf(changed, 'reanudado', 'reanudadas');
+
+/** The channels that have to be changed in their own panel; null where none has. */
+export function unableText({ unable }: ChangedLinks): string | null {
+  if (unable.length === 0) return null;
+  const names = [...new Set(unable.map(({ providerName }) => providerName))].toSorted().join(' y ');
+  return `${names} no deja hacerlo desde aquí: hazlo en su propio panel.`;
+}
