@@ -72,7 +72,7 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
       });
       const references = stores.map(({ reference }) => reference);
       const menus = new ChannelMenuBooks(references, dialect.notFound);
-      const storeBooks = new ChannelStoreBooks(references, { kit, notFound: dialect.notFound });
+      const storeBooks = new ChannelStoreBooks(stores, { kit, notFound: dialect.notFound });
       void app.register(
         async (api) => addRoutes(api, dialect.routes({ books, menus, storeBooks, kit }), { authorize, refusalBody }),
         {
@@ -84,7 +84,9 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
       return {
         credentials,
         wrongCredentials,
-        stores,
+        get stores() {
+          return storeBooks.list();
+        },
         placeOrder: (order = {}) => books.place(order),
         cancelOrder: (reference) => books.cancel(reference),
         editOrder: (reference, lines) => books.edit(reference, lines),

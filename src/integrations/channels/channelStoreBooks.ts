@@ -1,3 +1,4 @@
+import type { ChannelStore } from './port.ts';
 import { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit } from '../sandbox/sandbox.ts';
 
@@ -35,13 +36,27 @@ const newBook = (): ChannelStoreBook => ({
 /** Opening and items of a sandbox's stores. */
 export class ChannelStoreBooks {
   private readonly stores = new Map<string, ChannelStoreBook>();
+  private readonly listed: ChannelStore[];
   private readonly kit: SandboxKit;
   private readonly notFound: Refusal;
 
-  constructor(references: readonly string[], { kit, notFound }: { kit: SandboxKit; notFound: Refusal }) {
+  constructor(stores: readonly ChannelStore[], { kit, notFound }: { kit: SandboxKit; notFound: Refusal }) {
     this.kit = kit;
     this.notFound = notFound;
-    for (const reference of references) this.stores.set(reference, newBook());
+    this.listed = stores.map((store) => ({ ...store }));
+    for (const { reference } of stores) this.stores.set(reference, newBook());
+  }
+
+  /** The stores with who receives their orders now. */
+  list(): readonly ChannelStore[] {
+    return this.listed;
+  }
+
+  /** Has the orders of a store sent to the integration. Throws the channel's refusal for an unknown one. */
+  connect(reference: string): void {
+    const found = this.listed.find((store) => store.reference === reference);
+    if (!found) throw this.notFound;
+    found.connected = 'us';
   }
 
   /** A store as it is now; throws the channel's refusal for an unknown one. */

@@ -102,6 +102,12 @@ export type Channel = {
   acceptsAutomatically: boolean;
   /** All stores of the account. */
   stores(signal: AbortSignal): Promise<readonly ChannelStore[]>;
+  /**
+   * Has the orders of a store sent to this account; absent where the channel does that itself. Repeatable.
+   *
+   * Rejects for a store of another integrator, which has to release it first.
+   */
+  connect?(storeReference: string, signal: AbortSignal): Promise<void>;
   /** An order as it stands now; null: the channel knows no such order. */
   find(order: StoredChannelOrder, signal: AbortSignal): Promise<ChannelOrder | null>;
   /** Orders of a store that wait for an answer, in case their webhooks are lost; absent where the channel lists none. */

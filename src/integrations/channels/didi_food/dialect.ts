@@ -13,6 +13,7 @@ export const paths = {
   token: '/v1/auth/authtoken/get',
   refresh: '/v1/auth/authtoken/refresh',
   stores: '/v1/shop/shop/list',
+  bind: '/v3/auth/authorization/shopBind',
   order: '/v1/order/order/detail',
   confirm: '/v1/order/order/confirm',
   cancel: '/v1/order/order/cancel',
@@ -29,13 +30,15 @@ export const pageSize = 100;
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 /** The signature of a webhook. */
 export const webhookSignature = (body: string, secret: string): string => md5(body + secret);
-/** The signature of a call for the whole application: its values sorted by name, without blank ones. */
-export const callSignature = (values: Readonly<Record<string, string | number>>, secret: string): string =>
+/** Values of a call for the whole application. */
+export type CallValues = Readonly<Record<string, string | number | readonly object[]>>;
+/** The signature of such a call: its values sorted by name, without blank ones. Lists enter it as a word. */
+export const callSignature = (values: CallValues, secret: string): string =>
   md5(
     Object.entries(values)
       .filter(([, value]) => value !== '')
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, value]) => `${name}=${value}`)
+      .map(([name, value]) => `${name}=${typeof value === 'object' ? 'Array' : value}`)
       .join('&') + secret,
   );
 
@@ -74,16 +77,14 @@ const seconds = z.int().nonnegative();
 
 export const envelope = z.object({ errno: z.int(), errmsg: text, data: z.unknown().optional() });
 export const token = z.object({ auth_token: z.string().min(1), token_expiration_time: seconds });
-export const stores = z.object({
-  shops: z.array(
-    z.object({
-      shop_id: id,
-      app_shop_id: id.nullish(),
-      shop_name: text,
-      bound_flag: z.union([z.boolean(), z.number()]).transform(Boolean),
-    }),
-  ),
+const shop = z.object({
+  shop_id: id,
+  app_shop_id: id.nullish(),
+  shop_name: text,
+  bound_flag: z.union([z.boolean(), z.number()]).transform(Boolean),
 });
+export type Shop = z.output<typeof shop>;
+export const stores = z.object({ shops: z.array(shop) });
 
 const subItem = z.object({
   app_item_id: text,

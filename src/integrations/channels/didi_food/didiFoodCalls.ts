@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { rawInteger } from '../../parseJson.ts';
 import type { Opened } from '../../provider.ts';
-import { callSignature, envelope, errors, failureOf, pageSize, paths, token as tokenShape } from './dialect.ts';
+import { callSignature, type CallValues, envelope, errors, failureOf, paths, token as tokenShape } from './dialect.ts';
 import type { didiFoodForm } from './form.ts';
 
 export type Account = Opened<typeof didiFoodForm>;
@@ -71,11 +71,11 @@ export async function sendForStore(
 /** Sends a call for the whole application, with its signature. */
 export async function sendSigned(
   account: Account,
-  call: { name: string; path: string; page: number },
+  call: { name: string; path: string; values: CallValues },
   signal: AbortSignal,
 ) {
   const { appId, appSecret } = account.credentials;
-  const values = { page_no: call.page, page_size: pageSize, timestamp: Math.floor(Date.now() / 1000) };
+  const values = { ...call.values, timestamp: Math.floor(Date.now() / 1000) };
   const sign = callSignature({ ...values, app_id: appId }, appSecret);
   const json = { ...values, app_id: rawInteger(appId), sign };
   const { name: label, path } = call;

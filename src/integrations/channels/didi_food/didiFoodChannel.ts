@@ -12,6 +12,7 @@ import {
 } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
+import { connectFailures } from '../connectFailures.ts';
 import type { Channel, ChannelEvent, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
 import {
   anyEvent,
@@ -23,6 +24,7 @@ import {
   pageSize,
   paths,
   received,
+  type Shop,
   signatureHeader,
   stores as storesShape,
   webhookSignature,
@@ -108,23 +110,35 @@ async function markDelivered(account: Account, order: StoredChannelOrder, signal
   if (found.state !== 'finished') throw refusal;
 }
 
-async function stores(account: Account, signal: AbortSignal): Promise<ChannelStore[]> {
-  const all: ChannelStore[] = [];
+/** All stores of the application, with DiDi Food's ids. */
+async function shopsOf(account: Account, signal: AbortSignal) {
+  const all: Shop[] = [];
   for (let page = 1; ; page += 1) {
-    const call = { name: 'Buscar los locales', path: paths.stores, page };
+    const call = { name: 'Buscar los locales', path: paths.stores, values: { page_no: page, page_size: pageSize } };
     const { data, answer } = await sendSigned(account, call, signal);
     const { shops } = readBody(storesShape, { ...answer, body: data });
-    all.push(
-      ...shops.map(
-        ({ shop_id: id, app_shop_id: ours, shop_name: label, bound_flag: isBound }): ChannelStore => ({
-          reference: ours ?? id,
-          name: label,
-          connected: isBound ? 'us' : 'nobody',
-        }),
-      ),
-    );
+    all.push(...shops);
     if (shops.length < pageSize) return all;
   }
+}
+
+const referenceOf = ({ shop_id: id, app_shop_id: ours }: Shop): string => ours ?? id;
+
+async function stores(account: Account, signal: AbortSignal): Promise<ChannelStore[]> {
+  return (await shopsOf(account, signal)).map((shop) => ({
+    reference: referenceOf(shop),
+    name: shop.shop_name,
+    connected: shop.bound_flag ? 'us' : 'nobody',
+  }));
+}
+
+/** Binds a store under the id that staff wrote, which is DiDi Food's until then. */
+async function connect(account: Account, reference: string, signal: AbortSignal): Promise<void> {
+  const shop = (await shopsOf(account, signal)).find((each) => referenceOf(each) === reference);
+  if (!shop) throw connectFailures(name).unknown(reference);
+  if (shop.bound_flag) return;
+  const shops = [{ shop_id: rawInteger(shop.shop_id), app_shop_id: reference }];
+  await sendSigned(account, { name: 'Conectar el local', path: paths.bind, values: { shop_infos: shops } }, signal);
 }
 
 /** The content of a request that is signed with an app secret. */
@@ -154,6 +168,7 @@ function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<C
 export const didiFoodChannel = (account: Account): Channel => ({
   acceptsAutomatically: account.credentials.acceptsAutomatically,
   stores: (signal) => stores(account, signal),
+  connect: (storeReference, signal) => connect(account, storeReference, signal),
   find: (order, signal) => find(account, order, signal),
   accept: (order, _details, signal) => accept(account, order, signal),
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),

@@ -6,10 +6,12 @@ import type { SignedWebhook } from '../../sandbox/sandbox.ts';
 import { writeAmount } from '../amounts.ts';
 import { type ChannelBook, type ChannelBooks, guestTotal } from '../channelBooks.ts';
 import { channelSandbox } from '../channelSandbox.ts';
+import type { ChannelStoreBooks } from '../channelStoreBooks.ts';
 import type { ChannelLine, ChannelOrder, ChannelStore } from '../port.ts';
 import {
   acceptMinutes,
   callSignature,
+  type CallValues,
   cashPayment,
   deliveryTypes,
   errors,
@@ -152,7 +154,13 @@ function orderIn(books: ChannelBooks, id: string | number | undefined, token: st
   return found;
 }
 
-const routesOf = (books: ChannelBooks): Routes => {
+type Binding = CallValues & { shop_infos?: readonly { app_shop_id: string }[] };
+
+function requireSign({ sign, ...values }: CallValues): void {
+  if (sign !== callSignature(values, credentials.appSecret)) throw refused(14_103, 'invalid sign');
+}
+
+const routesOf = (books: ChannelBooks, storeBooks: ChannelStoreBooks): Routes => {
   const answer = (work: (order: ChannelBook, request: Answering) => unknown) => (request: Answering) =>
     answered(() => work(orderIn(books, request.body.order_id, request.body.auth_token), request));
   const giveToken = ({ query }: SandboxRequest) => {
@@ -167,11 +175,15 @@ const routesOf = (books: ChannelBooks): Routes => {
   return {
     [`GET ${paths.token}`]: giveToken,
     [`GET ${paths.refresh}`]: giveToken,
-    [`POST ${paths.stores}`]: ({ body }: SandboxRequest<Record<string, string | number>>) => {
-      const { sign, ...values } = body;
-      if (sign !== callSignature(values, credentials.appSecret)) throw refused(14_103, 'invalid sign');
+    [`POST ${paths.bind}`]: ({ body }: SandboxRequest<Binding>) => {
+      requireSign(body);
+      for (const { app_shop_id: reference } of body.shop_infos ?? []) storeBooks.connect(reference);
+      return ok({});
+    },
+    [`POST ${paths.stores}`]: ({ body }: SandboxRequest<CallValues>) => {
+      requireSign(body);
       return ok({
-        shops: stores.map(({ reference, name, connected }) => ({
+        shops: storeBooks.list().map(({ reference, name, connected }) => ({
           shop_id: shopIdOf(reference),
           ...(connected === 'us' && { app_shop_id: reference }),
           shop_name: name,
@@ -227,6 +239,6 @@ export const didiFoodSandbox = channelSandbox({
   newReference: () => `57646${randomInt(10_000_000, 99_999_999)}${randomInt(100_000, 999_999)}`,
   reveal,
   authorize: () => undefined,
-  routes: ({ books }) => routesOf(books),
+  routes: ({ books, storeBooks }) => routesOf(books, storeBooks),
   webhook: webhookOf,
 });

@@ -31,6 +31,7 @@ export const hostsOf = (country: CountryCode, isProduction: boolean): Hosts =>
 /** Paths; ids are encoded. */
 export const paths = {
   stores: `${root}/stores-pa`,
+  connect: (storeId: string) => `${root}/stores-pa/${storeId}/status`,
   sent: `${root}/orders/status/sent`,
   order: (id: string) => `${root}/orders/${id}`,
   events: (id: string) => `${root}/orders/${id}/events`,

@@ -12,6 +12,7 @@ import {
 } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
+import { connectFailures } from '../connectFailures.ts';
 import type { Channel, ChannelEvent, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
 import {
   cancelTypes,
@@ -166,6 +167,14 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
   }));
 }
 
+/** Rappi knows no other integrator of a store. */
+async function connect(account: Account, reference: string, signal: AbortSignal): Promise<void> {
+  const path = `${paths.connect(encodeURIComponent(reference))}?integrated=true`;
+  const call: Call = { name: 'Conectar el local', method: 'PUT', path, repeat: 'again', expects: [404] };
+  const { status } = await sendCall(account, call, signal);
+  if (status === 404) throw connectFailures(name).unknown(reference);
+}
+
 const isEvent = (kind: string): kind is RappiEvent => Object.hasOwn(eventSecrets, kind);
 
 /** Throws unless the request is signed by the secret of its event; returns the time of the signature. */
@@ -203,6 +212,7 @@ function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<C
 export const rappiChannel = (account: Account): Channel => ({
   acceptsAutomatically: account.credentials.acceptsAutomatically,
   stores: (signal) => stores(account, signal),
+  connect: (storeReference, signal) => connect(account, storeReference, signal),
   find: (order, signal) => find(account, order, signal),
   waiting: (storeReference, signal) => waiting(account, storeReference, signal),
   accept: (order, details, signal) => accept(account, order, details, signal),

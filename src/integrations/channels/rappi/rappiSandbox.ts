@@ -6,6 +6,7 @@ import type { SignedWebhook } from '../../sandbox/sandbox.ts';
 import { writeAmount } from '../amounts.ts';
 import type { ChannelBook, ChannelBooks } from '../channelBooks.ts';
 import { channelSandbox } from '../channelSandbox.ts';
+import type { ChannelStoreBooks } from '../channelStoreBooks.ts';
 import type { ChannelLine, ChannelOrder, ChannelStore } from '../port.ts';
 import {
   acceptMinutes,
@@ -129,14 +130,19 @@ function inState(change: () => void, message: string): object {
   return { message };
 }
 
-const routesOf = (books: ChannelBooks): Routes => ({
+const routesOf = (books: ChannelBooks, storeBooks: ChannelStoreBooks): Routes => ({
   [`GET ${paths.stores}`]: () =>
-    stores.map(({ reference, name, connected }) => ({
+    storeBooks.list().map(({ reference, name, connected }) => ({
       integrationId: reference,
       rappiId: `1${reference}`,
       name,
       integrated: connected === 'us',
     })),
+  [`PUT ${paths.connect(':id')}`]: ({ id, query }) => {
+    if (query.integrated !== 'true') throw new Refusal(400, 'integrated is required');
+    storeBooks.connect(id);
+    return { message: 'ok' };
+  },
   [`GET ${paths.sent}`]: () =>
     books
       .all()
@@ -204,7 +210,7 @@ export const rappiSandbox = channelSandbox({
       throw new Refusal(401, 'Invalid token');
   },
   routes: ({ books, menus, storeBooks }) => ({
-    ...routesOf(books),
+    ...routesOf(books, storeBooks),
     ...rappiMenuRoutes(menus, stores),
     ...rappiStoreRoutes(storeBooks, menus),
   }),

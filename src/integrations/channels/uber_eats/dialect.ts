@@ -25,6 +25,9 @@ export const posData = z.object({
   order_manager_client_id: z.string().nullish(),
 });
 
+/** Has the orders of a store sent to the application, which answers them. */
+export const posDataOfOurs = { integration_enabled: true, is_order_manager: true } as const;
+
 export const event = z.object({
   event_id: z.string().min(1),
   event_type: z.string(),

@@ -5,6 +5,7 @@ import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
 import { readAmount } from '../amounts.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
+import { connectFailures } from '../connectFailures.ts';
 import type { Channel, ChannelLine, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';
 import {
   acceptMinutes,
@@ -13,6 +14,7 @@ import {
   listed,
   type OrderApi,
   posData,
+  posDataOfOurs,
   posDataPath,
   reasonText,
   scope,
@@ -221,6 +223,21 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
   return found;
 }
 
+/** Only a store whose restaurant has authorised the application has data of it to change. */
+async function connect(account: Account, reference: string, signal: AbortSignal): Promise<void> {
+  const connected = await managerOf(account, reference, signal);
+  if (connected === 'us') return;
+  if (connected === 'other') throw connectFailures(name).ofOther(reference);
+  const path = posDataPath(encodeURIComponent(reference));
+  const call: Call = { name: 'Conectar el local', method: 'PATCH', path, json: posDataOfOurs, repeat: 'again' };
+  const { status } = await sendCall(account, { ...call, expects: [404] }, signal);
+  if (status === 404)
+    throw new ProviderFailure(
+      'refused',
+      `El restaurante del local ${reference} aún no autoriza la aplicación en Uber Eats Manager.`,
+    );
+}
+
 /** The same with a token of the courier scope, which an application may lack. */
 async function sendAsCourier(account: Account, call: Pick<Call, 'name' | 'path' | 'json'>, signal: AbortSignal) {
   const token = await account.http.token('courier', () => obtainToken(account, courierScope));
@@ -239,6 +256,7 @@ const callsOf = (account: Account) => ({
 export const uberEatsChannel = (account: Account): Channel => ({
   acceptsAutomatically: account.credentials.acceptsAutomatically,
   stores: (signal) => stores(account, signal),
+  connect: (storeReference, signal) => connect(account, storeReference, signal),
   find: (order, signal) => find(account, order, signal),
   waiting: (storeReference, signal) => waiting(account, storeReference, signal),
   accept: (order, details, signal) => accept(account, order, details, signal),

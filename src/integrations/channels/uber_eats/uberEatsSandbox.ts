@@ -4,6 +4,7 @@ import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/
 import type { SandboxSpec, SignedWebhook } from '../../sandbox/sandbox.ts';
 import type { ChannelBook, ChannelBooks } from '../channelBooks.ts';
 import { channelSandbox, type ChannelSandboxControl } from '../channelSandbox.ts';
+import type { ChannelStoreBooks } from '../channelStoreBooks.ts';
 import { deliverySteps } from '../orderOptions.ts';
 import type { ChannelStore } from '../port.ts';
 import {
@@ -12,6 +13,7 @@ import {
   fulfillmentApi,
   type OrderApi,
   posDataPath,
+  type posDataOfOurs,
   scope,
   signatureHeader,
   storesPath,
@@ -42,13 +44,15 @@ type Issues = { fulfillment_issues: readonly { action_type?: string; item: { car
 type Denied = { deny_reason?: { info?: string } };
 
 /** A store's orders are answered by who manages them. */
-function requireManaged({ storeReference }: ChannelBook): void {
-  if (stores.find(({ reference }) => reference === storeReference)?.connected !== 'us')
+function requireManaged({ storeReference }: ChannelBook, storeBooks: ChannelStoreBooks): void {
+  if (storeBooks.list().find(({ reference }) => reference === storeReference)?.connected !== 'us')
     throw new Refusal(403, 'not the order manager', 'user_not_allowed');
 }
 
+type Books = { books: ChannelBooks; storeBooks: ChannelStoreBooks };
+
 /** Routes of one order API; both answer with the same books. */
-function orderRoutes(books: ChannelBooks, api: OrderApi, isFulfillment: boolean): Routes {
+function orderRoutes({ books, storeBooks }: Books, api: OrderApi, isFulfillment: boolean): Routes {
   const summary = (order: ChannelBook) => ({
     id: order.reference,
     ...(isFulfillment ? { state: fulfillmentState(order) } : { current_state: eatsState(order) }),
@@ -70,13 +74,13 @@ function orderRoutes(books: ChannelBooks, api: OrderApi, isFulfillment: boolean)
       };
     },
     [`POST ${api.accept(':id')}`]: ({ id, body }: SandboxRequest<{ external_reference_id?: string }>) => {
-      requireManaged(books.get(id));
+      requireManaged(books.get(id), storeBooks);
       books.accept(id, body.external_reference_id ?? null);
       return noContent;
     },
     [`POST ${api.deny(':id')}`]: ({ id, body }: SandboxRequest<Denied>) => {
       if (isFulfillment && !body.deny_reason?.info) throw new Refusal(400, 'info is required', 'validation_failed');
-      requireManaged(books.get(id));
+      requireManaged(books.get(id), storeBooks);
       books.refuse(id, 'waiting', 'DENIED');
       return noContent;
     },
@@ -153,19 +157,25 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
     routes: ({ books, menus, storeBooks }) => ({
       [`GET ${storesPath}`]: ({ query }) => {
         const from = Number(query.start_key ?? 0);
-        const page = stores.slice(from, from + 2);
+        const all = storeBooks.list();
+        const page = all.slice(from, from + 2);
         return {
           stores: page.map(({ reference, name }) => ({ store_id: reference, name })),
-          next_key: from + 2 < stores.length ? String(from + 2) : null,
+          next_key: from + 2 < all.length ? String(from + 2) : null,
         };
       },
       [`GET ${posDataPath(':id')}`]: ({ id }) => {
-        const store = stores.find(({ reference }) => reference === id);
+        const store = storeBooks.list().find(({ reference }) => reference === id);
         if (!store) throw notFound;
         return {
           integration_enabled: store.connected !== 'nobody',
           order_manager_client_id: managers[store.connected],
         };
+      },
+      [`PATCH ${posDataPath(':id')}`]: ({ id, body }: SandboxRequest<Partial<typeof posDataOfOurs>>) => {
+        if (!body.is_order_manager) throw new Refusal(400, 'is_order_manager is required', 'validation_failed');
+        storeBooks.connect(id);
+        return noContent;
       },
       [`POST ${eatsApi.ready(':id')}`]: ({ id }) => {
         if (books.ready(id).readyCalls > 1) throw new Refusal(409, 'already ready', 'resource_status_conflict');
@@ -174,8 +184,8 @@ export const uberEatsSandboxOf = (orderFulfillment: boolean): SandboxSpec<Channe
       ...changeRoutes(books),
       ...uberMenuRoutes(menus),
       ...uberStoreRoutes(storeBooks, menus),
-      ...orderRoutes(books, eatsApi, false),
-      ...orderRoutes(books, fulfillmentApi, true),
+      ...orderRoutes({ books, storeBooks }, eatsApi, false),
+      ...orderRoutes({ books, storeBooks }, fulfillmentApi, true),
     }),
     webhook: webhookOf,
   });
