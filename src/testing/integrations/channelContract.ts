@@ -274,25 +274,6 @@ export function channelContract(
       expect(connections.size > 1).toBe(!without.includes('stores'));
     });
 
-    test(`a store of ${provider.name} that nobody receives the orders of is connected, however often it is sent`, async ({
-      skip,
-    }) => {
-      const { connect, stores } = open();
-      const free = sandbox().stores.find(({ connected }) => connected === 'nobody');
-      if (!connect || !free) return skip('Its stores are connected by the channel.');
-      for (let time = 0; time < 2; time += 1) await connect(free.reference, never);
-      expect(await stores(never)).toContainEqual({ ...free, connected: 'us' });
-    });
-    test(`a store of ${provider.name} that it does not know, or that another integrator has, is not connected`, async ({
-      skip,
-    }) => {
-      const { connect } = open();
-      if (!connect) return skip('Its stores are connected by the channel.');
-      await expect(connect('404', never)).rejects.toThrow(/local 404/);
-      const taken = sandbox().stores.find(({ connected }) => connected === 'other');
-      if (taken) await expect(connect(taken.reference, never)).rejects.toThrow('Otro integrador recibe los pedidos');
-    });
-
     failureCases(port, 'reads an order', async (channel) => {
       const found = await channel.find(await place(), never);
       expect(found?.state).toBe('waiting');

@@ -2,6 +2,7 @@ import { area } from '#kit/server/area.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { catchUpItems, compareItemsJob, followSoldOuts } from './availability/server/compareItems.ts';
 import { syncItemsJob } from './availability/server/syncItems.ts';
+import { connectStoreJob } from './links/server/connectStore.ts';
 import { channelLinkConstraints, channelLinkEntity } from './links/linkHistory.contract.ts';
 import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob } from './links/server/linkJobs.ts';
 import { channelLinks, channelPauses } from './links/server/links.routes.ts';
@@ -25,6 +26,7 @@ export const channelsArea = area({
   jobs: (services) => [
     readConnectionsJob(services),
     followStoresJob,
+    connectStoreJob(services),
     compareOpeningsJob(),
     syncOpeningJob(services),
     compareItemsJob(),

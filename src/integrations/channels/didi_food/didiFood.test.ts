@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#integrations/client/call.ts';
+import { channelConnectContract } from '#testing/integrations/channelConnectContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { never } from '#testing/integrations/portContract.ts';
@@ -8,6 +9,7 @@ import { errors, paths, signatureHeader, webhookSignature } from './dialect.ts';
 import { didiFood } from './didiFood.ts';
 import { didiFoodSandbox } from './didiFoodSandbox.ts';
 
+channelConnectContract(didiFood, didiFoodSandbox);
 channelContract(didiFood, didiFoodSandbox, { without: ['waiting', 'lineIds'] });
 
 const { sandbox, open } = channelOnSandbox(didiFood, didiFoodSandbox);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { ForgedWebhook } from '#integrations/provider.ts';
 import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
+import { channelConnectContract } from '#testing/integrations/channelConnectContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
 import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
@@ -12,6 +13,7 @@ import { hostsOf, maxReadyCalls, paths, signatureHeader } from './dialect.ts';
 import { rappi } from './rappi.ts';
 import { rappiSandbox } from './rappiSandbox.ts';
 
+channelConnectContract(rappi, rappiSandbox);
 channelContract(rappi, rappiSandbox, { without: ['cancel'], readyCalls: maxReadyCalls });
 channelMenuContract(rappi, rappiSandbox, { isApproved: true });
 channelOpeningContract(rappi, rappiSandbox);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
+import { channelConnectContract } from '#testing/integrations/channelConnectContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
 import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
@@ -11,6 +12,7 @@ import { signatureHeader } from './dialect.ts';
 import { uberEats } from './uberEats.ts';
 import { uberEatsSandboxOf } from './uberEatsSandbox.ts';
 
+channelConnectContract(uberEats, uberEatsSandboxOf(false));
 channelContract(uberEats, uberEatsSandboxOf(false), { title: 'its former API' });
 channelContract(uberEats, uberEatsSandboxOf(true), { title: 'Order Fulfillment 1.0.0' });
 channelMenuContract(uberEats, uberEatsSandboxOf(false));

@@ -80,6 +80,16 @@ export const channelLinksApi = {
     status: 202,
     reply: z.object({ requested: integer }),
   }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/channel_links/connect',
+    policy: 'auth_credentials.update',
+    summary: 'Conectar locales en sus canales: sus pedidos llegan aquí',
+    status: 202,
+    body: z.strictObject({ ids: linkIds }),
+    wrap: 'channel_link',
+    reply: z.object({ requested: integer }),
+  }),
   setTestStores: endpoint({
     method: 'POST',
     path: '/channel_links/test_stores',

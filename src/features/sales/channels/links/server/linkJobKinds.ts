@@ -15,6 +15,18 @@ export const readConnections = defineJobKind({
   ...quiet,
 });
 
+/** Has the orders of a store at a channel sent to us. */
+export const connectStore = defineJobKind({
+  kind: 'channels.connect',
+  label: ({ linkId }) => `Conectar en su canal el local enlazado ${linkId}`,
+  args: z.object({ linkId: z.number().int() }),
+  maxAttempts: 5,
+  ...quiet,
+});
+
+export const connectStoreSoon = (db: Db, linkId: number) =>
+  enqueue(db, connectStore, { linkId }, { uniqueKey: `channel-connect:${linkId}`, isSerial: true });
+
 /** Creates the links of new ids of stores at channels. */
 export const followStores = defineJobKind({
   kind: 'channels.follow_stores',

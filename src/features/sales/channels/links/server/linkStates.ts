@@ -3,6 +3,8 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 
 export type StateChange = Partial<{
+  connected: 'us' | 'other' | 'nobody';
+  connectedAt: string;
   isOpen: boolean;
   closedBy: 'us' | 'channel' | 'hours' | null;
   reason: string | null;

@@ -96,6 +96,14 @@ export function lock(db: Db, ids: readonly number[], storeScope: Actor['storeIds
 export const isInUse = sql<boolean>`l.active and exists (select from ${tenantRows('storeReferences as r')}
   where r.store_id = l.store_id and r.provider = l.provider and r.value = l.reference)`;
 
+export type LinkInUse = { id: number; storeId: number; provider: string; reference: string; isTestStore: boolean };
+
+export const findInUse = async (db: Db, id: number): Promise<LinkInUse | undefined> =>
+  (
+    await sql<LinkInUse>`select l.id, l.store_id, l.provider, l.reference, l.is_test_store
+      from ${tenantRows('channelLinks as l')} where ${isInUse} and l.id = ${id}`.execute(db)
+  ).rows[0];
+
 const unlinkedReferences = sql`${tenantRows('storeReferences as r')}
   where r.provider = any(${channelKeys}::text[]) and not exists (select from ${tenantRows('channelLinks as l')}
     where l.store_id = r.store_id and l.provider = r.provider and l.reference = r.value)`;

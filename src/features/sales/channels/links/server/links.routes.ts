@@ -2,7 +2,7 @@ import { updateAll } from '#kit/server/data/write.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { channelLinksApi } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
-import { readConnectionsSoon } from './linkJobKinds.ts';
+import { connectStoreSoon, readConnectionsSoon } from './linkJobKinds.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
 import { pauseLinks, resumeLinks } from './pauseLinks.ts';
@@ -13,6 +13,11 @@ export const channelLinks = implementApi(channelLinksApi, {
   async refresh({ db }) {
     await repo.createMissing(db);
     return { requested: await readConnectionsSoon(db) };
+  },
+  async connect({ db, actor }, { body: { ids } }) {
+    const links = await repo.lock(db, ids, actor.storeIds);
+    for (const { id } of links) await connectStoreSoon(db, id);
+    return { requested: links.length };
   },
   async setTestStores({ db, actor }, { body: { ids, isTestStore } }) {
     const changed = (await repo.lock(db, ids, actor.storeIds)).filter((link) => link.isTestStore !== isTestStore);

@@ -11,12 +11,14 @@ import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { channelLinkLists } from '../channelLinkLists.contract.ts';
 import { channelLinksApi } from '../links.contract.ts';
+import { connectStoreJob } from './connectStore.ts';
 import { followStoresJob, readConnectionsJob } from './linkJobs.ts';
 
 const sandbox = await sandboxFor(uberEatsSandbox);
 const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
 // Without the jobs that read whether stores are open: their states stay unknown.
-const linkJobs = [readConnectionsJob(openServices(comanda.config)), followStoresJob];
+const services = openServices(comanda.config);
+const linkJobs = [readConnectionsJob(services), connectStoreJob(services), followStoresJob];
 const worker = await runJobs(comanda.database, linkJobs, { lookEvery: 100 });
 afterAll(() => worker.stop());
 
@@ -121,4 +123,14 @@ test('shows the stores of a user, and none of another company', async () => {
     (await linkOf('Providencia'))?.linkId,
     'us',
   ]);
+});
+
+test('a store that nobody receives is connected, and one of another integrator says who has to release it', async () => {
+  const before = (await list()).data.flatMap(({ linkId }) => linkId ?? []);
+  await tenant.admin.call(channelLinksApi.setTestStores, { body: { ids: before, isTestStore: true } });
+  await tenant.admin.call(channelLinksApi.connect, { body: { ids: before } });
+  await settled(async () => expect(await linkOf('Maipú')).toMatchObject({ connected: 'us', problem: null }));
+  await settled(async () =>
+    expect((await linkOf('Ñuñoa'))?.problem).toMatch(/^Otro integrador recibe los pedidos del local /),
+  );
 });
