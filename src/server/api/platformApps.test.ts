@@ -67,8 +67,8 @@ describe('one address for the webhooks of all companies', () => {
     expect(await send(didiEvent('d-1', '12345678901234567891'))).toEqual([200, '{"errno":0,"errmsg":"ok"}']);
     expect(await events(other)).toEqual([]);
     expect(await events(one)).toMatchObject([
-      { provider: 'uber_eats', storeId: ours.id, state: 'received', event: { reference: 'a', storeReference: 'u-1' } },
-      { provider: 'didi_food', storeId: ours.id, state: 'received', event: { reference: '12345678901234567891' } },
+      { provider: 'uber_eats', storeId: ours.id, state: 'worked', event: { reference: 'a', storeReference: 'u-1' } },
+      { provider: 'didi_food', storeId: ours.id, state: 'worked', event: { reference: '12345678901234567891' } },
     ]);
     await send(uberEvent('u-2', 'b'));
     expect(await events(one)).toHaveLength(2);

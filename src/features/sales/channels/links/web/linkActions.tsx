@@ -9,7 +9,7 @@ import { targetOf } from './linkTarget.ts';
 import type { Pauses } from './usePauses.tsx';
 
 /** An action on chosen stores, of which one at least needs an id at its channel. */
-const together =
+const runOnLinked =
   (run: (rows: readonly ChannelLinkRow[]) => Promise<boolean>) =>
   async ({ readRows }: BulkSelection<ChannelLinkRow>): Promise<boolean> => {
     const rows = await readRows();
@@ -24,7 +24,7 @@ const connect = {
   label: 'Conectar',
   icon: <IconPlugConnected size={16} />,
   policy: channelLinksApi.connect.policy,
-  together: together(async (rows) => {
+  together: runOnLinked(async (rows) => {
     const { requested } = await call(channelLinksApi.connect, { body: { ids: idsOf(rows) } });
     toasts.success(requested === 1 ? 'Conectando 1 local' : `Conectando ${requested} locales`);
     return true;
@@ -36,7 +36,7 @@ const markAs = (isTestStore: boolean) => ({
   label: isTestStore ? 'Marcar como de prueba' : 'Ya no es de prueba',
   icon: isTestStore ? <IconFlask size={16} /> : <IconFlaskOff size={16} />,
   policy: channelLinksApi.setTestStores.policy,
-  together: together(async (rows) => {
+  together: runOnLinked(async (rows) => {
     const { updated } = await call(channelLinksApi.setTestStores, { body: { ids: idsOf(rows), isTestStore } });
     const now = isTestStore ? 'ahora son de prueba' : 'ya no son de prueba';
     toasts.success(updated === 1 ? '1 local cambiado' : `${updated} locales ${now}`);
@@ -44,12 +44,12 @@ const markAs = (isTestStore: boolean) => ({
   }),
 });
 
-const pauseLook = { label: 'Pausar…', icon: <IconPlayerPause size={16} />, policy: channelPausesApi.pause.policy };
-const resumeLook = { label: 'Reanudar', icon: <IconPlayerPlay size={16} />, policy: channelPausesApi.resume.policy };
+const pauseAction = { label: 'Pausar…', icon: <IconPlayerPause size={16} />, policy: channelPausesApi.pause.policy };
+const resumeAction = { label: 'Reanudar', icon: <IconPlayerPlay size={16} />, policy: channelPausesApi.resume.policy };
 
 export const bulkActions = ({ pause, resume }: Pauses): BulkAction<ChannelLinkRow>[] => [
-  { ...pauseLook, together: together((rows) => pause(targetOf(rows))) },
-  { ...resumeLook, together: together((rows) => resume(targetOf(rows))) },
+  { ...pauseAction, together: runOnLinked((rows) => pause(targetOf(rows))) },
+  { ...resumeAction, together: runOnLinked((rows) => resume(targetOf(rows))) },
   connect,
   markAs(true),
   markAs(false),
@@ -61,7 +61,7 @@ export const rowActions =
     if (row.linkId === null) return [];
     const isClosed = row.pausedAt !== null || ['paused', 'closed', 'blocked'].includes(row.state);
     return [
-      { ...pauseLook, run: () => void pause(targetOf([row])) },
-      ...(isClosed ? [{ ...resumeLook, run: () => void resume(targetOf([row])) }] : []),
+      { ...pauseAction, run: () => void pause(targetOf([row])) },
+      ...(isClosed ? [{ ...resumeAction, run: () => void resume(targetOf([row])) }] : []),
     ];
   };
