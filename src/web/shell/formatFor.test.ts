@@ -33,6 +33,11 @@ test('every amount on a screen is in the one currency of the company, also besid
   }
 });
 
+test('a line cannot break between the minus sign of an amount and its symbol', () => {
+  const { money } = formatFor({ country: 'cl', timeZone: 'America/Santiago' });
+  expect([money(-53), money(53)]).toEqual(['−\u2060$53', '$53']);
+});
+
 test('no screen writes money but by the format of its company', () => {
   const screens = globSync('src/{features,kit}/**/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   const offenders = screens.filter((file) => /\bformatMoney\b|style: 'currency'/.test(readFileSync(file, 'utf8')));

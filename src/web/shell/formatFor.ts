@@ -21,7 +21,8 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
   const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = () => localDay(new Date(), timeZone);
   return {
-    money: (minorUnits) => formatMoney(minorUnits, country),
+    // A word joiner: without it a line could break between the minus sign and the symbol.
+    money: (minorUnits) => formatMoney(minorUnits, country).replace('−', '−\u2060'),
     integer: (value) => formatInteger(value, country),
     decimal: (value) => formatDecimal(value, country),
     readDecimal: (text) => parseDecimal(text, country),
