@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
@@ -130,6 +130,18 @@ describe('neighbours', () => {
     await expect
       .element(tabs('Clientes').getByRole('link', { name: 'Saldos de puntos' }))
       .toHaveAttribute('aria-current', 'page');
+  });
+
+  test('are scrolled to the current tab on a narrow screen, also after its count arrives', async () => {
+    await page.viewport(300, 700);
+    onTestFinished(() => page.viewport(1280, 900));
+    await show('/order-payments/differences');
+    const nav = tabs('Liquidaciones');
+    const current = nav.getByRole('link', { name: /Diferencias/ });
+    await expect.element(current.getByText('3', { exact: true })).toBeVisible();
+    await expect
+      .poll(() => current.element().getBoundingClientRect().right <= nav.element().getBoundingClientRect().right)
+      .toBe(true);
   });
 
   test('are not shown above a record of theirs, nor for a screen without any', async () => {

@@ -22,6 +22,7 @@ import {
   rowKindLabels,
   statementSourceLabels,
 } from '../channelStatements.contract.ts';
+import { othersOf } from '../othersOf.rules.ts';
 import { StateBadge, TwoLines, useStatementName } from './StatementFacts.tsx';
 import { useRemoveStatement } from './useRemoveStatement.tsx';
 
@@ -79,7 +80,7 @@ function Totals({ statement }: Props) {
   const { tenant } = useCurrentUser();
   const { integer } = useTenantFormat();
   const { source, to, sales, commissions, net, matched, problems, difference, discrepancies } = statement;
-  const others = net - sales - commissions;
+  const others = othersOf(statement);
   const save = () =>
     saveFile(new Blob([claimCsv(discrepancies, tenant.country)], { type: 'text/csv' }), `reclamo-${source}-${to}.csv`);
   return (

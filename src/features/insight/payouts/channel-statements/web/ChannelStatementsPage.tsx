@@ -8,6 +8,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ChannelStatement, channelStatementsApi, statementSourceLabels } from '../channelStatements.contract.ts';
+import { othersOf } from '../othersOf.rules.ts';
 import { Difference, StateBadge, TwoLines, useStatementName } from './StatementFacts.tsx';
 import { useRemoveStatement } from './useRemoveStatement.tsx';
 
@@ -26,7 +27,7 @@ const filters: readonly Filter[] = [
 
 const columns: Column<ChannelStatement>[] = [
   { id: 'statement', label: 'Cartola', cell: (statement) => <NameCell statement={statement} /> },
-  { id: 'state', label: 'Estado', width: 130, card: 'badge', cell: (statement) => <StateBadge {...statement} /> },
+  { id: 'state', label: 'Estado', width: 120, card: 'badge', cell: (statement) => <StateBadge {...statement} /> },
   {
     id: 'orders',
     label: 'Pedidos',
@@ -35,20 +36,28 @@ const columns: Column<ChannelStatement>[] = [
     priority: 3,
     cell: ({ orders }) => <Count value={orders} />,
   },
-  { id: 'sales', label: 'Ventas', width: 124, align: 'end', cell: ({ sales }) => <Money value={sales} /> },
+  { id: 'sales', label: 'Ventas', width: 108, align: 'end', cell: ({ sales }) => <Money value={sales} /> },
   {
     id: 'commissions',
     label: 'Comisiones',
-    width: 124,
+    width: 108,
     align: 'end',
     priority: 2,
     cell: ({ commissions }) => <Money value={commissions} />,
   },
-  { id: 'net', label: 'Neto', width: 124, align: 'end', priority: 1, cell: ({ net }) => <Money value={net} /> },
+  {
+    id: 'others',
+    label: 'Otros',
+    width: 108,
+    align: 'end',
+    priority: 2,
+    cell: (statement) => <Money value={othersOf(statement)} />,
+  },
+  { id: 'net', label: 'Neto', width: 108, align: 'end', priority: 1, cell: ({ net }) => <Money value={net} /> },
   {
     id: 'difference',
     label: 'Falta por recibir',
-    width: 150,
+    width: 132,
     align: 'end',
     cell: (statement) => <Difference {...statement} />,
   },
