@@ -106,6 +106,33 @@ function QueueOfOrders() {
   );
 }
 
+/** The same without a table: answers of guests, of which those dealt with leave the list. */
+function ListOfAnswers() {
+  const [names, setNames] = useState(['Ana', 'Eva', 'Ida']);
+  const [open, setOpen] = useState<string | null>(null);
+  const attend = () => {
+    setNames(names.filter((name) => name !== open));
+    setOpen(null);
+  };
+  return (
+    <>
+      <h1>Respuestas</h1>
+      <ul>
+        {names.map((name, index) => (
+          <li key={name} data-index={index} tabIndex={-1}>
+            <Button onClick={() => setOpen(name)}>{name}</Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Modal opened title={open} onClose={() => setOpen(null)}>
+          <Button onClick={attend}>Aceptar</Button>
+        </Modal>
+      )}
+    </>
+  );
+}
+
 describe('when a dialog closes', () => {
   test('the heading has the focus if the address opened it', async () => {
     await show(OpenedByAddress, '/users?edit=new');
@@ -145,6 +172,16 @@ describe('when a dialog closes', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('row', { name: next })).toHaveFocus();
+  });
+
+  test.each([
+    ['the next item', 'Eva', 'Ida'],
+    ['the one before', 'Ida', 'Eva'],
+  ])('%s of a list has the focus if the item of its opener is gone', async (_, name, next) => {
+    await show(ListOfAnswers);
+    await button(name).click();
+    await button('Aceptar').click();
+    await expect.element(page.getByRole('listitem').filter({ hasText: next })).toHaveFocus();
   });
 
   test('the focus moves on if its opener goes soon after', async () => {

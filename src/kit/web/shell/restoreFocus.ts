@@ -1,18 +1,20 @@
 const limit = 20;
 
+const rowSelector = '[data-index][tabindex]';
+
 /** A row of a list, by its place. */
-type RowPlace = { table: Element; index: number };
+type RowPlace = { list: Element; index: number };
 type Focused = { element: HTMLElement; row: RowPlace | null };
 
 const indexOf = (row: HTMLElement): number => Number(row.dataset.index);
 
 function rowPlaceOf(element: HTMLElement): RowPlace | null {
-  const row = element.closest<HTMLElement>('tr[data-index]');
-  const table = row?.closest('table');
-  return row && table ? { table, index: indexOf(row) } : null;
+  const row = element.closest<HTMLElement>(rowSelector);
+  const list = row?.closest('table, ul');
+  return row && list ? { list, index: indexOf(row) } : null;
 }
 
-const isPresent = ({ element, row }: Focused): boolean => element.isConnected || row?.table.isConnected === true;
+const isPresent = ({ element, row }: Focused): boolean => element.isConnected || row?.list.isConnected === true;
 
 /** Elements that had the focus, the latest last. */
 let recent: Focused[] = [];
@@ -36,8 +38,8 @@ function findHeading(): HTMLElement | null {
 }
 
 /** The row that took the place of one that is gone, or the last one before it. */
-const replacementOf = ({ table, index }: RowPlace): HTMLElement | undefined =>
-  [...table.querySelectorAll<HTMLElement>('tr[data-index]')].findLast((row) => indexOf(row) <= index);
+const replacementOf = ({ list, index }: RowPlace): HTMLElement | undefined =>
+  [...list.querySelectorAll<HTMLElement>(rowSelector)].findLast((row) => indexOf(row) <= index);
 
 function findLastFocused(): HTMLElement | undefined {
   for (const { element, row } of recent.toReversed()) {

@@ -11,14 +11,19 @@ import { bandOf } from '../../invitations/answers.rules.ts';
 import type { NpsAnswer } from '../results.contract.ts';
 import classes from './Nps.module.css';
 
-type AnswerItemProps = { answer: NpsAnswer; actions?: ReactNode };
+type AnswerItemProps = {
+  answer: NpsAnswer;
+  actions?: ReactNode;
+  /** Place in its list, where it may get the focus of the one before. */
+  index?: number;
+};
 
 /** Answers of a guest with their order; `actions` for what can be done about it. */
-export function AnswerItem({ answer, actions }: AnswerItemProps) {
+export function AnswerItem({ answer, actions, index }: AnswerItemProps) {
   const { orderId, score, storeName, dispatchMethod, answeredAt, answers, guest, items } = answer;
   const comments = answers.filter(({ comment }) => comment !== '');
   return (
-    <li className={classes.answer}>
+    <li className={classes.answer} data-index={index} tabIndex={index === undefined ? undefined : -1}>
       <span className={classes.given} data-band={score === null ? undefined : bandOf(score)}>
         {score ?? '—'}
       </span>

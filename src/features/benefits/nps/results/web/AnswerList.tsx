@@ -1,10 +1,18 @@
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
+import { restoreFocus } from '#kit/web/shell/restoreFocus.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { type AnswerListQuery, answersApi, answerStates, type AnswerState, pendingDays } from '../results.contract.ts';
+import {
+  type AnswerListQuery,
+  answersApi,
+  answerStates,
+  type AnswerState,
+  type NpsAnswer,
+  pendingDays,
+} from '../results.contract.ts';
 import { type AnswerAction, AnswerActions } from './AnswerActions.tsx';
 import { AnswerItem } from './AnswerItem.tsx';
 import classes from './Nps.module.css';
@@ -34,10 +42,11 @@ export function AnswerList({ filters, pending }: AnswerListProps) {
   const query = { ...(ofAnyDate.includes(state) ? everywhere : filters), state };
   const pages = useInfiniteQuery(endpointInfiniteQuery(answersApi.list, { query }));
   const found = pages.data?.pages.flatMap(({ data }) => data);
+  useNextFocus(found, action !== null);
   const count = (each: AnswerState) => (each === 'pending' && pending > 0 ? ` (${pending})` : '');
   return (
     <section className={classes.card} aria-labelledby="nps-answers">
-      <Title order={2} size="h3" id="nps-answers">
+      <Title order={2} size="h3" id="nps-answers" tabIndex={-1} className={classes.target}>
         Respuestas
       </Title>
       <SegmentedControl<AnswerState>
@@ -53,14 +62,31 @@ export function AnswerList({ filters, pending }: AnswerListProps) {
       {found?.length === 0 && <Text c="dimmed">{none[state]}</Text>}
       {found && found.length > 0 && (
         <ul className={classes.answers}>
-          {found.map((answer) => (
-            <AnswerItem key={answer.id} answer={answer} actions={<AnswerActions answer={answer} onAct={setAction} />} />
+          {found.map((answer, index) => (
+            <AnswerItem
+              key={answer.id}
+              answer={answer}
+              index={index}
+              actions={<AnswerActions answer={answer} onAct={setAction} />}
+            />
           ))}
         </ul>
       )}
       {pages.hasNextPage && <LoadMore loading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />}
       <Suspense>{action && <ActionDialog action={action} onClose={() => setAction(null)} />}</Suspense>
     </section>
+  );
+}
+
+/** Focuses the answer that takes the place of one that was dealt with, which may leave the list after its dialog. */
+function useNextFocus(answers: readonly NpsAnswer[] | undefined, isActing: boolean): void {
+  const hasActed = useRef(false);
+  useEffect(
+    function focusNextAnswer() {
+      hasActed.current ||= isActing;
+      if (hasActed.current && answers && !isActing) restoreFocus();
+    },
+    [answers, isActing],
   );
 }
 

@@ -218,6 +218,29 @@ describe('the dashboard', () => {
     open.mockRestore();
   });
 
+  test('moves the focus from an answer that was attended to the next one', async () => {
+    const waiting = [81, 82, 83].map((orderId) => ({ ...cold, id: orderId, orderId }));
+    await show({ total: scored(10, 1, 1, 1), pending: 3 }, waiting);
+    server.now.answer(answersApi.attend, () => {
+      waiting.splice(1, 1);
+      return { ...cold, attendedAt: cold.answeredAt, attendedBy: 'Ana', attendedNote: 'Lo llamé' };
+    });
+    const answers = region('Respuestas');
+    await page.getByRole('link', { name: 'Ver respuestas' }).click();
+    await expect.element(answers.getByRole('heading', { name: 'Respuestas' })).toHaveFocus();
+    await answers.getByRole('button', { name: /Marcar como atendida.*#82/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Qué se hizo' }).fill('Lo llamé');
+    await dialog.getByRole('button', { name: 'Marcar como atendida' }).click();
+    await expect.element(answers.getByRole('listitem').filter({ hasText: '#83' })).toHaveFocus();
+  });
+
+  test('shows percentages that add up to 100', async () => {
+    await show({ total: scored(32, 22, 5, 5) });
+    const split = region('Quiénes respondieron');
+    await expect.poll(() => split.element().textContent).toMatch(/Promotores 69 %.*Pasivos 16 %.*Detractores 15 %/);
+  });
+
   test('gives a coupon with a preview of what the guest reads', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { NpsResult, Scored } from '../results.contract.ts';
 import { changeOf, fewestAnswers } from '../score.rules.ts';
 import { rangeText, scoreText } from '../scoreText.contract.ts';
-import { bandLabels, bands, percentOf } from './bands.ts';
+import { bandLabels, bands, percentOf, percentsOf } from './bands.ts';
 import classes from './Nps.module.css';
 import { SplitBar } from './SplitBar.tsx';
 
@@ -13,6 +13,7 @@ const answerLabels = ['respuesta', 'respuestas'] as const;
 /** Score with its interval, its split, and the number of answers. */
 export function ScoreCards({ result: { total, before }, pending }: { result: NpsResult; pending: number }) {
   const { integer } = useTenantFormat();
+  const percents = percentsOf(total);
   return (
     <div className={classes.top}>
       <section className={classes.card} aria-labelledby="nps-score">
@@ -31,7 +32,7 @@ export function ScoreCards({ result: { total, before }, pending }: { result: Nps
           {bands.map((band) => (
             <li key={band}>
               <span className={`${classes.dot} ${classes.band}`} data-band={band} aria-hidden />
-              {bandLabels[band]} <b>{percentOf(total[band], total.answers)} %</b>
+              {bandLabels[band]} <b>{percents[band]} %</b>
               <Text span inherit c="dimmed">
                 ({integer(total[band])})
               </Text>

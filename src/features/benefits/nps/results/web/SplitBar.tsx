@@ -1,13 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { bandLabels, bands, percentOf } from './bands.ts';
+import { bandLabels, bands, percentsOf, type Split } from './bands.ts';
 import classes from './Nps.module.css';
-
-type Split = { promoters: number; passives: number; detractors: number };
 
 /** Promoters, passives and detractors as parts of one bar, which is read aloud in words. */
 export function SplitBar({ split }: { split: Split }) {
-  const all = bands.reduce((sum, band) => sum + split[band], 0);
-  const label = bands.map((band) => `${bandLabels[band]} ${percentOf(split[band], all)} %`).join(', ');
+  const percents = percentsOf(split);
+  const label = bands.map((band) => `${bandLabels[band]} ${percents[band]} %`).join(', ');
   return (
     <>
       <div className={classes.split} aria-hidden>
