@@ -129,6 +129,8 @@ export const orderDelivery = z.object({
   status: z.enum(deliveryJobStatuses).nullable(),
   reference: z.string().nullable(),
   driverName: z.string().nullable(),
+  /** Phone of a fleet's courier, for staff; some fleets report none. */
+  driverPhone: z.string().nullish(),
   trackingUrl: z.string().nullable(),
   /** Last known position of a fleet's courier while in transit. */
   courierPoint: orderPoint.nullish(),

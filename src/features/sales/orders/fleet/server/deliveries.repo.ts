@@ -159,6 +159,7 @@ type Mirrored = Partial<{
   status: string | null;
   reference: string | null;
   driverName: string | null;
+  driverPhone: string | null;
   trackingUrl: string | null;
   courierPoint: Point | null;
   pin: string | null;

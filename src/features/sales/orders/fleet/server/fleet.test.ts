@@ -59,7 +59,12 @@ test('a fleet is requested when preparation starts, and delivers the order', asy
   await settled(async () =>
     expect(await orderOf(id)).toMatchObject({
       status: 'preparing',
-      delivery: { status: 'IN_PROGRESS', driverName: 'Pedro Soto', reference },
+      delivery: {
+        status: 'IN_PROGRESS',
+        driverName: 'Pedro Soto',
+        driverPhone: expect.stringContaining('+56'),
+        reference,
+      },
     }),
   );
   await sandbox.advance(reference, 'PICKED_UP');

@@ -36,13 +36,15 @@ export const fleetName = ({ type }: { type: string }): string => {
   return known ? deliveryTypes[known].label : type;
 };
 
+const noCourier = { driverName: null, driverPhone: null, courierPoint: null };
+
 /** Copies the current carrier to the order, where lists, kitchen and reports read it. */
 export async function mirrorCarrier(
   db: Db,
   order: LockedOrder,
   { type, status }: { type: string; status: DeliveryJobStatus | null },
 ): Promise<void> {
-  const unknown = { reference: null, trackingUrl: null, driverName: null, courierPoint: null, pin: null };
+  const unknown = { reference: null, trackingUrl: null, ...noCourier, pin: null };
   await repo.mirror(db, order.id, { type, status, ...unknown, problem: null });
   if (type !== order.deliveryType) markSales(db, order);
 }
@@ -143,6 +145,7 @@ export async function settleDelivery(db: Db, deliveryId: number, update: Deliver
       reference,
       trackingUrl,
       driverName: courier?.name ?? null,
+      driverPhone: courier?.phone ?? null,
       courierPoint: isDeliveryOver(status) ? null : pointOf(courier),
       ...(pin && { pin }),
       problem: null,
@@ -168,7 +171,7 @@ export async function closeDelivery(
   if (!known || isDeliveryOver(known.status)) return;
   await repo.change(db, deliveryId, { status, reason, problem: null, askingUntil: null });
   if (known.releasedAt !== null) return;
-  await repo.mirror(db, order.id, { status, reference: null, trackingUrl: null, driverName: null, courierPoint: null });
+  await repo.mirror(db, order.id, { status, reference: null, trackingUrl: null, ...noCourier });
   await recordFleetEvent(db, order, `${fleetName(known)}: ${deliveryJobStatusLabels[status]}: ${reason}`);
   if (isWaiting(order)) await requestNow(db, order.id);
 }

@@ -4,6 +4,7 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import type { Order } from '../../record/orders.contract.ts';
 import { type FleetDelivery, orderProvidersApi } from '../fleet.contract.ts';
 import { OrderProviders } from './OrderProviders.tsx';
 
@@ -34,16 +35,27 @@ const delivery: FleetDelivery = {
 };
 const doubt = 'Uber Direct no respondió. Puede que mande un repartidor igual.';
 
+const ofOrder: NonNullable<Order['delivery']> = {
+  type: 'cabify_delivery',
+  areaName: 'Oriente',
+  distanceKm: 1.2,
+  status: 'COMPLETED',
+  reference: 'c-1',
+  driverName: 'Elías Rojas',
+  driverPhone: '+56987654321',
+  trackingUrl: null,
+};
+
 type Options = { deliveries?: FleetDelivery[]; problem?: string | null; canRequest?: boolean };
 
-async function show(changes: Options = {}, policies: readonly string[] = everything) {
+async function show(changes: Options = {}, policies: readonly string[] = everything, of: Order['delivery'] = null) {
   const reply = { deliveries: [delivery], calls: [], problem: null, canRequest: true, ...changes };
   server.now.answer(orderProvidersApi.ofOrder, () => reply);
   server.now.answer(orderProvidersApi.requestCourier, () => reply);
   const user = { id: 1, policies, storeIds: null, tenant: { country: 'cl' } } as unknown as CurrentUser;
   const component = () => (
     <CurrentUserContext value={user}>
-      <OrderProviders orderId={81} />
+      <OrderProviders order={{ id: 81, delivery: of }} />
     </CurrentUserContext>
   );
   await renderScreen([{ path: '/', component }], { at: '/', policies });
@@ -124,4 +136,21 @@ test('an order that has its courier has nothing to ask for', async () => {
   await show({ deliveries: [{ ...delivery, status: 'IN_PROGRESS', courier, assignedAt: at }], canRequest: false });
   await expect.element(page.getByText('Luis Rojas, Moto')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('attempts are separate, and the one of the order repeats neither its state nor its courier', async () => {
+  const courier = { name: 'Elías Rojas', phone: '+56987654321', vehicle: 'Moto' };
+  const refused = { ...delivery, status: 'REJECTED' as const, reason: 'Uber Direct no llega a esa dirección.' };
+  const current = { ...delivery, id: 4, type: 'cabify_delivery' as const, status: 'COMPLETED' as const };
+  const deliveries = [refused, { ...current, reference: 'c-1', courier, trackingUrl: 'https://cabify.test/c-1' }];
+  await show({ deliveries, canRequest: false }, everything, ofOrder);
+  await expect.element(page.getByText('Rechazado')).toBeVisible();
+  await expect.element(page.getByText('Uber Direct no llega a esa dirección.')).toBeVisible();
+  await expect.element(page.getByText('Moto', { exact: true })).toBeVisible();
+  for (const once of ['Entregado', 'Elías Rojas', 'Ver en vivo']) expect(page.getByText(once).query()).toBeNull();
+  const [former, last] = ['Uber Direct', 'Cabify'].map((name) =>
+    page.getByText(name, { exact: true }).element().parentElement?.parentElement?.getBoundingClientRect(),
+  );
+  expect((last?.top ?? 0) - (former?.bottom ?? 0)).toBeGreaterThanOrEqual(12);
+  await expectAccessible();
 });

@@ -1,22 +1,29 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatusLabels } from '#domain/orders/orders.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { DetailField, DetailSection } from '../../record/web/details/DetailSection.tsx';
 import classes from '../../record/web/details/Details.module.css';
+import type { Order } from '../../record/orders.contract.ts';
+import { deliveryTones } from './deliveryTones.ts';
 import { type FleetDelivery, orderProvidersApi, type ProviderCall } from '../fleet.contract.ts';
 
+/** Whether the order shows the state of an attempt as its own. */
+const isSame = (delivery: Order['delivery'], { type, status, reference }: FleetDelivery): boolean =>
+  delivery?.type === type && delivery.status === status && delivery.reference === reference;
+
 /** Requests to fleets and payment providers for an order, with every call. */
-export function OrderProviders({ orderId: id }: { orderId: number }) {
+export function OrderProviders({ order: { id, delivery } }: { order: Pick<Order, 'id' | 'delivery'> }) {
   const { data } = useQuery(endpointQuery(orderProvidersApi.ofOrder, { params: { id } }));
   if (!data || (data.deliveries.length === 0 && data.calls.length === 0 && !data.canRequest)) return null;
   return (
     <DetailSection title="Integraciones">
-      {data.deliveries.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} />
+      {data.deliveries.map((attempt) => (
+        <Attempt key={attempt.id} attempt={attempt} isCurrent={!attempt.isReleased && isSame(delivery, attempt)} />
       ))}
       {data.canRequest && data.deliveries.length > 0 && (
         <Can do={orderProvidersApi.requestCourier.policy}>
@@ -112,35 +119,44 @@ function FleetQuotes({ orderId: id }: { orderId: number }) {
   );
 }
 
-function Delivery({ delivery }: { delivery: FleetDelivery }) {
+type AttemptProps = {
+  attempt: FleetDelivery;
+  /** The order itself shows its state, courier and tracking. */
+  isCurrent: boolean;
+};
+
+/** A courier request with its price and times. */
+function Attempt({ attempt, isCurrent }: AttemptProps) {
   const { money } = useTenantFormat();
-  const { type, isProduction, isReleased, status, quoted, fee, courier, trackingUrl, pin, reason } = delivery;
+  const { type, isProduction, isReleased, status, quoted, fee, courier, pin, reason } = attempt;
   return (
-    <dl className={classes.facts}>
-      <DetailField label="Flota">
-        {deliveryTypes[type].label}
-        {!isProduction && ' (PRUEBAS)'}, <DateTime at={delivery.requestedAt ?? delivery.createdAt} />
-      </DetailField>
-      <DetailField label="Estado">
-        {deliveryJobStatusLabels[status]}
-        {reason && `: ${reason}`}
-        {isReleased && ' (se pidió a otra; se está cancelando)'}
-      </DetailField>
-      <DetailField label="Cotizó">{quoted !== null && money(quoted)}</DetailField>
-      <DetailField label="Cuesta">{fee !== null && money(fee)}</DetailField>
-      <DetailField label="Repartidor">
-        {courier && [courier.name, courier.vehicle, courier.phone].filter(Boolean).join(', ')}
-      </DetailField>
-      <DetailField label="Asignado">{delivery.assignedAt && <DateTime at={delivery.assignedAt} />}</DetailField>
-      <DetailField label="Código del cliente">{pin}</DetailField>
-      <DetailField label="Seguimiento">
-        {trackingUrl && (
-          <Anchor href={trackingUrl} target="_blank" rel="noreferrer" inherit>
-            Ver en vivo
-          </Anchor>
+    <div className={classes.payment}>
+      <div className={classes.paid}>
+        <Text span fw={700} size="sm">
+          {deliveryTypes[type].label}
+          {!isProduction && ' (PRUEBAS)'}
+        </Text>
+        {!isCurrent && <StatusBadge tone={deliveryTones[status]}>{deliveryJobStatusLabels[status]}</StatusBadge>}
+      </div>
+      {reason && <Text size="sm">{reason}</Text>}
+      {isReleased && <Text size="sm">Se pidió a otra; se está cancelando.</Text>}
+      <dl className={classes.facts}>
+        <DetailField label="Pedido">
+          <DateTime at={attempt.requestedAt ?? attempt.createdAt} />
+        </DetailField>
+        <DetailField label="Cotizó">{quoted !== null && money(quoted)}</DetailField>
+        <DetailField label="Cuesta">{fee !== null && money(fee)}</DetailField>
+        <DetailField label="Asignado">{attempt.assignedAt && <DateTime at={attempt.assignedAt} />}</DetailField>
+        {isCurrent ? (
+          <DetailField label="Vehículo">{courier?.vehicle}</DetailField>
+        ) : (
+          <DetailField label="Repartidor">
+            {courier && [courier.name, courier.vehicle, courier.phone].filter(Boolean).join(', ')}
+          </DetailField>
         )}
-      </DetailField>
-    </dl>
+        <DetailField label="Código del cliente">{pin}</DetailField>
+      </dl>
+    </div>
   );
 }
 

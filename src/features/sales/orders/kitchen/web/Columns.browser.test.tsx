@@ -5,6 +5,7 @@ import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type BoardOrder, ordersByColumn } from '../board.rules.ts';
 import { noTaps } from '../taps.rules.ts';
+import classes from './Board.module.css';
 import { Columns } from './Columns.tsx';
 import { useBoardLayout } from './useBoardLayout.ts';
 
@@ -35,12 +36,16 @@ const order = (rest: Partial<BoardOrder>): BoardOrder => ({
 });
 
 function Board({ orders }: { orders: BoardOrder[] }) {
+  const layout = useBoardLayout();
   return (
-    <Columns
-      byColumn={ordersByColumn(orders, noTaps, 0)}
-      actions={{ onStep: () => undefined, onCancel: () => undefined, onDispatch: null, onChannel: () => undefined }}
-      layout={useBoardLayout()}
-    />
+    <main className={classes.page} data-compact={layout.compact || undefined}>
+      <div className={classes.headToCome} />
+      <Columns
+        byColumn={ordersByColumn(orders, noTaps, 0)}
+        actions={{ onStep: () => undefined, onCancel: () => undefined, onDispatch: null, onChannel: () => undefined }}
+        layout={layout}
+      />
+    </main>
   );
 }
 
@@ -88,5 +93,27 @@ test.each([1024, 1440])('names of guests and channels are not cut on a screen %i
     const { scrollWidth, clientWidth } = part.element();
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth || scrollWidth);
     expect(getComputedStyle(part.element()).textOverflow).toBe('clip');
+  }
+});
+
+test('two orders with their buttons and two lines of each fit into a tablet', async () => {
+  const line = (name: string) => ({ lineId: 1, name, quantity: 1, choices: [], comment: '' });
+  const ready = { status: 'ready', source: 'mercat', customerName: 'Rodrigo Muñoz Pérez' } as const;
+  const first = order({
+    ...ready,
+    id: 8,
+    method: 'pickup',
+    dispatchMethod: 'pickUp',
+    deliveryType: null,
+    pickUpCode: '5379',
+    lines: [line('Pizza Española familiar, masa integral'), line('Marraqueta, unidad')],
+  });
+  const second = order({ ...ready, id: 9, lines: [line('Pollo asado con verduras salteadas')] });
+  await show([order({ status: 'created' }), order({ id: 2 }), first, second], 1024);
+  for (const name of ['Entregado: pedido 8', 'Salió a reparto: pedido 9']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    const { bottom } = button.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(768);
   }
 });

@@ -67,6 +67,7 @@ export function OrderCard({ order, onStep, onCancel, onDispatch, onChannel }: Ca
             <span>{order.notes}</span>
           </p>
         )}
+        <MoreFacts order={order} />
         {order.waiting && <Waiting order={order} />}
         {order.channel && <AtChannel order={order} onChannel={onChannel} />}
         {isForDrivers(order) && <Carrier order={order} onDispatch={onDispatch} />}
@@ -91,7 +92,6 @@ export function OrderCard({ order, onStep, onCancel, onDispatch, onChannel }: Ca
 }
 
 function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
-  const { flags } = useCurrentUser();
   const Way = order.dispatchMethod === 'delivery' ? IconMotorbike : IconShoppingBag;
   return (
     <div className={classes.facts}>
@@ -101,6 +101,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
             <Way size={22} stroke={1.8} aria-hidden />
             <strong>{orderMethodLabels[order.method]}</strong>
           </span>
+          <PromisedTime order={order} />
           {order.isTest && <span className={classes.source}>Prueba</span>}
           {order.source !== 'mercat' && (
             <span className={classes.source}>
@@ -118,18 +119,24 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           </ActionIcon>
         )}
       </div>
-      <div className={classes.guest}>
-        <Text span inherit c="dimmed">
-          {order.customerName}
-        </Text>
-        <PromisedTime order={order} />
-      </div>
+      <Text inherit c="dimmed" className={classes.guest}>
+        {order.customerName}
+      </Text>
+      <AcceptBy order={order} />
+    </div>
+  );
+}
+
+/** Facts that are read after the dishes: two cards with their buttons fit into a tablet. */
+function MoreFacts({ order }: Pick<CardProps, 'order'>) {
+  const { flags } = useCurrentUser();
+  return (
+    <div className={classes.facts}>
       {order.pickUpCode && !requiresPickUpCode(order, flags) && (
-        <Text span inherit c="dimmed">
+        <Text inherit c="dimmed">
           Código de retiro {order.pickUpCode}
         </Text>
       )}
-      <AcceptBy order={order} />
       <Age order={order} />
     </div>
   );

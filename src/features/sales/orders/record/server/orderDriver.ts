@@ -40,7 +40,7 @@ export async function lockOrders(
 /** Columns that store the driver of an order. An assigned order no longer waits for a courier. */
 export const withDriver = (driver: OrderDriver | null) => ({
   driverId: driver?.id ?? null,
-  delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null, ...(driver && { problem: null }) })}::jsonb`,
+  delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null, driverPhone: null, ...(driver && { problem: null }) })}::jsonb`,
 });
 
 /** Assigns or removes the driver of a locked order, adds a timeline event and notifies live screens. */

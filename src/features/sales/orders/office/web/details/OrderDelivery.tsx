@@ -1,47 +1,29 @@
 import { Anchor, Text } from '@mantine/core';
 import { deliveryTypes } from '#domain/delivery/deliveryTypes.ts';
-import {
-  type DeliveryJobStatus,
-  deliveryJobStatusLabels,
-  finalStatuses,
-  type OrderTone,
-} from '#domain/orders/orders.ts';
+import { deliveryJobStatusLabels, finalStatuses } from '#domain/orders/orders.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { deliveryTones } from '../../../fleet/web/deliveryTones.ts';
 import { requiresPickUpCode } from '../../../record/handOver.rules.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
-
-/** Colours by meaning: specification, section 4. */
-const tones: Record<DeliveryJobStatus, OrderTone> = {
-  PREORDER: 'neutral',
-  CONFIRMING: 'neutral',
-  CONFIRMED: 'success',
-  IN_PROGRESS: 'info',
-  NEAR_PICKUP: 'info',
-  PICKED_UP: 'info',
-  NEAR_DROPOFF: 'info',
-  COMPLETED: 'success',
-  REJECTED: 'error',
-  EXPIRED: 'error',
-  CANCELLED: 'error',
-};
 
 /** Carrier of the order, its progress, and the proof of delivery. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { decimal } = useTenantFormat();
   const { flags } = useCurrentUser();
   const { delivery, proofs, status } = order;
-  const isSecret = requiresPickUpCode(order, flags) && !finalStatuses.includes(status);
+  const isOver = finalStatuses.includes(status);
+  const isSecret = requiresPickUpCode(order, flags) && !isOver;
   if (!delivery && Object.keys(proofs).length === 0) return null;
   return (
     <DetailSection
       title={delivery ? 'Reparto' : 'Retiro'}
       aside={
         delivery?.status && (
-          <StatusBadge tone={tones[delivery.status]}>{deliveryJobStatusLabels[delivery.status]}</StatusBadge>
+          <StatusBadge tone={deliveryTones[delivery.status]}>{deliveryJobStatusLabels[delivery.status]}</StatusBadge>
         )
       }
     >
@@ -53,10 +35,9 @@ export function OrderDelivery({ order }: { order: Order }) {
             <DetailField label="Distancia">
               {delivery.distanceKm !== null && `${decimal(delivery.distanceKm)} km`}
             </DetailField>
-            <DetailField label="Repartidor">{delivery.driverName}</DetailField>
             <DetailField label="Referencia">{delivery.reference}</DetailField>
             <DetailField label="Seguimiento">
-              {delivery.trackingUrl && <Away to={delivery.trackingUrl}>Ver en vivo</Away>}
+              {delivery.trackingUrl && !isOver && <Away to={delivery.trackingUrl}>Ver en vivo</Away>}
             </DetailField>
           </>
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Order } from '../../../record/orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
@@ -29,20 +29,16 @@ export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (a
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrderLines order={order} />
-          {order.channel && (
-            <Suspense>
-              <OrderChannel order={order} />
-            </Suspense>
-          )}
+          {order.channel && <OrderChannel order={order} />}
           <OrderAmounts order={order} />
+          <OrderDelivery order={order} />
+          <OrderProviders order={order} />
           <OrderTimeline order={order} />
         </div>
         <div className={classes.column}>
           <OrderGuest order={order} />
           <GuestOrders orderId={order.id} />
-          <OrderDelivery order={order} />
           <OrderPayments order={order} />
-          <OrderProviders orderId={order.id} />
           <OrderBilling order={order} />
         </div>
       </div>

@@ -1,9 +1,12 @@
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { channelOrdersApi } from '../../../channels/channelOrders.contract.ts';
+import { orderProvidersApi } from '../../../fleet/fleet.contract.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
 import type { PendingAction } from '../acts/PendingAction.ts';
 import classes from '../../../record/web/details/Details.module.css';
@@ -27,6 +30,7 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
     // Courier positions publish no order event, so they are polled.
     refetchInterval: ({ state }) => (state.data?.delivery?.courierPoint ? courierEvery : false),
   });
+  const isComplete = usePartsLoaded(id, Boolean(data?.channel));
   return (
     <Drawer
       opened
@@ -37,8 +41,10 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
       trapFocus={!busy}
       classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
     >
-      {data ? (
-        <OrderDetails order={data} onAct={onAct} />
+      {data && isComplete ? (
+        <Suspense fallback={<Waiting />}>
+          <OrderDetails order={data} onAct={onAct} />
+        </Suspense>
       ) : error ? (
         <Missing id={id} failure={error} onRetry={() => void refetch()} onClose={onClose} />
       ) : (
@@ -46,6 +52,17 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** Whether all requests that fill the details of an order have ended: a part that arrives later moves the others. */
+function usePartsLoaded(id: number, isOfChannel: boolean): boolean {
+  const guest = useQuery(endpointQuery(ordersApi.guest, { params: { id } }));
+  const providers = useQuery(endpointQuery(orderProvidersApi.ofOrder, { params: { id } }));
+  const channel = useQuery({
+    ...endpointQuery(channelOrdersApi.ofOrder, { params: { orderId: id } }),
+    enabled: isOfChannel,
+  });
+  return !guest.isPending && !providers.isPending && !(isOfChannel && channel.isPending);
 }
 
 type MissingProps = { id: number; failure: Failure; onRetry: () => void; onClose: () => void };

@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { orderMethodLabels, orderSourceLabels } from '#domain/orders/orders.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isForDrivers } from '../../../record/carrying.rules.ts';
 import type { Order } from '../../../record/orders.contract.ts';
@@ -27,7 +28,7 @@ export function OrderHead({ order }: { order: Order }) {
       <dl className={classes.summary}>
         <Item label="Local">{order.storeName}</Item>
         <Item label="Entrega">{orderMethodLabels[order.method]}</Item>
-        {(order.driver || isForDrivers(order)) && <Item label="Repartidor">{order.driver?.name ?? 'Sin asignar'}</Item>}
+        <Courier order={order} />
         <Item label={clock.zone ? `Recibido (hora de ${clock.zone})` : 'Recibido'}>
           {clock.moment(order.createdAt)}
         </Item>
@@ -51,6 +52,23 @@ export function OrderHead({ order }: { order: Order }) {
         </Alert>
       )}
     </div>
+  );
+}
+
+/** The store's driver, or the courier of a fleet with the phone to reach them. */
+function Courier({ order }: { order: Order }) {
+  const name = order.driver?.name ?? order.delivery?.driverName;
+  const phone = order.delivery?.driverPhone;
+  if (!name && !isForDrivers(order)) return null;
+  return (
+    <Item label="Repartidor">
+      <span>{name ?? 'Sin asignar'}</span>
+      {phone && (
+        <Anchor href={`tel:${phone}`} inherit ml={8}>
+          {formatPhone(phone)}
+        </Anchor>
+      )}
+    </Item>
   );
 }
 

@@ -11,60 +11,14 @@ import { OrderActionDialog } from '../acts/OrderActionDialog.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
 import { OrderState } from '../OrderState.tsx';
 import { RowState } from '../RowState.tsx';
+import { sampleOrder } from '../testing/sampleOrder.ts';
 import { pendingMoves, useMovedOrder } from './usePendingMoves.ts';
 
 const server = fakeServer();
 afterEach(() => pendingMoves.flush());
 
-const now = new Date().toISOString();
 let number = 100;
-const anOrder = (): Order => ({
-  id: (number += 1),
-  isTest: false,
-  uuid: '4af7db10-e246-4b3e-9c1e-3a5d0b7f1c2d',
-  createdAt: now,
-  status: 'created',
-  statusSince: now,
-  storeId: 1,
-  storeName: 'Ñuñoa',
-  timeZone: 'America/Santiago',
-  alertMinutes: 10,
-  method: 'delivery',
-  dispatchMethod: 'delivery',
-  platform: 'web',
-  source: 'mercat',
-  channel: null,
-  paymentMethod: 'cash',
-  userId: null,
-  customerName: 'Camila Rojas',
-  phone: '+56987654321',
-  scheduledFor: null,
-  promisedAt: new Date(Date.now() + 2_000_000).toISOString(),
-  itemCount: 2,
-  cashRounding: 0,
-  total: 13_790,
-  refunded: 0,
-  extraRefunded: 0,
-  couponCode: null,
-  deliveryStatus: null,
-  deliveryType: null,
-  driver: null,
-  version: 1,
-  customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-  address: null,
-  lines: [],
-  parts: [],
-  notes: '',
-  billing: { kind: 'ticket' },
-  answers: [],
-  delivery: null,
-  proofs: {},
-  cancelReason: null,
-  timeline: [],
-  payments: [],
-  nextStatuses: ['preparing', 'canceled', 'failed'],
-  storePoint: null,
-});
+const anOrder = () => sampleOrder({ id: (number += 1) });
 
 function Opened({ order }: { order: Order }) {
   const moved = useMovedOrder(order);
