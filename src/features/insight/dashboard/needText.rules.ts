@@ -23,7 +23,7 @@ function lateText({ since, count }: Need, { now, integer }: TextFormat): string 
 }
 
 const soldOutText = ({ count, note }: Need, { integer }: TextFormat) =>
-  count === 1 ? `${note} está agotado` : `${integer(count)} productos de los más vendidos agotados: ${note}`;
+  count === 1 ? `Agotado: ${note}` : `${integer(count)} productos de los más vendidos agotados: ${note}`;
 
 const answersText = ({ count }: Need, { integer }: TextFormat) =>
   count === 1 ? '1 cliente descontento sin atender' : `${integer(count)} clientes descontentos sin atender`;

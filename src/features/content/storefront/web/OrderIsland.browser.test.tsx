@@ -48,6 +48,7 @@ const order: WireOrder = {
     { status: 'created', at: '2026-11-24T20:02:00.000Z' },
   ],
   tracking_url: null,
+  driver_name: null,
   route: null,
   delivery_pin: null,
   pick_up_code: '5466',
@@ -106,6 +107,12 @@ describe('the page of an order', () => {
     await render(<OrderIsland uuid="o" />);
     await expect.element(headline('El pago fue rechazado')).toBeVisible();
     await expect.element(page.getByText('5466')).not.toBeInTheDocument();
+  });
+
+  test('names the driver of the store who is on the way', async () => {
+    replies = [{ ...order, dispatch_method: 'delivery', status: 'in_transit', driver_name: 'Bastián' }];
+    await render(<OrderIsland uuid="o" />);
+    await expect.element(page.getByText('Lo lleva Bastián')).toBeVisible();
   });
 
   test('lists refunds, and shows the courier on a map', async () => {

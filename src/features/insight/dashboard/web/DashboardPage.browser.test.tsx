@@ -222,7 +222,7 @@ describe('the dashboard', () => {
       ['Cerrado hace 50 min · reabre a las 16:00 · Corte de luz', '/stores/edit-store/7/schedules'],
       ['2 pedidos atrasados, el primero por 12 min', '/orders?queue=late&storeIds=7'],
       ['Sin pedidos hace 80 min: en ese tiempo suele recibir 6', '/orders?from=2026-11-17&to=2026-11-17&storeIds=8'],
-      ['Italiano está agotado', '/sold-out?storeId=8'],
+      ['Agotado: Italiano', '/sold-out?storeId=8'],
       ['2 clientes descontentos sin atender', '/dashboard-nps?storeId=8'],
     ] as const)
       expect(hrefOf(text)).toBe(href);

@@ -182,6 +182,8 @@ export const trackedOrder = z.object({
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
+  /** First name of the store's driver who is on the way. */
+  driverName: z.string().nullable(),
   /** Route of an order in transit whose courier reports a position. */
   route: z
     .object({ courierName: z.string().nullable(), courier: orderPoint, store: orderPoint, guest: orderPoint })

@@ -39,6 +39,15 @@ const refundedAmount = ({ refunds }: Payment): number =>
 
 const refundable: readonly Payment['status'][] = ['completed', 'refund', 'pendingRefund'];
 
+/** Amount that can still be refunded, in the minor unit. */
+export const amountToRefund = (payments: readonly Payment[], now: number): number =>
+  payments
+    .filter((payment) => {
+      const until = isManualRefund(payment, true) ? null : windowEnd(payment);
+      return refundable.includes(payment.status) && (until === null || Date.parse(until) > now);
+    })
+    .reduce((sum, payment) => sum + Math.max(0, payment.amount - refundedAmount(payment)), 0);
+
 function whyNot(payment: Payment, maximum: number, until: string | null, { now, timeZone }: Question): string | null {
   const name = paymentMethodLabels[payment.type];
   if (payment.status === 'refunded' || (refundable.includes(payment.status) && maximum === 0))

@@ -25,6 +25,11 @@ export function PlaceOfOrder({ order, isLate }: { order: WireOrder; isLate: bool
           <b>{code}</b>
         </p>
       )}
+      {order.driver_name && (
+        <p>
+          Lo lleva <b>{order.driver_name}</b>
+        </p>
+      )}
       {name && (isNext || status === 'completed') && (
         <p>
           {placeTitles[method][isNext ? 'next' : 'past']} <b>{name}</b>

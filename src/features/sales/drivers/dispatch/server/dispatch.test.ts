@@ -54,6 +54,23 @@ describe('an order', () => {
     expect(stored.proofs.deliveryPin).toBe(tracked.body.deliveryPin);
   });
 
+  test('names its driver on the tracking page by the first name, only while on the way', async () => {
+    const { tenant, admin, storeId, order, give } = await scene();
+    const bastian = await driverOf(tenant, storeId, { name: 'Bastián Soto Vera' });
+    const id = await deliveryOrder(tenant, storeId);
+    const { uuid } = await order(id);
+    const track = async () =>
+      (await comanda.visitor.call(placingApi.track, { params: { uuid } }, { tenant: tenant.slug })).body;
+    await give(bastian, [id]);
+    expect((await track()).driverName).toBeNull();
+    for (const status of ['preparing', 'ready', 'in_transit'] as const)
+      await admin.call(ordersApi.move, { params: { id }, body: { status } });
+    expect(await track()).toMatchObject({ status: 'in_transit', driverName: 'Bastián' });
+    expect(JSON.stringify(await track())).not.toMatch(/Soto|Vera/);
+    await admin.call(ordersApi.move, { params: { id }, body: { status: 'completed' } });
+    expect((await track()).driverName).toBeNull();
+  });
+
   test('keeps its PIN when the driver changes, and has none without a driver of the store', async () => {
     const { tenant, pedro, ana, give, order, make } = await scene();
     const id = await make();

@@ -68,11 +68,12 @@ describe('another store for an order', () => {
     expect((await candidates('hospicio')).map(({ storeId }) => storeId)).toEqual([stores.elsewhere]);
   });
 
-  test('lists the products that are sold out there', async () => {
+  test('lists the products that are sold out there, after the stores that have everything', async () => {
     const { shop, stores, candidates } = await scene();
     await shop.soldOut({ productId: shop.products.italiano, storeId: stores.next, ends: 'manual' });
-    const [next, further] = await candidates();
-    expect([next?.lacks, further?.lacks]).toEqual([['Italiano'], []]);
+    const [first, second] = await candidates();
+    expect([first?.storeId, first?.lacks]).toEqual([stores.further, []]);
+    expect([second?.storeId, second?.lacks]).toEqual([stores.next, ['Italiano']]);
   });
 
   test('is only one within reach', async () => {

@@ -16,14 +16,16 @@ const offered = 12;
 const maxMenus = 5;
 
 const far = ({ distanceKm }: StoreCandidate) => distanceKm ?? Number.MAX_VALUE;
+const isIncomplete = ({ lacks }: StoreCandidate) => (lacks ?? []).length > 0;
 const byFitness = (one: StoreCandidate, other: StoreCandidate) =>
   Number(one.objections.length > 0) - Number(other.objections.length > 0) ||
+  Number(isIncomplete(one)) - Number(isIncomplete(other)) ||
   far(one) - far(other) ||
   one.name.localeCompare(other.name);
 
 type CandidateSearch = { id: number; query?: string | undefined };
 
-/** Stores in scope for an order: suitable ones first, by distance, and then the others. */
+/** Stores in scope for an order: suitable ones first, those that sell everything before those that lack a product, then by distance. */
 export async function storeCandidates(
   ctx: Ctx,
   files: FileStore,
@@ -44,7 +46,7 @@ export async function storeCandidates(
     const menu = await orderMenuOf(ctx, files, { storeId: store.storeId, channel: order.platform });
     return { ...store, lacks: missingItems(menu, order) };
   });
-  return Promise.all(withMenus);
+  return (await Promise.all(withMenus)).toSorted(byFitness);
 }
 
 const choicesIn = (choices: readonly SoldChoice[]): SoldChoice[] =>

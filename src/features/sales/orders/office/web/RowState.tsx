@@ -25,7 +25,11 @@ export function RowState({ order }: { order: OrderRow }) {
           radius="xl"
           title="Aceptar"
           aria-label={`Aceptar el pedido ${order.id}`}
-          onClick={() => void move([order], 'preparing')}
+          onClick={({ currentTarget }) => {
+            move([order], 'preparing');
+            // The button disappears: the keyboard continues on its row.
+            currentTarget.closest('tr')?.focus();
+          }}
         >
           <IconCheck size={18} stroke={2.4} aria-hidden />
         </ActionIcon>

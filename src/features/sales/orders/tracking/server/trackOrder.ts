@@ -29,6 +29,12 @@ function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): s
 const pickUpCodeOf = ({ status, proofs }: GuestOrderRow): string | null =>
   finalStatuses.includes(status) ? null : ((proofs as Proofs).pickUpCode ?? null);
 
+/** First name of the store's driver, while on the way; guests learn no surname. */
+function driverNameOf({ driverId, status, delivery }: GuestOrderRow): string | null {
+  if (driverId === null || status !== 'in_transit') return null;
+  return (delivery as OrderDelivery | null)?.driverName?.trim().split(/\s+/)[0] || null;
+}
+
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], row: Pick<GuestOrderRow, 'parts' | 'delivery'>): Promise<OrderPart[]> {
   const priced = { parts: row.parts as OrderPart[], delivery: row.delivery as OrderDelivery | null };
@@ -136,6 +142,7 @@ export async function guestOrderOf(
     cancelReason: row.cancelReason,
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
+    driverName: driverNameOf(row),
     route: null,
     deliveryPin: deliveryPinOf(row),
     pickUpCode: pickUpCodeOf(row),

@@ -19,12 +19,15 @@ import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import dangerous from '#kit/web/list/bulk/Danger.module.css';
 import { requiresPickUpCode } from '../../../record/handOver.rules.ts';
 import { isForDrivers } from '../../../record/carrying.rules.ts';
 import { type Order, ordersApi } from '../../../record/orders.contract.ts';
+import { amountToRefund } from '../../../refunds/refunds.rules.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
@@ -59,6 +62,9 @@ export function OrderActions({ order, onAct }: ActionProps) {
   const mayMove = useCan(ordersApi.move.policy);
   const fresh = useFreshlyMoved(order.status);
   const next = mayMove ? order.nextStatuses.find(isRoutineStatus) : undefined;
+  const unrefunded = amountToRefund(order.payments, useMinute());
+  const refunds = useCan(refundsApi.refund.policy) && isAborted(order.status) && unrefunded > 0;
+  const { money } = useTenantFormat();
   const others = order.nextStatuses.filter((status) => status !== next && !isAborted(status));
   useActionKeys({ order, next, onAct, onMove: (to) => advance(order, to), onPrint: () => setTicket('kitchen') });
   return (
@@ -74,11 +80,20 @@ export function OrderActions({ order, onAct }: ActionProps) {
           {statusChangeLabels[next].verb}
         </Button>
       )}
+      {refunds && (
+        <Button
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => onAct({ kind: 'refund', order })}
+        >
+          Reembolsar {money(unrefunded)}
+        </Button>
+      )}
       {phone && <CallButtons order={order} />}
       {!phone && <PrintMenu onPrint={setTicket} />}
       <MoreActions
         order={order}
         others={mayMove ? others : []}
+        refunds={refunds}
         onMove={(to) => advance(order, to)}
         onAct={onAct}
         {...(phone && { onPrint: setTicket })}
@@ -145,8 +160,10 @@ function MoreActions({
   others,
   onMove,
   onAct,
+  refunds,
   onPrint,
 }: ActionProps & {
+  refunds: boolean;
   others: OrderStatus[];
   onMove: (to: OrderStatus) => void;
   /** Set when there is no space for a separate button. */
@@ -155,7 +172,7 @@ function MoreActions({
   const may = {
     move: useCan(ordersApi.move.policy),
     cancel: useCan(ordersApi.cancel.policy),
-    refund: useCan(refundsApi.refund.policy),
+    refund: useCan(refundsApi.refund.policy) && !refunds,
     dispatch: useCan(dispatchApi.assign.policy),
   };
   const { flags } = useCurrentUser();

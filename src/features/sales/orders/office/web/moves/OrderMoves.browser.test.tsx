@@ -5,7 +5,8 @@ import type { Me } from '#features/platform/users/me.contract.ts';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { type Order, ordersApi } from '../../../record/orders.contract.ts';
+import { type Order, ordersApi, type Payment } from '../../../record/orders.contract.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import { OrderActionDialog } from '../acts/OrderActionDialog.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
@@ -17,6 +18,7 @@ import { pendingMoves, useMovedOrder } from './usePendingMoves.ts';
 const server = fakeServer();
 afterEach(() => pendingMoves.flush());
 
+const now = new Date().toISOString();
 let number = 100;
 const anOrder = () => sampleOrder({ id: (number += 1) });
 
@@ -58,6 +60,24 @@ describe('accepting an order', () => {
     (page.getByRole('button', { name: 'Aceptar' }).element() as HTMLElement).focus();
     await userEvent.keyboard('a');
     await expect.element(page.getByRole('button', { name: 'Marcar listo' })).toHaveFocus();
+  });
+
+  test('on its row keeps the focus there', async () => {
+    const order = anOrder();
+    await show(order, () => (
+      <table>
+        <tbody>
+          <tr tabIndex={0}>
+            <td>
+              <RowState order={order} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    ));
+    await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
+    await expect.element(page.getByText('En preparación')).toBeVisible();
+    await expect.element(page.getByRole('row')).toHaveFocus();
   });
 
   test('can be undone for ten seconds without any request', async () => {
@@ -165,5 +185,53 @@ describe('handing a pickup over', () => {
     await page.getByRole('button', { name: 'Entregar', exact: true }).click();
     pendingMoves.flush();
     await expect.poll(bodies).toEqual([{ status: 'completed' }]);
+  });
+});
+
+describe('a canceled order', () => {
+  const paid = (changes: Partial<Payment> = {}): Payment => ({
+    id: 1,
+    type: 'mach',
+    status: 'completed',
+    amount: 5321,
+    refunded: 0,
+    card: null,
+    reference: null,
+    paidAt: now,
+    createdAt: now,
+    provider: null,
+    isProduction: false,
+    cardBrand: null,
+    cardLast4: null,
+    authorizationCode: null,
+    message: null,
+    problem: null,
+    refunds: [],
+    ...changes,
+  });
+  const showCanceled = async (payment: Payment) => {
+    const order = sampleOrder({ status: 'canceled', nextStatuses: [], payments: [payment] });
+    const component = () => (
+      <CurrentUserContext value={{ flags: [] as string[], tenant: { country: 'cl' } } as unknown as Me}>
+        <OrderActions order={order} onAct={() => undefined} />
+      </CurrentUserContext>
+    );
+    await renderScreen([{ path: '/orders', component }], { at: '/orders', policies: [refundsApi.refund.policy] });
+    await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  };
+  const refund = page.getByRole('button', { name: /^Reembolsar \$?5\.?321$/ });
+
+  test('offers to refund the money of its guest, as the primary action', async () => {
+    await showCanceled(paid());
+    await expect.element(refund).toBeVisible();
+    await expect.element(refund).not.toHaveAttribute('data-variant', 'default');
+  });
+
+  test.each([
+    ['the money is back', { status: 'refunded', refunded: 5321 }],
+    ['its card can no longer be refunded', { type: 'online', card: 'debit', paidAt: '2026-01-02T12:00:00.000Z' }],
+  ] as const)('has no such button once %s', async (_, changes) => {
+    await showCanceled(paid(changes));
+    expect(refund.query()).toBeNull();
   });
 });
