@@ -73,7 +73,6 @@ export type ChannelMenuLimits = {
   /** Options of a product, of all its groups. */
   choicesPerItem: number | null;
   picture: {
-    formats: readonly ('jpg' | 'png' | 'webp')[];
     maxBytes: number;
     minSide: number | null;
     maxSide: number | null;

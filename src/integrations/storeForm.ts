@@ -48,8 +48,6 @@ export type ProviderDeclaration = {
   kind: ProviderKind;
   /** Where it works; everywhere when absent. */
   countries?: readonly CountryCode[];
-  /** Whether its adapter takes menus of stores to sell them, or gives menus to be read; neither when absent. */
-  menus?: { takes?: true; gives?: true };
   /** Its stores are opened and paused by us. `preparation`: it takes the minutes that orders take there. */
   opening?: { preparation: boolean };
   /** The flag a company needs to see its ids. */

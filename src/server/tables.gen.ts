@@ -146,6 +146,22 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    channelPublications: {
+      id: GeneratedAlways<number>;
+      linkId: number;
+      number: number;
+      state: Generated<'sending' | 'waiting' | 'live' | 'refused' | 'lost'>;
+      payloadHash: string;
+      fileKey: string;
+      items: number;
+      issues: Generated<unknown>;
+      task: string | null;
+      repeats: number | null;
+      authorId: number | null;
+      authorName: Generated<string>;
+      createdAt: Generated<string>;
+      answeredAt: string | null;
+    };
     channelStatementFiles: {
       id: GeneratedAlways<number>;
       name: string;

@@ -12,12 +12,10 @@ import { coverage } from './coverage/server/coverage.routes.ts';
 import { futureOrdersEffect } from './hours/server/futureOrdersEffect.ts';
 import { deliveryEffect } from './delivery/server/deliveryEffect.ts';
 import { paymentEffect } from './payments/server/paymentEffect.ts';
-import { menuJobs } from './channels/server/channelsJobs.ts';
 import { purgeUncovered } from './guests/server/uncoveredAsks.ts';
 import { shopEffect } from './guests/server/shopEffect.ts';
 import { publicStores } from './guests/server/publicStores.routes.ts';
 import { searchStores } from './office/server/searchStores.ts';
-import { storeChannels } from './channels/server/channels.routes.ts';
 import { storeClosings } from './hours/server/closings.routes.ts';
 import { storeConstraints } from './record/storeHistory.contract.ts';
 import { storeExplanations } from './explain/server/explain.routes.ts';
@@ -43,7 +41,6 @@ export const storesArea = area({
     storeClosings: { title: 'Locales: cerrar y abrir', ...storeClosings },
     storesInBulk: { title: 'Locales: edición masiva', ...storesInBulk },
     storeImports: { title: 'Locales: importar', ...storeImports },
-    storeChannels: { title: 'Locales: menús en canales', ...storeChannels },
     storeExplanations: { title: 'Locales: por qué no reciben pedidos', ...storeExplanations },
     coverage: { title: 'Locales: zonas y cobertura', ...coverage },
     publicStores: { title: 'Tienda: locales', ...publicStores },
@@ -51,7 +48,7 @@ export const storesArea = area({
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   pictures: [{ table: 'stores', column: 'imageKey', type: 'store', policy: 'stores.update' }],
-  jobs: () => [bulkEditJob, importStoresJob, ...menuJobs],
+  jobs: () => [bulkEditJob, importStoresJob],
   nightly: () => [purgeUncovered],
   search: [searchStores],
   settingsEffects: [deliveryEffect, futureOrdersEffect, paymentEffect, shopEffect],

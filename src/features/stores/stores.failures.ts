@@ -1,11 +1,6 @@
 import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
 export const failures = {
-  integrationNotConfigured: {
-    code: 1029,
-    status: 409,
-    message: 'La integración no está configurada para este local.',
-  },
   zonesTooIntricate: {
     code: 1047,
     status: 422,

@@ -18,6 +18,7 @@ export type ChannelMenuBook = {
 export class ChannelMenuBooks {
   private readonly stores = new Map<string, ChannelMenuBook>();
   private readonly notFound: Refusal;
+  private refusals: string[] = [];
 
   constructor(references: readonly string[], notFound: Refusal) {
     this.notFound = notFound;
@@ -35,10 +36,17 @@ export class ChannelMenuBooks {
   /** Stores a menu, which guests see at once, or when the channel approves it. */
   take(reference: string, payload: object, { waits }: { waits: boolean }): void {
     const book = this.of(reference);
+    const refusal = this.refusals.shift();
+    if (refusal !== undefined) throw new Refusal(400, refusal, 'validation_failed');
     // A menu that is being checked is not replaced.
     if (waits && book.state === 'waiting') return;
     book.publications += 1;
     Object.assign(book, { sent: payload, state: waits ? 'waiting' : 'live', ...(!waits && { live: payload }) });
+  }
+
+  /** Refuses the next menu, for a check that the channel alone makes. */
+  refuseNext(reason: string): void {
+    this.refusals.push(reason);
   }
 
   approve(reference: string): void {

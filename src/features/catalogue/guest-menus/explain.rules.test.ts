@@ -14,7 +14,7 @@ import {
   product,
   timeZone,
   soldIds,
-} from './testing/catalogueCase.ts';
+} from '#testing/catalogueCase.ts';
 
 const anyProduct = fc.record({
   priceProduct: fc.constantFrom(0, 1000),

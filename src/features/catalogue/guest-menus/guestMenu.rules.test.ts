@@ -12,7 +12,7 @@ import {
   noneSoldOut,
   product,
   soldIds,
-} from './testing/catalogueCase.ts';
+} from '#testing/catalogueCase.ts';
 
 describe('guest menu', () => {
   it('leaves out products that can never be sold on the channel', () => {

@@ -4,7 +4,7 @@ import { weekdays } from '#domain/time/weekdays.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier } from './catalogue.ts';
 import { preflight } from './preflight.rules.ts';
-import { catalogueOf, child, contentOf, modifier, product } from './testing/catalogueCase.ts';
+import { catalogueOf, child, contentOf, modifier, product } from '#testing/catalogueCase.ts';
 
 describe('menu preflight', () => {
   const at = new Date('2026-06-10T16:00:00Z');

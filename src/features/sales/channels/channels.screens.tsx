@@ -1,10 +1,11 @@
-import { IconBuildingStore, IconGauge } from '@tabler/icons-react';
+import { IconBuildingStore, IconGauge, IconSend } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
 
 const flag = 'channel-integration';
 const policy = 'auth_credentials';
+const publishes = 'menus.publish';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -18,6 +19,18 @@ const routes = (parent: ScreenParent) => [
     path: '/channel-integration/quality',
     staticData: { title: 'Calidad en canales de venta', policy, flag },
     component: lazyRouteComponent(() => import('./quality/web/QualityPage.tsx'), 'QualityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/channels',
+    staticData: { title: 'Publicar en canales', policy: publishes, flag },
+    component: lazyRouteComponent(() => import('./menus/web/ChannelMenusPage.tsx'), 'ChannelMenusPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/channels/publish',
+    staticData: { title: 'Publicar menús', policy: publishes, flag },
+    component: lazyRouteComponent(() => import('./menus/web/PublishPage.tsx'), 'PublishPage'),
   }),
 ];
 
@@ -44,6 +57,16 @@ export const channelsScreens = areaScreens({
       flag,
       tabOf: '/channel-integration',
       tab: 'Calidad',
+    },
+    {
+      group: 'menu',
+      path: '/menu/channels',
+      label: 'Publicar en canales',
+      icon: IconSend,
+      policy: publishes,
+      flag,
+      tabOf: '/menu',
+      tab: 'Canales',
     },
   ],
   entities: () => import('./links/linkHistory.contract.ts').then(({ channelLinkEntity }) => [channelLinkEntity]),

@@ -13,7 +13,7 @@ export const rappiLimits: ChannelMenuLimits = {
   groups: null,
   itemsPerCategory: 50,
   choicesPerItem: 50,
-  picture: { formats: ['jpg', 'png'], maxBytes: 1_000_000, minSide: null, maxSide: null },
+  picture: { maxBytes: 1_000_000, minSide: null, maxSide: null },
   onePricePerKey: true,
   freeChoices: false,
   cents: false,

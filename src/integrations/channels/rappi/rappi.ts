@@ -27,6 +27,7 @@ export const rappi = provider({
     'POST /availability/stores con store_ids responde los locales en results, como al abrirlos; uno con suspended_reason lo cerró Rappi.',
     'Cuando Rappi no deja abrir o pausar un local, operation_result es false.',
     'Un producto desactivado que no se activa al pedirlo está bloqueado: lo activa el soporte de Rappi. IN_STOCK es a la venta.',
+    'Acepta fotos WEBP, y rechaza los nombres de otras plataformas (Uber, DiDi, PedidosYa).',
     'Un SKU repetido en varias categorías es el mismo producto. El menú no lleva horarios ni agotados.',
   ],
   orderOptions: {

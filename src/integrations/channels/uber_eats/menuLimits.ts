@@ -11,7 +11,7 @@ export const uberEatsLimits: ChannelMenuLimits = {
   groups: null,
   itemsPerCategory: null,
   choicesPerItem: null,
-  picture: { formats: ['jpg', 'png', 'webp'], maxBytes: 25_000_000, minSide: 320, maxSide: 6000 },
+  picture: { maxBytes: 25_000_000, minSide: 320, maxSide: 6000 },
   onePricePerKey: false,
   freeChoices: true,
   cents: true,

@@ -4,6 +4,7 @@ import { toWire } from '#kit/contract/wire.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
+import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
 import { systemAuthor, type Scope } from '#kit/server/data/scope.ts';
 import { soldOutOf } from '../guestMenu.rules.ts';
 import { guestMenu } from '../guestMenus.contract.ts';
@@ -64,12 +65,6 @@ type BuiltMenu = MenuKey & SplicedFile & { fileKey: string };
 
 const maxConcurrent = 8;
 
-/** Runs the work in batches, in order. */
-async function runInBatches<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += maxConcurrent)
-    await Promise.all(items.slice(from, from + maxConcurrent).map(work));
-}
-
 async function storeMenus(
   { database, files }: MenuServices,
   tenantId: number,
@@ -80,7 +75,7 @@ async function storeMenus(
   const scope = menuScope(tenantId);
   if (newMenus.length > 0)
     await database.inTenant(scope, (db) => repo.insertFiles(db, [...new Set(newMenus.map(({ fileKey }) => fileKey))]));
-  await runInBatches(newMenus, ({ fileKey, gzip }) => files.put(`${fileKey}.gz`, gzip));
+  await forEachConcurrently(newMenus, maxConcurrent, ({ fileKey, gzip }) => files.put(`${fileKey}.gz`, gzip));
   const rows = menus.map(({ storeId, channel, hash, fileKey }) => ({ storeId, channel, contentHash: hash, fileKey }));
   if (rows.length > 0) await database.inTenant(scope, (db) => repo.pointToFiles(db, rows, snapshot));
 }
@@ -96,7 +91,7 @@ export async function buildMenus(services: MenuServices, tenant: MenuTenant, key
     readMenus(db, tenant, keys),
   );
   const menus: BuiltMenu[] = [];
-  await runInBatches(sources, async ({ storeId, channel, part, end }) => {
+  await forEachConcurrently(sources, maxConcurrent, async ({ storeId, channel, part, end }) => {
     const spliced = await splice(await part.beginning, end);
     menus.push({ storeId, channel, ...spliced, fileKey: repo.menuFileKey(tenant.id, spliced.hash) });
   });

@@ -122,15 +122,21 @@ async function modifiersFor(db: Db, groupIds: readonly number[]): Promise<Catalo
   return new Map(modifiers.map((each) => [each.id, each]));
 }
 
-/** Prices by product; the list with the lower position comes first. */
-async function pricesFor(db: Db, lists: readonly number[], ids: readonly number[]): Promise<Catalogue['prices']> {
-  if (lists.length === 0) return new Map();
+/** Prices by product; the list with the lower position comes first, after the one that is before all. */
+async function pricesFor(
+  db: Db,
+  { lists, first }: { lists: readonly number[]; first: number | null },
+  ids: readonly number[],
+): Promise<Catalogue['prices']> {
+  const all = first === null ? lists : [...lists, first];
+  if (all.length === 0) return new Map();
   const rows = await db
     .selectFrom('prices as p')
     .innerJoin('priceGroups as g', 'g.id', 'p.priceGroupId')
     .select(['p.productId', 'p.price', 'p.deliveryPrice', 'p.discountPrice', 'p.menuDiscount'])
-    .where('p.priceGroupId', '=', anyOf(lists))
+    .where('p.priceGroupId', '=', anyOf(all))
     .where('p.productId', '=', anyOf(ids))
+    .orderBy(sql`p.price_group_id is distinct from ${first}::bigint`)
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();
@@ -141,12 +147,17 @@ async function pricesFor(db: Db, lists: readonly number[], ids: readonly number[
   );
 }
 
-export async function catalogueFor(db: Db, { categories, priceGroupIds }: MenuContent): Promise<Catalogue> {
+/** The catalogue of a content. Prices of `firstList` come before those of the content's lists. */
+export async function catalogueFor(
+  db: Db,
+  { categories, priceGroupIds }: MenuContent,
+  firstList: number | null = null,
+): Promise<Catalogue> {
   const ids = [...new Set(categories.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const [products, groupIds, prices] = await Promise.all([
     readProducts(db, ids),
     readGroupIds(db, ids),
-    pricesFor(db, priceGroupIds, ids),
+    pricesFor(db, { lists: priceGroupIds, first: firstList }, ids),
   ]);
   const modifiers = await modifiersFor(db, [...groupIds.values()].flat());
   return {

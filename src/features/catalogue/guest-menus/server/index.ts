@@ -1,3 +1,3 @@
 export { soldOutsIn } from './catalogue.repo.ts';
 export { cachedGuestMenu } from './parseCached.ts';
-export { publishedMenuAt } from './previewMenu.ts';
+export { channelMenuSource, publishedMenuAt } from './previewMenu.ts';

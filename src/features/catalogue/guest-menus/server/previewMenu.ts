@@ -35,15 +35,13 @@ export async function previewMenu(
   return { ...(await menuIn(ctx, store, { content, menuId, number, channel })), publishesAt };
 }
 
-type Sold = repo.MenuContentRow & { channel: GuestMenu['channel'] };
+type Sold = repo.MenuContentRow & { channel: GuestMenu['channel']; firstPriceGroupId?: number | null };
 
-async function menuIn(
-  { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
-  store: GuestMenu['store'],
-  sold: Sold,
-): Promise<GuestMenu> {
-  const { content, menuId, number, channel } = sold;
-  const catalogue = await catalogueFor(db, await contentIn(db, content, store.id));
+type MenuCtx = { db: Ctx['db']; tenant: Pick<Ctx['tenant'], 'currency' | 'withCents' | 'timeZone'> };
+
+async function menuIn({ db, tenant }: MenuCtx, store: GuestMenu['store'], sold: Sold): Promise<GuestMenu> {
+  const { content, menuId, number, channel, firstPriceGroupId = null } = sold;
+  const catalogue = await catalogueFor(db, await contentIn(db, content, store.id), firstPriceGroupId);
   const part = menuPartOf(content, catalogue, { channel, menuId, number, pictureUrl });
   const soldOut = (await soldOutsIn(db, [store.id])).get(store.id) ?? { products: [], modifiers: [] };
   const { currency, withCents } = tenant;
@@ -65,4 +63,21 @@ export async function publishedMenuAt(
   const { id, uuid, name, timeZone } = store;
   const { publishesAt: _, ...sold } = found;
   return menuIn(ctx, { id, uuid, name, timeZone: timeZone ?? ctx.tenant.timeZone }, { ...sold, channel: 'web' });
+}
+
+/**
+ * A store's published menu for a sales channel. Prices of the list come before those of the menu. Throws `notPublished`
+ * when the store sells nothing.
+ */
+export async function channelMenuSource(
+  ctx: MenuCtx,
+  { storeId, priceGroupId }: { storeId: number; priceGroupId: number | null },
+): Promise<GuestMenu> {
+  const [store] = await repo.storesOf(ctx.db, [storeId]);
+  const found = store?.menuId ? await repo.publishedContent(ctx.db, store.menuId) : undefined;
+  if (!store || !found) return fail('notPublished');
+  const channel = orderChannels.find((each) => isSoldThrough(found.content.orderChannel, each)) ?? 'web';
+  const { id, uuid, name, timeZone } = store;
+  const sold = { ...found, channel, firstPriceGroupId: priceGroupId };
+  return menuIn(ctx, { id, uuid, name, timeZone: timeZone ?? ctx.tenant.timeZone }, sold);
 }

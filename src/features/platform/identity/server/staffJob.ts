@@ -8,7 +8,7 @@ export const defineStaffJob = staffJobs({
     database.onPlatform((db) =>
       db
         .selectFrom('tenants')
-        .select(['name', 'country', 'timeZone', 'signIn as cloud'])
+        .select(['id', 'name', 'country', 'timeZone', 'currency', 'withCents', 'signIn as cloud'])
         .where('id', '=', tenantId)
         .executeTakeFirstOrThrow(),
     ),

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
-import { channelActions } from '../../channels/web/channelActions.tsx';
 import { closingsApi } from '../../hours/closings.contract.ts';
 import { type StoreRow, storesApi } from '../../record/stores.contract.ts';
 import { targetOf } from '../../hours/web/closing/target.ts';
@@ -14,11 +13,8 @@ const ExplainStore = lazy(() =>
   import('../../explain/web/ExplainStore.tsx').then(({ ExplainStore }) => ({ default: ExplainStore })),
 );
 const QrDialog = lazy(() => import('./qr/QrDialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })));
-const channelDialogs = () => import('../../channels/web/MenuChannelDialog.tsx');
-const DeployMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.DeployMenuDialog })));
-const FetchMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.FetchMenuDialog })));
 
-type OpenDialog = { what: 'explanation' | 'qr' | 'deploy' | 'fetch'; store: StoreRow };
+type OpenDialog = { what: 'explanation' | 'qr'; store: StoreRow };
 
 /** Whether a closing holds for it now, one way or both. */
 const isClosed = ({ state: { delivery, pickUp } }: StoreRow): boolean =>
@@ -55,7 +51,6 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
       run: () => void navigate({ to: '/stores/add-store', search: { from: store.id } as never }),
     },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: show('qr', store) },
-    ...channelActions((what) => setOpenDialog({ what, store })),
     history(store),
     remove(store),
   ];
@@ -83,8 +78,6 @@ function Dialogs({ what, store, onClose }: OpenDialog & { onClose: () => void })
     <Suspense>
       {what === 'explanation' && <ExplainStore storeId={id} name={name} opened onClose={onClose} />}
       {what === 'qr' && <QrDialog store={store} onClose={onClose} />}
-      {what === 'deploy' && <DeployMenuDialog store={store} onClose={onClose} />}
-      {what === 'fetch' && <FetchMenuDialog store={store} onClose={onClose} />}
     </Suspense>
   );
 }

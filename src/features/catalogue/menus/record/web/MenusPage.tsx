@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
 /** Menus of the company with their publication state. */
 export function MenusPage() {
   const opens = useCan(menusApi.get.policy);
-  const { edit, clone, importing, exporting, history, remove, dialogs } = useMenuActions();
+  const { edit, clone, importing, exporting, inChannels, history, remove, dialogs } = useMenuActions();
   return (
     <>
       <ListPage
@@ -38,7 +38,12 @@ export function MenusPage() {
           open: ({ id }: MenuRow) => ({ to: editPath(id) }),
           prefetch: ({ id }: MenuRow) => endpointQuery(menusApi.get, { params: { id } }),
         })}
-        actions={(menu) => [edit, clone, importing, exporting, history, remove].map((action) => action(menu))}
+        actions={(menu) => [
+          ...[edit, clone, importing, exporting].map((action) => action(menu)),
+          ...inChannels(menu),
+          history(menu),
+          remove(menu),
+        ]}
         create={{ label: 'Crear menú', to: '/menu/add-menu', policy: menusApi.create.policy }}
         views={viewsApi}
         firstUse={{

@@ -1,8 +1,9 @@
-import { IconDownload, IconFileImport } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconSend } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
 import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { pluralize } from '#kit/web/shell/format.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { exportMenu } from './exportMenu.ts';
@@ -44,11 +45,26 @@ const exporting: ActionOf = (menu) => ({
   run: () => void exportMenu(menu),
 });
 
+/** Where the stores that sell it are published at sales channels, in companies that have them. */
+const publishing = ({ id }: MenuRow): RowAction => ({
+  label: 'Publicar en canales',
+  icon: <IconSend size={16} />,
+  policy: 'menus.publish',
+  to: `/menu/channels?menuId=${id}`,
+});
+
 /** Actions of a menu for the list and the editor. Render `dialogs` for their confirmations. */
-export function useMenuActions(
-  onRemoved?: () => void,
-): Record<'edit' | 'clone' | 'importing' | 'exporting' | 'history' | 'remove', ActionOf> & { dialogs: ReactNode } {
+export function useMenuActions(onRemoved?: () => void): Record<
+  'edit' | 'clone' | 'importing' | 'exporting' | 'history' | 'remove',
+  ActionOf
+> & {
+  /** Several, or none. */
+  inChannels: (menu: MenuRow) => RowAction[];
+  dialogs: ReactNode;
+} {
   const clone = useCloneRecord({ endpoint: menusApi.clone, success: 'Menú duplicado', pathOf: editPath });
   const { edit, ...actions } = useRecordActions(menuActions, onRemoved);
-  return { ...actions, edit: ({ id }) => edit({ to: editPath(id) }), clone, importing, exporting };
+  const { flags } = useCurrentUser();
+  const inChannels = (menu: MenuRow) => (flags.includes('channel-integration') ? [publishing(menu)] : []);
+  return { ...actions, inChannels, edit: ({ id }) => edit({ to: editPath(id) }), clone, importing, exporting };
 }

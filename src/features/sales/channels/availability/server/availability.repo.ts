@@ -55,3 +55,20 @@ export async function removeItems(db: Db, linkId: number, keys: readonly string[
   if (keys.length === 0) return;
   await unaudited(db).deleteFrom('channelItems').where('linkId', '=', linkId).where('key', 'in', keys).execute();
 }
+
+/** Stores that a channel has a new menu, some of whose items are off: all are sent again at the next comparison. */
+export async function resetItems(db: Db, linkId: number, off: readonly Pick<SentItem, 'key' | 'offUntil'>[]) {
+  await unaudited(db)
+    .updateTable('channelItems')
+    .set({ result: 'unknown' })
+    .where('linkId', '=', linkId)
+    .where('result', '=', 'ok')
+    .execute();
+  const known = await db.selectFrom('channelItems').select('key').where('linkId', '=', linkId).execute();
+  const keys = new Set(known.map(({ key }) => key));
+  await setOff(
+    db,
+    linkId,
+    off.filter(({ key }) => !keys.has(key)).map((item) => ({ ...item, result: 'unknown' })),
+  );
+}

@@ -6,8 +6,6 @@ import { Can } from '#kit/web/session/Can.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
-import { channelActions } from '../../../channels/web/channelActions.tsx';
-import { DeployMenuDialog, FetchMenuDialog } from '../../../channels/web/MenuChannelDialog.tsx';
 import { closingsApi } from '../../../hours/closings.contract.ts';
 import { explainApi } from '../../../coverage/coverage.contract.ts';
 import { type Store, storesApi } from '../../../record/stores.contract.ts';
@@ -22,7 +20,7 @@ import { QrDialog } from '../qr/QrDialog.tsx';
 export const storeLine = ({ textAddress, commune }: Store): string => [textAddress, commune].filter(Boolean).join(', ');
 
 export function StoreActions({ store }: { store: Store }) {
-  const [openDialog, setOpenDialog] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'explanation' | 'qr' | 'copy' | null>(null);
   const navigate = useNavigate();
   const phone = usePhone();
   const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
@@ -62,7 +60,6 @@ export function StoreActions({ store }: { store: Store }) {
             policy: storesApi.update.policy,
           },
           { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setOpenDialog('qr') },
-          ...channelActions(setOpenDialog),
           remove(store),
         ]}
       />
@@ -70,8 +67,6 @@ export function StoreActions({ store }: { store: Store }) {
       {dialogs}
       {openDialog === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
       {openDialog === 'qr' && <QrDialog store={store} onClose={hide} />}
-      {openDialog === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
-      {openDialog === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}
     </>
   );
 }

@@ -3,10 +3,11 @@ import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { insert, update } from '#kit/server/data/write.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { storeChannelsApi } from '../channels.contract.ts';
-import { menuJobs } from './channelsJobs.ts';
+import { openServices } from '#server/services.ts';
+import { channelsArea } from '../../channels.area.ts';
+import { storeChannelsApi } from '../storeChannels.contract.ts';
 
-const { database, tenant: newTenant } = await testApp();
+const { config, database, tenant: newTenant } = await testApp();
 
 async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; menuId: number }> {
   const storeId = await tenant.store('Ñuñoa Irarrázaval');
@@ -20,7 +21,7 @@ async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; men
 
 /** Runs a job and returns what polling answers. */
 async function outcome(who: Caller, jobId: string) {
-  const worker = await runJobs(database, menuJobs);
+  const worker = await runJobs(database, channelsArea.jobs(openServices(config)));
   const poll = () => who.call(jobsApi.poll, { query: { id: jobId } });
   try {
     await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });

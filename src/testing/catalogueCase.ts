@@ -3,9 +3,14 @@ import { blankOf } from '#kit/contract/draft.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
-import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
-import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
-import { type GuestMenu, productColumns, productExtras } from '../guestMenus.contract.ts';
+import type {
+  Catalogue,
+  CatalogueModifier,
+  CatalogueProduct,
+  SoldOut,
+} from '#features/catalogue/guest-menus/catalogue.ts';
+import { menuPartOf, soldOutOf } from '#features/catalogue/guest-menus/guestMenu.rules.ts';
+import { type GuestMenu, productColumns, productExtras } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 
 export const product = (id: number, fields: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
   ...blankOf(z.object({ ...productColumns, ...productExtras }), {

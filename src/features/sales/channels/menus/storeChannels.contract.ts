@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { menuSource, salesChannel } from '#domain/channels.ts';
 import { idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { menuSource, salesChannel } from '#domain/channels.ts';
 
+/** Menus of one store, for other systems. */
 export const storeChannelsApi = {
   deployMenu: endpoint({
     method: 'POST',

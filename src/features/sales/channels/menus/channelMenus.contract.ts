@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { idParam, jobStarted, pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
+import { jobSummary } from '#kit/contract/jobResults.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { code, enumOf } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
+
+export const findingKinds = [
+  'empty',
+  'noHours',
+  'realStore',
+  'saleDates',
+  'freeChoices',
+  'modifierRules',
+  'choiceTotals',
+  'optionMinimum',
+  'discount',
+  'pickUpOnly',
+  'tooDeep',
+  'nameTooLong',
+  'descriptionTooLong',
+  'emoji',
+  'bannedWord',
+  'picture',
+  'secondKey',
+  'storeHours',
+  'partHours',
+  'shortHours',
+  'cents',
+  'tooMany',
+] as const;
+
+export const effectLabels = {
+  blocks: 'Impide publicar',
+  leftOut: 'Queda fuera',
+  changed: 'Va con cambios',
+  notice: 'Aviso',
+} as const;
+
+/** A part of a menu that a channel shows in another way or not at all, with a link to the field that changes it. */
+export const channelFinding = z.object({
+  kind: z.enum(findingKinds),
+  /** `blocks`: nothing is sent. `leftOut`: not sold there. `changed`: sent in another form. `notice`: a part is ignored. */
+  effect: enumOf(effectLabels),
+  message: z.string(),
+  /** Of the product, option or category; blank: the menu. */
+  name: z.string(),
+  itemKey: z.string().nullable(),
+  /** Screen and field that change it. */
+  path: z.string(),
+});
+export type ChannelFinding = z.output<typeof channelFinding>;
+
+export const publicationStates = {
+  sending: 'Enviando',
+  waiting: 'En revisión del canal',
+  live: 'Publicado',
+  refused: 'Rechazado',
+  lost: 'Sin respuesta',
+} as const;
+export type PublicationState = keyof typeof publicationStates;
+
+export const changeKinds = {
+  added: 'Se agrega',
+  removed: 'Se quita',
+  name: 'Nombre',
+  price: 'Precio',
+  description: 'Descripción',
+  picture: 'Foto',
+  moved: 'Categoría',
+  quantities: 'Cuántas elegir',
+  free: 'Gratis',
+  partHours: 'Horario propio',
+} as const;
+
+/** A difference between two menus of a store at a channel. */
+export const menuChange = z.object({
+  kind: z.enum(Object.keys(changeKinds) as [keyof typeof changeKinds, ...(keyof typeof changeKinds)[]]),
+  of: z.enum(['product', 'option', 'group', 'category']),
+  key: z.string(),
+  name: z.string(),
+  /** Group of an option, by name. */
+  place: z.string().nullable(),
+  /** A text, or an amount in the minor unit where it is a price. */
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+});
+export type MenuChange = z.output<typeof menuChange>;
+
+export const channelIssue = z.object({ itemKey: z.string().nullable(), message: z.string() });
+
+export const channelPublication = z.object({
+  id: z.number().int(),
+  number: z.number().int(),
+  state: z.enum(Object.keys(publicationStates) as [PublicationState, ...PublicationState[]]),
+  items: z.number().int(),
+  /** Why it was refused, with the item where it names one. */
+  issues: z.array(channelIssue.extend({ name: z.string(), path: z.string().nullable() })),
+  /** Number of the publication whose menu it repeats. */
+  repeats: z.number().int().nullable(),
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+export type ChannelPublication = z.output<typeof channelPublication>;
+
+const target = {
+  linkId: z.number().int(),
+  storeId: z.number().int(),
+  storeName: z.string(),
+  provider: z.string(),
+  /** As people know it: `Uber Eats`. */
+  channelName: z.string(),
+};
+
+export const menuStates = { ...publicationStates, never: 'Sin publicar' } as const;
+export type MenuState = keyof typeof menuStates;
+
+/** A store with an id at a channel, and the state of its menu there. */
+export const channelTarget = z.object({
+  /** Of the link. */
+  id: z.number().int(),
+  ...target,
+  menuId: z.number().int().nullable(),
+  menuName: z.string().nullable(),
+  /** Of the last publication. */
+  state: enumOf(menuStates),
+  number: z.number().int().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+});
+export type ChannelTarget = z.output<typeof channelTarget>;
+
+export const channelTargetQuery = pageQuery.extend({
+  menuId: recordFilter('menus'),
+  storeIds: queryIds.optional(),
+  provider: code(40).optional(),
+  state: enumOf(menuStates).optional(),
+  sort: z.enum(['storeName']).optional(),
+});
+export type ChannelTargetQuery = z.output<typeof channelTargetQuery>;
+
+/** Changes that a publication would make at one target. */
+export const menuPreview = z.object({
+  ...target,
+  menuId: z.number().int().nullable(),
+  /** Why nothing can be translated: no credentials, no published menu. Null: it can. */
+  problem: z.string().nullable(),
+  /** Number of the menu that guests see; null: none was published from here. */
+  liveNumber: z.number().int().nullable(),
+  /** The menu is the one that guests see. */
+  isSame: z.boolean(),
+  items: z.number().int(),
+  changes: z.array(menuChange),
+  /** Hours of the store in both menus; null where they do not change. */
+  hours: z.object({ before: z.string(), after: z.string() }).nullable(),
+  /** Whether the channel takes the hours of the store with its menu. */
+  takesHours: z.boolean(),
+  findings: z.array(channelFinding),
+});
+export type MenuPreview = z.output<typeof menuPreview>;
+
+/** Outcome of a target in a publication. `unchanged`: guests already see this menu. */
+export const publishedTarget = z.object({
+  ...target,
+  number: z.number().int().nullable(),
+  state: z.enum(['live', 'waiting', 'unchanged', 'refused', 'failed', 'lost']),
+  /** A sentence for states that need a person. */
+  message: z.string().nullable(),
+  issues: channelPublication.shape.issues,
+});
+export type PublishedTarget = z.output<typeof publishedTarget>;
+export const publishReport = z.object({ summary: jobSummary, data: z.array(publishedTarget), requestId: z.string() });
+export type PublishReport = z.output<typeof publishReport>;
+
+/** Targets of one publication. */
+export const maxPublished = 2000;
+/** Targets of one preview, which translates each menu. */
+export const maxPreviewed = 10;
+const linkIds = (max: number) => z.array(z.number().int().positive()).min(1, 'Elige al menos un local').max(max);
+
+export const channelMenusApi = {
+  targets: endpoint({
+    method: 'GET',
+    path: '/channel_menus',
+    policy: 'menus.publish',
+    summary: 'Locales con su ID en cada canal de venta, y el estado de su menú allá',
+    query: channelTargetQuery,
+    reply: pageOf(channelTarget),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/channel_menus/preview',
+    weight: 'heavy',
+    policy: 'menus.publish',
+    summary: 'Qué cambiaría en cada canal al publicar, sin enviar nada',
+    body: z.strictObject({ linkIds: linkIds(maxPreviewed), withHours: z.boolean() }),
+    reply: z.object({ data: z.array(menuPreview) }),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/channel_menus/publish',
+    policy: 'menus.publish',
+    summary: 'Publicar los menús de locales en sus canales, como tarea',
+    body: z.strictObject({ linkIds: linkIds(maxPublished), withHours: z.boolean() }),
+    status: 202,
+    reply: jobStarted,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/channel_links/:id/publications',
+    policy: 'menus.publish',
+    summary: 'Publicaciones del menú de un local en un canal, las más nuevas primero',
+    params: idParam,
+    reply: z.object({ data: z.array(channelPublication) }),
+  }),
+  republish: endpoint({
+    method: 'POST',
+    path: '/channel_publications/:id/republish',
+    policy: 'menus.publish',
+    summary: 'Volver a publicar el menú de una publicación anterior, como tarea',
+    params: idParam,
+    status: 202,
+    reply: jobStarted,
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { menuSource, menuSourceLabels, salesChannel } from '#domain/channels.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
+import { channelMenusApi, publishReport } from '../channelMenus.contract.ts';
+import { storeChannelsApi } from '../storeChannels.contract.ts';
+
+const messages = { request: 'la publicación', verb: 'publicar', permission: 'publicar menús' };
+const { policy } = channelMenusApi.publish;
+/** Origin of the pictures of a menu. */
+const origin = z.string();
+
+export const publishMenus = staffJobKind({
+  kind: 'channels.publish',
+  label: ({ linkIds }) =>
+    linkIds.length === 1 ? 'Publicar un menú en su canal' : `Publicar ${linkIds.length} menús en canales`,
+  args: z.object({ linkIds: z.array(z.number().int()), withHours: z.boolean(), origin }),
+  result: publishReport,
+  policy,
+  words: messages,
+});
+
+/** Sends the menu of an earlier publication again. */
+export const republishMenu = staffJobKind({
+  kind: 'channels.republish',
+  label: ({ number }) => `Volver a la publicación N.º ${number} de un canal`,
+  args: z.object({ publicationId: z.number().int(), number: z.number().int(), origin }),
+  result: publishReport,
+  policy,
+  words: messages,
+});
+
+const ofStore = { storeId: z.number().int(), storeName: z.string() };
+
+export const deployMenu = staffJobKind({
+  kind: 'stores.deploy_menu',
+  label: ({ storeName, channel }) => `Enviar el menú de ${storeName} a ${menuSourceLabels[channel]}`,
+  args: z.object({ ...ofStore, channel: salesChannel, origin }),
+  policy: storeChannelsApi.deployMenu.policy,
+  words: messages,
+});
+
+export const fetchMenu = defineJobKind({
+  kind: 'stores.fetch_menu',
+  label: ({ storeName, source }) => `Traer el menú de ${storeName} desde ${menuSourceLabels[source]}`,
+  args: z.object({ ...ofStore, source: menuSource }),
+});
+
+/** Finds out what became of a menu that was sent. */
+export const followPublication = defineJobKind({
+  kind: 'channels.follow_menu',
+  label: ({ publicationId }) => `Ver si un canal publicó el menú ${publicationId}`,
+  args: z.object({ publicationId: z.number().int() }),
+  maxAttempts: 12,
+  source: 'channel',
+  bySystem: true,
+  transient: true,
+});
+
+export const followLater = (db: Db, publicationId: number, delayMs: number) =>
+  enqueue(
+    db,
+    followPublication,
+    { publicationId },
+    { uniqueKey: `channel-menu:${publicationId}`, runAt: new Date(Date.now() + delayMs).toISOString() },
+  );

@@ -1,0 +1,55 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
+import { fail } from '../../channels.failures.ts';
+import { findLinks } from '../../links/server/channelLinks.repo.ts';
+import { channelMenusApi } from '../channelMenus.contract.ts';
+import { publishMenus, republishMenu } from './channelMenuJobKinds.ts';
+import { pictureOrigin } from './pictureOrigin.ts';
+import { previewMenus } from './previewMenus.ts';
+import { publicationView } from './publicationView.ts';
+import * as repo from './publications.repo.ts';
+import * as targets from './targets.repo.ts';
+
+/** Publications shown of a link. */
+const historyLength = 100;
+
+/** The links that a user may publish; throws where one is not theirs. */
+async function requireLinks({ db, actor }: Ctx, linkIds: readonly number[]) {
+  const links = await findLinks(db, linkIds, actor.storeIds);
+  if (links.length < new Set(linkIds).size)
+    fail('invalidFields', { fields: { link_ids: ['Uno de los locales ya no tiene su ID en ese canal: recarga.'] } });
+  return links;
+}
+
+async function requirePublication({ db, actor }: Ctx, id: number) {
+  const publication = (await repo.find(db, id)) ?? fail('notFound');
+  const [link] = await findLinks(db, [publication.linkId], actor.storeIds);
+  return link ? publication : fail('notFound');
+}
+
+export const channelMenus = implementApiWith(channelMenusApi, (services) => {
+  const originFor = (ctx: Ctx) => pictureOrigin(ctx, services);
+  return {
+    targets: ({ db, actor }, { query }) => targets.list(db, query, actor.storeIds),
+    preview: async (ctx, { body }) => {
+      await requireLinks(ctx, body.linkIds);
+      return { data: await previewMenus(ctx, services, { ...body, origin: originFor(ctx) }) };
+    },
+    async publish(ctx, { body }) {
+      const links = await requireLinks(ctx, body.linkIds);
+      const linkIds = links.map(({ id }) => id);
+      return enqueueStaffJob(ctx.db, ctx.actor, publishMenus, { ...body, linkIds, origin: originFor(ctx) });
+    },
+    async history(ctx, { params: { id } }) {
+      const [link] = await findLinks(ctx.db, [id], ctx.actor.storeIds);
+      if (!link) return fail('notFound');
+      const found = await repo.history(ctx.db, id, historyLength);
+      return { data: found.map((publication) => publicationView(publication, link.menuId)) };
+    },
+    async republish(ctx, { params: { id } }) {
+      const { number } = await requirePublication(ctx, id);
+      return enqueueStaffJob(ctx.db, ctx.actor, republishMenu, { publicationId: id, number, origin: originFor(ctx) });
+    },
+  };
+});

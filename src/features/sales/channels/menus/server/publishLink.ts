@@ -1,0 +1,137 @@
+import type { ChannelMenu } from '#domain/channelMenus.ts';
+import { sortMenu } from '#integrations/channels/menuOrder.ts';
+import { failureOf } from '#kit/server/data/constraints.ts';
+import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
+import { type ChannelLink, findLinks } from '../../links/server/channelLinks.repo.ts';
+import type { PublishedTarget } from '../channelMenus.contract.ts';
+import {
+  channelNameOf,
+  type ConnectedLink,
+  linkMenu,
+  menuHash,
+  type MenuServices,
+  type MenuTenant,
+} from './linkMenu.ts';
+import { readPayload } from './payloadFiles.ts';
+import { issueViews } from './publicationView.ts';
+import * as repo from './publications.repo.ts';
+import { follow, publishNew } from './sendMenu.ts';
+
+type Job = StaffJobCtx<MenuTenant>;
+type Outcome = Pick<PublishedTarget, 'state' | 'number' | 'message' | 'issues'>;
+
+const failed = (message: string): Outcome => ({ state: 'failed', number: null, message, issues: [] });
+
+/** Brings an open publication of a link up to date; returns it while it stays open. */
+async function openPublication(job: Job, services: MenuServices, connected: ConnectedLink) {
+  const find = () => job.inTransaction((db) => repo.openOf(db, connected.link.id));
+  const open = await find();
+  if (!open) return undefined;
+  await follow(job, services, connected, open);
+  return find();
+}
+
+const waitText = (channelName: string, { number, state }: repo.Publication): string =>
+  state === 'waiting'
+    ? `${channelName} todavía revisa la publicación N.º ${number}.`
+    : `No se sabe todavía si ${channelName} recibió la publicación N.º ${number}.`;
+
+/** Publishes a menu at a link, unless guests see it already or another one is open. */
+async function publishMenu(
+  job: Job,
+  services: MenuServices,
+  connected: ConnectedLink,
+  { menu, repeats, force = false }: { menu: ChannelMenu; repeats: number | null; force?: boolean },
+): Promise<Outcome> {
+  const { link, menus, channelName } = connected;
+  const hash = menuHash(connected, menu);
+  const open = await openPublication(job, services, connected);
+  if (open) {
+    const isSame = open.payloadHash === hash && open.state === 'waiting';
+    const state = isSame ? 'waiting' : 'failed';
+    return { state, number: open.number, message: waitText(channelName, open), issues: [] };
+  }
+  const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
+  if (!force && live?.payloadHash === hash)
+    return { state: 'unchanged', number: live.number, message: null, issues: [] };
+  const payload = menus.translate(menu, link.reference);
+  const sent = await publishNew(job, services, connected, { payload, hash, items: menu.items.length, repeats });
+  if (!sent) return failed('Otra persona lo está publicando ahora.');
+  const { publication, outcome } = sent;
+  const messages = { live: null, waiting: `${channelName} lo está revisando.`, refused: `${channelName} lo rechazó.` };
+  return {
+    state: outcome.state,
+    number: publication.number,
+    message: outcome.state === 'lost' ? `${channelName} no respondió: se verá si le llegó.` : messages[outcome.state],
+    issues: outcome.state === 'refused' ? issueViews(outcome.issues, { menu, menuId: link.menuId }) : [],
+  };
+}
+
+/** The hours that guests see stay where the user does not publish them. */
+async function withLiveHours(job: Job, { menus, link }: ConnectedLink, menu: ChannelMenu): Promise<ChannelMenu> {
+  if (!menus.limits.storeHours) return menu;
+  const live = await menus.live(link.reference, job.signal);
+  return live?.hours ? { ...menu, hours: live.hours } : menu;
+}
+
+type Options = { withHours: boolean; origin: string; force?: boolean };
+
+/** Publishes the present menu of a link. */
+async function publishPresent(job: Job, services: MenuServices, link: ChannelLink, options: Options) {
+  const { withHours, origin, force = false } = options;
+  const { menu, findings, ...connected } = await job.inTransaction((db) =>
+    linkMenu({ db, tenant: job.tenant }, services, { link, origin }),
+  );
+  const blocking = findings.find(({ effect }) => effect === 'blocks');
+  if (blocking) return failed(`No se envió: ${blocking.name ? `${blocking.name}: ` : ''}${blocking.message}`);
+  const sent = withHours ? menu : await withLiveHours(job, connected, menu);
+  return publishMenu(job, services, connected, { menu: sent, repeats: null, force });
+}
+
+/** Sends an earlier menu of a link, with the sold-outs of now. */
+async function publishFormer(
+  job: Job,
+  services: MenuServices,
+  link: ChannelLink,
+  { publication, origin }: { publication: repo.Publication; origin: string },
+) {
+  const { menu: present, ...connected } = await job.inTransaction((db) =>
+    linkMenu({ db, tenant: job.tenant }, services, { link, origin }),
+  );
+  const former = connected.menus.read(await readPayload(services.files, publication.fileKey));
+  const now = new Map(present.items.map((item) => [item.key, item]));
+  const items = former.items.map((item) => {
+    const { available = true, until = null } = now.get(item.key) ?? {};
+    return { ...item, available, until };
+  });
+  const menu = sortMenu({ ...former, items });
+  return publishMenu(job, services, connected, { menu, repeats: publication.number });
+}
+
+/** Publishes at a link; a failure is an outcome, so that it stops no other. */
+async function settled(job: Job, link: ChannelLink, work: () => Promise<Outcome>): Promise<PublishedTarget> {
+  const { id: linkId, storeId, storeName, provider } = link;
+  const target = { linkId, storeId, storeName, provider, channelName: channelNameOf(provider) };
+  try {
+    return { ...target, ...(await work()) };
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    const message = failureOf(error, {})?.message ?? (error instanceof Error ? error.message : String(error));
+    return { ...target, ...failed(message) };
+  }
+}
+
+export const publishLink = (job: Job, services: MenuServices, link: ChannelLink, options: Options) =>
+  settled(job, link, () => publishPresent(job, services, link, options));
+
+export async function republishLink(
+  job: Job,
+  services: MenuServices,
+  { publicationId, origin }: { publicationId: number; origin: string },
+): Promise<PublishedTarget | undefined> {
+  const publication = await job.inTransaction((db) => repo.find(db, publicationId));
+  const [link] = publication
+    ? await job.inTransaction((db) => findLinks(db, [publication.linkId], job.actor.storeIds))
+    : [];
+  return publication && link && settled(job, link, () => publishFormer(job, services, link, { publication, origin }));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { textMatches } from '#kit/server/search/textSearch.ts';
+import { linked } from '../../links/server/channelLinks.repo.ts';
+import type { ChannelTarget, ChannelTargetQuery, MenuState } from '../channelMenus.contract.ts';
+import { channelNameOf } from './linkMenu.ts';
+
+const last = (column: 'state' | 'number' | 'created_at') =>
+  sql`(select p.${sql.ref(column)} from ${tenantRows('channelPublications as p')} where p.link_id = l.id
+    order by p.number desc limit 1)`;
+const state = sql<MenuState>`coalesce(${last('state')}, 'never')`;
+
+/** A page of links with the state of their menu at the channel. */
+export async function list(
+  db: Db,
+  filters: ChannelTargetQuery,
+  storeScope: Actor['storeIds'],
+): Promise<Page<ChannelTarget>> {
+  const { query, menuId, storeIds, provider, state: requested, dir = 'asc' } = filters;
+  let found = linked(db, storeScope)
+    .where('l.id', 'is not', null)
+    .select(['s.id as storeId', 's.name as storeName', 's.menuId', 'm.name as menuName', 'r.provider'])
+    .select((eb) => eb.ref('l.id').$castTo<number>().as('id'))
+    .select([
+      state.as('state'),
+      sql<number | null>`${last('number')}`.as('number'),
+      sql<string | null>`${last('created_at')}`.as('publishedAt'),
+    ])
+    .orderBy('s.nameNorm', dir)
+    .orderBy('s.id')
+    .orderBy('r.provider');
+  if (menuId !== undefined) found = found.where('s.menuId', '=', menuId);
+  if (storeIds) found = found.where('s.id', '=', anyOf(storeIds));
+  if (provider) found = found.where('r.provider', '=', provider);
+  if (requested) found = found.where(state, '=', requested);
+  if (query) found = found.where(textMatches(sql.ref<string>('s.searchText'), query, true));
+  const page = await paginate(found, filters);
+  return {
+    ...page,
+    data: page.data.map((row) => ({ ...row, linkId: row.id, channelName: channelNameOf(row.provider) })),
+  };
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
+import { RunProgress } from '#kit/web/runs/RunProgress.tsx';
+import { RunReport } from '#kit/web/runs/RunReport.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { PublishedTarget } from '../channelMenus.contract.ts';
+import classes from './Preview.module.css';
+import { isUnpublished, type PublishRun } from './usePublishRun.ts';
+
+const outcomes: Readonly<Record<PublishedTarget['state'], { label: string; tone: Tone }>> = {
+  live: { label: 'Publicado', tone: 'success' },
+  unchanged: { label: 'Ya estaba igual', tone: 'success' },
+  waiting: { label: 'En revisión del canal', tone: 'info' },
+  lost: { label: 'Sin respuesta', tone: 'warning' },
+  refused: { label: 'Rechazado', tone: 'error' },
+  failed: { label: 'No se publicó', tone: 'error' },
+};
+/** A publication is taken back by publishing an earlier one, store by store. */
+const noUndo = { undo: null, undoing: false, failure: null, undone: null };
+
+function TargetLine({ target }: { target: PublishedTarget }) {
+  const { storeName, channelName, state, number, message, issues } = target;
+  const { label, tone } = outcomes[state];
+  return (
+    <li className={classes.line}>
+      <b>{`${storeName} en ${channelName}`}</b>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {number !== null && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
+      {message && <span>{message}</span>}
+      {issues.map((issue) => (
+        <span key={`${issue.itemKey} ${issue.message}`}>
+          {issue.name && <b>{issue.name}: </b>}
+          {issue.message} {issue.path && <FixLink path={issue.path} verb="Corregir" what={issue.name} />}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** A publication under way, and what came of it at each target. */
+export function PublishOutcome({ run }: { run: PublishRun }) {
+  const { targets } = run;
+  if (targets) return <Done run={run} targets={targets} />;
+  return (
+    <FormSection>
+      <RunProgress
+        run={run}
+        leaving="Puedes salir de esta página: la publicación sigue, y la encuentras en las tareas de arriba."
+        broken="Lo que ya se publicó no se envía de nuevo al volver a intentar."
+        actions={
+          run.broken && (
+            <>
+              <Button variant="default" onClick={run.forget}>
+                Volver a los cambios
+              </Button>
+              <Button loading={run.starting} onClick={() => void run.again()}>
+                Reintentar
+              </Button>
+            </>
+          )
+        }
+      />
+    </FormSection>
+  );
+}
+
+function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTarget[] }) {
+  const { integer } = useTenantFormat();
+  const failed = targets.filter(isUnpublished);
+  const of = (...states: PublishedTarget['state'][]) => targets.filter(({ state }) => states.includes(state)).length;
+  const sent = pluralize(targets.length - failed.length, ['menú listo', 'menús listos'], integer);
+  return (
+    <Stack gap="md">
+      <RunReport
+        title={
+          failed.length === 0
+            ? sent
+            : pluralize(failed.length, ['menú no se publicó', 'menús no se publicaron'], integer)
+        }
+        body={failed.length > 0 && failed.length < targets.length ? `Los demás: ${sent}.` : undefined}
+        failed={failed.length}
+        undo={noUndo}
+        retry={{ start: () => void run.retry(failed.map(({ linkId }) => linkId)), starting: run.starting }}
+        counts={
+          <RunCounts
+            counts={[
+              { count: of('live'), words: ['publicado', 'publicados'] },
+              { count: of('unchanged'), words: ['ya estaba igual', 'ya estaban iguales'] },
+              { count: of('waiting', 'lost'), words: ['en revisión', 'en revisión'] },
+              { count: failed.length, words: ['sin publicar', 'sin publicar'], isError: true },
+            ]}
+          />
+        }
+        actions={
+          <Group gap="sm">
+            <Button variant="default" onClick={run.forget}>
+              Volver a los cambios
+            </Button>
+            <Button renderRoot={(props) => <Link {...props} to="/menu/channels" />}>Ir a la lista</Button>
+          </Group>
+        }
+      >
+        <FormSection title="Cada local">
+          <ul className={classes.list} style={{ gridColumn: '1 / -1' }}>
+            {targets
+              .toSorted((a, b) => Number(isUnpublished(b)) - Number(isUnpublished(a)))
+              .map((target) => (
+                <TargetLine key={target.linkId} target={target} />
+              ))}
+          </ul>
+        </FormSection>
+      </RunReport>
+    </Stack>
+  );
+}

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { toWire } from '#kit/contract/wire.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { channelMenusApi, type MenuPreview, type PublishedTarget, publishReport } from '../channelMenus.contract.ts';
+import { storeLinks } from './menuSelection.ts';
+import { PublishPage } from './PublishPage.tsx';
+
+const server = fakeServer();
+
+const target = { storeId: 4, storeName: 'Ñuñoa', provider: 'rappi', channelName: 'Rappi' };
+const preview = (more: Partial<MenuPreview>): MenuPreview => ({
+  ...target,
+  linkId: 1,
+  menuId: 2,
+  problem: null,
+  liveNumber: 3,
+  isSame: false,
+  items: 120,
+  changes: [
+    { kind: 'price', of: 'product', key: 'p1', name: 'Cola', place: null, before: 1500, after: 1700 },
+    { kind: 'added', of: 'product', key: 'p2', name: 'Té', place: null, before: null, after: 'Té' },
+  ],
+  hours: null,
+  takesHours: true,
+  findings: [],
+  ...more,
+});
+const outcome = (more: Partial<PublishedTarget>): PublishedTarget => ({
+  ...target,
+  linkId: 1,
+  number: 4,
+  state: 'live',
+  message: null,
+  issues: [],
+  ...more,
+});
+const user = { tenant: { country: 'cl' } } as CurrentUser;
+const Screen = () => (
+  <CurrentUserContext value={user}>
+    <PublishPage />
+  </CurrentUserContext>
+);
+const show = () =>
+  renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.publish', 'menus.update'] });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  storeLinks([1, 2, 3]);
+});
+
+test('shows what changes at each channel, with hours and findings apart, and publishes what can be', async () => {
+  const finding = {
+    kind: 'nameTooLong' as const,
+    effect: 'changed' as const,
+    message: 'Rappi acepta 12 letras: va como «Churrasco».',
+    name: 'Churrasco italiano',
+    itemKey: 'p9',
+    path: '/products/edit-product/9/info?field=nameScreenProduct',
+  };
+  server.now.answer(channelMenusApi.preview, () => ({
+    data: [
+      preview({
+        hours: { before: 'Lunes 10:00–22:00', after: 'Lunes 10:00–23:00' },
+        findings: [finding],
+      }),
+      preview({ linkId: 2, storeName: 'Maipú', isSame: true, changes: [] }),
+      preview({ linkId: 3, storeName: 'Lota', problem: 'Faltan las credenciales de Rappi.', changes: [] }),
+    ],
+  }));
+  await show();
+  const first = page.getByRole('region', { name: 'Ñuñoa en Rappi' });
+  await expect.element(first.getByText('Cambia el horario en Rappi')).toBeVisible();
+  await expect.element(page.getByText('Faltan las credenciales de Rappi.')).toBeVisible();
+  await first.getByRole('button', { name: 'Ver el detalle de Ñuñoa en Rappi' }).click();
+  await expect.element(first.getByText('Rappi acepta 12 letras: va como «Churrasco».')).toBeVisible();
+  await expect.element(first.getByRole('link', { name: 'Corregir Churrasco italiano' })).toBeVisible();
+  await expect.element(first.getByText('Cola')).toBeVisible();
+  await expectAccessible();
+  server.now.answer(channelMenusApi.publish, () => ({ jobId: '7' }));
+  server.now.answer(jobsApi.get, () => ({
+    id: '7',
+    kind: 'channels.publish',
+    label: 'Publicar un menú en su canal',
+    status: 'done' as const,
+    progress: 1,
+    total: 1,
+    result: toWire(publishReport, {
+      summary: { count: 0, noun: ['menú publicado', 'menús publicados'] },
+      requestId: 'r1',
+      data: [
+        outcome({
+          state: 'refused',
+          message: 'Rappi lo rechazó.',
+          issues: [
+            { itemKey: 'p1', message: 'Rappi no acepta: «logo».', name: 'Cola', path: '/products/edit-product/1/info' },
+          ],
+        }),
+      ],
+    }),
+    error: null,
+    attempts: 1,
+    authorName: null,
+    isMine: true,
+    createdAt: '2026-11-29T12:00:00.000Z',
+    runAt: '2026-11-29T12:00:00.000Z',
+    finishedAt: '2026-11-29T12:00:01.000Z',
+  }));
+  await page.getByRole('button', { name: 'Publicar 1 menú' }).click();
+  await expect.element(page.getByText('1 menú no se publicó')).toBeVisible();
+  await expect.element(page.getByText('Rappi no acepta: «logo».', { exact: false })).toBeVisible();
+  expect(server.now.askedOf(channelMenusApi.publish)[0]?.body).toEqual({ linkIds: [1], withHours: true });
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Reintentar el que falló' }).click();
+  await expect.poll(() => server.now.askedOf(channelMenusApi.publish).length).toBe(2);
+});
+
+test('leads to the list where nothing is chosen', async () => {
+  storeLinks([]);
+  await show();
+  await expect.element(page.getByText('Elige primero qué publicar')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { saveFile } from '#kit/web/api/saveFile.ts';
+import { StickyBar } from '#kit/web/form/StickyBar.tsx';
+import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { MenuPreview } from '../channelMenus.contract.ts';
+import { previewCsv } from '../previewFile.rules.ts';
+import { TargetPreview } from './TargetPreview.tsx';
+import { usePreviews } from './usePreviews.ts';
+import type { PublishRun } from './usePublishRun.ts';
+
+const isBlocked = ({ problem, findings }: MenuPreview): boolean =>
+  problem !== null || findings.some(({ effect }) => effect === 'blocks');
+
+/** The effect on the hours of stores, with the channels that do not take them with menus. */
+function hoursHint(previews: readonly MenuPreview[]): string {
+  const without = previews.flatMap(({ problem, takesHours, channelName }) =>
+    problem === null && !takesHours ? [channelName] : [],
+  );
+  const names = [...new Set(without)].map((name) => ` ${name} no lo recibe con el menú.`);
+  return `Sin marcar, en cada canal queda el horario que tiene hoy.${names.join('')}`;
+}
+
+/** Changes of a publication at each target, before anything is sent. */
+export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; run: PublishRun }) {
+  const { integer } = useTenantFormat();
+  const { country } = useCurrentUser().tenant;
+  const [withHours, setWithHours] = useState(true);
+  const { previews, pending, failure, refetch } = usePreviews(linkIds, withHours);
+  const blocked = previews.filter(isBlocked);
+  const changing = previews.filter((preview) => !isBlocked(preview) && !preview.isSame);
+  const same = previews.length - blocked.length - changing.length;
+  if (failure) return <QueryFailed failure={failure} what="los cambios" onRetry={refetch} />;
+  const download = () =>
+    saveFile(new Blob([previewCsv(previews, country)], { type: 'text/csv' }), 'cambios-en-canales.csv');
+  const sendable = changing.map(({ linkId }) => linkId);
+  return (
+    <Stack gap="md">
+      {run.failure && <ErrorNotice failure={run.failure} />}
+      <RunCounts
+        counts={[
+          { count: changing.length, words: ['menú cambia', 'menús cambian'] },
+          { count: same, words: ['ya está igual', 'ya están iguales'] },
+          { count: blocked.length, words: ['no se puede publicar', 'no se pueden publicar'], isError: true },
+        ]}
+      />
+      <Group justify="space-between">
+        <Checkbox
+          label="Publicar también el horario de los locales"
+          description={hoursHint(previews)}
+          checked={withHours}
+          onChange={(event) => setWithHours(event.currentTarget.checked)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          disabled={pending > 0}
+          onClick={download}
+        >
+          Descargar los cambios
+        </Button>
+      </Group>
+      {previews.map((preview) => (
+        <TargetPreview key={preview.linkId} preview={preview} isOpen={previews.length <= 2} />
+      ))}
+      {pending > 0 && <Skeleton h={96} radius="lg" aria-busy aria-label="Cargando los cambios" />}
+      <StickyBar label="Publicar los menús">
+        <Text size="sm" fw={700}>
+          {pending > 0
+            ? `Faltan ${integer(Math.min(pending, linkIds.length))} por revisar`
+            : sendable.length === 0
+              ? 'Nada que publicar'
+              : 'Todavía no se ha enviado nada'}
+        </Text>
+        <Button
+          loading={run.starting}
+          disabled={pending > 0 || sendable.length === 0}
+          onClick={() => void run.start({ linkIds: sendable, withHours })}
+        >
+          Publicar {pluralize(sendable.length, ['menú', 'menús'], integer)}
+        </Button>
+      </StickyBar>
+    </Stack>
+  );
+}

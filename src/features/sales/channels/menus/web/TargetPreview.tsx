@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { MenuPreview } from '../channelMenus.contract.ts';
+import { BeforeAfter, ChangeLines } from './ChangeLines.tsx';
+import { FindingLines } from './FindingLines.tsx';
+
+function Summary({ preview: { problem, findings, isSame, changes, hours } }: { preview: MenuPreview }) {
+  const { integer } = useTenantFormat();
+  const leftOut = findings.filter(({ effect }) => effect === 'leftOut').length;
+  const isBlocked = problem !== null || findings.some(({ effect }) => effect === 'blocks');
+  if (isBlocked) return <StatusBadge tone="error">No se puede publicar</StatusBadge>;
+  return (
+    <>
+      {isSame ? (
+        <StatusBadge tone="success">Ya está igual</StatusBadge>
+      ) : (
+        <StatusBadge tone="info">{pluralize(changes.length, ['cambio', 'cambios'], integer)}</StatusBadge>
+      )}
+      {hours && <StatusBadge tone="warning">Cambia el horario</StatusBadge>}
+      {leftOut > 0 && (
+        <StatusBadge tone="error">{pluralize(leftOut, ['queda fuera', 'quedan fuera'], integer)}</StatusBadge>
+      )}
+    </>
+  );
+}
+
+/** The hours of the store, which a menu brings along. */
+function Hours({ hours, channelName }: { hours: { before: string; after: string }; channelName: string }) {
+  return (
+    <Alert color="amber" icon={<IconClock size={20} aria-hidden />} title={`Cambia el horario en ${channelName}`}>
+      <BeforeAfter {...hours} />
+    </Alert>
+  );
+}
+
+/** Changes of a publication at one target. */
+export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpen: boolean }) {
+  const { integer } = useTenantFormat();
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const { storeName, channelName, problem, liveNumber, changes, findings, hours, items } = preview;
+  const name = `${storeName} en ${channelName}`;
+  return (
+    <FormSection>
+      <Stack gap="sm" component="section" aria-labelledby={id} style={{ gridColumn: '1 / -1' }}>
+        <Group justify="space-between" gap="xs">
+          <div>
+            <Title order={2} size="h3" id={id}>
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {pluralize(items, ['producto u opción', 'productos y opciones'], integer)}.{' '}
+              {liveNumber === null
+                ? `Primera publicación: reemplaza todo lo que hay en ${channelName}.`
+                : `Hoy se ve la publicación N.º ${liveNumber}.`}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Summary preview={preview} />
+            {problem === null && changes.length + findings.length > 0 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-expanded={isUnfolded}
+                aria-label={`${isUnfolded ? 'Ocultar' : 'Ver'} el detalle de ${name}`}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                {isUnfolded ? 'Ocultar' : 'Ver detalle'}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {problem !== null && (
+          <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+            {problem}
+          </Alert>
+        )}
+        {hours && <Hours hours={hours} channelName={channelName} />}
+        {isUnfolded && findings.length > 0 && <FindingLines findings={findings} />}
+        {isUnfolded && changes.length > 0 && <ChangeLines changes={changes} />}
+      </Stack>
+    </FormSection>
+  );
+}

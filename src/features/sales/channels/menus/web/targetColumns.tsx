@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { type ChannelTarget, type MenuState, menuStates } from '../channelMenus.contract.ts';
+
+export const stateTones: Readonly<Record<MenuState, Tone>> = {
+  never: 'neutral',
+  sending: 'info',
+  waiting: 'info',
+  live: 'success',
+  refused: 'error',
+  lost: 'warning',
+};
+
+export const targetColumns: Column<ChannelTarget>[] = [
+  { id: 'store', label: 'Local', sort: 'storeName', cell: ({ storeName }) => storeName },
+  { id: 'channel', label: 'Canal', width: 130, cell: ({ channelName }) => channelName },
+  {
+    id: 'menu',
+    label: 'Menú',
+    width: 200,
+    cell: ({ menuName }) => menuName ?? <Text c="dimmed">Sin menú</Text>,
+  },
+  {
+    id: 'state',
+    label: 'En el canal',
+    width: 210,
+    card: 'badge',
+    cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{menuStates[state]}</StatusBadge>,
+  },
+  {
+    id: 'published',
+    label: 'Última publicación',
+    width: 190,
+    blank: ({ number }) => number === null,
+    cell: ({ number, publishedAt }) =>
+      number === null ? (
+        '—'
+      ) : (
+        <>
+          N.º {number}, <DateTime at={publishedAt} />
+        </>
+      ),
+  },
+];

@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { channelMenusApi, maxPreviewed } from '../channelMenus.contract.ts';
+
+/** The previews of some links. Each is loaded after the one before, since the server translates whole menus. */
+export function usePreviews(linkIds: readonly number[], withHours: boolean) {
+  const batches = Array.from({ length: Math.ceil(linkIds.length / maxPreviewed) }, (_, batch) =>
+    linkIds.slice(batch * maxPreviewed, (batch + 1) * maxPreviewed),
+  );
+  const query = (batch: readonly number[]) =>
+    endpointQuery(channelMenusApi.preview, { body: { linkIds: [...batch], withHours } });
+  const results = useQueries({ queries: batches.map(query) });
+  return {
+    previews: results.flatMap(({ data }) => data?.data ?? []),
+    pending: results.filter(({ isPending }) => isPending).length * maxPreviewed,
+    failure: results.find(({ error }) => error)?.error ?? null,
+    refetch: () => results.forEach((result) => result.error && void result.refetch()),
+  };
+}
