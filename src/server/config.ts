@@ -49,7 +49,7 @@ export type Config = {
   supportEmail: string;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
   geocodingUrl: string | undefined;
-  /** Online payments end as the guest chooses, and no money moves. */
+  /** Online payments end as the guest chooses, no money moves, and answers to channels without credentials count as sent. */
   paymentsSandbox: boolean;
   /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
   providerSandbox: string | undefined;

@@ -24,6 +24,7 @@ export const openServices = (config: Config): Services => ({
   storefrontFiles,
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
+  rehearsesChannels: config.paymentsSandbox,
   guestOrderLimit: config.guestOrderLimit,
   integrations: openIntegrations({
     sandbox: config.providerSandbox ?? null,

@@ -48,11 +48,20 @@ const fleetStates: Partial<Record<OrderStatus, DeliveryJobStatus>> = {
 const storeCarrier = (chance: number): DeliveryType =>
   chance < 0.3 ? 'uber_delivery' : chance < 0.42 ? 'cabify_delivery' : 'own_delivery';
 
-/** Carrier and progress of a delivery. */
+/** Share of the way to the guest behind a courier in transit. */
+const wayBehind = 0.6;
+
+/** Where the courier of a fleet is on the straight line from a store to its guest. */
+const courierOnTheWay = (store: Pick<DemoStore, 'latitude' | 'longitude'>, { address: to }: Destination) => ({
+  latitude: round(store.latitude + (to.latitude - store.latitude) * wayBehind),
+  longitude: round(store.longitude + (to.longitude - store.longitude) * wayBehind),
+});
+
+/** Carrier and progress of a delivery. The fleets have no tracking pages of the demo. */
 export function demoDelivererOf(
   { store, status, source }: DeliveredOrder,
   to: Destination,
-  driver: string,
+  driver: { name: string; phone: string },
   random: Random,
 ) {
   const type = carriers[source] ?? (store.hasUber ? storeCarrier(random.next()) : 'own_delivery');
@@ -64,7 +73,8 @@ export function demoDelivererOf(
     distanceKm: to.distanceKm,
     status: byFleet ? (fleetStates[status] ?? null) : null,
     reference,
-    driverName: byFleet || status === 'in_transit' || status === 'completed' ? driver : null,
-    trackingUrl: reference && `https://seguimiento.comanda.test/${reference.toLowerCase()}`,
+    driverName: byFleet || status === 'in_transit' || status === 'completed' ? driver.name : null,
+    trackingUrl: null,
+    ...(byFleet && status === 'in_transit' && { driverPhone: driver.phone, courierPoint: courierOnTheWay(store, to) }),
   };
 }

@@ -68,6 +68,12 @@ function attemptsOf(order: FleetOrder, random: Random): DemoAttempt[] {
 
 const assigned: readonly DeliveryJobStatus[] = ['NEAR_PICKUP', 'PICKED_UP', 'COMPLETED'];
 
+/** Phone and position of a courier in transit. */
+const courierOf = ({ delivery }: DemoOrder) => ({
+  ...(delivery?.driverPhone && { phone: delivery.driverPhone }),
+  ...delivery?.courierPoint,
+});
+
 function deliveryRow({ order: { id, storeId, driver, order }, type, amount, at, status, reason }: DemoAttempt) {
   const isTaken = reason === null;
   const isAssigned = isTaken && assigned.includes(status);
@@ -80,7 +86,9 @@ function deliveryRow({ order: { id, storeId, driver, order }, type, amount, at, 
     quoted: amount,
     fee: status === 'COMPLETED' ? amount : null,
     reference: isTaken ? order.delivery?.reference : null,
-    courier: isAssigned ? { name: driver, phone: null, vehicle: 'Moto', latitude: null, longitude: null } : null,
+    courier: isAssigned
+      ? { name: driver, phone: null, vehicle: 'Moto', latitude: null, longitude: null, ...courierOf(order) }
+      : null,
     trackingUrl: isTaken ? order.delivery?.trackingUrl : null,
     reason,
     requestedAt: iso(at),

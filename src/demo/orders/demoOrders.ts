@@ -139,6 +139,8 @@ const notes: Record<DispatchMethod, readonly string[]> = {
   delivery: ['Tocar el timbre dos veces', 'Dejar en conserjería', 'Llamar al llegar', 'Con cubiertos, por favor'],
   pickUp: ['Paso en veinte minutos', 'Con cubiertos, por favor', 'Sin bolsa, por favor', 'Lo retira mi hermana'],
 };
+/** Numbers of the phones of drivers, after those of guests. */
+const driverPhones = 30_000;
 /** Numbers of guests without earlier orders start here. */
 const newGuests = 10_000;
 
@@ -238,7 +240,11 @@ export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: R
   // Recent customers return soonest.
   const known = Math.floor(chain.guests * (1 - random.next() * random.next()));
   const guest = guestOf(country, isFirstPurchase ? newGuests + random.between(0, 9999) : known);
-  const driver = driverNameOf(country, random.between(0, 40));
+  const driverNumber = random.between(0, 40);
+  const driver = {
+    name: driverNameOf(country, driverNumber),
+    phone: guestOf(country, driverPhones + driverNumber).phone,
+  };
   return {
     storeId: store.id,
     ...way,

@@ -8,9 +8,10 @@ import { answerChannel } from './answerChannel.ts';
 import { syncChannelOrder } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
 import { findStore } from './channelStores.repo.ts';
+import { rehearseAnswers, type RehearsalServices } from './rehearseAnswers.ts';
 import { settle } from './settleChannelOrder.ts';
 
-export type ChannelServices = Pick<Services, 'integrations' | 'secrets'>;
+export type ChannelServices = Pick<Services, 'integrations' | 'secrets'> & RehearsalServices;
 
 /** Answers that one run sends at most: accepted, missing products, ready, and the courier. */
 const maxAnswers = 5;
@@ -38,6 +39,8 @@ async function sync(job: JobCtx, services: ChannelServices, id: number): Promise
   const opened = await job.inTransaction((db) => openChannelOf(db, services, { id, company }));
   if (!opened) return;
   const { provider, reference, storeReference } = opened.row;
+  const isRehearsal = !opened.connection && services.rehearsesChannels;
+  if (isRehearsal && (await job.inTransaction((db) => rehearseAnswers(db, id)))) return;
   const connection = opened.connection ?? failWithoutCredentials(provider);
   const reported = await connection.adapter.find({ reference, storeReference }, job.signal);
   if (!reported) {

@@ -21,7 +21,8 @@ async function providersOf(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number
     callsOfOrder(ctx.db, id),
   ]);
   const carrier = found && soldWith(found);
-  const isFleets = carrier && (isFleet(carrier.type) || deliveries.length > 0);
+  // A channel sends its own couriers.
+  const isFleets = carrier && ((isFleet(carrier.type) && order.channel === null) || deliveries.length > 0);
   const isAssigned = order.driver !== null || (live?.assignedAt ?? null) !== null;
   return {
     deliveries: deliveries as FleetDelivery[],
