@@ -246,8 +246,13 @@ export async function openStoredConnection<Name extends Port>(
   return connection ?? failWithoutCredentials(provider);
 }
 
+/** A provider without usable credentials: a retry cannot help. */
+export class MissingCredentials extends Error {
+  override name = 'MissingCredentials';
+}
+
 /** Fails a job whose stored row names a provider without usable credentials. */
 export function failWithoutCredentials(provider: string | null): never {
   const name = providerOf(provider ?? '')?.name ?? provider ?? 'su proveedor';
-  throw new Error(`Faltan las credenciales de ${name}.`);
+  throw new MissingCredentials(`Faltan las credenciales de ${name}.`);
 }

@@ -2,6 +2,7 @@ export {
   accountOf,
   connect,
   failWithoutCredentials,
+  MissingCredentials,
   openIntegrations,
   openStoredConnection,
   type PortConnection,

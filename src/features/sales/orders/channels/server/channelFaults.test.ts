@@ -11,6 +11,7 @@ import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { channelOrdersApi } from '../channelOrders.contract.ts';
 
 const sandbox = await sandboxFor(uberEatsSandbox);
@@ -274,5 +275,41 @@ test('a store with separate credentials is read and swept with them', async () =
   await chainJobs.run('channels.sweep', {});
   await chainJobs.work();
   expect(await placed()).toEqual(expect.arrayContaining([announced, lost]));
+  await subscribe(comanda, tenant, 'uber_eats', sandbox);
+});
+
+test('an order without credentials shows so, ends its task, and is answered once they are back', async () => {
+  const { credentials } = sandbox;
+  const chain = await comanda.tenant();
+  await createStore(chain, { uberEatsId: first });
+  await giveCredentials(chain, 'uber_eats', { values: { ...credentials } });
+  await subscribe(comanda, chain, 'uber_eats', sandbox);
+  const chainJobs = channelJobs(comanda, chain, services);
+  const waiting = () =>
+    chain.inTenant((db) => db.selectFrom('jobs').select('label').where('kind', '=', 'channels.sync').execute());
+  const problems = async () => (await chain.admin.call(channelOrdersApi.problems, {})).body.data;
+  const reference = await place();
+  expect(await waiting()).toEqual([{ label: 'Poner al día el pedido nuevo de Uber Eats' }]);
+  await chainJobs.work({ withLater: false });
+  const placed = await chain.inTenant((db) =>
+    db
+      .selectFrom('channelOrders')
+      .select(['id', 'orderId', 'displayNumber'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow(),
+  );
+  await chain.admin.call(credentialsApi.save, { body: { key: 'uber_eats', destroy: true } });
+  await chain.inTenant((db) =>
+    changeOrderStatus(db, { id: placed.orderId ?? 0, to: 'preparing', reason: '', storeScope: null }),
+  );
+  expect(await waiting()).toEqual([{ label: `Poner al día el pedido Uber Eats ${placed.displayNumber}` }]);
+  await chainJobs.work({ withLater: false });
+  expect(await waiting()).toEqual([]);
+  expect(await problems()).toMatchObject([{ id: placed.id, problem: 'Faltan las credenciales de Uber Eats.' }]);
+  await giveCredentials(chain, 'uber_eats', { values: { ...credentials } });
+  await chain.admin.call(channelOrdersApi.retry, { params: { id: placed.id } });
+  await chainJobs.work({ withLater: false });
+  expect(await problems()).toEqual([]);
+  expect(bookOf(reference)).toMatchObject({ state: 'accepted', acceptances: 1 });
   await subscribe(comanda, tenant, 'uber_eats', sandbox);
 });

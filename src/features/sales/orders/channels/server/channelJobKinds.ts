@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { providerOf } from '#integrations/providers.ts';
+import * as repo from './channelOrders.repo.ts';
 
 const quiet = { source: 'channel', bySystem: true, transient: true } as const;
+
+/** `name` is of the order at its channel, as the list of tasks shows it: `Uber Eats A17C`. */
+const channelOrderArgs = z.object({ channelOrderId: z.number().int(), name: z.string().optional() });
+
+/** An order with its name at its channel, which has a number only once it was read. */
+async function argsOf(db: Db, channelOrderId: number) {
+  const row = await repo.findName(db, channelOrderId);
+  if (!row) return { channelOrderId };
+  const channel = providerOf(row.provider)?.name ?? row.provider;
+  return { channelOrderId, name: row.displayNumber ? `${channel} ${row.displayNumber}` : `nuevo de ${channel}` };
+}
 
 /** Brings an order and its channel to the same state: places it, and sends the store's answers. */
 export const syncChannelOrder = defineJobKind({
   kind: 'channels.sync',
-  label: ({ channelOrderId }) => `Poner al día el pedido de canal ${channelOrderId}`,
-  args: z.object({ channelOrderId: z.number().int() }),
+  label: ({ name }) => `Poner al día el pedido ${name ?? 'de un canal'}`,
+  args: channelOrderArgs,
   maxAttempts: 12,
   ...quiet,
 });
@@ -21,14 +34,17 @@ export const sweepChannels = defineJobKind({
   ...quiet,
 });
 
-export const syncSoon = (db: Db, channelOrderId: number) =>
-  enqueue(db, syncChannelOrder, { channelOrderId }, { uniqueKey: `channel-order:${channelOrderId}`, isSerial: true });
+export const syncSoon = async (db: Db, channelOrderId: number) =>
+  enqueue(db, syncChannelOrder, await argsOf(db, channelOrderId), {
+    uniqueKey: `channel-order:${channelOrderId}`,
+    isSerial: true,
+  });
 
 /** Queues a read of an order when its time to be accepted is over. */
 export const passDeadline = defineJobKind({
   kind: 'channels.deadline',
-  label: ({ channelOrderId }) => `Ver si venció el pedido de canal ${channelOrderId}`,
-  args: z.object({ channelOrderId: z.number().int() }),
+  label: ({ name }) => `Ver si venció el pedido ${name ?? 'de un canal'}`,
+  args: channelOrderArgs,
   ...quiet,
 });
 
@@ -36,16 +52,11 @@ export const passDeadline = defineJobKind({
 const graceMs = 10_000;
 
 /** Reads an order once more when its time to be accepted is over. */
-export const syncAfterDeadline = (db: Db, channelOrderId: number, acceptBy: string) =>
-  enqueue(
-    db,
-    passDeadline,
-    { channelOrderId },
-    {
-      uniqueKey: `channel-deadline:${channelOrderId}`,
-      runAt: new Date(Date.parse(acceptBy) + graceMs).toISOString(),
-    },
-  );
+export const syncAfterDeadline = async (db: Db, channelOrderId: number, acceptBy: string) =>
+  enqueue(db, passDeadline, await argsOf(db, channelOrderId), {
+    uniqueKey: `channel-deadline:${channelOrderId}`,
+    runAt: new Date(Date.parse(acceptBy) + graceMs).toISOString(),
+  });
 
 /** Milliseconds between two sweeps. */
 const sweepEvery = 60_000;

@@ -51,6 +51,10 @@ export const find = (db: Db, id: number) => channelOrders(db).where('id', '=', i
 export const findForUpdate = (db: Db, id: number) =>
   channelOrders(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Channel and number of an order, which its task is named by. */
+export const findName = (db: Db, id: number) =>
+  db.selectFrom('channelOrders').select(['provider', 'displayNumber']).where('id', '=', id).executeTakeFirst();
+
 /** The channel's half of an order of these stores. */
 export function ofOrder(db: Db, orderId: number, storeScope: Actor['storeIds'] = null) {
   let found = channelOrders(db).where('orderId', '=', orderId);

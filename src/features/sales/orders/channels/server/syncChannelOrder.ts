@@ -1,4 +1,5 @@
-import { connect, failWithoutCredentials } from '#features/platform/integrations/server/index.ts';
+import { connect, failWithoutCredentials, MissingCredentials } from '#features/platform/integrations/server/index.ts';
+import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -54,6 +55,10 @@ async function sync(job: JobCtx, services: ChannelServices, id: number): Promise
     current = await job.inTransaction((db) => repo.find(db, id));
 }
 
+/** Failures that no retry resolves: the order shows them, and is read again by staff or by the next sweep. */
+const isLasting = (error: unknown): boolean =>
+  error instanceof MissingCredentials || (error instanceof ProviderFailure && !isTransient(error));
+
 export const syncChannelOrderJob = (services: ChannelServices): Job =>
   defineJob({
     ...syncChannelOrder,
@@ -64,6 +69,7 @@ export const syncChannelOrderJob = (services: ChannelServices): Job =>
       } catch (error) {
         const problem = error instanceof Error ? error.message.slice(0, 500) : 'Falló sin decir por qué';
         await job.inTransaction((db) => repo.reportFailure(db, channelOrderId, problem));
+        if (isLasting(error)) return null;
         // Retried, with a message that its task shows.
         throw error instanceof Failure ? error : new Failure(kitFailures.unavailable, { message: problem });
       }
