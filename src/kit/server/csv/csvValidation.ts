@@ -61,9 +61,14 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
     if (stored) seen.set(stored.id, line.line);
     const before = stored?.draft;
     const read = readCells(line, { known, area, present, before });
-    if ('status' in read) return read;
-    if (before && !read.hasChanged) return { status: 'same' };
+    const [unread] = read.errors;
+    if (before && !read.hasChanged && !unread) return { status: 'same' };
     const checked = rules.safeParse(area.complete(read.draft, before));
+    if (unread) {
+      const issues = checked.error?.issues.filter((issue) => isOfReadCell(issue, read)) ?? [];
+      const messages = [...read.errors.map(({ message }) => message), ...sentencesOf(issues, area.entity.fields)];
+      return { status: 'error', field: unread.field, message: messages.join(' ') };
+    }
     if (!checked.success) return errorOf(checked.error.issues, area.entity.fields);
     const draft = checked.data;
     if (before && deepEqual(before, draft)) return { status: 'same' };
@@ -72,6 +77,14 @@ export async function validateLines<Field extends string, Draft, Known, Tenant, 
     return stored
       ? { status: 'update', id: stored.id, draft, changes: changesOf(before, draft), cells: cellChanges(before, draft) }
       : { status: 'create', draft };
+  }
+
+  /** Whether an error is about a cell that could be read: fields of other cells may be blank for that reason alone. */
+  function isOfReadCell({ code, path: [key] }: z.core.$ZodIssue, { draft, errors }: ReadCells<Field, Draft>): boolean {
+    const field = String(key);
+    if (field in draft) return true;
+    const isUnread = (column: Field) => errors.some((error) => error.field === column);
+    return code !== 'custom' && present.some((column) => column === field && !isUnread(column));
   }
 
   function cellChanges(before: Draft | undefined, draft: Draft): CellChange[] {
@@ -99,11 +112,18 @@ type ReadContext<Field extends string, Draft, Known, Tenant, Options extends z.Z
   before: Draft | undefined;
 };
 
-/** The fields that the cells stand for; or what is wrong with those that stand for nothing. */
+type ReadCells<Field extends string, Draft> = {
+  /** The fields that the cells stand for. */
+  draft: Partial<Draft>;
+  hasChanged: boolean;
+  /** Cells that stand for nothing. */
+  errors: { field: Field; message: string }[];
+};
+
 function readCells<Field extends string, Draft, Known, Tenant, Options extends z.ZodType>(
   { cells }: ImportLine<Field>,
   { known, area: { columns }, present, before }: ReadContext<Field, Draft, Known, Tenant, Options>,
-): { draft: Partial<Draft>; hasChanged: boolean } | LineError {
+): ReadCells<Field, Draft> {
   const errors: { field: Field; message: string }[] = [];
   const draft: Partial<Draft> = {};
   let hasChanged = false;
@@ -117,18 +137,22 @@ function readCells<Field extends string, Draft, Known, Tenant, Options extends z
     else Object.assign(draft, value);
     hasChanged ||= Object.keys(value).length > 0;
   }
-  const [first] = errors;
-  if (!first) return { draft, hasChanged };
-  return { status: 'error', field: first.field, message: errors.map(({ message }) => message).join(' ') };
+  return { draft, hasChanged, errors };
 }
 
-/** Every reason in a sentence that begins with its field, and the field of the first. */
-function errorOf(issues: readonly z.core.$ZodIssue[], labels: Readonly<Record<string, string>>): LineError {
-  const sentences = issues.map(
-    ({ path, message }) => `${labels[String(path[0])] ?? 'Línea'}: ${message.replace(/\.?$/, '.')}`,
-  );
-  return { status: 'error', field: issues[0]?.path.map(String)[0] ?? null, message: sentences.join(' ') };
-}
+type Issues = readonly z.core.$ZodIssue[];
+type Labels = Readonly<Record<string, string>>;
+
+/** Every reason in a sentence that begins with its field. */
+const sentencesOf = (issues: Issues, labels: Labels): string[] =>
+  issues.map(({ path, message }) => `${labels[String(path[0])] ?? 'Línea'}: ${message.replace(/\.?$/, '.')}`);
+
+/** Every reason, and the field of the first. */
+const errorOf = (issues: Issues, labels: Labels): LineError => ({
+  status: 'error',
+  field: issues[0]?.path.map(String)[0] ?? null,
+  message: sentencesOf(issues, labels).join(' '),
+});
 
 /** Column that identifies a record. */
 export type LineKey<Field extends string> = {

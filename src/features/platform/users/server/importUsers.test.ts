@@ -105,6 +105,7 @@ describe('a user import', () => {
       ',vacia@x.test,12,,*',
       'Dos Locales,dos@x.test,911112222,Cajero,Repetido',
       'Eva Paz,eva@x.test,922223333,Cajero,*',
+      ',no-es-correo,123,rol inventado,Ninguno',
     );
     expect(report).toEqual({
       saved: 2,
@@ -121,6 +122,12 @@ describe('a user import', () => {
             'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 9 dígitos, por ejemplo 9 8765 4321.',
         },
         { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman «Repetido».' },
+        {
+          line: 10,
+          email: 'no-es-correo',
+          reason:
+            'No existe el rol «rol inventado». No existe el local «Ninguno». Nombre: Debes completar este campo. Correo: Escribe un correo con este formato: nombre@empresa.com. Teléfono: Debe tener 9 dígitos, por ejemplo 9 8765 4321.',
+        },
       ],
     });
   });
