@@ -96,8 +96,8 @@ journey('raises price lists after a preview of the rounding, and undoes it', asy
   await form.waitFor({ state: 'hidden' });
   await seeAtTop(page, '$4.790');
 
-  await page.getByRole('button', { name: 'Alzas', exact: true }).click();
-  const list = page.getByRole('dialog', { name: `Alzas de ${name}` });
+  await page.getByRole('button', { name: 'Cambios de precio', exact: true }).click();
+  const list = page.getByRole('dialog', { name: `Cambios de precio de ${name}` });
   await list.getByText('+10 %').waitFor();
   await expectAccessible(list);
   await list.getByRole('button', { name: 'Volver ahora' }).click();

@@ -87,7 +87,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
         actions={
           <>
             <Button variant="default" onClick={() => setRaising('list')}>
-              Alzas
+              Cambios de precio
             </Button>
             {!readOnly && (
               <Button

@@ -32,14 +32,14 @@ export function RaiseList({ group, readOnly, onClose }: { group: PriceGroup; rea
       onClose={onClose}
       position="right"
       size="md"
-      title={`Alzas de ${group.name}`}
+      title={`Cambios de precio de ${group.name}`}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {error && <QueryFailed failure={error} what="las alzas" onRetry={() => void refetch()} />}
+      {error && <QueryFailed failure={error} what="los cambios de precio" onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={96} aria-busy />}
       {data?.data.length === 0 && (
         <FirstUse
-          title="Todavía no hay alzas"
+          title="Todavía no hay cambios de precio"
           body="Sube o baja los precios de la lista por porcentaje, hoy o en una fecha, y deja programada su vuelta."
         />
       )}
