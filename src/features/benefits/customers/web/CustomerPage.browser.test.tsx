@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
@@ -136,6 +136,15 @@ describe('customer page', () => {
     await expect
       .poll(() => server.now.askedOf(customersApi.merge).map(({ params, body }) => [params.id, body]))
       .toEqual([[9, { intoId: 7 }]]);
+  });
+
+  test('has its history in the menu on a phone, where the header has one row', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 900));
+    await show();
+    await expect.element(button('Historial')).not.toBeInTheDocument();
+    await button('Acciones de Camila Rojas').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Historial' })).toBeVisible();
   });
 
   test('suggests customers with the same mail', async () => {
