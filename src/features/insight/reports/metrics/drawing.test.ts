@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { savedText } from './drawing.ts';
+import type { Report } from '../reports.contract.ts';
+import { rangeText, savedText } from './drawing.ts';
 
 const report = (difference: number | null, type: 'fleetAlternatives' | 'fleets' = 'fleetAlternatives') => ({
   type,
@@ -19,4 +20,12 @@ test('says what is saved per delivery, and keeps the labels of other figures and
   expect(savedText(report(-3310), { key: 'meanDifference' })?.label).toBe('Habrías ahorrado por reparto');
   expect(savedText(report(4620), { key: 'cost' })).toBeUndefined();
   expect(savedText(report(4620, 'fleets'), { key: 'difference' })).toBeUndefined();
+});
+
+test('the days compared with are not named where they sold nothing', () => {
+  const range = { words: 'lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov hasta las 14:00' };
+  const textWith = (before: Record<string, number>) =>
+    rangeText({ range, totals: { values: {}, soFar: null, before } } as unknown as Report);
+  expect(textWith({ sold: 0 })).toBe('lun 2 – mar 3 nov');
+  expect(textWith({ sold: 5 })).toBe(range.words);
 });

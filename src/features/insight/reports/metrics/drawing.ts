@@ -26,6 +26,10 @@ export const isEmptyReport = ({ rows, series, totals }: Pick<Report, 'rows' | 's
 export const isWithoutComparison = ({ totals: { before } }: Pick<Report, 'totals'>): boolean =>
   before !== null && Object.values(before).every((value) => !value);
 
+/** The days of a report and those it is compared with; without the latter where they sold nothing. */
+export const rangeText = (report: Pick<Report, 'range' | 'totals'>): string =>
+  isWithoutComparison(report) ? (report.range.words.split(', contra ')[0] ?? '') : report.range.words;
+
 const headlines: Readonly<Partial<Record<ReportType, readonly string[]>>> = {
   fleets: ['delivered', 'cost', 'meanCost', 'lost', 'lateShare'],
 };

@@ -17,8 +17,10 @@ export function HourHeat({ report, search }: ReportProps) {
   const ordersOf = (key: string) => byKey.get(key)?.values.orders ?? 0;
   const hrefOf = (key: string) => {
     const { orders = null } = byKey.get(key) ?? {};
-    return opensOrders && ordersOf(key) > 0 ? ordersHref(report, search, { orders, outcome: 'sold' }) : undefined;
+    return opensOrders ? ordersHref(report, search, { orders, outcome: 'sold' }) : undefined;
   };
+  /** Hours without orders stay blank: zeros would hide the others. */
+  const cellOf = (key: string) => (ordersOf(key) > 0 ? { value: ordersOf(key), href: hrefOf(key) } : null);
   const hours = Array.from({ length: hoursOfDay }, (_, nth) => twoDigits((firstHour + nth) % hoursOfDay));
   const days = Object.values(weekdayLabels).map((name, at) => ({ name, key: at + 1 }));
   const isSold = (hour: string) => days.some(({ key }) => ordersOf(`${key}-${hour}`) > 0);
@@ -31,7 +33,7 @@ export function HourHeat({ report, search }: ReportProps) {
       columns={visible.map((hour) => `${hour} h`)}
       rows={days.map(({ name, key }) => ({
         name,
-        cells: visible.map((hour) => ({ value: ordersOf(`${key}-${hour}`), href: hrefOf(`${key}-${hour}`) })),
+        cells: visible.map((hour) => cellOf(`${key}-${hour}`)),
       }))}
       format={integer}
       total={{ name: 'Total', of: (values) => values.reduce((sum, value) => sum + value, 0) }}

@@ -7,6 +7,7 @@ import { barsOfTime, comparable, drawnOverTime, earlier, isWithoutComparison, ma
 import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
 import { HourHeat } from './HourHeat.tsx';
 import { ordersHref } from '../figures/web/ordersHref.ts';
+import { rowRecordOf } from '../figures/web/rowRecords.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import { useReportFormats } from './reportFormat.ts';
 
@@ -56,14 +57,20 @@ function Course({ report, search, notes }: ReportProps & { notes: DayNotes }) {
   );
 }
 
-/** A bar leads to the orders that its figure adds up, or that have what it is of. */
+/** A bar leads to its record, or to the orders that its figure adds up or that have what it is of. */
 function Bars({ report, search }: ReportProps) {
   const formats = useReportFormats();
   const opensOrders = useCan('orders.list');
   const main = mainOf(report);
   const outcome = main.outcome ?? report.columns.find(({ key }) => key === 'orders')?.outcome ?? null;
   const sizeOf = ({ values }: ReportRow) => Math.abs(values[main.key] ?? 0);
-  const { rows } = report;
+  const { rows, type } = report;
+  const record = rowRecordOf(type);
+  const opensRecord = useCan(record?.policy ?? 'signedIn');
+  const hrefOf = ({ key, orders }: ReportRow) => {
+    if (record && opensRecord) return record.path(key);
+    return opensOrders ? ordersHref(report, search, { orders, outcome }) : undefined;
+  };
   const drawn = rows.length > bars ? rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, bars) : rows;
   const items = drawn.map((row) => ({
     label: row.label,
@@ -73,7 +80,7 @@ function Bars({ report, search }: ReportProps) {
         comparable: comparable(row, main) ?? 0,
         previous: earlier(row, main) ?? 0,
       }),
-    href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome }) : undefined,
+    href: hrefOf(row),
   }));
   const { compared, totals } = report;
   return (

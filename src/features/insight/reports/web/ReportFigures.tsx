@@ -1,7 +1,15 @@
 import { soldText } from '#domain/orders/sold.ts';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { comparable, earlier, headlinesOf, isWithoutComparison, mainOf, savedText } from '../metrics/drawing.ts';
+import {
+  comparable,
+  earlier,
+  headlinesOf,
+  isWithoutComparison,
+  mainOf,
+  rangeText,
+  savedText,
+} from '../metrics/drawing.ts';
 import { ordersHref } from '../figures/web/ordersHref.ts';
 import type { ReportColumn } from '../reports.contract.ts';
 import type { ReportProps } from './ReportBody.tsx';
@@ -23,7 +31,7 @@ export function ReportFigures({ report, search }: ReportProps) {
       <div className={classes.lead}>
         <Figure report={report} search={search} column={main} isMain />
         <p className={classes.words}>
-          <span className={classes.range}>{report.range.words}</span>
+          <span className={classes.range}>{rangeText(report)}</span>
         </p>
       </div>
       <div className={classes.rest}>

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { LongCards } from '#kit/web/list/views/LongCards.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import {
   type OrderSlice,
@@ -22,8 +25,52 @@ import { ScrollTable } from '../figures/web/ScrollTable.tsx';
 /** Rows before "show all"; print has all rows. Tables without a chart start with fewer. */
 const [aMonth, few] = [31, 7];
 
+/** Figures of a row that a table on a phone has room for; with more it is a list of cards. */
+const maxNarrow = 4;
+
 /** All figures of a report, each a way to the orders behind it. */
-export function ReportTable({ report, search }: ReportProps) {
+export function ReportTable(props: ReportProps) {
+  const phone = usePhone();
+  return phone && props.report.columns.length > maxNarrow ? <ReportCards {...props} /> : <WideTable {...props} />;
+}
+
+type CardRow = ReportFigures & Pick<ReportRow, 'key' | 'label' | 'orders'>;
+const totalKey = 'total';
+
+const cardColumns = ({ report, search }: ReportProps): Column<CardRow>[] => [
+  {
+    id: 'name',
+    label: report.rowLabel,
+    cell: (row) => (row.key === totalKey ? <b>{row.label}</b> : <RowName type={report.type} row={row} />),
+  },
+  ...report.columns.map(
+    (column): Column<CardRow> => ({
+      id: column.key,
+      label: column.label,
+      blank: ({ values, before }) => !values[column.key] && !before?.[column.key],
+      cell: (row) => <FigureCell {...{ report, search, column }} figures={row} orders={row.orders} />,
+    }),
+  ),
+];
+
+/** Each row as a card with the figures that it has, the total last. */
+function ReportCards(props: ReportProps) {
+  const { rows, totals, totalOrders, type } = props.report;
+  const total: CardRow = { ...totals, key: totalKey, label: 'Total', orders: totalOrders };
+  return (
+    <div className={classes.card}>
+      <LongCards
+        label={reportLabels[type]}
+        rows={[...rows, total]}
+        columns={cardColumns(props)}
+        idOf={({ key }) => key}
+        rowLabel={({ label }) => label}
+      />
+    </div>
+  );
+}
+
+function WideTable({ report, search }: ReportProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const { rows, columns, totals, totalOrders, rowLabel, type } = report;
   const { integer } = useReportFormats();
@@ -58,7 +105,7 @@ export function ReportTable({ report, search }: ReportProps) {
 }
 
 /** The name of a row, and a link to its record for users who may open it. */
-function RowName({ type, row: { key, label } }: { type: ReportType; row: ReportRow }) {
+function RowName({ type, row: { key, label } }: { type: ReportType; row: Pick<ReportRow, 'key' | 'label'> }) {
   const record = rowRecordOf(type);
   const opens = useCan(record?.policy ?? 'signedIn');
   return record && opens ? <ChartLink href={record.path(key)}>{label}</ChartLink> : label;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
@@ -77,6 +77,8 @@ describe('a report', () => {
     await expect
       .element(page.getByRole('link', { name: 'Miércoles, 13 h: 4' }))
       .toHaveAttribute('href', `${range}&weekdays=3&hours=13`);
+    const heat = page.getByRole('table', { name: 'Pedidos por día y hora' });
+    await expect.element(heat.getByRole('cell', { name: '0', exact: true })).not.toBeInTheDocument();
   });
 
   test('asks for a map of the stores and the periods that the report is of', async () => {
@@ -108,8 +110,8 @@ describe('a report', () => {
     await show({ type: 'topCustomers', rows: [{ ...customer, ...some }], series: [] }, '/reports?type=topCustomers', [
       'customers.show',
     ]);
-    const name = page.getByRole('rowheader').getByRole('link', { name: 'Ana Rojas' });
-    await expect.element(name).toHaveAttribute('href', '/customers/9');
+    for (const place of [page.getByRole('rowheader'), page.getByRole('list', { name: 'Vendido' })])
+      await expect.element(place.getByRole('link', { name: 'Ana Rojas' })).toHaveAttribute('href', '/customers/9');
   });
 
   test('has the same numbers in its drawing and in its table', async () => {
@@ -218,6 +220,13 @@ describe('a report', () => {
     await expect.element(cards.getByRole('region', { name: 'delivered' })).toBeVisible();
     expect(cards.getByRole('heading').elements()).toHaveLength(5);
     await expect.element(page.getByRole('columnheader', { name: 'asked' })).toBeVisible();
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 900));
+    const fleets = page.getByRole('region', { name: 'Flotas de reparto' }).getByRole('listitem');
+    await expect
+      .poll(() => fleets.elements().flatMap(({ textContent }) => (textContent?.includes('asked') ? textContent : [])))
+      .toEqual([expect.stringMatching(/^Uber.*asked7.*lateShare7/), expect.stringMatching(/^Total.*asked7/)]);
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: '¿Por qué cambió?' })).not.toBeInTheDocument();
   });
 

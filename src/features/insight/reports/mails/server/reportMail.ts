@@ -45,15 +45,19 @@ export type ReportContent = {
 const pictureName = 'grafico.png';
 const cadenceLabels = { weekly: 'semanal', monthly: 'mensual' } as const;
 
-type Formats = Readonly<Record<MetricKind, Format>>;
+/** `number`: a percentage or points, as precise as it is. */
+type Formats = Readonly<Record<MetricKind | 'number', Format>>;
 type MailedReportData = { report: Report; formats: Formats };
 
-const formatsIn = (country: CountryCode): Formats =>
-  metricFormats({
+function formatsIn(country: CountryCode): Formats {
+  const number = (value: number) => formatDecimal(value, country);
+  const metrics = metricFormats({
     money: (value) => formatMoney(value, country),
     integer: (value) => formatInteger(value, country),
-    decimal: (value) => formatDecimal(value, country),
+    decimal: number,
   });
+  return { ...metrics, number };
+}
 
 const formatValue = (value: number | null | undefined, { kind }: ReportColumn, formats: Formats): string =>
   value == null ? '—' : formats[kind](value);
@@ -61,7 +65,7 @@ const formatValue = (value: number | null | undefined, { kind }: ReportColumn, f
 type Figures = Report['totals'];
 
 /** Change of a figure: `+12,4 %`, percentages in points; blank when there is nothing to compare with. */
-function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats): string {
+function changeOf(figures: Figures, column: ReportColumn, { number }: Formats): string {
   const [value, before] = [figures.values[column.key], earlier(figures, column)];
   if (value == null || before == null || (value === 0 && before === 0)) return '';
   const change =
@@ -69,8 +73,8 @@ function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats):
   if (change === null) return '';
   if (isAlike(change)) return '=';
   const size = Math.abs(change);
-  const points = `${decimal(size)} ${size === 1 ? 'punto' : 'puntos'}`;
-  return `${change > 0 ? '+' : '−'}${column.kind === 'percent' ? points : formatPercent(size, decimal)}`;
+  const points = `${number(size)} ${size === 1 ? 'punto' : 'puntos'}`;
+  return `${change > 0 ? '+' : '−'}${column.kind === 'percent' ? points : formatPercent(size, number)}`;
 }
 
 const tones = { good: '#0f7a51', bad: '#c42a2f', none: '#5f697d' };
@@ -104,7 +108,7 @@ function mainFigure({ report, formats }: MailedReportData): MailPart | null {
     previous,
     than: compared?.words ?? '',
     format: formats[main.kind],
-    decimal: formats.decimal,
+    decimal: formats.number,
   });
   return {
     html: html`<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#5f697d">${main.label}</p>

@@ -16,6 +16,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import classes from '../../figures/web/Reports.module.css';
 import own from './Targets.module.css';
 import { type TargetRow, targetsApi } from '../targets.contract.ts';
@@ -84,11 +85,16 @@ function Targets({ months, targets, onMonth }: TargetsProps) {
   const [selection, setSelection] = useState(begin);
   const [copying, setCopying] = useState(false);
   const goTo = useErrorFinder({ rows, columns, select: setSelection });
+  const phone = usePhone();
   return (
     <>
       <PageHeader
         title="Metas de venta"
-        sub={`Por local y mes. Se comparan con lo vendido. ${soldText}`}
+        sub={
+          phone
+            ? 'Por local y mes. Se comparan con lo vendido.'
+            : `Por local y mes. Se comparan con lo vendido. ${soldText}`
+        }
         actions={
           <Months
             first={months[0] ?? ''}
