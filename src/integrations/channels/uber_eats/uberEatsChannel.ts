@@ -232,10 +232,7 @@ async function connect(account: Account, reference: string, signal: AbortSignal)
   const call: Call = { name: 'Conectar el local', method: 'PATCH', path, json: posDataOfOurs, repeat: 'again' };
   const { status } = await sendCall(account, { ...call, expects: [404] }, signal);
   if (status === 404)
-    throw new ProviderFailure(
-      'refused',
-      `El restaurante del local ${reference} aún no autoriza la aplicación en Uber Eats Manager.`,
-    );
+    throw new ProviderFailure('refused', `El local ${reference} aún no autoriza la aplicación en Uber Eats Manager.`);
 }
 
 /** The same with a token of the courier scope, which an application may lack. */
