@@ -48,8 +48,6 @@ export type ProviderDeclaration = {
   kind: ProviderKind;
   /** Where it works; everywhere when absent. */
   countries?: readonly CountryCode[];
-  /** Its stores are opened and paused by us. `preparation`: it takes the minutes that orders take there. */
-  opening?: { preparation: boolean };
   /** The flag a company needs to see its ids. */
   flag?: string;
   storeForm?: StoreForm;

@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconGauge, IconSend } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -69,5 +70,8 @@ export const channelsScreens = areaScreens({
       tab: 'Canales',
     },
   ],
+  parts: {
+    storeChannels: lazy(() => import('./links/web/LinksPage.tsx').then((file) => ({ default: file.StoreChannels }))),
+  },
   entities: () => import('./links/linkHistory.contract.ts').then(({ channelLinkEntity }) => [channelLinkEntity]),
 });

@@ -4,7 +4,6 @@ export const rappiDeclaration = declareProvider({
   key: 'rappi',
   name: 'Rappi',
   kind: 'channels',
-  opening: { preparation: false },
   countries: ['cl', 'cr', 'mx'],
   storeForm: {
     storeId: { label: 'ID de Rappi', name: 'rappiId' },

@@ -4,7 +4,6 @@ export const uberEatsDeclaration = declareProvider({
   key: 'uber_eats',
   name: 'Uber Eats',
   kind: 'channels',
-  opening: { preparation: true },
   storeForm: {
     storeId: { label: 'ID de Uber Eats', name: 'uberEatsId' },
   },

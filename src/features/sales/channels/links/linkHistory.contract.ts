@@ -24,7 +24,7 @@ export const channelLinkEntity = entity({
     pausedUntil: 'Pausado hasta',
     pauseReason: 'Motivo de la pausa',
     pausedBy: 'Pausado por',
-    busyMinutes: 'Preparación en horas de mucha demanda',
+    busyMinutes: 'Minutos más por mucha demanda',
     busyUntil: 'Mucha demanda hasta',
   },
   words: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText } from './linkText.rules.ts';
+import { busyText, pauseText } from './linkText.rules.ts';
 
 const pause = {
   pausedAt: '2026-11-20T16:00:00.000Z',
@@ -18,4 +18,13 @@ test('a pause names its end, who made it and why', () => {
 
 test('a pause that its channel does not have yet says so', () => {
   expect(pauseText({ ...pause, state: 'open' }, clock)).toMatch(/el canal todavía lo muestra abierto$/);
+});
+
+test('busy mode names its minutes, its end and how the channel learns them', () => {
+  const busy = { busyMinutes: 15, busyUntil: '2026-11-20T17:30:00.000Z', preparation: 'store' } as const;
+  expect(busyText(busy, clock)).toBe('15 min más por pedido hasta 14:30');
+  expect(busyText({ ...busy, busyUntil: null, preparation: 'order' }, clock)).toBe(
+    '15 min más por pedido · se envían al aceptar cada pedido',
+  );
+  expect(busyText({ ...busy, busyMinutes: null }, clock)).toBeNull();
 });

@@ -13,3 +13,16 @@ export function pauseText(
   const pending = state === 'open' ? 'el canal todavía lo muestra abierto' : '';
   return [`Pausado${until}${by}`, pauseReason, pending].filter(Boolean).join(' · ');
 }
+
+type Busy = Pick<ChannelLinkRow, 'busyMinutes' | 'busyUntil' | 'preparation'>;
+
+/** `15 min más por pedido hasta 14:30`, and how the channel learns them; null while it is not busy. */
+export function busyText(
+  { busyMinutes, busyUntil, preparation }: Busy,
+  momentText: (instant: string) => string,
+): string | null {
+  if (busyMinutes === null) return null;
+  const until = busyUntil === null ? '' : ` hasta ${momentText(busyUntil)}`;
+  const how = preparation === 'order' ? ' · se envían al aceptar cada pedido' : '';
+  return `${busyMinutes} min más por pedido${until}${how}`;
+}

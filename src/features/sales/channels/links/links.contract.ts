@@ -18,6 +18,9 @@ export const linkStateLabels = {
 } as const;
 export type LinkState = keyof typeof linkStateLabels;
 
+/** How a channel takes the minutes that orders take. */
+export const preparationLabels = { store: 'Tiempo del local', order: 'Al aceptar cada pedido' } as const;
+
 /** A store at a channel. */
 export const channelLinkRow = z.object({
   /** Store and channel, also where the store has no id there: `12:rappi`. */
@@ -43,6 +46,12 @@ export const channelLinkRow = z.object({
   pausedUntil: z.iso.datetime().nullable(),
   pausedBy: z.string(),
   pauseReason: z.string(),
+  /** Minutes beyond the usual ones, while the store is busy, and until when. */
+  busyMinutes: integer.nullable(),
+  busyUntil: z.iso.datetime().nullable(),
+  /** Whether it can be paused from here, and how its channel takes the minutes of its orders; null: it does not. */
+  canPause: z.boolean(),
+  preparation: enumOf(preparationLabels).nullable(),
   isTestStore: z.boolean(),
   /** Why the channel could not be read or changed. */
   problem: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, fieldMessages, ids, integer, text } from '#kit/contract/fields.ts';
+import { code, fieldMessages, ids, integer, positive, text } from '#kit/contract/fields.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { maxLinks } from './links.contract.ts';
 
@@ -42,6 +42,13 @@ export const pauseDraft = z
   .refine(hasEnd, noEnd);
 export type PauseDraft = z.output<typeof pauseDraft>;
 
+/** Minutes that orders take beyond the usual ones. */
+export const busyDraft = z
+  .strictObject({ ...choice, ...end, minutes: positive(120) })
+  .refine(isChosen, noneChosen)
+  .refine(hasEnd, noEnd);
+export type BusyDraft = z.output<typeof busyDraft>;
+
 /** A store at a channel that was changed, or not. */
 const changedLink = z.object({
   id: integer,
@@ -77,6 +84,24 @@ export const channelPausesApi = {
     summary: 'Reanudar locales en sus canales de venta, también los que pausó el canal',
     body: z.strictObject(choice).refine(isChosen, noneChosen),
     wrap: 'resumption',
+    reply: changedLinks,
+  }),
+  setBusy: endpoint({
+    method: 'POST',
+    path: '/channel_links/busy_modes',
+    policy: 'stores.update',
+    summary: 'Sumar minutos de preparación en canales de venta mientras hay mucha demanda',
+    body: busyDraft,
+    wrap: 'busy_mode',
+    reply: changedLinks,
+  }),
+  endBusy: endpoint({
+    method: 'POST',
+    path: '/channel_links/busy_mode_ends',
+    policy: 'stores.update',
+    summary: 'Volver al tiempo de preparación de siempre en canales de venta',
+    body: z.strictObject(choice).refine(isChosen, noneChosen),
+    wrap: 'busy_mode_end',
     reply: changedLinks,
   }),
 };

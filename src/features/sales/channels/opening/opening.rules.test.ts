@@ -49,7 +49,7 @@ describe('a channel', () => {
 });
 
 test('preparation is sent while a store is busy, and once more after it', () => {
-  const busy = { busyMinutes: 45, busyUntil: at('16:00'), usual: 20 };
+  const busy = { busyMinutes: 25, busyUntil: at('16:00'), usual: 20 };
   expect(preparationToSend(busy, null, now)).toBe(45);
   expect(preparationToSend(busy, 45, now)).toBeNull();
   const over = { ...busy, busyUntil: at('14:00') };

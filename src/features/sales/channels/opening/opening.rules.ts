@@ -29,7 +29,7 @@ export function needsSending({ pause }: RequiredOpening, sent: SentOpening, ends
   return sent.isOpen !== false || (endsPauses && sent.until !== pause.until);
 }
 
-/** Minutes of preparation to send; null: none, for the store was never busy, or the channel has them. */
+/** Minutes of preparation to send, the extra ones while it is busy; null: none, it was never busy, or the channel has them. */
 export function preparationToSend(
   { busyMinutes, busyUntil, usual }: { busyMinutes: number | null; busyUntil: string | null; usual: number },
   sent: number | null,
@@ -37,6 +37,6 @@ export function preparationToSend(
 ): number | null {
   const isBusy = busyMinutes !== null && (busyUntil === null || Date.parse(busyUntil) > now.getTime());
   if (!isBusy && sent === null) return null;
-  const minutes = isBusy ? busyMinutes : usual;
+  const minutes = isBusy ? usual + busyMinutes : usual;
   return minutes === sent ? null : minutes;
 }

@@ -6,6 +6,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
+import { storeTraitsOf } from '#integrations/channelStores.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { ChannelLinkListQuery, ChannelLinkRow, LinkState } from '../links.contract.ts';
 import { channelKeys } from './channelKeys.ts';
@@ -31,14 +32,17 @@ const state = sql<LinkState>`case when r.value is null then 'noId'
   when t.closed_by = 'us' then 'paused'
   else 'closed' end`;
 
-/** A column of the pause of a link, while it lasts. */
-const inForce = (column: `l.${string}`) =>
-  sql`case when l.paused_until is null or l.paused_until > now() then ${sql.ref(column)} end`;
+/** A column of the pause or busy mode of a link, while it lasts. */
+const inForce = (column: `l.${string}`, until: 'paused' | 'busy' = 'paused') =>
+  sql`case when coalesce(${sql.ref(`l.${until}_until`)}, 'infinity') > now() then ${sql.ref(column)} end`;
 
 const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrders as o')}
   where o.store_id = found.store_id and o.provider = found.provider)`;
 
-type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone'> & { timeZone: string | null; total: number };
+type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone' | 'canPause' | 'preparation'> & {
+  timeZone: string | null;
+  total: number;
+};
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
@@ -66,6 +70,7 @@ export async function list(
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
         t.checked_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
+        ${inForce('l.busy_minutes', 'busy')} as busy_minutes, ${inForce('l.busy_until', 'busy')} as busy_until,
         coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
       from ${storesAtChannels} ${all(conditions)}
@@ -75,6 +80,8 @@ export async function list(
   const data = rows.map(({ total: _, timeZone: storeZone, ...row }) => ({
     ...row,
     timeZone: storeZone ?? timeZone,
+    canPause: storeTraitsOf(row.provider).opening ?? false,
+    preparation: storeTraitsOf(row.provider).preparation ?? null,
     providerName: providerOf(row.provider)?.name ?? row.provider,
   }));
   return numberedPage(data, rows[0]?.total ?? 0, filters);

@@ -5,7 +5,7 @@ import { channelPausesApi } from '../pauses.contract.ts';
 import { connectStoreSoon, readConnectionsSoon } from './linkJobKinds.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
-import { pauseLinks, resumeLinks } from './pauseLinks.ts';
+import { endBusy, pauseLinks, resumeLinks, setBusy } from './pauseLinks.ts';
 
 export const channelLinks = implementApi(channelLinksApi, {
   list: ({ db, actor, tenant }, { query }) =>
@@ -35,4 +35,6 @@ export const channelLinks = implementApi(channelLinksApi, {
 export const channelPauses = implementApi(channelPausesApi, {
   pause: (ctx, { body }) => pauseLinks(ctx, body),
   resume: (ctx, { body }) => resumeLinks(ctx, body),
+  setBusy: (ctx, { body }) => setBusy(ctx, body),
+  endBusy: (ctx, { body }) => endBusy(ctx, body),
 });

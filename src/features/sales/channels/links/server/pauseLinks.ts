@@ -1,21 +1,19 @@
 import { closingError, closingSpan } from '#features/stores/server/index.ts';
-import { declarations } from '#integrations/declarations.ts';
 import { providerOf } from '#integrations/providers.ts';
-import type { ProviderDeclaration } from '#integrations/storeForm.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { updateEach } from '#kit/server/data/write.ts';
+import { updateAll, updateEach } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import type { ChangedLink, ChangedLinks, LinkChoice, PauseDraft, PauseEnd } from '../pauses.contract.ts';
+import type { BusyDraft, ChangedLink, ChangedLinks, LinkChoice, PauseDraft, PauseEnd } from '../pauses.contract.ts';
+import { storeTraitsOf } from '#integrations/channelStores.ts';
+import type { StoreTraits } from '#integrations/channels/storeTraits.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './pauses.repo.ts';
 
-const openingOf = (provider: string) =>
-  (declarations as readonly ProviderDeclaration[]).find(({ key }) => key === provider)?.opening;
-
+type Trait = keyof StoreTraits;
 type Chosen = { able: repo.ChosenLink[]; unable: repo.ChosenLink[] };
 
-/** Locks the chosen links. `unable`: their stores are opened and paused in the panel of their channel. */
-async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice): Promise<Chosen> {
+/** Locks the chosen links. `unable`: their channel does not take the change. */
+async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice, trait: Trait): Promise<Chosen> {
   const found = await repo.lockChosen(db, choice, actor.storeIds);
   const missing = (choice.ids?.length ?? 0) - found.length;
   if (missing > 0 && !choice.storeIds && !choice.provider)
@@ -26,7 +24,7 @@ async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice): Promise<Chos
     fail('invalidFields', {
       message: 'Ninguno de esos locales tiene ID en un canal de venta: escríbelo en sus servicios externos.',
     });
-  const able = found.filter(({ provider }) => openingOf(provider));
+  const able = found.filter(({ provider }) => storeTraitsOf(provider)[trait]);
   return { able, unable: found.filter((link) => !able.includes(link)) };
 }
 
@@ -49,11 +47,20 @@ const presented = ({ tenant }: Ctx, link: repo.ChosenLink, until: string | null)
   until,
 });
 
+type Changed = { link: repo.ChosenLink; until: string | null };
+const withoutEnd = (links: readonly repo.ChosenLink[]): Changed[] => links.map((link) => ({ link, until: null }));
+
+const resultOf = (ctx: Ctx, changed: readonly Changed[], unable: readonly repo.ChosenLink[]): ChangedLinks => ({
+  requestId: ctx.scope.requestId,
+  changed: changed.map(({ link, until }) => presented(ctx, link, until)),
+  unable: unable.map((link) => presented(ctx, link, null)),
+});
+
 /** Pauses stores at their channels. What is stored is the wish; `channels.opening` sends it. */
 export async function pauseLinks(ctx: Ctx, { reason, ...draft }: PauseDraft): Promise<ChangedLinks> {
   const { db, scope } = ctx;
   const now = new Date();
-  const { able, unable } = await chooseLinks(ctx, draft);
+  const { able, unable } = await chooseLinks(ctx, draft, 'opening');
   const changes = able.map((link) => ({ link, until: endOf(ctx, link, draft, now) }));
   const pause = { pausedAt: now.toISOString(), pauseReason: reason, pausedBy: scope.author.name.slice(0, 200) };
   await updateEach(
@@ -62,16 +69,12 @@ export async function pauseLinks(ctx: Ctx, { reason, ...draft }: PauseDraft): Pr
     changes.map(({ link, until }) => ({ id: link.id, ...pause, pausedUntil: until })),
   );
   await sendSoon(ctx, able);
-  return {
-    requestId: scope.requestId,
-    changed: changes.map(({ link, until }) => presented(ctx, link, until)),
-    unable: unable.map((link) => presented(ctx, link, null)),
-  };
+  return resultOf(ctx, changes, unable);
 }
 
 /** Ends pauses, ours and those that a channel made. Stores that are open there stay as they are. */
 export async function resumeLinks(ctx: Ctx, choice: LinkChoice): Promise<ChangedLinks> {
-  const { able, unable } = await chooseLinks(ctx, choice);
+  const { able, unable } = await chooseLinks(ctx, choice, 'opening');
   const closed = able.filter(({ isPaused, isOpen }) => isPaused || isOpen === false);
   await updateEach(
     ctx.db,
@@ -81,11 +84,35 @@ export async function resumeLinks(ctx: Ctx, choice: LinkChoice): Promise<Changed
       .map(({ id }) => ({ id, pausedAt: null, pausedUntil: null, pauseReason: '', pausedBy: '' })),
   );
   await sendSoon(ctx, closed);
-  return {
-    requestId: ctx.scope.requestId,
-    changed: closed.map((link) => presented(ctx, link, null)),
-    unable: unable.map((link) => presented(ctx, link, null)),
-  };
+  return resultOf(ctx, withoutEnd(closed), unable);
+}
+
+/** Adds minutes to the preparation of orders of stores at their channels, for as long as the stores are busy. */
+export async function setBusy(ctx: Ctx, { minutes, ...draft }: BusyDraft): Promise<ChangedLinks> {
+  const now = new Date();
+  const { able, unable } = await chooseLinks(ctx, draft, 'preparation');
+  const changes = able.map((link) => ({ link, until: endOf(ctx, link, draft, now) }));
+  await updateEach(
+    ctx.db,
+    'channelLinks',
+    changes.map(({ link, until }) => ({ id: link.id, busyMinutes: minutes, busyUntil: until })),
+  );
+  if (able.length > 0) await announceLinks(ctx.db, { areChanged: true });
+  return resultOf(ctx, changes, unable);
+}
+
+/** Ends the busy mode of stores at their channels. */
+export async function endBusy(ctx: Ctx, choice: LinkChoice): Promise<ChangedLinks> {
+  const { able, unable } = await chooseLinks(ctx, choice, 'preparation');
+  const busy = able.filter(({ isBusy }) => isBusy);
+  await updateAll(
+    ctx.db,
+    'channelLinks',
+    busy.map(({ id }) => id),
+    { busyMinutes: null, busyUntil: null },
+  );
+  if (busy.length > 0) await announceLinks(ctx.db, { areChanged: true });
+  return resultOf(ctx, withoutEnd(busy), unable);
 }
 
 async function sendSoon({ db }: Ctx, links: readonly repo.ChosenLink[]): Promise<void> {

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core';
 import { nextMomentText } from '#domain/time/nextMoment.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { busyText, pauseText } from '../linkText.rules.ts';
 import type { ChannelLinkRow } from '../links.contract.ts';
-import { pauseText } from '../linkText.rules.ts';
 
-/** The pause of a store at a channel by its staff, and whether its channel has it already. */
+/** The pause and the busy mode of a store at a channel, and whether its channel has them. */
 export function LinkPause({ row }: { row: ChannelLinkRow }) {
   const now = useMinute();
-  const text = pauseText(row, (instant) => nextMomentText(instant, { timeZone: row.timeZone, now }));
-  return (
-    text && (
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {text}
-      </Text>
-    )
+  const momentText = (instant: string) => nextMomentText(instant, { timeZone: row.timeZone, now });
+  return [pauseText(row, momentText), busyText(row, momentText)].map(
+    (text) =>
+      text && (
+        <Text key={text} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      ),
   );
 }

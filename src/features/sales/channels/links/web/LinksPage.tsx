@@ -10,9 +10,13 @@ import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { useChannelNames } from './useChannelNames.ts';
 import { channelLinksApi, connectionLabels, linkStateLabels } from '../links.contract.ts';
-import { bulkActions, rowActions } from './linkActions.tsx';
+import { bulkActions } from './linkActions.tsx';
 import { linkColumns, referenceLink } from './linkColumns.tsx';
+import { rowActions } from './pauseActions.tsx';
 import { usePauses } from './usePauses.tsx';
+
+// They share their actions and columns, so they load together.
+export { StoreChannels } from './StoreChannels.tsx';
 
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
@@ -45,7 +49,7 @@ export function LinksPage() {
         filters={filtersFor(channels)}
         rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
         searchLabel="Buscar por local"
-        changesAt={({ pausedUntil, closedUntil }) => [pausedUntil, closedUntil]}
+        changesAt={({ pausedUntil, busyUntil, closedUntil }) => [pausedUntil, busyUntil, closedUntil]}
         actions={rowActions(pauses)}
         bulk={bulkActions(pauses)}
         views={viewsApi}

@@ -18,6 +18,16 @@ function sameEnd(links: readonly ChangedLink[], now: number): string {
 export const pausedText = ({ changed }: ChangedLinks, now: number): string =>
   `${placesOf(changed, 'pausado', 'pausadas')}${sameEnd(changed, now)}`;
 
+/** Confirms a busy mode, with its end. */
+export const busyText = ({ changed }: ChangedLinks, now: number): string =>
+  `${placesOf(changed, 'con más minutos', 'con más minutos')}${sameEnd(changed, now)}`;
+
+/** Confirms the end of a busy mode. */
+export const calmText = ({ changed }: ChangedLinks): string =>
+  changed.length === 0
+    ? 'Ninguna tenía mucha demanda'
+    : placesOf(changed, 'con su tiempo de siempre', 'con su tiempo de siempre');
+
 /** Confirms the end of pauses. */
 export const resumedText = ({ changed }: ChangedLinks): string =>
   changed.length === 0 ? 'Ninguna estaba pausada' : placesOf(changed, 'reanudado', 'reanudadas');

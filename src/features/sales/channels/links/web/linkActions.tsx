@@ -1,11 +1,9 @@
-import { IconFlask, IconFlaskOff, IconPlayerPause, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
+import { IconFlask, IconFlaskOff, IconPlugConnected } from '@tabler/icons-react';
 import { call } from '#kit/web/api/call.ts';
 import type { BulkAction, BulkSelection } from '#kit/web/list/bulk/BulkBar.tsx';
-import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
-import { channelPausesApi } from '../pauses.contract.ts';
-import { targetOf } from './linkTarget.ts';
+import { pauseBulkActions } from './pauseActions.tsx';
 import type { Pauses } from './usePauses.tsx';
 
 /** An action on chosen stores, of which one at least needs an id at its channel. */
@@ -44,24 +42,9 @@ const markAs = (isTestStore: boolean) => ({
   }),
 });
 
-const pauseAction = { label: 'Pausar…', icon: <IconPlayerPause size={16} />, policy: channelPausesApi.pause.policy };
-const resumeAction = { label: 'Reanudar', icon: <IconPlayerPlay size={16} />, policy: channelPausesApi.resume.policy };
-
-export const bulkActions = ({ pause, resume }: Pauses): BulkAction<ChannelLinkRow>[] => [
-  { ...pauseAction, together: runOnLinked((rows) => pause(targetOf(rows))) },
-  { ...resumeAction, together: runOnLinked((rows) => resume(targetOf(rows))) },
+export const bulkActions = (pauses: Pauses): BulkAction<ChannelLinkRow>[] => [
+  ...pauseBulkActions(pauses, runOnLinked),
   connect,
   markAs(true),
   markAs(false),
 ];
-
-export const rowActions =
-  ({ pause, resume }: Pauses) =>
-  (row: ChannelLinkRow): RowAction[] => {
-    if (row.linkId === null) return [];
-    const isClosed = row.pausedAt !== null || ['paused', 'closed', 'blocked'].includes(row.state);
-    return [
-      { ...pauseAction, run: () => void pause(targetOf([row])) },
-      ...(isClosed ? [{ ...resumeAction, run: () => void resume(targetOf([row])) }] : []),
-    ];
-  };

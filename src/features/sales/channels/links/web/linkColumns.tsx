@@ -31,7 +31,8 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
   </Text>
 );
 
-function Opening({ row }: { row: ChannelLinkRow }) {
+/** How a store is at its channel: as read there, and as its staff left it. */
+export function Opening({ row }: { row: ChannelLinkRow }) {
   const { state, reason, closedUntil, problem, pausedAt } = row;
   const why = problem ?? (pausedAt === null ? reason : null);
   return (

@@ -3,25 +3,24 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { call } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChangedLinks, channelPausesApi } from '../pauses.contract.ts';
-import { pausedText, resumedText, unableText } from './changedText.ts';
+import { busyText, calmText, pausedText, resumedText, unableText } from './changedText.ts';
 import type { LinkTarget } from './linkTarget.ts';
 
-const PauseDialog = lazy(() => import('./PauseDialog.tsx').then((file) => ({ default: file.PauseDialog })));
+const PauseDialog = lazy(() => import('./LinkDialogs.tsx').then((file) => ({ default: file.PauseDialog })));
+const BusyDialog = lazy(() => import('./LinkDialogs.tsx').then((file) => ({ default: file.BusyDialog })));
 
-export type Pauses = {
-  /** Both resolve to whether it was done. */
-  pause: (target: LinkTarget) => Promise<boolean>;
-  resume: (target: LinkTarget) => Promise<boolean>;
-  dialog: ReactNode;
-};
+/** Resolves to whether it was done. */
+type Change = (target: LinkTarget) => Promise<boolean>;
+export type Pauses = { pause: Change; resume: Change; setBusy: Change; endBusy: Change; dialog: ReactNode };
 
-type Question = { target: LinkTarget; answer: (done: boolean) => void };
+type Question = { of: 'pause' | 'busy'; target: LinkTarget; answer: (done: boolean) => void };
+const dialogs = { pause: PauseDialog, busy: BusyDialog };
+const texts = { pause: pausedText, busy: busyText };
 
-/** Pauses and resumes stores at their channels. The caller must render `dialog`. */
+/** Pauses stores at their channels, has them take longer, and ends both. The caller must render `dialog`. */
 export function usePauses(): Pauses {
   const [question, setQuestion] = useState<Question | null>(null);
   const client = useQueryClient();
@@ -37,25 +36,35 @@ export function usePauses(): Pauses {
     question?.answer(done);
     setQuestion(null);
   };
-  return {
-    pause: (target) => new Promise((answer) => setQuestion({ target, answer })),
-    async resume({ choice }) {
+  const choose =
+    (of: Question['of']): Change =>
+    (target) =>
+      new Promise((answer) => setQuestion({ of, target, answer }));
+  const ending =
+    (endpoint: typeof channelPausesApi.resume, textOf: typeof resumedText): Change =>
+    async ({ choice }) => {
       try {
-        const result = await call(channelPausesApi.resume, { body: choice });
-        report(resumedText(result), result);
+        const result = await call(endpoint, { body: choice });
+        report(textOf(result), result);
         return true;
       } catch (error) {
-        toasts.failure(asFailure(error));
+        toasts.failure(error);
         return false;
       }
-    },
-    dialog: question && (
+    };
+  const Dialog = question && dialogs[question.of];
+  return {
+    pause: choose('pause'),
+    setBusy: choose('busy'),
+    resume: ending(channelPausesApi.resume, resumedText),
+    endBusy: ending(channelPausesApi.endBusy, calmText),
+    dialog: question && Dialog && (
       <Suspense>
-        <PauseDialog
+        <Dialog
           target={question.target}
           onClose={() => settle(false)}
-          onPaused={(result) => {
-            report(pausedText(result, Date.now()), result);
+          onChanged={(result) => {
+            report(texts[question.of](result, Date.now()), result);
             settle(true);
           }}
         />

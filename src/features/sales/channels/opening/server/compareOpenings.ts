@@ -2,6 +2,7 @@ import { usedProviders } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
+import { storeTraitsOf } from '#integrations/channelStores.ts';
 import { hasLinks } from '../../links/server/links.repo.ts';
 import { needsSending, preparationToSend, requiredOpening } from '../opening.rules.ts';
 import * as repo from './opening.repo.ts';
@@ -13,7 +14,8 @@ function isDue(link: repo.LinkOpening, now: Date): boolean {
   return (
     link.resends ||
     needsSending(required, { isOpen: link.sentOpen, until: link.sentUntil }, true) ||
-    preparationToSend({ ...link, usual: link.pickUpWaitTime }, link.sentMinutes, now) !== null
+    (storeTraitsOf(link.provider).preparation === 'store' &&
+      preparationToSend({ ...link, usual: link.pickUpWaitTime }, link.sentMinutes, now) !== null)
   );
 }
 

@@ -114,3 +114,16 @@ test('only users who may change the store pause it', async () => {
   expect((await pause({}, limited)).status).toBe(422);
   expect((await row())?.pausedAt).toBeNull();
 });
+
+test('a busy store takes longer, which each channel learns its way', async () => {
+  await tenant.admin.call(storesApi.update, { params: { id: storeId }, body: { didiFoodId: 'local-78' } });
+  await settled(async () => expect((await rowOf('didi_food'))?.linkId).toBeGreaterThan(0));
+  const body = { storeIds: [storeId], kind: 'oneHour', minutes: 15 } as never;
+  const set = await tenant.admin.call(channelPausesApi.setBusy, { body });
+  expect(set.body.changed.map(({ providerName }) => providerName)).toEqual(['Rappi']);
+  expect(set.body.unable.map(({ providerName }) => providerName)).toEqual(['DiDi Food']);
+  expect(await row()).toMatchObject({ busyMinutes: 15, busyUntil: set.body.changed[0]?.until });
+  const choice = { storeIds: [storeId] };
+  expect((await tenant.admin.call(channelPausesApi.endBusy, { body: choice })).body.changed).toHaveLength(1);
+  expect(await row()).toMatchObject({ busyMinutes: null, busyUntil: null });
+});

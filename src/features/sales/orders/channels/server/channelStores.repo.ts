@@ -1,14 +1,26 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 
 /** A store as its channel knows it. */
 export type ChannelPlace = { provider: string; storeReference: string };
 
-/** The store that has the channel's id; undefined for none, or for several. */
+/** Condition on a link `l`: its store takes longer to prepare the orders of the channel. */
+const isBusy = sql<boolean>`(l.busy_until is null or l.busy_until > now())`;
+
+/** The store that has the channel's id, and how much longer it takes there; undefined for none, or for several. */
 export async function findStore(db: Db, { provider, storeReference }: ChannelPlace) {
   const found = await db
     .selectFrom('storeReferences as r')
     .innerJoin('stores as s', 's.id', 'r.storeId')
+    .leftJoin('channelLinks as l', (join) =>
+      join
+        .onRef('l.storeId', '=', 'r.storeId')
+        .onRef('l.provider', '=', 'r.provider')
+        .onRef('l.reference', '=', 'r.value')
+        .on(isBusy),
+    )
     .select(['s.id', 's.name', 's.timeZone', 's.deliveryWaitTime', 's.pickUpWaitTime'])
+    .select(sql<number>`coalesce(l.busy_minutes, 0)`.as('busyMinutes'))
     .where('r.provider', '=', provider)
     .where('r.value', '=', storeReference)
     .distinct()

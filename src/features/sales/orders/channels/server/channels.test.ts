@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
+import { insert, update } from '#kit/server/data/write.ts';
 import { withdraw } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
@@ -156,6 +157,20 @@ test('a webhook that arrives twice, and a forged one, place nothing more', async
   const forged = await sandbox.placeOrder();
   await settled(async () => expect(await placedOrders(reference)).toHaveLength(1));
   expect(await placedOrders(forged.reference)).toEqual([]);
+});
+
+test('an order of a busy store is promised later, until the busy mode ends', async () => {
+  const link = { storeId, provider: 'uber_eats', reference: sandbox.stores[0]?.reference ?? '' };
+  const promiseOf = async () => {
+    const { promisedAt, createdAt } = await orderOf((await sandbox.placeOrder()).reference);
+    return Math.round((Date.parse(promisedAt) - Date.parse(createdAt)) / 60_000);
+  };
+  const usual = await promiseOf();
+  const { id } = await tenant.inTenant((db) => insert(db, 'channelLinks', { ...link, busyMinutes: 25 }));
+  expect(await promiseOf()).toBe(usual + 25);
+  const busyUntil = new Date(Date.now() - 1000).toISOString();
+  await tenant.inTenant((db) => update(db, 'channelLinks', id, { busyUntil }));
+  expect(await promiseOf()).toBe(usual);
 });
 
 test('an order whose amounts do not add up is not placed, and is shown with the reason', async () => {

@@ -22,9 +22,9 @@ const minute = 60_000;
 
 const isByStore = ({ method, carrier }: ChannelOrder): boolean => method === 'delivery' && carrier === 'store';
 
-/** When the kitchen gets an order and when it is due, by the waiting times of its store. */
-function momentsOf(order: ChannelOrder, { deliveryWaitTime, pickUpWaitTime }: ChannelStore) {
-  const wait = minute * (isByStore(order) ? deliveryWaitTime : pickUpWaitTime);
+/** When the kitchen gets an order and when it is due, by the waiting times of its store and its busy mode there. */
+function momentsOf(order: ChannelOrder, { deliveryWaitTime, pickUpWaitTime, busyMinutes }: ChannelStore) {
+  const wait = minute * ((isByStore(order) ? deliveryWaitTime : pickUpWaitTime) + busyMinutes);
   const due = order.scheduledFor === null ? null : Date.parse(order.scheduledFor);
   const start = due === null ? Date.now() : Math.max(Date.now(), due - wait);
   return {

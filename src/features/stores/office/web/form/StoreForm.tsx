@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconClock, IconInfoCircle, IconMotorbike, IconPlugConnected } from '@tabler/icons-react';
+import { IconClock, IconDeviceMobile, IconInfoCircle, IconMotorbike, IconPlugConnected } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
@@ -12,6 +13,7 @@ import { storeRules } from '../../../saving/stores.rules.ts';
 import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
 import { useChainSettings } from '../../../record/web/useChainSettings.ts';
 import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
+import { ChannelsTab, channelsTab } from './ChannelsTab.tsx';
 import { CreateFrom } from './CreateFrom.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
@@ -37,8 +39,24 @@ const later = (part: ReactNode, height = 420) => (
   <Suspense fallback={<Skeleton h={height} radius="lg" />}>{part}</Suspense>
 );
 
-const tabsOf = (store: Store | undefined): FormTab[] =>
-  contentOf(store).map((tab) => ({ ...tab, ...(store && { tasks: missingInTab(store.missing, tab.value) }) }));
+const tabsOf = (store: Store | undefined, flags: readonly string[]): FormTab[] =>
+  [...contentOf(store), ...channelsOf(store, flags)].map((tab) => ({
+    ...tab,
+    ...(store && { tasks: missingInTab(store.missing, tab.value) }),
+  }));
+
+/** The tab of sales channels, where the company has them. */
+const channelsOf = (store: Store | undefined, flags: readonly string[]): FormTab[] =>
+  store && flags.includes('channel-integration')
+    ? [
+        {
+          value: channelsTab,
+          label: 'Canales',
+          icon: <IconDeviceMobile size={17} aria-hidden />,
+          content: <ChannelsTab storeId={store.id} />,
+        },
+      ]
+    : [];
 
 const contentOf = (store: Store | undefined): FormTab[] => [
   {
@@ -97,9 +115,10 @@ export function StoreForm({ store, initial }: { store?: Store | undefined; initi
   const navigate = useNavigate();
   const changes = useCan(storesApi.update.policy);
   const { country } = useTenant();
+  const { flags } = useCurrentUser();
   const chain = useChainSettings();
   const schema = useMemo(() => storeRules(country, chain && { chain }), [country, chain]);
-  const tabs = useMemo(() => tabsOf(store), [store]);
+  const tabs = useMemo(() => tabsOf(store, flags), [store, flags]);
   return (
     <FormPage<StoreDraft, Store>
       title={store?.name ?? 'Crear local'}

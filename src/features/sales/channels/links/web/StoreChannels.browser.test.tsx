@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
+import { channelPausesApi } from '../pauses.contract.ts';
+import { StoreChannels } from './StoreChannels.tsx';
+
+const server = fakeServer();
+const row: ChannelLinkRow = {
+  id: '7:rappi',
+  linkId: 3,
+  storeId: 7,
+  storeName: 'Ñuñoa',
+  timeZone: 'America/Santiago',
+  provider: 'rappi',
+  providerName: 'Rappi',
+  reference: '9001',
+  connected: 'us',
+  connectedAt: null,
+  state: 'open',
+  reason: null,
+  closedUntil: null,
+  checkedAt: null,
+  pausedAt: null,
+  pausedUntil: null,
+  pausedBy: '',
+  pauseReason: '',
+  busyMinutes: null,
+  busyUntil: null,
+  canPause: true,
+  preparation: 'order',
+  isTestStore: false,
+  problem: null,
+  lastOrderAt: null,
+};
+const user = { tenant: { country: 'CL' }, flags: [], realtime: null } as unknown as CurrentUser;
+
+async function show(policies: readonly string[], rows = [row]) {
+  server.now.answer(
+    channelLinksApi.list,
+    () => ({ data: rows, total: rows.length, current_page: 1, last_page: 1 }) as never,
+  );
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <PoliciesContext value={new Set(policies)}>
+        <StoreChannels storeId={7} />
+      </PoliciesContext>
+    </CurrentUserContext>
+  );
+  await renderScreen([{ path: '/store', component }], { at: '/store' });
+  await expect.element(page.getByText('Rappi')).toBeVisible();
+}
+const changed = { id: 3, storeName: 'Ñuñoa', providerName: 'Rappi', timeZone: 'America/Santiago', until: null };
+
+test('staff pause a store at all its channels, with a reason', async () => {
+  await show(['stores.list', 'stores.update']);
+  let sent: unknown;
+  server.now.answer(channelPausesApi.pause, ({ body }) => {
+    sent = body;
+    return { requestId: 'r-1', changed: [changed], unable: [{ ...changed, id: 4, providerName: 'PedidosYa' }] };
+  });
+  await page.getByRole('button', { name: 'Pausar todos' }).click();
+  await expect.element(page.getByText(/Ñuñoa en todos sus canales: no llegan pedidos nuevos/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Por el resto del día' }).click();
+  await page.getByLabelText('Motivo').fill('Corte de luz');
+  await page.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect.element(page.getByText('Ñuñoa en Rappi pausado')).toBeVisible();
+  await expect.element(page.getByText(/PedidosYa no deja hacerlo desde aquí/)).toBeVisible();
+  expect(sent).toMatchObject({ ids: [3], kind: 'restOfDay', reason: 'Corte de luz' });
+});
+
+test('a pause without its time is marked at the field', async () => {
+  await show(['stores.list', 'stores.update']);
+  await page.getByRole('button', { name: 'Pausar todos' }).click();
+  await page.getByRole('radio', { name: 'Hasta cierta hora' }).click();
+  await page.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Hasta, fecha' })).toBeInvalid();
+});
+
+test('a pause shows its author, and readers have no buttons', async () => {
+  const paused = {
+    ...row,
+    state: 'paused',
+    pausedAt: '2026-11-20T16:00:00.000Z',
+    pausedBy: 'Ana',
+    pauseReason: 'corte de luz',
+  } as const;
+  await show(['stores.list'], [paused]);
+  await expect.element(page.getByText('Pausado por Ana · corte de luz')).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,7 @@
+/** Changes that a channel takes of its stores. */
+export type StoreTraits = {
+  /** They are opened and paused by us; otherwise in the channel's panel. */
+  opening?: true;
+  /** How the channel takes the minutes that orders take: as a setting of the store, or with each accepted order. */
+  preparation?: 'store' | 'order';
+};
