@@ -11,6 +11,7 @@ export const orderMoveSteps = [
   'payments',
   'points',
   'slots',
+  'expiry',
   'coupons',
   'surveys',
   'mails',

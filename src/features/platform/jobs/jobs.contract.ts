@@ -39,8 +39,13 @@ const soon = 60_000;
 export const isScheduled = ({ status, runAt }: Pick<Job, 'status' | 'runAt'>, now: number): boolean =>
   status === 'queued' && Date.parse(runAt) - now > soon;
 
+/** Who caused a job: a person, or the system on its own schedule. */
+export const jobOrigins = { staff: 'De personas', system: 'Automáticas' } as const;
+
 export const jobListQuery = pageQuery.omit({ sort: true, dir: true }).extend({
   status: status.optional(),
+  /** Absent: those of people, and automatic ones that failed. */
+  origin: enumOf(jobOrigins).optional(),
   /** Ended in the last so many hours. */
   endedWithin: z.coerce.number().int().min(1).max(720).optional(),
 });

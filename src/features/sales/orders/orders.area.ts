@@ -3,7 +3,7 @@ import { passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/serve
 import { channelOrders } from './channels/server/channels.routes.ts';
 import { channelsEffect, channelWebhooksEffect } from './channels/server/channelsEffect.ts';
 import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
-import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
+import { expireOrderJob, expiryEffect, startOrderJob } from './record/server/orderJobs.ts';
 import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
 import { mailOrderJob, purgeOrderMails } from './mails/server/mailOrderJob.ts';
 import { exportAnswersJob } from './export/server/exportAnswers.ts';
@@ -58,7 +58,15 @@ export const ordersArea = area({
   links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
   events: { orderMoved: orderMoveSteps },
-  effects: [paymentsEffect, slotsEffect, mailsEffect, channelsEffect, channelWebhooksEffect, fleetsEffect],
+  effects: [
+    paymentsEffect,
+    slotsEffect,
+    expiryEffect,
+    mailsEffect,
+    channelsEffect,
+    channelWebhooksEffect,
+    fleetsEffect,
+  ],
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),

@@ -16,6 +16,7 @@ const warmMenus = defineJobKind({
   kind: 'guest_menus.warm',
   label: () => 'Preparar los menús de los locales',
   args: z.object({}),
+  bySystem: true,
 });
 
 /** Menus built per snapshot. */

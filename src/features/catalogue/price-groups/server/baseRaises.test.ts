@@ -103,7 +103,7 @@ describe('a raise of base prices', () => {
     ]);
     const [job] = await jobsOf(tenant);
     expect(job).toMatchObject({
-      label: 'Cambio programado de 3 precios',
+      label: 'Cambio programado de precios: 3 productos',
       status: 'done',
       result: { updated: 2, failed_products: [{ id: deleted, reason: 'Este producto ya no existe.' }] },
     });

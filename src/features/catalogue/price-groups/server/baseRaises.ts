@@ -35,17 +35,27 @@ export async function scheduleBaseRaise(ctx: Ctx, draft: BaseRaiseDraft): Promis
     ...raise,
     priceGroupIds: priceGroupIds.length > 0 ? priceGroupIds : null,
   });
-  await awaitBaseRaise(db, actor, { id, productIds, startsAt });
+  await awaitBaseRaise(db, actor, { id, productIds, priceGroupIds, startsAt });
   await notify(db);
   return (await raises.waitingBase(db, { id }))[0] ?? fail('notFound');
 }
 
-type Waiting = { id: number; productIds: readonly number[] | null; startsAt: string };
+type Waiting = {
+  id: number;
+  productIds: readonly number[] | null;
+  priceGroupIds: readonly number[] | null;
+  startsAt: string;
+};
 
 /** Queues the job of a raise on behalf of the actor, as a separate request. */
-export async function awaitBaseRaise(db: Db, actor: Actor, { id, productIds, startsAt }: Waiting): Promise<void> {
+export async function awaitBaseRaise(
+  db: Db,
+  actor: Actor,
+  { id, productIds, priceGroupIds, startsAt }: Waiting,
+): Promise<void> {
   const key = raiseKey(id, startsAt);
-  const args = { raiseId: id, productCount: productIds?.length ?? 0 };
+  const listCount = 1 + (priceGroupIds?.length ?? 0);
+  const args = { raiseId: id, productCount: productIds?.length ?? 0, listCount };
   await enqueueStaffJob(db, actor, dueBaseRaiseJobKind, args, { runAt: startsAt, uniqueKey: key, requestId: key });
 }
 

@@ -7,9 +7,16 @@ import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.
 /** The moment of a raise of base prices. */
 export const dueBaseRaiseJobKind = staffJobKind({
   kind: 'price_groups.base_raise_due',
-  label: ({ productCount }) =>
-    productCount === 1 ? 'Cambio de precio programado' : `Cambio programado de ${productCount} precios`,
-  args: z.object({ raiseId: z.number().int(), productCount: z.number().int() }),
+  label: ({ productCount, listCount = 1 }) => {
+    const products = productCount === 1 ? 'un producto' : `${productCount} productos`;
+    return `Cambio programado de precios: ${products}${listCount > 1 ? ` en ${listCount} listas` : ''}`;
+  },
+  args: z.object({
+    raiseId: z.number().int(),
+    productCount: z.number().int(),
+    /** The base list and the chosen ones; absent of older jobs. */
+    listCount: z.number().int().optional(),
+  }),
   result: z.union([productBulkReport, summarized]),
   policy: baseRaisesApi.schedule.policy,
   words: { request: 'el cambio de precios', verb: 'cambiar precios', permission: 'editar productos en lote' },

@@ -51,7 +51,12 @@ export const ofGroup = (db: Db, groupId: number, id: number) =>
 export const findForUpdate = (db: Db, id: number) =>
   db.selectFrom('priceRaises').selectAll().where('id', '=', id).executeTakeFirst() as Promise<StoredRaise | undefined>;
 
-export type PendingRaise = RaiseSpan & { id: number; percentage: number; status: RaiseStatus };
+export type PendingRaise = RaiseSpan & {
+  id: number;
+  percentage: number;
+  status: RaiseStatus;
+  priceGroupIds: number[] | null;
+};
 
 /** Of a list, or of base prices where there is none. */
 const ofList = (groupId: number | null) => (eb: ExpressionBuilder<TenantTables, 'priceRaises'>) =>
@@ -106,7 +111,7 @@ export function waitingBase(
 export async function pending(db: Db, groupId: number | null): Promise<PendingRaise[]> {
   const rows = await db
     .selectFrom('priceRaises')
-    .select(['id', 'fields', 'productIds', 'startsAt', 'endsAt', 'percentage', 'status'])
+    .select(['id', 'fields', 'productIds', 'priceGroupIds', 'startsAt', 'endsAt', 'percentage', 'status'])
     .where(ofList(groupId))
     .where((eb) =>
       eb.or([eb('status', '=', 'scheduled'), eb.and([eb('status', '=', 'applied'), eb('endsAt', 'is not', null)])]),
@@ -119,7 +124,7 @@ export async function pending(db: Db, groupId: number | null): Promise<PendingRa
 export async function pendingOfList(db: Db, groupId: number): Promise<PendingRaise[]> {
   const base = await db
     .selectFrom('priceRaises')
-    .select(['id', 'productIds', 'startsAt', 'endsAt', 'percentage', 'status'])
+    .select(['id', 'productIds', 'priceGroupIds', 'startsAt', 'endsAt', 'percentage', 'status'])
     .where(ofList(null))
     .where('status', '=', 'scheduled')
     .where(sql<boolean>`price_group_ids @> to_jsonb(${groupId}::bigint)`)

@@ -40,8 +40,8 @@ function CompanyCard({ company }: { company: Company }) {
   const { words, name: country } = countries[company.country];
   const facts = [
     ['Nombre comercial', company.name],
-    ['Razón social', company.legalName],
-    [words.taxId, company.taxId],
+    ['Razón social', company.legalName || '—'],
+    [words.taxId, company.taxId || '—'],
     ['País', country],
     ['Moneda', company.currency],
     ['Zona horaria', zoneName(company.timeZone)],

@@ -17,7 +17,7 @@ import {
 import { passwordMail } from './passwordMail.ts';
 import { hashPassword } from './passwords.ts';
 import { tenantOfToken } from './sessions.repo.ts';
-import { findAccount, type IdentityServices, tenantScope, type SignInContext } from './signIn.ts';
+import { authorOf, findAccount, type IdentityServices, tenantScope, type SignInContext } from './signIn.ts';
 
 /** Minutes after signing in during which a token alone may change the password. */
 const recentMinutes = 5;
@@ -138,10 +138,13 @@ export async function resetPassword(
   const owner = { userId, email, name, firstPassword, home };
   if (password === undefined) return owner;
   const passwordHash = await hashPassword(password);
-  await atHome(async (db) => {
-    valid(await readCode(db, code));
-    await setPassword(db, userId, passwordHash);
-  });
+  await database.inTenant(
+    { ...tenantScope(home.id, requestId), author: authorOf({ id: userId, name, email }, home) },
+    async (db) => {
+      valid(await readCode(db, code));
+      await setPassword(db, userId, passwordHash);
+    },
+  );
   return owner;
 }
 
@@ -163,7 +166,8 @@ export async function changePasswordByToken(
   if (account.awaitsSecondFactor) throw new IdentityFailure('INVALID_ID_TOKEN');
   if (!account.recent) throw new IdentityFailure('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const passwordHash = await hashPassword(password);
-  await services.database.inTenant(tenantScope(home.id, requestId), (db) =>
+  const author = authorOf(account, home);
+  await services.database.inTenant({ ...tenantScope(home.id, requestId), author }, (db) =>
     setPassword(db, account.id, passwordHash, sessionId),
   );
   return { account };

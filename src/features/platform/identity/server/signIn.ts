@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
-import { systemAuthor } from '#kit/server/data/scope.ts';
+import { type Author, systemAuthor } from '#kit/server/data/scope.ts';
 import { outageOf } from '#kit/server/postgres/outage.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { invalidateAccess } from './actors.ts';
@@ -184,12 +184,21 @@ export async function signInWithCode(
   return openSession(services, visit, known);
 }
 
+/** The owner of an account as the author of a change. */
+export const authorOf = ({ id, name, email }: Pick<Account, 'id' | 'name' | 'email'>, home: Tenant): Author => ({
+  id,
+  name,
+  email,
+  superAdmin: home.slug === platformSlug,
+});
+
 /** A recovery code that is gone stands in the history as its owner's doing. */
 function spend({ database, secrets }: IdentityServices, { requestId }: SignInContext, known: Known, code: string) {
   const { account, home } = known;
-  const { id, name, email } = account;
-  const author = { id, name, email, superAdmin: home.slug === platformSlug };
-  return database.inTenant({ ...tenantScope(home.id, requestId), author }, (db) => spendCode(db, id, code, secrets));
+  const author = authorOf(account, home);
+  return database.inTenant({ ...tenantScope(home.id, requestId), author }, (db) =>
+    spendCode(db, account.id, code, secrets),
+  );
 }
 
 /** A session, which can do no more than set up a second factor where the company demands one that is not there. */

@@ -46,9 +46,11 @@ const visibleTo = (db: Db, actor: Actor) =>
     : ownedBy(db, actor);
 
 export async function list(db: Db, actor: Actor, options: JobListQuery): Promise<Page<Job>> {
-  const { status, endedWithin, query, page, limit } = options;
+  const { status, origin, endedWithin, query, page, limit } = options;
   let found = visibleTo(db, actor);
   if (status) found = found.where('status', '=', status);
+  if (origin) found = found.where('authorId', origin === 'system' ? 'is' : 'is not', null);
+  else found = found.where(({ or, eb }) => or([eb('authorId', 'is not', null), eb('status', '=', 'failed')]));
   if (endedWithin) found = found.where('finishedAt', '>', sql<string>`now() - make_interval(hours => ${endedWithin})`);
   if (query) found = found.where(fuzzyMatches(label, query)).orderBy(matchRank(label, query));
   const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });

@@ -145,4 +145,21 @@ describe('the list of jobs', () => {
     expect(await labels({ status: 'done' })).toEqual([]);
     expect(await labels({ status: 'queued' })).toHaveLength(2);
   });
+
+  test('has those of the system only once they failed, unless they are requested', async () => {
+    const newTenant = await tenant();
+    const byStaff = await requestJob(newTenant.admin, counting, 'propia', newTenant);
+    const automatic = (status: 'queued' | 'failed') =>
+      newTenant.inTenant(async (db) => {
+        const { jobId } = await enqueue(db, { ...counting, bySystem: true }, { name: status });
+        await unaudited(db).updateTable('jobs').set({ status }).where('id', '=', Number(jobId)).execute();
+        return jobId;
+      });
+    const [waiting, failed] = [await automatic('queued'), await automatic('failed')];
+    const listed = async (query: { origin?: 'staff' | 'system' }) =>
+      (await newTenant.admin.call(jobsApi.list, { query })).body.data.map(({ id }) => id);
+    expect(await listed({})).toEqual([failed, byStaff]);
+    expect(await listed({ origin: 'staff' })).toEqual([byStaff]);
+    expect(await listed({ origin: 'system' })).toEqual([failed, waiting]);
+  });
 });

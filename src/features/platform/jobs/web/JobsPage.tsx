@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { type Job, type JobStatus, jobStatuses, jobsApi } from '../jobs.contract.ts';
+import { type Job, jobOrigins, type JobStatus, jobStatuses, jobsApi } from '../jobs.contract.ts';
 import { JobChange } from './JobChange.tsx';
 import { JobFile } from './JobFile.tsx';
 import { JobState } from './JobState.tsx';
@@ -23,6 +23,7 @@ const filters: readonly Filter[] = [
     all: 'Todas',
     options: optionsOf(jobStatuses),
   },
+  { kind: 'select', name: 'origin', label: 'Origen', options: optionsOf(jobOrigins) },
 ];
 
 /** Titles of an empty list, by the state it is filtered by. */

@@ -46,3 +46,12 @@ test('a link mailed to an e-mail that was undone stops working', async () => {
   await admin.call(auditApi.undo, { params: { requestId: data[0]?.requestId ?? '' } });
   expect(await use(code)).toBe(400);
 });
+
+test('a password set through a mailed link is listed as the change of its owner', async () => {
+  const { id, email } = await home.userWith([]);
+  const payload = { oobCode: await mailedCode(email), newPassword: 'una clave muy distinta' };
+  await app.inject({ method: 'POST', url: `${identityBase}/accounts:resetPassword`, payload });
+  const { name } = (await admin.call(usersApi.get, { params: { id } })).body;
+  const { data } = (await admin.call(auditApi.history, { params: { entity: 'adminUsers', id } })).body;
+  expect(data[0]).toMatchObject({ authorName: name });
+});

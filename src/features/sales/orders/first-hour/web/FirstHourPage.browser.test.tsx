@@ -44,4 +44,14 @@ describe('the guide of a new company', () => {
     await page.getByRole('link', { name: 'Ir al menú' }).click();
     await expect.poll(screen.address).toBe('/menu/edit-menu/3');
   });
+
+  test.each([
+    [false, 'Crear el menú', '/menu/add-menu'],
+    [true, 'Ver los menús', '/menu'],
+  ])('leads to menus before there is a store; hours and payments wait for it', async (hasMenus, name, to) => {
+    await show(before('store', { store: null, hasMenus }));
+    await expect.element(page.getByRole('link', { name: 'Crear local' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+    expect(page.getByRole('main').getByRole('link').elements()).toHaveLength(2);
+  });
 });

@@ -33,6 +33,13 @@ function menuTexts(guide: FirstHour): StepTexts {
       to: formOf(guide, 'info'),
       field: 'menuId',
     };
+  if (hasMenus)
+    return {
+      title,
+      why: 'Ya tienes un menú: agrégale productos, y asígnalo a tu local cuando lo crees.',
+      action: 'Ver los menús',
+      to: '/menu',
+    };
   return {
     title,
     why: 'Crea los productos, ponlos en un menú, asígnalo al local y publícalo.',
@@ -103,7 +110,12 @@ export function FirstHourPage() {
                 {name === 'order' ? (
                   <TestOrder guide={guide} ready={next === 'order'} />
                 ) : (
-                  <Step words={texts[name]} begun={guide.store !== null} done={done} next={name === next} />
+                  <Step
+                    words={texts[name]}
+                    begun={guide.store !== null || name === 'menu'}
+                    done={done}
+                    next={name === next}
+                  />
                 )}
               </li>
             ))}
@@ -114,6 +126,7 @@ export function FirstHourPage() {
   );
 }
 
+/** `begun`: it can be done before the steps above it. */
 type StepProps = { words: StepTexts; begun: boolean; done: boolean; next: boolean };
 
 function Step({ words: { title, why, action, to, field }, begun, done, next }: StepProps) {

@@ -3,8 +3,10 @@ import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { ordersApi } from '../orders.contract.ts';
-import { scheduleStart, startOrderJob, expireOrderJob } from './orderJobs.ts';
+import { changeOrderStatus } from './changeOrderStatus.ts';
+import { expireOrderJob, scheduleExpiry, scheduleStart, startOrderJob } from './orderJobs.ts';
 
 const comanda = await testApp();
 
@@ -42,5 +44,26 @@ describe('the clock', () => {
     await work(async () => expect((await get(tenant, unpaid)).status).toBe('canceled'));
     expect((await get(tenant, unpaid)).cancelReason).toBe('No se pagó en 30 minutos');
     expect((await get(tenant, paid)).status).toBe('created');
+  });
+
+  test('no longer waits for an order that was paid or canceled', async () => {
+    const tenant = await comanda.tenant();
+    const storeId = await tenant.store('Ñuñoa');
+    const waiting = { storeId, status: 'pending_online_payment', paymentMethod: 'mach' } as const;
+    const [paid, canceled] = [await storedOrder(tenant, waiting), await storedOrder(tenant, waiting)];
+    const byPayment = { storeScope: null, byPayment: true };
+    const expiries = async () =>
+      (await tenant.admin.call(jobsApi.list, { query: { origin: 'system' } })).body.data.map(({ label }) => label);
+    await tenant.inTenant(async (db) => {
+      await scheduleExpiry(db, paid);
+      await scheduleExpiry(db, canceled);
+      await changeOrderStatus(db, { id: paid, to: 'online_payment_failed', ...byPayment });
+    });
+    expect(await expiries()).toHaveLength(2);
+    await tenant.inTenant(async (db) => {
+      await changeOrderStatus(db, { id: paid, to: 'created', ...byPayment });
+      await changeOrderStatus(db, { id: canceled, to: 'canceled', reason: 'Se arrepintió', storeScope: null });
+    });
+    expect((await expiries()).filter((label) => label.startsWith('Vencer'))).toEqual([]);
   });
 });

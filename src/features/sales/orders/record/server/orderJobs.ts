@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { transitionError, type OrderStatus } from '#domain/orders/orders.ts';
+import { transitionError, type OrderStatus, waitsForPayment } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, enqueue, type Job } from '#kit/server/jobs/jobs.ts';
+import { effect } from '#kit/server/effects.ts';
+import { defineJob, enqueue, type Job, withdraw } from '#kit/server/jobs/jobs.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { changeOrderStatus } from './changeOrderStatus.ts';
 import * as repo from './orders.repo.ts';
@@ -20,7 +21,7 @@ async function moveWaiting(db: Db, orderId: number, from: readonly OrderStatus[]
   return true;
 }
 
-type ClockJob = Pick<Job, 'kind' | 'label'> & { moved: string; kept: string };
+type ClockJob = Pick<Job, 'kind' | 'label' | 'bySystem'> & { moved: string; kept: string };
 
 const byClock = ({ moved, kept, ...job }: ClockJob, work: (db: Db, orderId: number) => Promise<boolean>) =>
   defineJob({
@@ -39,6 +40,7 @@ const byClock = ({ moved, kept, ...job }: ClockJob, work: (db: Db, orderId: numb
 export const startOrderJob = byClock(
   {
     kind: 'orders.begin',
+    bySystem: true,
     label: ({ orderId }) => `Iniciar el pedido programado ${orderId}`,
     moved: 'Enviado a la cocina',
     kept: 'El pedido ya no esperaba su hora',
@@ -50,6 +52,7 @@ export const startOrderJob = byClock(
 export const expireOrderJob = byClock(
   {
     kind: 'orders.expire',
+    bySystem: true,
     label: ({ orderId }) => `Vencer el pedido ${orderId} si nadie lo paga`,
     moved: 'Pedido cancelado: no se pagó',
     kept: 'El pedido ya no esperaba su pago',
@@ -64,8 +67,20 @@ export const expireOrderJob = byClock(
     ),
 );
 
+const expiryKey = (orderId: number): string => `order-expiry-${orderId}`;
+
 export const scheduleExpiry = (db: Db, orderId: number) =>
-  enqueue(db, expireOrderJob, { orderId }, { runAt: new Date(Date.now() + minutesToPay * minute).toISOString() });
+  enqueue(
+    db,
+    expireOrderJob,
+    { orderId },
+    { runAt: new Date(Date.now() + minutesToPay * minute).toISOString(), uniqueKey: expiryKey(orderId) },
+  );
+
+/** An order that no longer waits for its payment does not expire. */
+export const expiryEffect = effect('orderMoved', 'expiry', async (db, { order, from, to }) => {
+  if (waitsForPayment(from) && !waitsForPayment(to)) await withdraw(db, expiryKey(order.id));
+});
 
 /** Schedules the start of an order, early enough for the store's prep and delivery time. */
 export const scheduleStart = (db: Db, orderId: number, startsAt: string) =>
