@@ -61,6 +61,7 @@ describe('the clock', () => {
     });
     expect(await expiries()).toHaveLength(2);
     await tenant.inTenant(async (db) => {
+      await changeOrderStatus(db, { id: paid, to: 'pending_online_payment', ...byPayment });
       await changeOrderStatus(db, { id: paid, to: 'created', ...byPayment });
       await changeOrderStatus(db, { id: canceled, to: 'canceled', reason: 'Se arrepintió', storeScope: null });
     });
