@@ -1,7 +1,11 @@
 import './shop.css';
+import './templates.css';
 import { afterEach, expect, test } from 'vitest';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  delete document.body.dataset.template;
+});
 
 const pages = {
   home: '<div class="wide"><h1>Burger Demo</h1></div>',
@@ -24,4 +28,17 @@ test('a search without results leaves the end of a scrolled menu out of sight', 
   document.querySelector('#search')?.scrollIntoView();
   document.querySelector('section')?.remove();
   expect(document.querySelector('.foot')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(window.innerHeight);
+});
+
+test('the label of a product of a printed menu moves its name below no neighbour', () => {
+  document.body.dataset.template = 'carta';
+  const card = (label: string) => `<li><a class="card"><span class="words"><b>Italiano</b>
+    <span class="price">$ 4.990</span></span><span class="pic">${label}</span></a></li>`;
+  document.body.innerHTML = `<ul class="cards">${card('<i class="label">Nuevo</i>')}${card('')}</ul>`;
+  const below = [...document.querySelectorAll('.card')].map((each) => {
+    const top = each.querySelector('b')?.getBoundingClientRect().top ?? 0;
+    return top - each.getBoundingClientRect().top;
+  });
+  expect(below[0]).toBe(below[1]);
+  expect(document.querySelector('.label')?.getBoundingClientRect().height).toBeGreaterThan(0);
 });

@@ -103,7 +103,8 @@ type FeeTypeProps = {
 export function FeeType({ method, options, path, readOnly, onChange }: FeeTypeProps) {
   const { label } = deliveryTypes[method.deliveryType];
   const { id, error } = useNestedError(`${path}.deliveryFeeType`, `Tarifa de ${label}`);
-  const phone = usePhone();
+  // Two fit beside each other.
+  const isStacked = usePhone() && options.length > 2;
   return (
     <div>
       <Text component="div" size="sm" fw={700} mb={4}>
@@ -113,9 +114,9 @@ export function FeeType({ method, options, path, readOnly, onChange }: FeeTypePr
         <SegmentedControl
           id={id}
           aria-label={`Tarifa de ${label}`}
-          orientation={phone ? 'vertical' : 'horizontal'}
-          fullWidth={phone}
-          radius={phone ? 'md' : 'xl'}
+          orientation={isStacked ? 'vertical' : 'horizontal'}
+          fullWidth={isStacked}
+          radius={isStacked ? 'md' : 'xl'}
           data={options.map((type) => ({ value: type, label: deliveryFeeTypeLabels[type] }))}
           value={method.deliveryFeeType}
           readOnly={readOnly}
