@@ -65,7 +65,7 @@ export const copiesOf = ({ inTenant }: TestTenant, id: number, count: number): P
 const ofOneRow = new Set(['tenantId', 'id', 'uuid', 'name', 'searchText', 'version', 'createdAt', 'updatedAt']);
 
 const always = { openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' };
-const dayAndNight = Object.fromEntries(weekdays.map((day) => [day, [always]])) as WeekHours;
+export const dayAndNight = Object.fromEntries(weekdays.map((day) => [day, [always]])) as WeekHours;
 
 /** A store that is open at every hour, so that only closings decide. */
 export const openStore = (tenant: TestTenant, name: string, timeZone: string | null = null): Promise<number> =>

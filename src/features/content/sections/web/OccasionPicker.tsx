@@ -48,7 +48,7 @@ export function OccasionPicker({ asked, firstStore, onAsk }: OccasionPickerProps
         <Stack>
           {/* Has the focus first: a picker would open its list over the rest. */}
           <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus>
-            Lo que se vende cambia con el local y la hora. Sin elegir uno, es el primero que vende algo.
+            Lo que se vende cambia con el local y la hora. Sin elegir uno, es el primero que está abierto.
           </Text>
           <RemoteSelect
             label="Local"

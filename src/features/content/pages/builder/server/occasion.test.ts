@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { update } from '#kit/server/data/write.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
+import { dayAndNight } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
 import { toLocal } from '#domain/time/moments.ts';
 import { previewApi } from '../preview.contract.ts';
 
-const chain = await sellingChain(await testApp());
+const comanda = await testApp();
+const chain = await sellingChain(comanda);
 const minute = 60_000;
 
 const menuSection = { type: 'menu', version: 1, props: { id: 'carta', products: 4 } };
@@ -44,4 +47,16 @@ test('shows products available at another time', async () => {
 test('shows products of another store', async () => {
   expect(await drawn({ storeId: await chain.store('Sin carta') })).toContain('cs-empty');
   expect(await drawn({ storeId: chain.storeId })).toContain('Italiano');
+});
+
+test('begins at the first store that is open, before those that are first by name', async () => {
+  const { admin, inTenant, menuId, store, storeId: closed } = await sellingChain(comanda);
+  const open = await store('Zapallar', menuId);
+  const lastOpen = await store('Zorzal', menuId);
+  await inTenant(async (db) => {
+    for (const id of [open, lastOpen]) await update(db, 'stores', id, { businessHours: dayAndNight });
+  });
+  const { body } = await admin.call(previewApi.preview, { body: { content: [] } });
+  expect(body.store?.id).toBe(open);
+  expect(body.store?.id).not.toBe(closed);
 });

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
+import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { slugsOf } from '#features/stores/server/index.ts';
+import { schedulesOf, slugsOf } from '#features/stores/server/index.ts';
 import { cachedGuestMenu, publishedMenuAt } from '#features/catalogue/guest-menus/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -19,7 +22,7 @@ import { soldCategories } from '../soldCategories.rules.ts';
 
 export type SiteServices = { database: Database; files: FileStore; tenant: Tenant; base: string };
 
-/** Where and when sections are looked at; by default now, at the first store that sells. */
+/** Where and when sections are looked at; by default now, at the first open store that sells. */
 export type Occasion = {
   storeId?: number | undefined;
   /** On the store's clock: `2026-11-24T20:00`. */
@@ -75,19 +78,37 @@ type MenuStore = {
   timeZone: string | null;
 };
 
-/** The given store, or the first by name with a published menu. */
-const findMenuStore = (db: Db, storeId: number | undefined): Promise<MenuStore | undefined> => {
+/** Stores with a published menu that take orders now, delivered or picked up. */
+async function listOpen(db: Db, timeZone: string): Promise<number[]> {
+  const now = new Date();
+  const selling = db
+    .selectFrom('stores as s')
+    .innerJoin('menus as m', 'm.id', 's.menuId')
+    .where('m.publishedVersionId', 'is not', null) as unknown as Parameters<typeof schedulesOf>[1];
+  const schedules = await schedulesOf(db, selling, { storeScope: null, now, timeZone });
+  return [...schedules].flatMap(([id, schedule]) =>
+    dispatchMethods.some((method) => opennessAt(schedule, method, now).open) ? id : [],
+  );
+}
+
+/** The given store, or the first by name with a published menu: an open one where there is any. */
+async function findMenuStore(
+  db: Db,
+  { storeId, timeZone }: { storeId: number | undefined; timeZone: string },
+): Promise<MenuStore | undefined> {
+  const open = storeId === undefined ? await listOpen(db, timeZone) : [];
   const found = db
     .selectFrom('stores as s')
     .leftJoin('menus as m', 'm.id', 's.menuId')
     .leftJoin('storeSlugs as l', (join) => join.onRef('l.storeId', '=', 's.id').on('l.isCurrent', '=', true))
     .select(['s.id', 's.name', 's.uuid', 'l.slug', 's.menuId', 's.timeZone'])
+    .orderBy(sql`s.id = any(${open}::int[])`, 'desc')
     .orderBy('s.nameNorm')
     .orderBy('s.id');
   const chosen =
     storeId === undefined ? found.where('m.publishedVersionId', 'is not', null) : found.where('s.id', '=', storeId);
   return chosen.limit(1).executeTakeFirst();
-};
+}
 
 /** Null where a store sells no menu: its sections are drawn all the same. */
 const orNull = <Menu>(menu: Promise<Menu>): Promise<Menu | null> =>
@@ -138,7 +159,7 @@ function readMenuAt(services: SiteServices, { store, menuId }: { store: MenuStor
 /** The store at which sections are looked at. */
 export const readMenuStore = (services: SiteServices, { storeId }: Occasion): Promise<MenuStore | undefined> =>
   menuStores.read(services.database, `${services.tenant.id} ${storeId ?? ''}`, () =>
-    readAsGuest(services, (db) => findMenuStore(db, storeId)),
+    readAsGuest(services, (db) => findMenuStore(db, { storeId, timeZone: services.tenant.timeZone })),
   );
 
 async function readMenu(services: SiteServices, { storeId, moment }: Occasion): Promise<SectionCategory[]> {
