@@ -51,10 +51,13 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
   const navigate = useNavigate();
   const { integer } = useTenantFormat();
   const { policy } = productsApi.startBulk;
-  const openDialog = (kind: BulkKind) => async (chosen: BulkSelection<ProductRow>) => {
-    const rows = chosen.all ? [] : await chosen.readRows();
-    return new Promise<boolean>((answer) => setOpenBulk({ kind, target: targetOf({ ...chosen, rows }), answer }));
-  };
+  const openDialog = (kind: BulkKind) => ({
+    opensDialog: true,
+    async together(chosen: BulkSelection<ProductRow>) {
+      const rows = chosen.all ? [] : await chosen.readRows();
+      return new Promise<boolean>((answer) => setOpenBulk({ kind, target: targetOf({ ...chosen, rows }), answer }));
+    },
+  });
   const idsOf = async ({ count, readRows }: BulkSelection<ProductRow>): Promise<number[] | null> => {
     if (count <= maxProducts) return (await readRows()).map(({ id }) => id);
     toasts.partial(`Se eligen hasta ${integer(maxProducts)} productos a la vez: usa los filtros para elegir menos`);
@@ -74,18 +77,19 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
     setOpenBulk(null);
   };
   const bulk: BulkAction<ProductRow>[] = [
-    { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, together: openDialog('on') },
-    { label: 'Desactivar', icon: <IconCircleOff size={16} />, policy, together: openDialog('off') },
-    { label: 'Precio', icon: <IconPercentage size={16} />, policy, together: openDialog('price') },
+    { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, ...openDialog('on') },
+    { label: 'Desactivar', icon: <IconCircleOff size={16} />, policy, ...openDialog('off') },
+    { label: 'Precio', icon: <IconPercentage size={16} />, policy, ...openDialog('price') },
     {
       label: 'Agregar a menús',
       icon: <IconToolsKitchen2 size={16} />,
       policy: 'menus.update',
       together: addToMenus,
+      opensDialog: true,
     },
     { label: 'Agotar', icon: <IconPlayerPause size={16} />, policy: soldOutsApi.create.policy, together: takeOff },
-    { label: 'Etiqueta', icon: <IconTag size={16} />, policy, together: openDialog('label') },
-    { label: 'Características', icon: <IconLeaf size={16} />, policy, together: openDialog('attributes') },
+    { label: 'Etiqueta', icon: <IconTag size={16} />, policy, ...openDialog('label') },
+    { label: 'Características', icon: <IconLeaf size={16} />, policy, ...openDialog('attributes') },
   ];
   const dialog = (
     <Suspense>

@@ -49,7 +49,7 @@ function Thing({ row }: { row: SoldOutRow }) {
         {name}
       </Text>
       <Text span size="xs" c="dimmed" truncate>
-        {places.length > 0 ? `Ingrediente de ${places.join(' y ')}` : soldOutTargetLabels[target]}
+        {places.length > 0 ? `En ${places.join(' y ')}` : soldOutTargetLabels[target]}
       </Text>
     </NameCell>
   );

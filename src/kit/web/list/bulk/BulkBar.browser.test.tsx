@@ -176,6 +176,20 @@ describe('a bulk action', () => {
     await expect.element(page.getByText('2 libros prestados')).toBeVisible();
   });
 
+  test('shows no progress while an action waits in its dialog', async () => {
+    let answer: (done: boolean) => void = () => undefined;
+    const openDialog = () => new Promise<boolean>((resolve) => (answer = resolve));
+    const bulk = [{ label: 'Prestar', together: openDialog, opensDialog: true }];
+    await showList(server.now, { bulk }, { books: booksUpTo(3) });
+    await pick('Libro 2');
+    const lend = bar.getByRole('button', { name: 'Prestar' });
+    await lend.click();
+    await expect.element(lend).toBeDisabled();
+    await expect.element(lend).not.toHaveAttribute('data-loading');
+    answer(true);
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
   test('does nothing without confirmation', async () => {
     await showList(server.now, {}, { books: booksUpTo(3) });
     await pick('Libro 1');

@@ -37,11 +37,14 @@ type OneByOne<T> = {
   /** Result message, with the count as text: `3 usuarios activados`. */
   done: (count: number) => string;
   together?: never;
+  opensDialog?: never;
 };
 
 type BatchAction<T> = {
   /** Applies the action to all rows in one request. Resolves to whether it was done, which clears the selection. */
   together: (chosen: BulkSelection<T>) => Promise<boolean>;
+  /** It waits for the user in a dialog: its button shows no progress meanwhile. */
+  opensDialog?: boolean;
   each?: never;
   all?: never;
 };
@@ -134,7 +137,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
           variant="light"
           {...(action.danger && { color: 'red' })}
           leftSection={action.icon}
-          loading={running?.label === action.label}
+          loading={running?.label === action.label && !action.opensDialog}
           disabled={running !== null}
           onClick={() => void start(action)}
         >

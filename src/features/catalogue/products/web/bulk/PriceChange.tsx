@@ -44,7 +44,7 @@ export function PriceChange({
       />
       <Select<PriceRounding>
         label="Redondeo"
-        description="Si redondear invierte el cambio, queda el precio exacto"
+        description="Si el redondeo anula el cambio, se usa el precio exacto"
         inputWrapperOrder={helpBelow}
         data={roundings}
         value={rounding}

@@ -26,6 +26,10 @@ export function RaisesModal({ raises, onClose }: { raises: readonly BaseRaise[];
   );
 }
 
+/** Names in quotes: one of them may have an «y» itself. */
+const namesText = (lists: BaseRaise['priceLists']): string =>
+  new Intl.ListFormat('es').format(lists.map(({ name }) => `«${name}»`));
+
 function Waiting({ raise }: { raise: BaseRaise }) {
   const { percentage, rounding, productCount, priceLists, startsAt } = raise;
   const format = useTenantFormat();
@@ -41,7 +45,7 @@ function Waiting({ raise }: { raise: BaseRaise }) {
       <Text size="sm">
         {pluralize(productCount, ['producto', 'productos'], format.integer)} · {priceRoundingLabels[rounding]}
       </Text>
-      {priceLists.length > 0 && <Text size="sm">También en {priceLists.map(({ name }) => name).join(', ')}</Text>}
+      {priceLists.length > 0 && <Text size="sm">También en {namesText(priceLists)}</Text>}
       <Text size="sm" c={isLate ? 'red' : 'dimmed'}>
         {isLate && 'Debía empezar: '}
         {isLate ? momentText(startsAt, format) : capitalized(momentText(startsAt, format))}

@@ -28,7 +28,11 @@ function Products() {
 }
 
 test('what waits for prices is told beside one of them and over all, and is called off for all', async () => {
-  let waiting = [{ ...raise, id: 3, productCount: 12, priceLists: [{ id: 4, name: 'Delivery' }] }];
+  const lists = [
+    { id: 4, name: 'Delivery' },
+    { id: 5, name: 'Mall y aeropuerto' },
+  ];
+  let waiting = [{ ...raise, id: 3, productCount: 12, priceLists: lists }];
   server.now.answer(baseRaisesApi.waiting, () => ({ data: waiting }));
   server.now.answer(baseRaisesApi.cancel, () => {
     waiting = [];
@@ -40,7 +44,7 @@ test('what waits for prices is told beside one of them and over all, and is call
   await page.getByRole('button', { name: '1 cambio de precio programado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambios de precio programados' });
   await expect.element(dialog.getByText(/^12 productos/)).toBeVisible();
-  await expect.element(dialog.getByText('También en Delivery')).toBeVisible();
+  await expect.element(dialog.getByText('También en «Delivery» y «Mall y aeropuerto»')).toBeVisible();
   await expectAccessible(dialog.element());
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   const question = page.getByRole('dialog', { name: '¿Cancelar este cambio de precio?' });

@@ -22,7 +22,8 @@ type CopyFromStoreProps = { title: string; from?: number | null; onClose: () => 
 /** Fills parts of the surrounding form with those of another store; the user reviews them before saving. */
 export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProps) {
   const client = useQueryClient();
-  const { form, restore } = useFormContext();
+  const { form, restore, isNew } = useFormContext();
+  const next = `revísalo y ${isNew ? 'crea el local' : 'guarda'}`;
   const body = useRef<HTMLDivElement>(null);
   useFirstMatch((input) => body.current?.contains(input) ?? false);
   const [storeId, setStoreId] = useState<number | null>(from);
@@ -38,14 +39,14 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
       const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country, chain });
       restore(copied.store);
       if (copied.left.length > 0) return setLeft(copied.left);
-      toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
+      toasts.success(`Copiado de ${model.name}: ${next}`);
       onClose();
     } catch (thrown) {
       toasts.failure(thrown);
       setIsLoading(false);
     }
   };
-  if (left) return <LeftOut left={left} onClose={onClose} />;
+  if (left) return <LeftOut left={left} next={next} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={title} padding="lg">
       <Stack gap="md" ref={body}>
@@ -75,9 +76,9 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
 }
 
 /** Parts that were not copied, and what each requires. */
-function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
+function LeftOut({ left, next, onClose }: { left: readonly string[]; next: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Copiado: revísalo y guarda" padding="lg">
+    <Modal opened onClose={onClose} title={`Copiado: ${next}`} padding="lg">
       <Stack gap="md">
         <Text size="sm">Quedó desactivado hasta que completes los datos de este local:</Text>
         <List size="sm">
