@@ -27,7 +27,7 @@ export function destination(store: DemoStore, country: CountryCode, random: Rand
 }
 export type Destination = ReturnType<typeof destination>;
 
-type DeliveredOrder = { store: DemoStore; status: OrderStatus; source: OrderSource };
+type DeliveredOrder = { store: DemoStore; status: OrderStatus; source: OrderSource; byFleet?: boolean };
 
 const carriers: Partial<Record<OrderSource, DeliveryType>> = {
   peya_aggregator: 'peya_delivery',
@@ -45,8 +45,9 @@ const fleetStates: Partial<Record<OrderStatus, DeliveryJobStatus>> = {
 };
 
 /** Store riders deliver the largest share; the first fleet takes some of the rest, and the second what remains. */
+const fleetShare = 0.42;
 const storeCarrier = (chance: number): DeliveryType =>
-  chance < 0.3 ? 'uber_delivery' : chance < 0.42 ? 'cabify_delivery' : 'own_delivery';
+  chance < 0.3 ? 'uber_delivery' : chance < fleetShare ? 'cabify_delivery' : 'own_delivery';
 
 /** Share of the way to the guest behind a courier in transit. */
 const wayBehind = 0.6;
@@ -59,12 +60,13 @@ const courierOnTheWay = (store: Pick<DemoStore, 'latitude' | 'longitude'>, { add
 
 /** Carrier and progress of a delivery. The fleets have no tracking pages of the demo. */
 export function demoDelivererOf(
-  { store, status, source }: DeliveredOrder,
+  { store, status, source, byFleet: isForFleets = false }: DeliveredOrder,
   to: Destination,
   driver: { name: string; phone: string },
   random: Random,
 ) {
-  const type = carriers[source] ?? (store.hasUber ? storeCarrier(random.next()) : 'own_delivery');
+  const type =
+    carriers[source] ?? (store.hasUber ? storeCarrier(random.next() * (isForFleets ? fleetShare : 1)) : 'own_delivery');
   const byFleet = type !== 'own_delivery';
   const reference = byFleet ? `DEL-${random.between(1e8, 9e8).toString(36).toUpperCase()}` : null;
   return {

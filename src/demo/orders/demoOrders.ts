@@ -63,6 +63,8 @@ export type DemoOrderSpec = {
   standsSince?: number;
   /** Old enough to have been scheduled and delivered. */
   isLongAgo?: boolean;
+  /** Of our own shop, delivered by a fleet where its store has them. */
+  byFleet?: boolean;
 };
 
 export const sources: Record<CountryCode, Partial<Record<OrderSource, number>>> = {
@@ -93,11 +95,11 @@ const onlineOnly: readonly OrderStatus[] = ['pending_online_payment', 'online_pa
 export type Way = { method: OrderMethod; source: OrderSource; paymentMethod: PaymentMethod };
 
 /** How it was ordered and paid, of what the store offers; null when the store cannot have an order like that. */
-function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: Random): Way | null {
+function wayOf({ store, status, byFleet }: DemoOrderSpec, country: CountryCode, random: Random): Way | null {
   const mustPay = onlineOnly.includes(status);
   const isDelivered = status === 'in_transit';
   const isLater = status === 'creation_scheduled';
-  const source = mustPay || isLater ? 'mercat' : random.weighted(sources[country]);
+  const source = mustPay || isLater || byFleet ? 'mercat' : random.weighted(sources[country]);
   if (source !== 'mercat' && source !== 'amipass') return { method: 'delivery', source, paymentMethod: 'credit' };
   const method = isDelivered || mustPay ? 'delivery' : random.weighted(isLater ? laterMethods : methods);
   if (source === 'amipass') return { method: isDelivered ? method : 'pickup', source, paymentMethod: 'amipass' };
@@ -218,7 +220,7 @@ const checkoutFields = (guest: Customer, method: DispatchMethod, questions: read
 /** An order as a row of the database; null when the store cannot have one like that. */
 export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: Random) {
   const { country, staff } = chain;
-  const { store, status } = spec;
+  const { store } = spec;
   const way = wayOf(spec, country, random);
   const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
   if (!way || !menu) return null;
@@ -263,7 +265,7 @@ export function demoOrder(spec: DemoOrderSpec, chain: DemoChainOrders, random: R
     cell: to && mapCellOf(to.address),
     refunded: 0,
     couponCode,
-    delivery: to && demoDelivererOf({ store, status, source: way.source }, to, driver, random),
+    delivery: to && demoDelivererOf({ ...spec, source: way.source }, to, driver, random),
     proofs: dispatchMethod === 'pickUp' ? { pickUpCode: String(random.between(1000, 9999)) } : {},
     ...checkoutFields(guest, dispatchMethod, chain.questions, random),
     ...standing(spec, chain, plotOf(spec, way, guest, random.pick(staff), random), random),

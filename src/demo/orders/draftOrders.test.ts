@@ -69,6 +69,9 @@ describe.each(demoTenants.map(({ slug, name }) => ({ slug, name })))('orders of 
           open.filter((order) => order.status === status).length,
           `${status} ${JSON.stringify(start)}`,
         ).toBeGreaterThan(0);
+      const withFleets = openStoresAt(stores, now).filter(({ hasUber }) => hasUber);
+      const onTheMap = open.filter(({ source, delivery }) => source === 'mercat' && delivery?.courierPoint);
+      expect(onTheMap.length >= Math.min(1, withFleets.length), JSON.stringify(start)).toBe(true);
       for (const { storeId, dispatchMethod, scheduledFor } of open) {
         const schedule = byId.get(storeId)?.schedule as DemoStore['schedule'];
         const at = new Date(scheduledFor ?? now);

@@ -55,14 +55,20 @@ function openDraws(stores: readonly DemoStore[], now: number, random: Random): D
   const open = openStoresAt(stores, now);
   if (open.length === 0) return [];
   const busy = open.filter(({ neverCloses }) => neverCloses).slice(0, 3);
+  const withFleets = open.filter(({ hasUber }) => hasUber);
   const share = Math.max(leastShare, Math.min(1, open.length / manyStores));
   return (Object.entries(openNow) as [OrderStatus, number][]).flatMap(([status, count]) =>
-    Array.from({ length: Math.max(leastOrders, Math.round(count * share)) }, (_, nth) => () => ({
-      store: random.pick(nth % 5 < 3 && busy.length > 0 ? busy : open),
-      status,
-      // The first order of each status is late.
-      standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
-    })),
+    Array.from({ length: Math.max(leastOrders, Math.round(count * share)) }, (_, nth) => () => {
+      // A courier of a fleet is always on the way, to be seen on the map.
+      const byFleet = status === 'in_transit' && nth === 1 && withFleets.length > 0;
+      return {
+        store: random.pick(byFleet ? withFleets : nth % 5 < 3 && busy.length > 0 ? busy : open),
+        status,
+        byFleet,
+        // The first order of each status is late.
+        standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
+      };
+    }),
   );
 }
 
