@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChannelContent, ContentLine } from '#features/sales/orders/channels/channelOrders.contract.ts';
 import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import { foldMarks, markSales } from '#features/sales/rollups/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /** Days of which the orders of channels are known to be theirs. */
@@ -51,8 +52,12 @@ async function nameItems(db: Db): Promise<void> {
     select tenant_id, 'rappi', 'name:promo de siempre', min(id) from products group by tenant_id on conflict do nothing`.execute(
     db,
   );
-  await sql`update orders set lines = jsonb_set(lines, '{0}', lines -> 0 || '{"productId": 0, "name": "Promo solo por la app"}')
-    where id = (select max(id) from orders where source = 'rappi')`.execute(db);
+  const { rows } = await sql<Parameters<typeof markSales>[1]>`
+    update orders set lines = jsonb_set(lines, '{0}', lines -> 0 || '{"productId": 0, "name": "Promo solo por la app"}')
+    where id = (select max(id) from orders where source = 'rappi')
+    returning store_id, business_day, customer_id`.execute(db);
+  for (const order of rows) markSales(db, order);
+  while ((await foldMarks(db)) > 0);
 }
 
 /** An order in preparation to which its guest added one more of the first product. */

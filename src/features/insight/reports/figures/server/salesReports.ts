@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Metric, metrics, sumOf } from '../../metrics/metrics.rules.ts';
 import { offerLabel } from '../../metrics/offerLabel.rules.ts';
 import { type Definition, merged } from './definition.ts';
-import { namesOfProducts, namesOfStores } from './names.repo.ts';
+import { namesOfProducts, namesOfStores, ordersWithProduct } from './names.repo.ts';
 import { sumSales, sumSpan, totalSales } from './reading.ts';
 
 const { orders, sold, ticket, share, refundedSold, kept, refunded, canceled, canceledShare } = metrics;
@@ -173,7 +173,7 @@ export const topProducts: Definition = {
       key: productId,
       label: names.get(Number(productId)) ?? `Producto #${productId}`,
       sums,
-      orders: { productId: Number(productId) },
+      orders: ordersWithProduct(productId),
     }));
   },
   // An order with two products is of both.

@@ -1,4 +1,4 @@
-import { namesOfProducts, namesOfStores } from '../../figures/server/names.repo.ts';
+import { namesOfProducts, namesOfStores, ordersWithProduct } from '../../figures/server/names.repo.ts';
 import { type ReportInput, salesCut, sumSpan } from '../../figures/server/reading.ts';
 import type { OrderSlice } from '../../reports.contract.ts';
 import { type Cut, hours, narrowed, products } from '#features/sales/rollups/server/index.ts';
@@ -21,8 +21,8 @@ type CutDefinition = {
   /** Counted unit; defaults to orders. */
   count?: 'units';
   names: (db: Db, keys: readonly string[]) => Names | Promise<Names>;
-  /** The list of the orders of a row. */
-  orders: (key: string) => OrderSlice;
+  /** The list of the orders of a row; null where no list has exactly those. */
+  orders: (key: string) => OrderSlice | null;
 };
 
 const labelled = (labels: Readonly<Record<string, string>>) => (): Names => new Map(Object.entries(labels));
@@ -56,7 +56,7 @@ const ways: Readonly<Record<WhyCut, CutDefinition>> = {
     cut: products,
     count: 'units',
     names: async (db, keys) => byNumber(await namesOfProducts(db, keys.map(Number))),
-    orders: (key) => ({ productId: Number(key) }),
+    orders: ordersWithProduct,
   },
 };
 
