@@ -71,6 +71,9 @@ export const channelsScreens = areaScreens({
     },
   ],
   parts: {
+    storeChannelChecks: lazy(() =>
+      import('./links/web/LinksPage.tsx').then((file) => ({ default: file.ChannelChecks })),
+    ),
     storeChannels: lazy(() => import('./links/web/LinksPage.tsx').then((file) => ({ default: file.StoreChannels }))),
   },
   entities: () => import('./links/linkHistory.contract.ts').then(({ channelLinkEntity }) => [channelLinkEntity]),

@@ -53,6 +53,8 @@ export const channelLinkRow = z.object({
   canPause: z.boolean(),
   preparation: enumOf(preparationLabels).nullable(),
   isTestStore: z.boolean(),
+  /** Whether there are credentials of the channel for the store. */
+  hasCredentials: z.boolean(),
   /** Why the channel could not be read or changed. */
   problem: z.string().nullable(),
   lastOrderAt: z.iso.datetime().nullable(),

@@ -1,13 +1,14 @@
 import { ActionIcon, Flex, SegmentedControl, Stack, Tooltip } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { explainApi } from '../../coverage/coverage.contract.ts';
@@ -17,6 +18,13 @@ import { PlaceBox } from './PlaceBox.tsx';
 import { type QuestionDraft, blankQuestion, queryOf } from './question.ts';
 import classes from './StoreAnswer.module.css';
 import { StoreChecks } from './StoreChecks.tsx';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** Whether a store receives the orders of its sales channels, and why not. */
+    storeChannelChecks: ComponentType<{ storeId: number }>;
+  }
+}
 
 /** Question about a store, with the result of each check. */
 export function StoreAnswer({ storeId }: { storeId: number }) {
@@ -37,6 +45,9 @@ export function StoreAnswer({ storeId }: { storeId: number }) {
       <Question asking={question} onAsk={setQuestion} timeZone={data.timeZone} />
       {error && <QueryFailed failure={error} what="la respuesta" onRetry={() => void refetch()} />}
       <StoreChecks answer={data} stale={isPlaceholderData} />
+      <Suspense>
+        <ScreenPart part="storeChannelChecks" storeId={storeId} />
+      </Suspense>
     </Stack>
   );
 }

@@ -134,3 +134,12 @@ test('a store that nobody receives is connected, and one of another integrator s
     expect((await linkOf('Ñuñoa'))?.problem).toMatch(/^Otro integrador recibe los pedidos del local /),
   );
 });
+
+test('a store whose company has no credentials of its channel is shown as such', async () => {
+  const other = await comanda.tenant();
+  await createStore(other, { name: 'Macul', uberEatsId: 'c-macul' });
+  const credentialsOf = async () => (await list({}, other.admin)).data.map(({ hasCredentials }) => hasCredentials);
+  expect(await credentialsOf()).toEqual([false]);
+  await giveCredentials(other, 'uber_eats', { values: { ...sandbox.credentials } });
+  expect(await credentialsOf()).toEqual([true]);
+});

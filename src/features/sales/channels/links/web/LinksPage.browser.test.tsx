@@ -38,6 +38,7 @@ const connected: ChannelLinkRow = {
   canPause: true,
   preparation: 'order',
   isTestStore: false,
+  hasCredentials: true,
   problem: null,
   lastOrderAt: null,
 };

@@ -16,6 +16,7 @@ import { rowActions } from './pauseActions.tsx';
 import { usePauses } from './usePauses.tsx';
 
 // They share their actions and columns, so they load together.
+export { ChannelChecks } from './ChannelChecks.tsx';
 export { StoreChannels } from './StoreChannels.tsx';
 
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [

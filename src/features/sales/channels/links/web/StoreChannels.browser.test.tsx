@@ -6,6 +6,7 @@ import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
+import { ChannelChecks } from './ChannelChecks.tsx';
 import { StoreChannels } from './StoreChannels.tsx';
 
 const server = fakeServer();
@@ -33,6 +34,7 @@ const row: ChannelLinkRow = {
   canPause: true,
   preparation: 'order',
   isTestStore: false,
+  hasCredentials: true,
   problem: null,
   lastOrderAt: null,
 };
@@ -91,4 +93,25 @@ test('a pause shows its author, and readers have no buttons', async () => {
   await show(['stores.list'], [paused]);
   await expect.element(page.getByText('Pausado por Ana · corte de luz')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a store that receives nothing from its channel explains why, and where that is set', async () => {
+  const withoutId = { ...row, linkId: null, reference: null, state: 'noId' } as const;
+  server.now.answer(
+    channelLinksApi.list,
+    () => ({ data: [withoutId], total: 1, current_page: 1, last_page: 1 }) as never,
+  );
+  const component = () => (
+    <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
+      <PoliciesContext value={new Set(['stores.list'])}>
+        <ChannelChecks storeId={7} />
+      </PoliciesContext>
+    </CurrentUserContext>
+  );
+  await renderScreen([{ path: '/store', component }], { at: '/store' });
+  await expect.element(page.getByText('No recibe pedidos de Rappi.')).toBeVisible();
+  await expect.element(page.getByText('Falta el ID del local en Rappi.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /Ver/ }))
+    .toHaveAttribute('href', expect.stringContaining('/stores/edit-store/7/external-services?field=rappiId'));
 });

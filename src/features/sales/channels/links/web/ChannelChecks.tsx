@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { Checks } from '#kit/web/form/fields/Checks.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { type ChannelCheck, channelCheck, channelsSentence } from '../channelCauses.rules.ts';
+import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
+import { referenceLink } from './linkColumns.tsx';
+
+/** Whether a store receives the orders of each of its channels now. */
+export function ChannelChecks({ storeId }: { storeId: number }) {
+  const { flags } = useCurrentUser();
+  const may = useCan(channelLinksApi.list.policy);
+  return may && flags.includes('channel-integration') && <OfStore storeId={storeId} />;
+}
+
+function OfStore({ storeId }: { storeId: number }) {
+  const { data, error, refetch } = useQuery(endpointQuery(channelLinksApi.list, { query: { storeIds: [storeId] } }));
+  useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
+  const now = useMinute();
+  const sees = useCan('auth_credentials.list');
+  if (error && !data) return <QueryFailed failure={error} what="los canales" onRetry={() => void refetch()} />;
+  if (!data || data.data.length === 0) return null;
+  const found = data.data.map((row) => ({
+    row,
+    providerName: row.providerName,
+    ...channelCheck(row, (instant) => nextMomentText(instant, { timeZone: row.timeZone, now })),
+  }));
+  return (
+    <Checks
+      ok={found.every(({ ok }) => ok) || (found.some(({ ok }) => ok === false) ? false : null)}
+      sentence={channelsSentence(found)}
+      checks={found.map(({ row, ok, sentence, at }) => ({
+        name: row.provider,
+        title: row.providerName,
+        ok,
+        sentence,
+        path: pathOf(row, at, sees),
+        verb: 'Ver',
+      }))}
+      stale={false}
+    />
+  );
+}
+
+/** Where a cause is set; null where the user does not reach it. */
+function pathOf(row: ChannelLinkRow, at: ChannelCheck['at'], seesCredentials: boolean): string | null {
+  if (at === 'credentials') return seesCredentials ? '/channel-integration' : null;
+  if (at !== 'reference') return `/stores/edit-store/${row.storeId}/${at}`;
+  const { to, search } = referenceLink(row);
+  const { field } = search?.({}) ?? {};
+  return typeof field === 'string' ? `${to}?field=${field}` : to;
+}
