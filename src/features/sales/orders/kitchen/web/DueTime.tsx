@@ -25,7 +25,7 @@ export function PromisedTime({ order: { promisedAt, scheduledFor } }: { order: B
   const { timeZone } = use(BoardContext);
   return (
     <span className={classes.promise}>
-      {scheduledFor ? 'Programado ' : 'Para las '}
+      {scheduledFor ? 'Programado ' : <span className={classes.lead}>Para las </span>}
       <time dateTime={promisedAt}>{formatTime(promisedAt, timeZone)}</time>
     </span>
   );

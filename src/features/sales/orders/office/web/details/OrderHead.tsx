@@ -64,7 +64,7 @@ function Courier({ order }: { order: Order }) {
     <Item label="Repartidor">
       <span>{name ?? 'Sin asignar'}</span>
       {phone && (
-        <Anchor href={`tel:${phone}`} inherit ml={8}>
+        <Anchor href={`tel:${phone}`} inherit display="inline-block" ml={8}>
           {formatPhone(phone)}
         </Anchor>
       )}
