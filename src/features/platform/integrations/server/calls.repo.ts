@@ -5,7 +5,7 @@ import { type Database, type Db, unaudited } from '#kit/server/data/database.ts'
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 
-/** Retention of calls and webhooks, in days. */
+/** Retention of calls and webhooks, in days: bodies of channels have personal data, to be erased within 60. */
 const days = 14;
 
 /** Stores a call in a separate transaction: it must survive a rollback of the work that made it. */
