@@ -58,7 +58,7 @@ function ReportCards(props: ReportProps) {
   const { rows, totals, totalOrders, type } = props.report;
   const total: CardRow = { ...totals, key: totalKey, label: 'Total', orders: totalOrders };
   return (
-    <div className={classes.card}>
+    <div className={`${classes.card} ${classes.ranking}`}>
       <LongCards
         label={reportLabels[type]}
         rows={[...rows, total]}
