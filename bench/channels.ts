@@ -7,6 +7,7 @@ import { freePort } from '#kit/server/testing/freePort.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { signatureHeader } from '#integrations/channels/uber_eats/dialect.ts';
 import { startSandbox } from '#integrations/sandbox/sandbox.ts';
+import { measureTranslation } from './channelMenu.ts';
 import { connectProvider } from './connectProvider.ts';
 import { type PlacedOrderSample, placeOrders, readStore, sellable, type Store, watchTablet } from './crowd.ts';
 import { quantile, start } from './measure.ts';
@@ -21,12 +22,15 @@ import { openPostgres, tokenFrom } from './scene.ts';
  *
  * Then orders of guests beside that channel, and while it hangs.
  *
+ * First, the menu of a store as its channels take it.
+ *
  * The channel is its sandbox, in this process.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const perSecond = 50;
 const guests = 8;
 
+measureTranslation();
 const postgres = await openPostgres();
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();

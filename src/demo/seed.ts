@@ -23,7 +23,7 @@ import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
 import { addChannelLinks } from './orders/demoChannelLinks.ts';
-import { addChannelMenus } from './orders/demoChannelMenus.ts';
+import { addChannelMenus, addMenuDifferences } from './orders/demoChannelMenus.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addChannelStatements } from './orders/demoChannelStatements.ts';
 import { addOrders } from './orders/seedOrders.ts';
@@ -103,6 +103,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addChannelLinks(db);
     await addChannelOrders(db);
     await addChannelMenus(db);
+    await addMenuDifferences(db);
     await addChannelStatements(db, countries[demo.country].timeZone);
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);

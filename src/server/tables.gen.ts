@@ -79,6 +79,19 @@ declare module '#kit/server/data/tables.ts' {
       quotedAt: Generated<string>;
       mailedAt: string | null;
     };
+    channelDifferences: {
+      id: GeneratedAlways<number>;
+      linkId: number;
+      kind: string;
+      part: 'product' | 'option' | 'group' | 'category' | 'store';
+      key: string;
+      place: Generated<string>;
+      name: string;
+      shown: unknown;
+      foundAt: Generated<string>;
+      acceptedAt: string | null;
+      acceptedBy: Generated<string>;
+    };
     channelExclusions: {
       linkId: number;
       productId: number;
@@ -219,6 +232,8 @@ declare module '#kit/server/data/tables.ts' {
       blockedUntil: string | null;
       problem: string | null;
       itemsProblem: string | null;
+      menuCheckedAt: string | null;
+      menuProblem: string | null;
     };
     chartNotes: {
       id: GeneratedAlways<number>;

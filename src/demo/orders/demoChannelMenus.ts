@@ -20,3 +20,18 @@ export async function addChannelMenus(db: Db): Promise<void> {
     where rank % 6 <> 5
     on conflict do nothing`.execute(db);
 }
+
+/** At two stores the price of a product was changed in the panel of the channel; at one of them on purpose. */
+export async function addMenuDifferences(db: Db): Promise<void> {
+  await sql`insert into channel_differences (link_id, kind, part, key, name, shown, found_at, accepted_at, accepted_by)
+    select link_id, 'price', 'product', 'p' || id, name_screen_product,
+      jsonb_build_object('before', price_product - 500, 'after', price_product), now() - interval '5 hours',
+      case when rank = 2 then now() - interval '4 hours' end, case when rank = 2 then 'Administración' else '' end
+    from (select id as link_id, row_number() over (order by store_id, id) as rank from channel_links) linked
+    cross join (select id, coalesce(nullif(name_screen_product, ''), name) as name_screen_product, price_product
+      from products where price_product > 1000 order by id limit 2) changed
+    where rank <= 2 on conflict do nothing`.execute(db);
+  await sql`insert into channel_states (link_id, menu_checked_at)
+    select distinct link_id, now() - interval '2 hours' from channel_publications where state = 'live'
+    on conflict on constraint channel_states_pkey do update set menu_checked_at = excluded.menu_checked_at`.execute(db);
+}

@@ -9,6 +9,7 @@ import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob }
 import { channelLinks, channelPauses } from './links/server/links.routes.ts';
 import { announceLinks } from './links/server/linkStates.ts';
 import { channelMenus } from './menus/server/channelMenus.routes.ts';
+import { catchUpComparisons, compareMenuJob, compareMenusJob } from './menus/server/compareMenu.ts';
 import { fetchMenuJob } from './menus/server/fetchMenu.ts';
 import { deployMenuJob, followPublicationJob, publishMenusJob, republishMenuJob } from './menus/server/publishJobs.ts';
 import { purgePublications } from './menus/server/purgePublications.ts';
@@ -44,9 +45,11 @@ export const channelsArea = area({
     republishMenuJob(services),
     deployMenuJob(services),
     followPublicationJob(services),
+    compareMenuJob(services),
+    compareMenusJob(services),
     fetchMenuJob,
   ],
   nightly: ({ files }) => [(job) => purgePublications(job, files)],
   followers: [followStoreChanges, followLinks, followOpenings, followSoldOuts],
-  catchUp: [catchUpLinks, scheduleOpenings, catchUpItems],
+  catchUp: [catchUpLinks, scheduleOpenings, catchUpItems, catchUpComparisons],
 });

@@ -58,6 +58,8 @@ export const channelLinkRow = z.object({
   /** Why the channel could not be read or changed. */
   problem: z.string().nullable(),
   lastOrderAt: z.iso.datetime().nullable(),
+  /** Parts of its menu that guests see differently there than they were published. */
+  menuDifferences: integer,
 });
 export type ChannelLinkRow = z.output<typeof channelLinkRow>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, jobStarted, pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
+import { idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { jobSummary } from '#kit/contract/jobResults.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, enumOf } from '#kit/contract/fields.ts';
@@ -71,12 +71,14 @@ export const changeKinds = {
   quantities: 'Cuántas elegir',
   free: 'Gratis',
   partHours: 'Horario propio',
+  storeHours: 'Horario del local',
 } as const;
+export type ChangeKind = keyof typeof changeKinds;
 
 /** A difference between two menus of a store at a channel. */
 export const menuChange = z.object({
   kind: z.enum(Object.keys(changeKinds) as [keyof typeof changeKinds, ...(keyof typeof changeKinds)[]]),
-  of: z.enum(['product', 'option', 'group', 'category']),
+  of: z.enum(['product', 'option', 'group', 'category', 'store']),
   key: z.string(),
   name: z.string(),
   /** Group of an option, by name. */
@@ -127,6 +129,8 @@ export const channelTarget = z.object({
   state: enumOf(menuStates),
   number: z.number().int().nullable(),
   publishedAt: z.iso.datetime().nullable(),
+  /** Parts that guests see differently there and that staff did not accept. */
+  differences: z.number().int(),
 });
 export type ChannelTarget = z.output<typeof channelTarget>;
 
@@ -135,6 +139,7 @@ export const channelTargetQuery = pageQuery.extend({
   storeIds: queryIds.optional(),
   provider: code(40).optional(),
   state: enumOf(menuStates).optional(),
+  differs: queryFlag.optional(),
   sort: z.enum(['storeName']).optional(),
 });
 export type ChannelTargetQuery = z.output<typeof channelTargetQuery>;
@@ -178,7 +183,54 @@ export const maxPublished = 2000;
 export const maxPreviewed = 10;
 const linkIds = (max: number) => z.array(z.number().int().positive()).min(1, 'Elige al menos un local').max(max);
 
+/** A part that guests see differently at the channel (`before`) than it was published (`after`). */
+export const menuDifference = menuChange.extend({
+  id: z.number().int(),
+  foundAt: z.iso.datetime(),
+  /** Meant to be so, until one of the values changes. */
+  acceptedAt: z.iso.datetime().nullable(),
+  acceptedBy: z.string(),
+  /** Screen and field of ours; null of parts that are not ours. */
+  path: z.string().nullable(),
+});
+export type MenuDifference = z.output<typeof menuDifference>;
+
+const menuComparison = z.object({
+  /** When the menu was read at the channel, and why it could not be. */
+  comparedAt: z.iso.datetime().nullable(),
+  problem: z.string().nullable(),
+  data: z.array(menuDifference),
+});
+
+const differenceIds = z.array(z.number().int().positive()).min(1, 'Elige al menos una').max(5000);
+
 export const channelMenusApi = {
+  differences: endpoint({
+    method: 'GET',
+    path: '/channel_links/:id/differences',
+    policy: 'menus.publish',
+    summary: 'Qué muestra el canal distinto de lo publicado en un local',
+    params: idParam,
+    reply: menuComparison,
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/channel_menus/compare',
+    policy: 'menus.publish',
+    summary: 'Comparar lo que muestran los canales con lo publicado, como tarea',
+    body: z.strictObject({ linkIds: linkIds(maxPublished) }),
+    status: 202,
+    reply: jobStarted,
+  }),
+  acceptDifferences: endpoint({
+    method: 'POST',
+    path: '/channel_links/:id/differences/accept',
+    policy: 'menus.publish',
+    summary: 'Dejar diferencias como están, a propósito, o volver a avisarlas',
+    params: idParam,
+    body: z.strictObject({ ids: differenceIds, accepted: z.boolean() }),
+    reply: z.object({ updated: z.number().int() }),
+  }),
   targets: endpoint({
     method: 'GET',
     path: '/channel_menus',

@@ -8,6 +8,7 @@ const partLabels: Readonly<Record<MenuChange['of'], string>> = {
   option: 'Opción',
   group: 'Grupo de opciones',
   category: 'Categoría',
+  store: 'Local',
 };
 
 /** A value of a change as text. */

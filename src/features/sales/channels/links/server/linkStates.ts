@@ -18,6 +18,9 @@ export type StateChange = Partial<{
   problem: string | null;
   /** Why items could not be switched off or on. */
   itemsProblem: string | null;
+  menuCheckedAt: string;
+  /** Why the menu there could not be compared. */
+  menuProblem: string | null;
 }>;
 
 /** Stores what was read of a link at its channel, or sent to it. */

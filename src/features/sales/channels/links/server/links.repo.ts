@@ -42,6 +42,9 @@ const hasCredentials = sql`exists (select from ${tenantRows('authCredentials as 
 const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrders as o')}
   where o.store_id = found.store_id and o.provider = found.provider)`;
 
+const menuDifferences = sql`(select count(*)::int from ${tenantRows('channelDifferences as d')}
+  where d.link_id = found.link_id and d.accepted_at is null)`;
+
 type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone' | 'canPause' | 'preparation'> & {
   timeZone: string | null;
   total: number;
@@ -69,7 +72,7 @@ export async function list(
   const { limit, offset } = pageShape(filters);
   const rank = query ? sql`${matchRank(text, query)},` : sql``;
   const { rows } = await sql<StoredRow>`
-    select *, ${lastOrderAt} as last_order_at from (
+    select *, ${lastOrderAt} as last_order_at, ${menuDifferences} as menu_differences from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
         t.checked_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,

@@ -41,6 +41,7 @@ const connected: ChannelLinkRow = {
   hasCredentials: true,
   problem: null,
   lastOrderAt: null,
+  menuDifferences: 0,
 };
 const withoutId: ChannelLinkRow = {
   ...connected,

@@ -37,6 +37,7 @@ const row: ChannelLinkRow = {
   hasCredentials: true,
   problem: null,
   lastOrderAt: null,
+  menuDifferences: 0,
 };
 const user = { tenant: { country: 'CL' }, flags: [], realtime: null } as unknown as CurrentUser;
 

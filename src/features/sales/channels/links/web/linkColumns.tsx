@@ -4,7 +4,7 @@ import { storeReferenceFields } from '#features/stores/references/storeReference
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { RowLink } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DateTime } from '#kit/web/shell/format.tsx';
+import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import {
   type ChannelLinkRow,
   type Connection,
@@ -31,6 +31,17 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
   </Text>
 );
 
+function MenuDifferences({ row: { menuDifferences, storeId, provider } }: { row: ChannelLinkRow }) {
+  const { integer } = useTenantFormat();
+  if (menuDifferences === 0) return null;
+  const search = { storeIds: [storeId], provider };
+  return (
+    <Anchor size="xs" renderRoot={(props) => <Link to="/menu/channels" search={() => search as never} {...props} />}>
+      {pluralize(menuDifferences, ['diferencia en su menú', 'diferencias en su menú'], integer)}
+    </Anchor>
+  );
+}
+
 /** How a store is at its channel: as read there, and as its staff left it. */
 export function Opening({ row }: { row: ChannelLinkRow }) {
   const { state, reason, closedUntil, problem, pausedAt } = row;
@@ -45,6 +56,7 @@ export function Opening({ row }: { row: ChannelLinkRow }) {
       )}
       <LinkPause row={row} />
       {why && <Detail>{why}</Detail>}
+      <MenuDifferences row={row} />
     </>
   );
 }

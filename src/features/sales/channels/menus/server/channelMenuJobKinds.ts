@@ -31,6 +31,34 @@ export const republishMenu = staffJobKind({
   words: messages,
 });
 
+/** Compares what channels show with the menus that were published there. */
+export const compareMenus = staffJobKind({
+  kind: 'channels.compare_menus',
+  label: ({ linkIds }) =>
+    linkIds.length === 1 ? 'Comparar un menú con su canal' : `Comparar ${linkIds.length} menús con sus canales`,
+  args: z.object({ linkIds: z.array(z.number().int()) }),
+  policy,
+  words: { request: 'la comparación', verb: 'comparar', permission: 'publicar menús' },
+});
+
+export const compareMenu = defineJobKind({
+  kind: 'channels.compare_menu',
+  label: ({ linkId }) => `Comparar el menú del local enlazado ${linkId} con su canal`,
+  args: z.object({ linkId: z.number().int() }),
+  maxAttempts: 4,
+  source: 'channel',
+  bySystem: true,
+  transient: true,
+});
+
+export const compareSoon = (db: Db, linkId: number, delayMs = 0) =>
+  enqueue(
+    db,
+    compareMenu,
+    { linkId },
+    { uniqueKey: `channel-compare:${linkId}`, runAt: new Date(Date.now() + delayMs).toISOString() },
+  );
+
 const ofStore = { storeId: z.number().int(), storeName: z.string() };
 
 export const deployMenu = staffJobKind({

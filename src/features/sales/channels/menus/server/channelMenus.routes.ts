@@ -4,7 +4,10 @@ import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { fail } from '../../channels.failures.ts';
 import { findLinks } from '../../links/server/channelLinks.repo.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
-import { publishMenus, republishMenu } from './channelMenuJobKinds.ts';
+import { announceLinks } from '../../links/server/linkStates.ts';
+import { compareMenus, publishMenus, republishMenu } from './channelMenuJobKinds.ts';
+import { differenceView } from './differenceView.ts';
+import * as differences from './differences.repo.ts';
 import { pictureOrigin } from './pictureOrigin.ts';
 import { previewMenus } from './previewMenus.ts';
 import { publicationView } from './publicationView.ts';
@@ -20,6 +23,11 @@ async function requireLinks({ db, actor }: Ctx, linkIds: readonly number[]) {
   if (links.length < new Set(linkIds).size)
     fail('invalidFields', { fields: { link_ids: ['Uno de los locales ya no tiene su ID en ese canal: recarga.'] } });
   return links;
+}
+
+async function requireLink({ db, actor }: Ctx, id: number) {
+  const [link] = await findLinks(db, [id], actor.storeIds);
+  return link ?? fail('notFound');
 }
 
 async function requirePublication({ db, actor }: Ctx, id: number) {
@@ -42,10 +50,24 @@ export const channelMenus = implementApiWith(channelMenusApi, (services) => {
       return enqueueStaffJob(ctx.db, ctx.actor, publishMenus, { ...body, linkIds, origin: originFor(ctx) });
     },
     async history(ctx, { params: { id } }) {
-      const [link] = await findLinks(ctx.db, [id], ctx.actor.storeIds);
-      if (!link) return fail('notFound');
+      const link = await requireLink(ctx, id);
       const found = await repo.history(ctx.db, id, historyLength);
       return { data: found.map((publication) => publicationView(publication, link.menuId)) };
+    },
+    async differences(ctx, { params: { id } }) {
+      const link = await requireLink(ctx, id);
+      const data = (await differences.list(ctx.db, id)).map((each) => differenceView(each, link.menuId));
+      return { ...(await differences.comparison(ctx.db, id)), data };
+    },
+    async compare(ctx, { body }) {
+      const links = await requireLinks(ctx, body.linkIds);
+      return enqueueStaffJob(ctx.db, ctx.actor, compareMenus, { linkIds: links.map(({ id }) => id) });
+    },
+    async acceptDifferences(ctx, { params: { id }, body }) {
+      await requireLink(ctx, id);
+      const updated = await differences.setAccepted(ctx.db, id, body);
+      await announceLinks(ctx.db);
+      return { updated };
     },
     async republish(ctx, { params: { id } }) {
       const { number } = await requirePublication(ctx, id);

@@ -6,6 +6,9 @@ import type { MenuPreview } from '../channelMenus.contract.ts';
 import { hoursChange, menuChanges } from '../menuChanges.rules.ts';
 import { channelNameOf, linkMenu, menuHash, type MenuServices } from './linkMenu.ts';
 import { findPayload } from './payloadFiles.ts';
+import { withDrift } from '../menuDrift.rules.ts';
+import { changeOf } from './differenceView.ts';
+import * as differences from './differences.repo.ts';
 import * as repo from './publications.repo.ts';
 
 const emptyMenu = { name: '', hours: null, categories: [], items: [], groups: [] };
@@ -29,14 +32,15 @@ async function previewLink(
     const next = menus.read(menus.translate(menu, link.reference));
     const payload = live && (await findPayload(services.files, live.fileKey));
     const former = payload ? menus.read(payload) : emptyMenu;
+    const drift = (await differences.list(db, linkId)).filter(({ acceptedAt }) => acceptedAt === null).map(changeOf);
     const takesHours = menus.limits.storeHours;
     return {
       ...target,
       problem: null,
       liveNumber: live?.number ?? null,
-      isSame: live?.payloadHash === menuHash(connected, menu),
+      isSame: drift.length === 0 && live?.payloadHash === menuHash(connected, menu),
       items: next.items.length,
-      changes: menuChanges(former, next),
+      changes: withDrift(menuChanges(former, next), drift),
       hours: withHours ? hoursChange(former, next) : null,
       takesHours,
       findings,

@@ -8,7 +8,7 @@ import { fail } from '../../channels.failures.ts';
 import { findLinks, linkOf } from '../../links/server/channelLinks.repo.ts';
 import type { PublishedTarget, PublishReport } from '../channelMenus.contract.ts';
 import { deployMenu, followPublication, publishMenus, republishMenu } from './channelMenuJobKinds.ts';
-import { connectLink, type MenuServices } from './linkMenu.ts';
+import { connectLink, type MenuServices, tenantOf } from './linkMenu.ts';
 import * as repo from './publications.repo.ts';
 import { publishLink, republishLink } from './publishLink.ts';
 import { follow } from './sendMenu.ts';
@@ -70,13 +70,7 @@ export const followPublicationJob = (services: MenuServices): Job =>
     async run(job, { publicationId }) {
       const publication = await job.inTransaction((db) => repo.find(db, publicationId));
       if (!publication || !repo.isOpen(publication)) return null;
-      const company = await job.database.onPlatform((db) =>
-        db
-          .selectFrom('tenants')
-          .select(['country', 'currency'])
-          .where('id', '=', job.scope.tenantId)
-          .executeTakeFirstOrThrow(),
-      );
+      const company = await tenantOf(job);
       const connected = await job.inTransaction(async (db) => {
         const [link] = await findLinks(db, [publication.linkId], null);
         return link && connectLink(db, services, link, company);

@@ -15,6 +15,7 @@ import {
 import { readPayload } from './payloadFiles.ts';
 import { issueViews } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
+import { countOpen } from './differences.repo.ts';
 import { follow, publishNew } from './sendMenu.ts';
 
 type Job = StaffJobCtx<MenuTenant>;
@@ -52,7 +53,8 @@ async function publishMenu(
     return { state, number: open.number, message: waitText(channelName, open), issues: [] };
   }
   const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
-  if (!force && live?.payloadHash === hash)
+  const drifted = await job.inTransaction((db) => countOpen(db, link.id));
+  if (!force && drifted === 0 && live?.payloadHash === hash)
     return { state: 'unchanged', number: live.number, message: null, issues: [] };
   const payload = menus.translate(menu, link.reference);
   const sent = await publishNew(job, services, connected, { payload, hash, items: menu.items.length, repeats });

@@ -4,7 +4,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { resetItems } from '../../availability/server/availability.repo.ts';
 import { compareItemsSoon } from '../../availability/server/availabilityJobKinds.ts';
 import { assertWritable } from '../../links/server/assertWritable.ts';
-import { followLater } from './channelMenuJobKinds.ts';
+import { compareSoon, followLater } from './channelMenuJobKinds.ts';
 import type { ConnectedLink, MenuServices } from './linkMenu.ts';
 import { readPayload, writePayload } from './payloadFiles.ts';
 import * as repo from './publications.repo.ts';
@@ -38,6 +38,7 @@ const record = (run: Run, { menus }: ConnectedLink, { publication, payload }: Se
         off.map(({ key, until: offUntil }) => ({ key, offUntil })),
       );
       await compareItemsSoon(db, true);
+      await compareSoon(db, publication.linkId, 2 * minute);
     }
     if (outcome.state === 'waiting')
       await followLater(db, publication.id, pollAfter(Date.now() - Date.parse(publication.createdAt)));

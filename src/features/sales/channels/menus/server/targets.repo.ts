@@ -15,13 +15,16 @@ const last = (column: 'state' | 'number' | 'created_at') =>
     order by p.number desc limit 1)`;
 const state = sql<MenuState>`coalesce(${last('state')}, 'never')`;
 
+const differences = sql<number>`(select count(*)::int from ${tenantRows('channelDifferences as d')}
+  where d.link_id = l.id and d.accepted_at is null)`;
+
 /** A page of links with the state of their menu at the channel. */
 export async function list(
   db: Db,
   filters: ChannelTargetQuery,
   storeScope: Actor['storeIds'],
 ): Promise<Page<ChannelTarget>> {
-  const { query, menuId, storeIds, provider, state: requested, dir = 'asc' } = filters;
+  const { query, menuId, storeIds, provider, state: requested, differs, dir = 'asc' } = filters;
   let found = linked(db, storeScope)
     .where('l.id', 'is not', null)
     .select(['s.id as storeId', 's.name as storeName', 's.menuId', 'm.name as menuName', 'r.provider'])
@@ -31,6 +34,7 @@ export async function list(
       sql<number | null>`${last('number')}`.as('number'),
       sql<string | null>`${last('created_at')}`.as('publishedAt'),
     ])
+    .select(differences.as('differences'))
     .orderBy('s.nameNorm', dir)
     .orderBy('s.id')
     .orderBy('r.provider');
@@ -38,6 +42,7 @@ export async function list(
   if (storeIds) found = found.where('s.id', '=', anyOf(storeIds));
   if (provider) found = found.where('r.provider', '=', provider);
   if (requested) found = found.where(state, '=', requested);
+  if (differs) found = found.where(differences, '>', 0);
   if (query) found = found.where(textMatches(sql.ref<string>('s.searchText'), query, true));
   const page = await paginate(found, filters);
   return {

@@ -1,15 +1,19 @@
-import { IconHistory, IconSend } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconSend } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { call } from '#kit/web/api/call.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useChannelNames } from '../../links/web/useChannelNames.ts';
 import { type ChannelTarget, channelMenusApi, menuStates } from '../channelMenus.contract.ts';
 import { storeLinks } from './menuSelection.ts';
+import { DifferencesDrawer } from './DifferencesDrawer.tsx';
 import { PublicationsDrawer } from './PublicationsDrawer.tsx';
 import { targetColumns } from './targetColumns.tsx';
 
@@ -17,6 +21,12 @@ const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
   { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
   { kind: 'select', name: 'state', label: 'Estado', options: optionsOf(menuStates) },
+  {
+    kind: 'select',
+    name: 'differs',
+    label: 'Lo que muestra la app',
+    options: [{ value: 'true', label: 'Con diferencias' }],
+  },
 ];
 
 /** The menu of each store at each channel, to be published at many of them at once. */
@@ -24,6 +34,8 @@ export function ChannelMenusPage() {
   const channels = useChannelNames();
   const navigate = useNavigate();
   const [historyOf, setHistoryOf] = useState<ChannelTarget | null>(null);
+  const [compared, setCompared] = useState<ChannelTarget | null>(null);
+  useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.targets.path] });
   const review = (targets: readonly ChannelTarget[]) => {
     storeLinks(targets.map(({ linkId }) => linkId));
     void navigate({ to: '/menu/channels/publish' });
@@ -38,9 +50,21 @@ export function ChannelMenusPage() {
         return true;
       },
     },
+    {
+      label: 'Leer lo que muestran',
+      icon: <IconEye size={16} />,
+      policy: channelMenusApi.compare.policy,
+      async together({ readRows }) {
+        const linkIds = (await readRows()).map(({ linkId }) => linkId);
+        await call(channelMenusApi.compare, { body: { linkIds } });
+        toasts.success('Leyendo los menús de los canales');
+        return true;
+      },
+    },
   ];
   const actions = (target: ChannelTarget): RowAction[] => [
     { label: 'Publicar…', icon: <IconSend size={16} />, run: () => review([target]) },
+    { label: 'Lo que muestra la app', icon: <IconEye size={16} />, run: () => setCompared(target) },
     { label: 'Publicaciones anteriores', icon: <IconHistory size={16} />, run: () => setHistoryOf(target) },
   ];
   return (
@@ -63,6 +87,9 @@ export function ChannelMenusPage() {
           icon: <IconSend size={30} />,
         }}
       />
+      {compared && (
+        <DifferencesDrawer target={compared} onPublish={() => review([compared])} onClose={() => setCompared(null)} />
+      )}
       {historyOf && <PublicationsDrawer target={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DateTime } from '#kit/web/shell/format.tsx';
+import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ChannelTarget, type MenuState, menuStates } from '../channelMenus.contract.ts';
 
 export const stateTones: Readonly<Record<MenuState, Tone>> = {
@@ -12,6 +12,20 @@ export const stateTones: Readonly<Record<MenuState, Tone>> = {
   refused: 'error',
   lost: 'warning',
 };
+
+function MenuAtChannel({ target: { state, differences } }: { target: ChannelTarget }) {
+  const { integer } = useTenantFormat();
+  return (
+    <>
+      <StatusBadge tone={stateTones[state]}>{menuStates[state]}</StatusBadge>
+      {differences > 0 && (
+        <Text size="xs" c="dimmed">
+          {pluralize(differences, ['diferencia en la app', 'diferencias en la app'], integer)}
+        </Text>
+      )}
+    </>
+  );
+}
 
 export const targetColumns: Column<ChannelTarget>[] = [
   { id: 'store', label: 'Local', sort: 'storeName', cell: ({ storeName }) => storeName },
@@ -27,7 +41,7 @@ export const targetColumns: Column<ChannelTarget>[] = [
     label: 'En el canal',
     width: 210,
     card: 'badge',
-    cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{menuStates[state]}</StatusBadge>,
+    cell: (target) => <MenuAtChannel target={target} />,
   },
   {
     id: 'published',

@@ -1,0 +1,84 @@
+import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import { usedProviders } from '#features/platform/integrations/server/index.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import { summaryOf } from '#kit/contract/jobResults.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { type ChannelLink, findLinks } from '../../links/server/channelLinks.repo.ts';
+import { announceLinks, setState } from '../../links/server/linkStates.ts';
+import { menuDrift } from '../menuDrift.rules.ts';
+import { compareMenu, compareMenus, compareSoon } from './channelMenuJobKinds.ts';
+import * as differences from './differences.repo.ts';
+import { connectLink, type MenuServices, tenantOf } from './linkMenu.ts';
+import { findPayload } from './payloadFiles.ts';
+import * as repo from './publications.repo.ts';
+
+type Run = Pick<JobCtx, 'inTransaction' | 'signal' | 'scope' | 'database'>;
+type Result = { differences: number | null; problem: string | null };
+
+/** Reads the menu that guests see and stores how it differs from the one that was published. */
+async function compare(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
+  const tenant = await tenantOf(run);
+  const [live] = await run.inTransaction((db) => repo.liveOf(db, [link.id]));
+  const payload = live && (await findPayload(services.files, live.fileKey));
+  if (!payload) return { differences: null, problem: 'Publica el menú para comparar lo que muestra la app.' };
+  const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, tenant));
+  const theirs = await menus.live(link.reference, run.signal);
+  if (!theirs) return { differences: null, problem: `${channelName} no muestra ningún menú de este local.` };
+  const found = menuDrift(theirs, menus.read(payload));
+  await run.inTransaction((db) => differences.replace(db, link.id, found));
+  return { differences: found.length, problem: null };
+}
+
+async function compareLink(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
+  const store = ({ problem, ...change }: { problem: string | null; menuCheckedAt?: string }) =>
+    run.inTransaction(async (db) => {
+      await setState(db, link.id, { ...change, menuProblem: problem?.slice(0, 500) ?? null });
+      await announceLinks(db);
+    });
+  try {
+    const result = await compare(run, services, link);
+    await store({ problem: result.problem, menuCheckedAt: new Date().toISOString() });
+    return result;
+  } catch (error) {
+    if (!(error instanceof Error) || run.signal.aborted) throw error;
+    await store({ problem: error.message });
+    if (error instanceof ProviderFailure && error.uncertain) throw error;
+    return { differences: null, problem: error.message };
+  }
+}
+
+export const compareMenuJob = (services: MenuServices): Job =>
+  defineJob({
+    ...compareMenu,
+    async run(job, { linkId }) {
+      const [link] = await job.inTransaction((db) => findLinks(db, [linkId], null));
+      if (link) await compareLink(job, services, link);
+      return null;
+    },
+  });
+
+/** Comparisons of one request that run at the same time. */
+const maxConcurrent = 4;
+
+export const compareMenusJob = (services: MenuServices): Job =>
+  defineStaffJob(compareMenus, async (job, { linkIds }) => {
+    const links = await job.inTransaction((db) => findLinks(db, linkIds, job.actor.storeIds));
+    let done = 0;
+    await forEachConcurrently(links, maxConcurrent, async (link) => {
+      await compareLink(job, services, link);
+      await job.progress((done += 1), links.length);
+    });
+    return summaryOf(links.length, ['menú comparado', 'menús comparados']);
+  });
+
+/** Hours after which a menu is compared again, and comparisons queued per company and hour. */
+const everyHours = 20;
+const perHour = 200;
+
+/** Queues the comparison of menus that were not compared today. */
+export async function catchUpComparisons(db: Db): Promise<void> {
+  if ((await usedProviders(db, 'channels')).length === 0) return;
+  for (const linkId of await differences.notCompared(db, everyHours, perHour)) await compareSoon(db, linkId);
+}
