@@ -24,6 +24,12 @@ test('an address shows the nearest store with delivery, its distance and fee', (
   );
   expect(resultText(place, [near('1')], serving(0), 'cl')).toMatch(/, gratis\.$/);
   expect(resultText(place, [near('1')], serving(null), 'cl')).toMatch(/, a 1,2 km\.$/);
-  expect(resultText(place, [near('2')], [], 'cl')).toMatch(/^Ningún local tiene delivery a tu dirección/);
   expect(resultText(place, [near('1', { open: false })], null, 'cl')).toMatch(/^Ahora están todos cerrados/);
+});
+
+test('an address that no open store delivers to is answered with the nearest one to pick up at', () => {
+  const text = 'Ningún local abierto tiene delivery a tu dirección. Para retirar, el más cercano es Local 2, a 1,2 km.';
+  expect(resultText(place, [near('2')], [], 'cl')).toBe(text);
+  const closed = near('1', { open: false });
+  expect(resultText(place, [near('2'), closed], [{ store_id: 1, fee: 0 }], 'cl')).toBe(text);
 });

@@ -26,9 +26,12 @@ export function resultText(
   if (!nearest || near.every(({ store }) => !store.open))
     return 'Ahora están todos cerrados. Elige uno para ver cuándo abre.';
   if (!isExact) return communeText(label, near);
-  if (serving?.length === 0)
-    return 'Ningún local tiene delivery a tu dirección. Puedes retirar en el local que prefieras.';
   const distance = nearest.km === null ? '' : `, a ${kmText(nearest.km)}`;
+  const isServed = serving?.some(({ store_id }) =>
+    near.some(({ store }) => store.open && store.id === String(store_id)),
+  );
+  if (isServed === false)
+    return `Ningún local abierto tiene delivery a tu dirección. Para retirar, el más cercano es ${nearest.store.name}${distance}.`;
   const delivering = serving?.find(({ store_id }) => String(store_id) === nearest.store.id);
   if (!delivering) return `El más cercano que recibe pedidos: ${nearest.store.name}${distance}.`;
   const { fee } = delivering;
