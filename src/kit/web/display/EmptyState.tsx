@@ -1,5 +1,6 @@
 import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
 import {
+  IconCheck,
   IconCloudOff,
   IconLock,
   IconPlugConnectedX,
@@ -75,8 +76,8 @@ export function NoResults(props: NoResultsProps) {
   const usualTitle = query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros';
   return (
     <Empty
-      icon={<IconSearchOff size={size} />}
-      color="gray"
+      icon={title === undefined ? <IconSearchOff size={size} /> : <IconCheck size={size} />}
+      color={title === undefined ? 'gray' : 'green'}
       title={title ?? usualTitle}
       body={adviceFor(props)}
       actions={

@@ -43,7 +43,7 @@ export function ExportButton({
       setLines(null);
     }
   };
-  const countLabel = total === null ? noun[1] : pluralize(total, noun, integer);
+  const countLabel = total ? pluralize(total, noun, integer) : noun[1];
   return (
     <Can do={policy}>
       <Button

@@ -46,6 +46,8 @@ describe('an empty tab', () => {
   test('says so without filters to remove, which there are none of', async () => {
     await showList(server.now, { tabs, noneTitle }, { at: '/books?genre=poem', books: [] });
     await expect.element(page.getByText('No quedan poemas')).toBeVisible();
+    expect(document.querySelector('.tabler-icon-check')).not.toBeNull();
+    expect(document.querySelector('.tabler-icon-search-off')).toBeNull();
     expect(page.getByRole('button', { name: 'Quitar filtros' }).elements()).toEqual([]);
   });
 });

@@ -44,5 +44,6 @@ test('a statement shows every part of its net', async () => {
     </RecordSourcesContext>
   );
   await renderScreen([{ path: '/order-payments/channels', component }], { at: '/order-payments/channels' });
+  await expect.element(page.getByRole('radio', { name: 'Todas' })).toBeChecked();
   await expect.element(page.getByRole('row', { name: /34120.*-7506.*-35000.*-8386/ })).toBeVisible();
 });

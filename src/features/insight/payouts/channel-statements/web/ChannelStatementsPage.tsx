@@ -18,6 +18,7 @@ const filters: readonly Filter[] = [
     kind: 'segmented',
     name: 'isSettled',
     label: 'Estado',
+    all: 'Todas',
     options: [
       { value: true, label: 'Liquidadas' },
       { value: false, label: 'Provisionales' },
