@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { courierMap, mapSize } from './courierMap.rules.ts';
+import { courierMap } from './courierMap.rules.ts';
+import { mapSize } from './courierMapSize.ts';
 
 const store = { latitude: -33.45, longitude: -70.6 };
 const courier = { latitude: -33.452, longitude: -70.605 };

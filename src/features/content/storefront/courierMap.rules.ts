@@ -1,7 +1,7 @@
+import { mapSize } from './courierMapSize.ts';
 import type { Point } from '#domain/geometry/geometry.ts';
 
 /** Pixels of a map and of its tiles, and the margin around its points. */
-export const mapSize = { width: 560, height: 260 };
 const [tileSize, margin] = [256, 36];
 
 type Pixel = { x: number; y: number };

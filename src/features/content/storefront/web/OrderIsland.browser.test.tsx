@@ -129,12 +129,20 @@ describe('the page of an order', () => {
         route: { courier_name: 'Pedro Soto', courier: point(-33.46), store: point(-33.45), guest: point(-33.47) },
       },
     ];
+    const places = new Set<number | undefined>();
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.order')) places.add(document.querySelector('.route svg')?.clientHeight);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
     await render(<OrderIsland uuid="o" />);
     await expect.element(headline('Tu pedido va en camino')).toBeVisible();
     await expect.element(page.getByText('Irarrázaval 2401')).toBeVisible();
     await expect.element(page.getByText('Devolvimos $1.000 a tu tarjeta el 24/11/2026.')).toBeVisible();
     await expect.element(page.getByText('Pedro Soto está a 1,1 km de tu dirección.')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.route circle').length).toBe(3);
+    observer.disconnect();
+    // The map takes the place that was there from the start.
+    expect([...places]).toEqual([document.querySelector('.route svg')?.clientHeight]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#domain/time/dates.ts';
 import { headlineOf, isLate, isRefundDue, paymentText, promiseText } from '../following.rules.ts';
+import { mapSize } from '../courierMapSize.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { refundText } from '../refundText.rules.ts';
 import { PlaceOfOrder } from './following/PlaceOfOrder.tsx';
@@ -64,10 +65,17 @@ function CodePay(paying: { order: WireOrder; onOrder: (order: WireOrder) => void
   return part && <part.CodePayment {...paying} />;
 }
 
-/** The courier of an order in transit. */
+/** The courier of an order in transit, on a map whose place is there before it has loaded. */
 function Courier({ route }: { route: NonNullable<WireOrder['route']> }) {
   const { part } = useLater(() => import('./following/CourierMap.tsx'), true);
-  return part && <part.CourierMap route={route} />;
+  if (part) return <part.CourierMap route={route} />;
+  return (
+    <figure className="route" aria-hidden>
+      <figcaption>&nbsp;</figcaption>
+      <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} />
+      {shop.map && <p className="muted">&nbsp;</p>}
+    </figure>
+  );
 }
 
 type Props = { order: WireOrder; mine: PastOrder | undefined };

@@ -1,5 +1,6 @@
 import { distanceText } from '#domain/geometry/distanceText.ts';
-import { courierMap, mapSize } from '../../courierMap.rules.ts';
+import { courierMap } from '../../courierMap.rules.ts';
+import { mapSize } from '../../courierMapSize.ts';
 import { shop } from '../shop.ts';
 import type { WireOrder } from '../wire.ts';
 

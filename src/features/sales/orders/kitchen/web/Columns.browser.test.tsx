@@ -106,7 +106,7 @@ test('two orders with their buttons and two lines of each fit into a tablet', as
     dispatchMethod: 'pickUp',
     deliveryType: null,
     pickUpCode: '5379',
-    lines: [line('Pizza Española familiar, masa integral'), line('Marraqueta, unidad')],
+    lines: [line('Pizza Española familiar, masa integral'), line('Marraqueta de masa madre, unidad')],
   });
   const second = order({ ...ready, id: 9, lines: [line('Pollo asado con verduras salteadas')] });
   await show([order({ status: 'created' }), order({ id: 2 }), first, second], 1024);
