@@ -50,3 +50,21 @@ test('webhooks that were not processed are shown with their content, and process
   await expect.element(page.getByText('Todos los avisos están procesados.')).toBeVisible();
   await unmount();
 });
+
+test('the health of a provider takes its room before it is known, so that nothing below moves', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof health>();
+  server.now.answer(credentialsApi.health, () => promise);
+  const component = () => (
+    <>
+      <ProviderHealth providerKey="rappi" />
+      <h2>Credenciales</h2>
+    </>
+  );
+  await renderScreen([{ path: '/', component }], { at: '/' });
+  await expect.element(page.getByText('Última respuesta')).toBeVisible();
+  const topOfNext = () => page.getByRole('heading', { name: 'Credenciales' }).element().getBoundingClientRect().top;
+  const before = topOfNext();
+  resolve({ ...health, failedWebhooks: 0 });
+  await expect.element(page.getByText('640 ms')).toBeVisible();
+  expect(Math.abs(topOfNext() - before)).toBeLessThanOrEqual(2);
+});

@@ -1,4 +1,4 @@
-import { Alert, Button, Card } from '@mantine/core';
+import { Alert, Button, Card, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -9,12 +9,36 @@ import { UnprocessedWebhooks } from './UnprocessedWebhooks.tsx';
 
 const minute = 60_000;
 
+const labels = {
+  success: 'Última respuesta',
+  failure: 'Última falla',
+  calls: 'Llamadas en la última hora',
+  p95: 'Respuesta del 95 % en la última hora',
+  waiting: 'Avisos por procesar',
+} as const;
+
+/** As large as the facts to come, so that nothing below them moves. */
+const Loading = () => (
+  <Card withBorder padding="md" aria-busy>
+    <Facts>
+      {Object.values(labels).map((label) => (
+        <Fact key={label} label={label}>
+          <Skeleton w={120} h={20} />
+        </Fact>
+      ))}
+    </Facts>
+  </Card>
+);
+
 /** How calls to a provider have gone: when it last answered, what failed last, and how busy it is. */
 export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
   const { integer } = useTenantFormat();
-  const { data } = useQuery({ ...endpointQuery(credentialsApi.health, { params: { key } }), refetchInterval: minute });
+  const { data, isError } = useQuery({
+    ...endpointQuery(credentialsApi.health, { params: { key } }),
+    refetchInterval: minute,
+  });
   const [open, setOpen] = useState(false);
-  if (!data) return null;
+  if (!data) return isError ? null : <Loading />;
   return (
     <Card withBorder padding="md">
       {data.isPaused && (
@@ -37,10 +61,10 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
       )}
       {open && <UnprocessedWebhooks providerKey={key} onClose={() => setOpen(false)} />}
       <Facts>
-        <Fact label="Última respuesta">
+        <Fact label={labels.success}>
           <DateTime at={data.lastSuccessAt} otherwise="Ninguna todavía" />
         </Fact>
-        <Fact label="Última falla">
+        <Fact label={labels.failure}>
           {data.lastFailureAt ? (
             <>
               <DateTime at={data.lastFailureAt} />: {data.lastFailure}
@@ -49,14 +73,12 @@ export function ProviderHealth({ providerKey: key }: { providerKey: string }) {
             'Ninguna en 14 días'
           )}
         </Fact>
-        <Fact label="Llamadas en la última hora">
+        <Fact label={labels.calls}>
           {integer(data.callsLastHour)}
           {data.failuresLastHour > 0 && `, ${integer(data.failuresLastHour)} fallidas`}
         </Fact>
-        <Fact label="Respuesta del 95 % en la última hora">
-          {data.p95Milliseconds === null ? '–' : `${integer(data.p95Milliseconds)} ms`}
-        </Fact>
-        <Fact label="Avisos por procesar">{integer(data.waitingWebhooks)}</Fact>
+        <Fact label={labels.p95}>{data.p95Milliseconds === null ? '–' : `${integer(data.p95Milliseconds)} ms`}</Fact>
+        <Fact label={labels.waiting}>{integer(data.waitingWebhooks)}</Fact>
       </Facts>
     </Card>
   );
