@@ -4,12 +4,8 @@ import { render } from 'vitest-browser-react';
 import type { CartLine } from '../cart.rules.ts';
 import { blankDraft } from '../checkout.rules.ts';
 import type { WireQuote } from './wire.ts';
+import './testing/shopFacts.ts';
 
-const facts = document.createElement('script');
-facts.id = 'shop';
-facts.type = 'application/json';
-facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
-document.head.append(facts);
 // Imported late: the module reads the page's shop data once on load.
 const { CartPanel } = await import('./CartPanel.tsx');
 

@@ -2,19 +2,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { WireOrder } from './wire.ts';
+import './testing/shopFacts.ts';
 
-const facts = document.createElement('script');
-facts.id = 'shop';
-facts.type = 'application/json';
-facts.textContent = JSON.stringify({
-  slug: 'demo',
-  country: 'cl',
-  base: '',
-  timeZone: 'America/Santiago',
-  analytics: {},
-  map: null,
-});
-document.head.append(facts);
 // Imported late: the module reads the page's shop data once on load.
 const { OrderIsland } = await import('./OrderIsland.tsx');
 

@@ -5,12 +5,8 @@ import { render } from 'vitest-browser-react';
 import type { CartLine } from '../../cart.rules.ts';
 import { blankDraft, type CheckoutDraft } from '../../checkout.rules.ts';
 import type { ShopStore } from '../shop.ts';
+import '../testing/shopFacts.ts';
 
-const facts = document.createElement('script');
-facts.id = 'shop';
-facts.type = 'application/json';
-facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
-document.head.append(facts);
 // Imported late: the module reads the page's shop data once on load.
 const { Checkout } = await import('./Checkout.tsx');
 

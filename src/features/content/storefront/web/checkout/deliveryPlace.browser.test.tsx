@@ -3,12 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { blankDraft, type CheckoutDraft, type DraftAddress } from '../../checkout.rules.ts';
+import '../testing/shopFacts.ts';
 
-const facts = document.createElement('script');
-facts.id = 'shop';
-facts.type = 'application/json';
-facts.textContent = JSON.stringify({ slug: 'demo', country: 'cl', base: '', terms: null, analytics: {} });
-document.head.append(facts);
 // Imported late: the module reads the page's shop data once on load.
 const { Checkout } = await import('./Checkout.tsx');
 
