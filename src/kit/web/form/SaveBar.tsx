@@ -44,14 +44,15 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
+/** Errors of the last attempt, also where the message above the form is out of sight; otherwise the words of the bar. */
 function BarText({ onGo, words }: { onGo: (name: string) => void; words?: string }) {
-  const { form } = useFormContext();
+  const { form, failure } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const [first, ...others] = useFieldErrors();
   if (!first || submitCount === 0)
     return (
-      <Text size="sm" fw={700}>
-        {words}
+      <Text size="sm" fw={700} lineClamp={2} {...(failure && { c: 'var(--mantine-color-error)' })}>
+        {failure?.message ?? words}
       </Text>
     );
   return (

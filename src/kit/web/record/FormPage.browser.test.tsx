@@ -254,7 +254,7 @@ describe('validation errors', () => {
     await expect.element(page.getByRole('tab', { name: /con campos por corregir/ })).toBeVisible();
   });
 
-  test('of the server appear at their field, or above the form', async () => {
+  test('of the server appear at their field, or above the form and in its bar', async () => {
     await editing();
     const errors = { title: ['Ya existe un libro con ese título'] };
     server.now.answer(booksApi.update, () => {
@@ -270,6 +270,7 @@ describe('validation errors', () => {
     await title.fill('Octaedro');
     await save.click();
     await expect.element(page.getByRole('alert').getByText('Algo falló')).toBeVisible();
+    await expect.element(bar.getByText('Algo falló')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /r-77/ })).toBeVisible();
     await expect.element(title).toHaveValue('Octaedro');
   });
