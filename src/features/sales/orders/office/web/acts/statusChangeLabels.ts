@@ -5,7 +5,7 @@ export const statusChangeLabels: Record<OrderStatus, { verb: string; done: reado
   pending_online_payment: { verb: 'Volver a esperar el pago', done: ['espera el pago', 'esperan el pago'] },
   online_payment_failed: { verb: 'Marcar el pago como rechazado', done: ['sin pago', 'sin pago'] },
   creation_scheduled: { verb: 'Dejar programado', done: ['programado', 'programados'] },
-  created: { verb: 'Pasar a nuevo', done: ['ya es nuevo', 'ya son nuevos'] },
+  created: { verb: 'Mandar a la cocina ahora', done: ['pasó a la cocina', 'pasaron a la cocina'] },
   preparing: { verb: 'Aceptar', done: ['aceptado', 'aceptados'] },
   ready: { verb: 'Marcar listo', done: ['listo', 'listos'] },
   in_transit: { verb: 'Despachar', done: ['en camino', 'en camino'] },
@@ -15,5 +15,5 @@ export const statusChangeLabels: Record<OrderStatus, { verb: string; done: reado
 };
 
 /** Routine steps have a button; the others are in the menu. */
-const daily: readonly OrderStatus[] = ['preparing', 'ready', 'in_transit', 'completed'];
+const daily: readonly OrderStatus[] = ['created', 'preparing', 'ready', 'in_transit', 'completed'];
 export const isRoutineStatus = (status: OrderStatus): boolean => daily.includes(status);

@@ -40,6 +40,15 @@ const show = (order: Order, render: () => React.ReactNode, flags: string[] = [])
 };
 const sent = () => server.now.askedOf(ordersApi.move).map(({ params, body }) => [params.id, body.status]);
 
+test('a scheduled order goes to the kitchen early with its main button', async () => {
+  const order = sampleOrder({ id: (number += 1), status: 'creation_scheduled', nextStatuses: ['created', 'canceled'] });
+  await show(order, () => <Opened order={order} />);
+  await page.getByRole('button', { name: 'Mandar a la cocina ahora' }).click();
+  await expect.element(page.getByText(`#${order.id} pasó a la cocina`)).toBeVisible();
+  pendingMoves.flush();
+  await expect.poll(sent).toEqual([[order.id, 'created']]);
+});
+
 describe('accepting an order', () => {
   test('by a double click is one step, and the button that takes its place is not pressed', async () => {
     const order = anOrder();
