@@ -168,7 +168,9 @@ describe('the save bar', () => {
     await title.fill('Bestiario');
     const create = page.getByRole('button', { name: 'Crear libro' });
     await create.click();
-    await expect.element(page.getByText('No hay conexión. Revisa tu internet y vuelve a intentar.')).toBeVisible();
+    await expect
+      .element(page.getByRole('alert').getByText('No hay conexión. Revisa tu internet y vuelve a intentar.'))
+      .toBeVisible();
     await create.click();
     await expect.poll(() => server.now.askedOf(booksApi.create).length).toBe(2);
     const [first, second] = server.now.askedOf(booksApi.create).map(({ headers }) => headers.get('idempotency-key'));
