@@ -53,6 +53,12 @@ describe('the steps of an order', () => {
     ]);
   });
 
+  test('leave out a payment in cash at the hand-over, which came after them', () => {
+    const order = followed('completed', ['created', 'preparing', 'ready', 'completed'], { paid_at: at(3) });
+    expect(texts(order)[0]).toBe('Recibido done 00');
+    expect(texts(order)).toHaveLength(4);
+  });
+
   test('that were skipped are done without a time, and one that happened twice has its last time', () => {
     const order = followed('completed', ['created', 'preparing', 'created', 'completed']);
     expect(texts(order)).toEqual([

@@ -70,6 +70,8 @@ function paymentStep({ status, steps, paid_at: paidAt }: Followed): FollowedStep
     ];
   if (paidAt === null)
     return steps.some((step) => isUnpaid(step.status)) ? [{ name: 'Sin pagar', at: null, state: 'failed' }] : [];
+  // Money taken at the hand-over is in `paymentText`: as the first step it would be out of order.
+  if (!steps.some((step) => isUnpaid(step.status))) return [];
   return [{ name: 'Pagado', at: paidAt, state: 'done' }];
 }
 
