@@ -6,7 +6,7 @@ import { steppedJobs } from './steppedJobs.ts';
 export const channelJobs = (
   comanda: Pick<TestApp, 'database'>,
   tenant: TestTenant,
-  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf'>,
+  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf' | 'rehearsesChannels'>,
 ) =>
   steppedJobs(comanda, tenant, services, {
     kinds: ['channels.sync', 'channels.deadline'],

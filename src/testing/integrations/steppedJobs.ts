@@ -26,7 +26,7 @@ const maxRounds = 400;
 export function steppedJobs(
   { database }: Pick<TestApp, 'database'>,
   tenant: TestTenant,
-  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf'>,
+  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf' | 'rehearsesChannels'>,
   { kinds, source, isLater = () => false }: Options,
 ) {
   const jobs = new Map(ordersArea.jobs(services as Services).map((job): [string, Job] => [job.kind, job]));

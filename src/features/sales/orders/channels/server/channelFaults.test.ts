@@ -284,7 +284,7 @@ test('an order without credentials shows so, ends its task, and is answered once
   await createStore(chain, { uberEatsId: first });
   await giveCredentials(chain, 'uber_eats', { values: { ...credentials } });
   await subscribe(comanda, chain, 'uber_eats', sandbox);
-  const chainJobs = channelJobs(comanda, chain, services);
+  const chainJobs = channelJobs(comanda, chain, { ...services, rehearsesChannels: false });
   const waiting = () =>
     chain.inTenant((db) => db.selectFrom('jobs').select('label').where('kind', '=', 'channels.sync').execute());
   const problems = async () => (await chain.admin.call(channelOrdersApi.problems, {})).body.data;
