@@ -119,6 +119,31 @@ test('shows what changes at each channel, with hours and findings apart, and pub
   await expect.poll(() => server.now.askedOf(channelMenusApi.publish).length).toBe(2);
 });
 
+test('shows at once what blocks a menu, and counts nothing of a menu that could not be built', async () => {
+  const finding = { name: 'Churrasco', itemKey: 'p9', path: '/products/edit-product/9/info' };
+  const blocks = {
+    ...finding,
+    kind: 'nameTooLong' as const,
+    effect: 'blocks' as const,
+    message: 'Rappi exige un precio.',
+  };
+  const notice = { ...blocks, effect: 'notice' as const, message: 'Rappi no muestra su nota.' };
+  server.now.answer(channelMenusApi.preview, () => ({
+    data: [
+      preview({ findings: [blocks, notice] }),
+      preview({ linkId: 2, storeName: 'Maipú', problem: 'Faltan las credenciales de Rappi.', items: 0, changes: [] }),
+      preview({ linkId: 3, storeName: 'Lota' }),
+    ],
+  }));
+  await show();
+  const first = page.getByRole('region', { name: 'Ñuñoa en Rappi' });
+  await expect.element(first.getByText('Rappi exige un precio.')).toBeVisible();
+  await expect.element(first.getByText('Rappi no muestra su nota.')).not.toBeInTheDocument();
+  const unbuilt = page.getByRole('region', { name: 'Maipú en Rappi' });
+  await expect.element(unbuilt.getByText('Hoy se ve la publicación N.º 3.')).toBeVisible();
+  await expect.element(unbuilt.getByText('productos y opciones', { exact: false })).not.toBeInTheDocument();
+});
+
 test('leads to the list where nothing is chosen', async () => {
   storeLinks([]);
   await show();

@@ -44,6 +44,8 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
   const [isUnfolded, setUnfolded] = useState(isOpen);
   const { storeName, channelName, problem, liveNumber, changes, findings, hours, items } = preview;
   const name = `${storeName} en ${channelName}`;
+  const blocking = findings.filter(({ effect }) => effect === 'blocks');
+  const inSight = isUnfolded ? findings : blocking;
   return (
     <FormSection>
       <Stack gap="sm" component="section" aria-labelledby={id} style={{ gridColumn: '1 / -1' }}>
@@ -53,7 +55,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
               {name}
             </Title>
             <Text size="sm" c="dimmed">
-              {pluralize(items, ['producto u opción', 'productos y opciones'], integer)}.{' '}
+              {problem === null && `${pluralize(items, ['producto u opción', 'productos y opciones'], integer)}. `}
               {liveNumber === null
                 ? `Primera publicación: reemplaza todo lo que hay en ${channelName}.`
                 : `Hoy se ve la publicación N.º ${liveNumber}.`}
@@ -61,7 +63,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
           </div>
           <Group gap="xs">
             <Summary preview={preview} />
-            {problem === null && changes.length + findings.length > 0 && (
+            {problem === null && changes.length + findings.length > blocking.length && (
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -80,7 +82,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
           </Alert>
         )}
         {hours && <Hours hours={hours} channelName={channelName} />}
-        {isUnfolded && findings.length > 0 && <FindingLines findings={findings} />}
+        {inSight.length > 0 && <FindingLines findings={inSight} />}
         {isUnfolded && changes.length > 0 && <ChangeLines changes={changes} />}
       </Stack>
     </FormSection>
