@@ -11,7 +11,7 @@ type Options = {
 export function fleetJobs(
   comanda: Pick<TestApp, 'database'>,
   tenant: TestTenant,
-  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf'>,
+  services: Pick<Services, 'files' | 'payments' | 'integrations' | 'secrets' | 'originOf' | 'rehearsesChannels'>,
 ) {
   const { work, run, clear } = steppedJobs(comanda, tenant, services, {
     kinds: ['deliveries.request', 'deliveries.cancel', 'deliveries.drop', 'deliveries.webhook'],
