@@ -68,11 +68,16 @@ type CredentialFormProps = { provider: IntegrationProvider; credential: AuthCred
 export function CredentialForm({ provider, credential, onClose }: CredentialFormProps) {
   const { mutateAsync } = useEndpointMutation(credentialsApi.save);
   const owner = credential?.store?.name ?? 'toda la empresa';
-  const input = (field: Field) => (
-    <FieldInput key={field.path} field={field} isSaved={credential?.savedSecrets.includes(field.path) === true} />
-  );
   const flags = provider.fields.filter(({ flag }) => flag);
   const values = provider.fields.filter(({ flag }) => !flag);
+  const input = (field: Field) => (
+    <FieldInput
+      key={field.path}
+      field={field}
+      first={field === values[0]}
+      isSaved={credential?.savedSecrets.includes(field.path) === true}
+    />
+  );
   return (
     <FormModal<Draft, unknown>
       title={credential ? `${provider.name}: ${owner}` : `Agregar ${provider.name}`}
@@ -86,7 +91,6 @@ export function CredentialForm({ provider, credential, onClose }: CredentialForm
       }
       success="Credenciales guardadas"
       draftKey={`/integrations/${provider.key}/${credential?.id ?? 'new'}`}
-      startAt={values[0] && `value.${values[0].path}`}
       onClose={onClose}
       lead={
         <FormSection title="Dónde y cómo se usa">
@@ -108,7 +112,7 @@ function Owner({ credential }: Pick<CredentialFormProps, 'credential'>) {
   );
 }
 
-function FieldInput({ field, isSaved }: { field: Field; isSaved: boolean }) {
+function FieldInput({ field, first, isSaved }: { field: Field; first: boolean; isSaved: boolean }) {
   const { form } = useFormContext();
   const usesPlatformApp = useWatch({ control: form.control, name: `value.${platformAppPath}` }) === true;
   const { path, group, label, help, secret, flag } = field;
@@ -119,9 +123,10 @@ function FieldInput({ field, isSaved }: { field: Field; isSaved: boolean }) {
     return (
       <Password
         {...named}
+        first={first}
         required={required}
         description={isSaved ? 'Guardada. Escribe otra solo para cambiarla.' : (help ?? undefined)}
       />
     );
-  return <Text {...named} required={required} description={help ?? undefined} />;
+  return <Text {...named} first={first} required={required} description={help ?? undefined} />;
 }

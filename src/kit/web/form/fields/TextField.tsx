@@ -127,12 +127,13 @@ const hidden = (value: unknown): string => (value ? '••••••••' :
 
 export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
   const field = useField<string | null>({ name, label, show: hidden, secret: true });
-  const { type: _type, first: _first, ...inputRest } = rest;
+  const { type: _type, first, ...inputRest } = rest;
   return (
     <PasswordInput
       {...inputRest}
       {...inputProps(field, { label, span })}
       autoComplete={autoComplete}
+      data-autofocus={first || undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar ${label.toLowerCase()}` }}
       {...requiredMark(field, required)}
