@@ -35,3 +35,6 @@ const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, orda
 export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets, ...channels];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);
+
+/** The name of a provider; the key where there is no such provider any more. */
+export const providerNameOf = (key: string): string => providerOf(key)?.name ?? key;

@@ -6,7 +6,7 @@ import { type CredentialForm, fieldPaths, valuesOf } from '#integrations/credent
 import type { Port, Ports } from '#integrations/ports.ts';
 import { hostsOf, type InstallationCredentials, type Opened, type Provider } from '#integrations/provider.ts';
 import { referencesFrom } from '#integrations/storeForm.ts';
-import { providerOf, providers } from '#integrations/providers.ts';
+import { providerNameOf, providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
@@ -253,6 +253,6 @@ export class MissingCredentials extends Error {
 
 /** Fails a job whose stored row names a provider without usable credentials. */
 export function failWithoutCredentials(provider: string | null): never {
-  const name = providerOf(provider ?? '')?.name ?? provider ?? 'su proveedor';
+  const name = provider === null ? 'su proveedor' : providerNameOf(provider);
   throw new MissingCredentials(`Faltan las credenciales de ${name}.`);
 }

@@ -6,7 +6,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import { statementOrder } from '../../statements/statementCells.rules.ts';
 import type {
   ComparedProvider,
@@ -62,7 +62,7 @@ const withProviderName = (row: Awaited<ReturnType<ReturnType<typeof selectColumn
   ({
     ...row,
     provider: row.provider ?? '',
-    providerName: providerOf(row.provider ?? '')?.name ?? row.provider ?? '',
+    providerName: providerNameOf(row.provider ?? ''),
   }) as PaymentDifference;
 
 /** Above every id. */
@@ -125,7 +125,7 @@ export async function comparedProviders(db: Db, { storeScope }: Pick<View, 'stor
     join ${tenantRows('orders as o')} on o.id = p.order_id
     where c.checked_at > now() - interval '3 days' ${storeScope ? sql`and o.store_id = any(${storeScope}::bigint[])` : sql``}
     group by p.provider order by p.provider`.execute(db);
-  return rows.map((row) => ({ ...row, name: providerOf(row.key)?.name ?? row.key }));
+  return rows.map((row) => ({ ...row, name: providerNameOf(row.key) }));
 }
 
 export type StoreDifferences = { storeId: number; count: number; total: number; foundAt: string };

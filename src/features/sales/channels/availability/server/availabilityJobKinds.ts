@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
-
-const quiet = { source: 'channel', bySystem: true, transient: true } as const;
+import { channelUpkeep } from '../../links/server/linkJobKinds.ts';
 
 /** Switches items of a store off and on at its channel. */
 export const syncItems = defineJobKind({
@@ -10,7 +9,7 @@ export const syncItems = defineJobKind({
   label: ({ linkId }) => `Actualizar agotados en el canal del local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int(), retries: z.boolean() }),
   maxAttempts: 8,
-  ...quiet,
+  ...channelUpkeep,
 });
 
 /** Finds the stores whose items are to change at their channels. */
@@ -18,7 +17,7 @@ export const compareItems = defineJobKind({
   kind: 'channels.availabilities',
   label: () => 'Comparar los agotados con los canales de venta',
   args: z.object({ retries: z.boolean() }),
-  ...quiet,
+  ...channelUpkeep,
 });
 
 export const syncItemsSoon = (db: Db, linkId: number, retries: boolean) =>

@@ -1,11 +1,10 @@
-import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
 import { soldOutsIn } from '#features/catalogue/guest-menus/server/index.ts';
 import type { ItemOutcome } from '#integrations/channels/availabilityPort.ts';
-import { isTransient } from '#integrations/client/ProviderFailure.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { assertWritable } from '../../links/server/assertWritable.ts';
 import { showState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
+import { openLink, runOnLink } from '../../links/server/runOnLink.ts';
 import { itemChanges, offItems, type RequiredItem } from '../availability.rules.ts';
 import * as repo from './availability.repo.ts';
 import { syncItems } from './availabilityJobKinds.ts';
@@ -42,8 +41,7 @@ async function sync(job: JobCtx, services: ChannelServices, args: { linkId: numb
   const { link, soldOuts } = found;
   const off = offItems(soldOuts.get(link.storeId) ?? { products: [], modifiers: [] }, new Date());
   const changes = itemChanges(off, link.sent, args.retries);
-  const account = { provider: link.provider, storeId: link.storeId, credentialId: null };
-  const connection = await openStoredConnection(job, services, 'channels', account);
+  const connection = await openLink(job, services, link);
   const { availability } = connection.adapter;
   if (!availability || changes.length === 0) return;
   assertWritable(connection, link);
@@ -62,13 +60,8 @@ export const syncItemsJob = (services: ChannelServices): Job =>
   defineJob({
     ...syncItems,
     async run(job, args) {
-      try {
-        await sync(job, services, args);
-      } catch (error) {
-        if (!(error instanceof Error) || job.signal.aborted) throw error;
-        await showState(job, args.linkId, { itemsProblem: error.message.slice(0, 500) });
-        if (isTransient(error)) throw error;
-      }
+      const { linkId } = args;
+      await runOnLink(job, { linkId, shownAs: 'itemsProblem', work: () => sync(job, services, args) });
       return null;
     },
   });

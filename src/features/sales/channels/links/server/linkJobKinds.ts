@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { usedProviders } from '#features/platform/integrations/server/index.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 
-const quiet = { source: 'channel', bySystem: true, transient: true } as const;
+/** Jobs of the system that keep channels as their stores are; their results are not kept. */
+export const channelUpkeep = { source: 'channel', bySystem: true, transient: true } as const;
 
 /** Reads who receives the orders of each store of a channel's account. */
 export const readConnections = defineJobKind({
   kind: 'channels.connections',
-  label: ({ provider }) => `Ver qué locales recibe Comanda en ${providerOf(provider)?.name ?? provider}`,
+  label: ({ provider }) => `Ver qué locales recibe Comanda en ${providerNameOf(provider)}`,
   args: z.object({ provider: z.string() }),
   maxAttempts: 3,
-  ...quiet,
+  ...channelUpkeep,
 });
 
 /** Has the orders of a store at a channel sent to us. */
@@ -21,7 +22,7 @@ export const connectStore = defineJobKind({
   label: ({ linkId }) => `Conectar en su canal el local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int() }),
   maxAttempts: 5,
-  ...quiet,
+  ...channelUpkeep,
 });
 
 export const connectStoreSoon = (db: Db, linkId: number) =>
@@ -32,7 +33,7 @@ export const followStores = defineJobKind({
   kind: 'channels.follow_stores',
   label: () => 'Poner al día los canales de los locales',
   args: z.object({}),
-  ...quiet,
+  ...channelUpkeep,
 });
 
 /** Queues the reading of all used channels; returns how many. */

@@ -7,7 +7,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { storeTraitsOf } from '#integrations/channelStores.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import type { ChannelLinkListQuery, ChannelLinkRow, LinkState } from '../links.contract.ts';
 import { channelKeys } from './channelKeys.ts';
 
@@ -88,7 +88,7 @@ export async function list(
     timeZone: storeZone ?? timeZone,
     canPause: storeTraitsOf(row.provider).opening ?? false,
     preparation: storeTraitsOf(row.provider).preparation ?? null,
-    providerName: providerOf(row.provider)?.name ?? row.provider,
+    providerName: providerNameOf(row.provider),
   }));
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }

@@ -1,5 +1,5 @@
 import { closingError, closingSpan } from '#features/stores/server/index.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { updateAll, updateEach } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -42,7 +42,7 @@ function endOf({ tenant }: Ctx, link: repo.ChosenLink, { kind, endLocal }: Pause
 const presented = ({ tenant }: Ctx, link: repo.ChosenLink, until: string | null): ChangedLink => ({
   id: link.id,
   storeName: link.storeName,
-  providerName: providerOf(link.provider)?.name ?? link.provider,
+  providerName: providerNameOf(link.provider),
   timeZone: link.timeZone ?? tenant.timeZone,
   until,
 });

@@ -3,7 +3,7 @@ import { channelMenuSource } from '#features/catalogue/guest-menus/server/index.
 import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { sortMenu, withoutSoldOuts } from '#integrations/channels/menuOrder.ts';
 import type { ChannelMenus } from '#integrations/channels/menuPort.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -28,8 +28,6 @@ export const tenantOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>
     db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
 
-export const channelNameOf = (provider: string): string => providerOf(provider)?.name ?? provider;
-
 export type ConnectedLink = { link: ChannelLink; channelName: string; menus: ChannelMenus; isProduction: boolean };
 
 /** Opens the channel of a link; fails in a sentence without credentials, or where it takes no menus. */
@@ -45,7 +43,7 @@ export async function connectLink(
     storeId,
     company,
   });
-  const channelName = channelNameOf(link.provider);
+  const channelName = providerNameOf(link.provider);
   if (!connection)
     return fail('integrationNotConfigured', {
       message: `La integración con ${channelName} no está configurada para este local.`,

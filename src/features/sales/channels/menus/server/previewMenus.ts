@@ -1,10 +1,11 @@
+import { providerNameOf } from '#integrations/providers.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { failureOf } from '#kit/server/data/constraints.ts';
 import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
 import { findLinks } from '../../links/server/channelLinks.repo.ts';
 import type { MenuPreview } from '../channelMenus.contract.ts';
 import { hoursChange, menuChanges } from '../menuChanges.rules.ts';
-import { channelNameOf, linkMenu, menuHash, type MenuServices } from './linkMenu.ts';
+import { linkMenu, menuHash, type MenuServices } from './linkMenu.ts';
 import { findPayload } from './payloadFiles.ts';
 import { withDrift } from '../menuDrift.rules.ts';
 import { changeOf } from './differenceView.ts';
@@ -23,7 +24,7 @@ async function previewLink(
   { origin, withHours }: Previewing,
 ): Promise<MenuPreview> {
   const { id: linkId, storeId, storeName, provider, menuId } = link;
-  const target = { linkId, storeId, storeName, provider, channelName: channelNameOf(provider), menuId };
+  const target = { linkId, storeId, storeName, provider, channelName: providerNameOf(provider), menuId };
   const [live] = await repo.liveOf(db, [linkId]);
   const blank = { liveNumber: live?.number ?? null, isSame: false, items: 0, changes: [], hours: null };
   try {

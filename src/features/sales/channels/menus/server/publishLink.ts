@@ -1,17 +1,11 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
 import { sortMenu } from '#integrations/channels/menuOrder.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import { failureOf } from '#kit/server/data/constraints.ts';
 import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { type ChannelLink, findLinks } from '../../links/server/channelLinks.repo.ts';
 import type { PublishedTarget } from '../channelMenus.contract.ts';
-import {
-  channelNameOf,
-  type ConnectedLink,
-  linkMenu,
-  menuHash,
-  type MenuServices,
-  type MenuTenant,
-} from './linkMenu.ts';
+import { type ConnectedLink, linkMenu, menuHash, type MenuServices, type MenuTenant } from './linkMenu.ts';
 import { readPayload } from './payloadFiles.ts';
 import { issueViews } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
@@ -113,7 +107,7 @@ async function publishFormer(
 /** Publishes at a link; a failure is an outcome, so that it stops no other. */
 async function settled(job: Job, link: ChannelLink, work: () => Promise<Outcome>): Promise<PublishedTarget> {
   const { id: linkId, storeId, storeName, provider } = link;
-  const target = { linkId, storeId, storeName, provider, channelName: channelNameOf(provider) };
+  const target = { linkId, storeId, storeName, provider, channelName: providerNameOf(provider) };
   try {
     return { ...target, ...(await work()) };
   } catch (error) {

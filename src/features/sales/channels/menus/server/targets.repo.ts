@@ -1,3 +1,4 @@
+import { providerNameOf } from '#integrations/providers.ts';
 import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
@@ -8,7 +9,6 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { textMatches } from '#kit/server/search/textSearch.ts';
 import { linked } from '../../links/server/channelLinks.repo.ts';
 import type { ChannelTarget, ChannelTargetQuery, MenuState } from '../channelMenus.contract.ts';
-import { channelNameOf } from './linkMenu.ts';
 
 const last = (column: 'state' | 'number' | 'created_at') =>
   sql`(select p.${sql.ref(column)} from ${tenantRows('channelPublications as p')} where p.link_id = l.id
@@ -47,6 +47,6 @@ export async function list(
   const page = await paginate(found, filters);
   return {
     ...page,
-    data: page.data.map((row) => ({ ...row, linkId: row.id, channelName: channelNameOf(row.provider) })),
+    data: page.data.map((row) => ({ ...row, linkId: row.id, channelName: providerNameOf(row.provider) })),
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
-
-const quiet = { source: 'channel', bySystem: true, transient: true } as const;
+import { channelUpkeep } from '../../links/server/linkJobKinds.ts';
 
 /** Opens or pauses a store at its channel as it is here, and reads how it is there. */
 export const syncOpening = defineJobKind({
@@ -10,7 +9,7 @@ export const syncOpening = defineJobKind({
   label: ({ linkId }) => `Abrir o pausar en su canal el local enlazado ${linkId}`,
   args: z.object({ linkId: z.number().int() }),
   maxAttempts: 8,
-  ...quiet,
+  ...channelUpkeep,
 });
 
 /** Finds the stores that are to change at their channels; `reads`: reads the state of all of them too. */
@@ -18,7 +17,7 @@ export const compareOpenings = defineJobKind({
   kind: 'channels.openings',
   label: () => 'Comparar la apertura de los locales con sus canales de venta',
   args: z.object({ reads: z.boolean() }),
-  ...quiet,
+  ...channelUpkeep,
 });
 
 export const syncOpeningSoon = (db: Db, linkId: number) =>

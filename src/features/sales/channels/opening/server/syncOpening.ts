@@ -1,10 +1,11 @@
-import { openStoredConnection, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import type { PortConnection } from '#features/platform/integrations/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { ChannelOpening } from '#integrations/channels/openingPort.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { assertWritable } from '../../links/server/assertWritable.ts';
-import { announceLinks, setState, showState } from '../../links/server/linkStates.ts';
+import { announceLinks, setState } from '../../links/server/linkStates.ts';
 import type { ChannelServices } from '../../links/server/linkJobs.ts';
+import { openLink, runOnLink } from '../../links/server/runOnLink.ts';
 import { needsSending, preparationToSend, type RequiredOpening, requiredOpening } from '../opening.rules.ts';
 import * as repo from './opening.repo.ts';
 import { syncOpening, syncOpeningAt } from './openingJobKinds.ts';
@@ -56,8 +57,7 @@ async function readState(job: JobCtx, { link, opening }: Linked): Promise<void> 
 }
 
 async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpening): Promise<void> {
-  const account = { provider: link.provider, storeId: link.storeId, credentialId: null };
-  const connection = await openStoredConnection(job, services, 'channels', account);
+  const connection = await openLink(job, services, link);
   const { opening } = connection.adapter;
   if (!opening) return;
   const linked = { link, connection, opening };
@@ -76,6 +76,9 @@ async function sync(job: JobCtx, services: ChannelServices, link: repo.LinkOpeni
   });
 }
 
+/** Credentials that are missing may be entered meanwhile. */
+const isRetried = (error: Error): boolean => isTransient(error) || !(error instanceof ProviderFailure);
+
 /** Repeatable: what is sent is the state of the store now, and a channel that has it is left alone. */
 export const syncOpeningJob = (services: ChannelServices): Job =>
   defineJob({
@@ -83,13 +86,7 @@ export const syncOpeningJob = (services: ChannelServices): Job =>
     async run(job, { linkId }) {
       const link = await job.inTransaction((db) => repo.find(db, linkId));
       if (!link) return null;
-      try {
-        await sync(job, services, link);
-      } catch (error) {
-        if (!(error instanceof Error) || job.signal.aborted) throw error;
-        await showState(job, linkId, { problem: error.message.slice(0, 500) });
-        if (isTransient(error) || !(error instanceof ProviderFailure)) throw error;
-      }
+      await runOnLink(job, { linkId, shownAs: 'problem', work: () => sync(job, services, link), isRetried });
       return null;
     },
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -63,7 +63,7 @@ export async function list(db: Db, filters: ChannelQualityQuery, scope: Actor['s
     limit ${limit} offset ${offset}`.execute(db);
   const data = rows.map(({ total: _, ...row }) => ({
     ...row,
-    providerName: providerOf(row.provider)?.name ?? row.provider,
+    providerName: providerNameOf(row.provider),
   }));
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }

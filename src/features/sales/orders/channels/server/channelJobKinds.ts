@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import * as repo from './channelOrders.repo.ts';
 
 const quiet = { source: 'channel', bySystem: true, transient: true } as const;
@@ -13,7 +13,7 @@ const channelOrderArgs = z.object({ channelOrderId: z.number().int(), name: z.st
 async function argsOf(db: Db, channelOrderId: number) {
   const row = await repo.findName(db, channelOrderId);
   if (!row) return { channelOrderId };
-  const channel = providerOf(row.provider)?.name ?? row.provider;
+  const channel = providerNameOf(row.provider);
   return { channelOrderId, name: row.displayNumber ? `${channel} ${row.displayNumber}` : `nuevo de ${channel}` };
 }
 

@@ -1,6 +1,6 @@
 import { denialReasons } from '#domain/orders/denialReasons.ts';
 import { defaultOrderOptions } from '#integrations/channels/orderOptions.ts';
-import { providerOf } from '#integrations/providers.ts';
+import { providerNameOf, providerOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -122,7 +122,7 @@ export const channelOrders = implementApi(channelOrdersApi, {
       }),
       data: rows.map(({ provider, state, ...row }) => ({
         ...row,
-        channelName: providerOf(provider)?.name ?? provider,
+        channelName: providerNameOf(provider),
         isOpen: isOpen(state),
       })),
     };
