@@ -3,6 +3,7 @@ import { sumOfLines, sumOfParts } from '#integrations/channels/amounts.ts';
 import type { ChannelBook, NewChannelOrder } from '#integrations/channels/channelBooks.ts';
 import type { ChannelSandboxControl } from '#integrations/channels/channelSandbox.ts';
 import type { Channel, ChannelOrder } from '#integrations/channels/port.ts';
+import { storeTraitsOf } from '#integrations/channelStores.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { type SandboxSpec, simulatedFailures } from '#integrations/sandbox/sandbox.ts';
 import {
@@ -272,6 +273,10 @@ export function channelContract(
       expect(await open().stores(never)).toEqual(without.includes('stores') ? [] : sandbox().stores);
       const connections = new Set(sandbox().stores.map(({ connected }) => connected));
       expect(connections.size > 1).toBe(!without.includes('stores'));
+    });
+
+    test(`stores of ${provider.name} are opened and paused from here exactly as their traits say`, () => {
+      expect(storeTraitsOf(provider.key).opening === true).toBe(open().opening !== undefined);
     });
 
     failureCases(port, 'reads an order', async (channel) => {

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import { channelCheck, channelsSentence } from './channelCauses.rules.ts';
 import type { ChannelLinkRow } from './links.contract.ts';
+import { sampleLink } from './testing/sampleLink.ts';
 
-const open = {
-  providerName: 'Rappi',
-  connected: 'us',
-  state: 'open',
-  reason: null,
-  closedUntil: null,
-  problem: null,
-  pausedAt: null,
-  pausedUntil: null,
-  pausedBy: '',
-  pauseReason: '',
-  hasCredentials: true,
-} as ChannelLinkRow;
-const checkOf = (change: Partial<ChannelLinkRow>) => channelCheck({ ...open, ...change }, () => '14:30');
+const checkOf = (change: Partial<ChannelLinkRow>) => channelCheck({ ...sampleLink, ...change }, () => '14:30');
 
 test.each<[string, Partial<ChannelLinkRow>, string, string]>([
   [

@@ -3,9 +3,9 @@ import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts'
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { linkedStore } from '#testing/integrations/linkedStore.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createProduct } from '#testing/products.ts';
-import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { channelsArea } from '../../channels.area.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
@@ -38,14 +38,9 @@ const restock = async () => {
 const sentItems = () => tenant.inTenant((db) => db.selectFrom('channelItems').select(['key', 'result']).execute());
 
 beforeEach(async () => {
-  sandbox.storeBooks.clear(reference);
-  tenant = await comanda.tenant();
-  await giveCredentials(tenant, 'uber_eats', { values: { ...sandbox.credentials } });
-  await createStore(tenant, { uberEatsId: reference });
+  ({ tenant } = await linkedStore(comanda, { key: 'uber_eats', sandbox }));
   ({ id: productId } = await createProduct(tenant));
   sandbox.menus.edit(reference, { items: [{ id: `p${productId}` }] });
-  await vi.waitUntil(async () => (await row())?.state === 'open', { timeout: 15_000, interval: 50 });
-  await setTestStore(true);
 });
 
 test('a product that is sold out is switched off at the channel, and on again', async () => {

@@ -4,7 +4,7 @@ import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 
-/** Jobs of the system that keep channels as their stores are; their results are not kept. */
+/** Of the system, which adapts channels to their stores again and again, so that results are not stored. */
 export const channelUpkeep = { source: 'channel', bySystem: true, transient: true } as const;
 
 /** Reads who receives the orders of each store of a channel's account. */

@@ -8,6 +8,7 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
+import { sampleLink } from '../testing/sampleLink.ts';
 import { LinksPage } from './LinksPage.tsx';
 
 const server = fakeServer();
@@ -15,33 +16,10 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1280, 900));
 
 const connected: ChannelLinkRow = {
+  ...sampleLink,
   id: '7:uber_eats',
-  linkId: 3,
-  storeId: 7,
-  storeName: 'Ñuñoa',
-  timeZone: 'America/Santiago',
   provider: 'uber_eats',
   providerName: 'Uber Eats',
-  reference: 'c-7',
-  connected: 'us',
-  connectedAt: null,
-  state: 'open',
-  reason: null,
-  closedUntil: null,
-  checkedAt: null,
-  pausedAt: null,
-  pausedUntil: null,
-  pausedBy: '',
-  pauseReason: '',
-  busyMinutes: null,
-  busyUntil: null,
-  canPause: true,
-  preparation: 'order',
-  isTestStore: false,
-  hasCredentials: true,
-  problem: null,
-  lastOrderAt: null,
-  menuDifferences: 0,
 };
 const withoutId: ChannelLinkRow = {
   ...connected,

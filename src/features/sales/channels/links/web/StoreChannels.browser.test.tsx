@@ -4,44 +4,16 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
+import { channelLinksApi } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
+import { sampleLink } from '../testing/sampleLink.ts';
 import { ChannelChecks } from './ChannelChecks.tsx';
 import { StoreChannels } from './StoreChannels.tsx';
 
 const server = fakeServer();
-const row: ChannelLinkRow = {
-  id: '7:rappi',
-  linkId: 3,
-  storeId: 7,
-  storeName: 'Ñuñoa',
-  timeZone: 'America/Santiago',
-  provider: 'rappi',
-  providerName: 'Rappi',
-  reference: '9001',
-  connected: 'us',
-  connectedAt: null,
-  state: 'open',
-  reason: null,
-  closedUntil: null,
-  checkedAt: null,
-  pausedAt: null,
-  pausedUntil: null,
-  pausedBy: '',
-  pauseReason: '',
-  busyMinutes: null,
-  busyUntil: null,
-  canPause: true,
-  preparation: 'order',
-  isTestStore: false,
-  hasCredentials: true,
-  problem: null,
-  lastOrderAt: null,
-  menuDifferences: 0,
-};
 const user = { tenant: { country: 'CL' }, flags: [], realtime: null } as unknown as CurrentUser;
 
-async function show(policies: readonly string[], rows = [row]) {
+async function show(policies: readonly string[], rows = [sampleLink]) {
   server.now.answer(
     channelLinksApi.list,
     () => ({ data: rows, total: rows.length, current_page: 1, last_page: 1 }) as never,
@@ -85,7 +57,7 @@ test('a pause without its time is marked at the field', async () => {
 
 test('a pause shows its author, and readers have no buttons', async () => {
   const paused = {
-    ...row,
+    ...sampleLink,
     state: 'paused',
     pausedAt: '2026-11-20T16:00:00.000Z',
     pausedBy: 'Ana',
@@ -97,7 +69,7 @@ test('a pause shows its author, and readers have no buttons', async () => {
 });
 
 test('a store that receives nothing from its channel explains why, and where that is set', async () => {
-  const withoutId = { ...row, linkId: null, reference: null, state: 'noId' } as const;
+  const withoutId = { ...sampleLink, linkId: null, reference: null, state: 'noId' } as const;
   server.now.answer(
     channelLinksApi.list,
     () => ({ data: [withoutId], total: 1, current_page: 1, last_page: 1 }) as never,

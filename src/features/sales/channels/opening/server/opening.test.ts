@@ -5,8 +5,8 @@ import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbo
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { createStore } from '#testing/stores.ts';
+import { linkedStore } from '#testing/integrations/linkedStore.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { channelsArea } from '../../channels.area.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
@@ -15,11 +15,11 @@ import { syncOpening } from './openingJobKinds.ts';
 
 const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 const channels = [
-  { key: 'uber_eats', spec: uberEatsSandbox, field: 'uberEatsId' },
-  { key: 'rappi', spec: rappiSandbox, field: 'rappiId' },
+  { key: 'uber_eats', spec: uberEatsSandbox },
+  { key: 'rappi', spec: rappiSandbox },
 ] as const;
 
-describe.each(channels)('a store at $key', async ({ key, spec, field }) => {
+describe.each(channels)('a store at $key', async ({ key, spec }) => {
   const sandbox = await sandboxFor(spec);
   const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
   const worker = await runJobs(comanda.database, channelsArea.jobs(openServices(comanda.config)), { lookEvery: 100 });
@@ -39,13 +39,7 @@ describe.each(channels)('a store at $key', async ({ key, spec, field }) => {
   };
 
   beforeEach(async () => {
-    sandbox.storeBooks.clear(reference);
-    tenant = await comanda.tenant();
-    await giveCredentials(tenant, key, { values: { ...sandbox.credentials } });
-    ({ id: storeId } = await createStore(tenant, { name: 'Providencia', [field]: reference }));
-    await vi.waitUntil(async () => (await row())?.state === 'open', { timeout: 15_000, interval: 50 });
-    const body = { ids: [(await row())?.linkId ?? 0], isTestStore: true };
-    await tenant.admin.call(channelLinksApi.setTestStores, { body });
+    ({ tenant, storeId } = await linkedStore(comanda, { key, sandbox }));
   });
 
   test('is paused by its closing, with the reason, and opened again', async () => {

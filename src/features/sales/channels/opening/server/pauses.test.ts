@@ -4,7 +4,8 @@ import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
-import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { linkedStore } from '#testing/integrations/linkedStore.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { channelsArea } from '../../channels.area.ts';
@@ -31,13 +32,7 @@ const pause = (body: object, caller = tenant.admin) =>
 const resume = () => tenant.admin.call(channelPausesApi.resume, { body: { storeIds: [storeId] } });
 
 beforeEach(async () => {
-  sandbox.storeBooks.clear(reference);
-  tenant = await comanda.tenant();
-  await giveCredentials(tenant, 'rappi', { values: { ...sandbox.credentials } });
-  ({ id: storeId } = await createStore(tenant, { name: 'Providencia', rappiId: reference }));
-  await stateIs('open');
-  const body = { ids: [(await row())?.linkId ?? 0], isTestStore: true };
-  await tenant.admin.call(channelLinksApi.setTestStores, { body });
+  ({ tenant, storeId } = await linkedStore(comanda, { key: 'rappi', sandbox }));
 });
 
 test('staff pause a store at all its channels until a time, with their name and a reason, and resume it', async () => {

@@ -1,0 +1,32 @@
+import type { ChannelLinkRow } from '../links.contract.ts';
+
+/** A store that Rappi shows open, and whose orders arrive here. */
+export const sampleLink: ChannelLinkRow = {
+  id: '7:rappi',
+  linkId: 3,
+  storeId: 7,
+  storeName: 'Ñuñoa',
+  timeZone: 'America/Santiago',
+  provider: 'rappi',
+  providerName: 'Rappi',
+  reference: '9001',
+  connected: 'us',
+  connectedAt: null,
+  state: 'open',
+  reason: null,
+  closedUntil: null,
+  checkedAt: null,
+  pausedAt: null,
+  pausedUntil: null,
+  pausedBy: '',
+  pauseReason: '',
+  busyMinutes: null,
+  busyUntil: null,
+  canPause: true,
+  preparation: 'order',
+  isTestStore: false,
+  hasCredentials: true,
+  problem: null,
+  lastOrderAt: null,
+  menuDifferences: 0,
+};
