@@ -230,6 +230,12 @@ export const accountOf = ({ provider, credential, isProduction }: Connection) =>
   isProduction,
 });
 
+/** The company of a job, as far as its connections depend on it. */
+export const companyOfJob = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Promise<Company> =>
+  database.onPlatform((db) =>
+    db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+  );
+
 /** Connects a job to the provider that a stored row names. Fails in a sentence where no credentials are complete. */
 export async function openStoredConnection<Name extends Port>(
   { database, scope, inTransaction }: JobCtx,
@@ -237,9 +243,7 @@ export async function openStoredConnection<Name extends Port>(
   port: Name,
   { provider, storeId, credentialId, orderId = null }: StoredRow,
 ): Promise<PortConnection<Name>> {
-  const company = await database.onPlatform((db) =>
-    db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
-  );
+  const company = await companyOfJob({ database, scope });
   const connection = await inTransaction((db) =>
     connect(db, services, port, { provider, storeId, credentialId, orderId, company, isSent: true }),
   );

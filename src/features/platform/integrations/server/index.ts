@@ -1,5 +1,6 @@
 export {
   accountOf,
+  companyOfJob,
   connect,
   failWithoutCredentials,
   MissingCredentials,

@@ -1,5 +1,5 @@
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { usedProviders } from '#features/platform/integrations/server/index.ts';
+import { companyOfJob, usedProviders } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -10,7 +10,7 @@ import { announceLinks, setState } from '../../links/server/linkStates.ts';
 import { menuDrift } from '../menuDrift.rules.ts';
 import { compareMenu, compareMenus, compareSoon } from './channelMenuJobKinds.ts';
 import * as differences from './differences.repo.ts';
-import { connectLink, type MenuServices, tenantOf } from './linkMenu.ts';
+import { connectLink, type MenuServices } from './linkMenu.ts';
 import { findPayload } from './payloadFiles.ts';
 import * as repo from './publications.repo.ts';
 
@@ -19,11 +19,11 @@ type Result = { differences: number | null; problem: string | null };
 
 /** Reads the menu that guests see and stores how it differs from the one that was published. */
 async function compare(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
-  const tenant = await tenantOf(run);
   const [live] = await run.inTransaction((db) => repo.liveOf(db, [link.id]));
   const payload = live && (await findPayload(services.files, live.fileKey));
   if (!payload) return { differences: null, problem: 'Publica el menú para comparar lo que muestra la app.' };
-  const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, tenant));
+  const company = await companyOfJob(run);
+  const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, company));
   const theirs = await menus.live(link.reference, run.signal);
   if (!theirs) return { differences: null, problem: `${channelName} no muestra ningún menú de este local.` };
   const found = menuDrift(theirs, menus.read(payload));

@@ -6,7 +6,6 @@ import type { ChannelMenus } from '#integrations/channels/menuPort.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { fail } from '../../channels.failures.ts';
 import { isWritable, testStoreNeeded } from '../../links/server/assertWritable.ts';
@@ -21,12 +20,6 @@ export type MenuServices = Pick<Services, 'files' | 'integrations' | 'secrets'>;
 /** The company of a link, as far as its menus depend on it. */
 export type MenuTenant = Pick<Tenant, 'country' | 'currency' | 'withCents' | 'timeZone'>;
 export type LinkCtx = { db: Db; tenant: MenuTenant };
-
-/** The company of a job, as far as its menus depend on it. */
-export const tenantOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>) =>
-  database.onPlatform((db) =>
-    db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
-  );
 
 export type ConnectedLink = { link: ChannelLink; channelName: string; menus: ChannelMenus; isProduction: boolean };
 

@@ -1,5 +1,6 @@
 import { menuSourceLabels } from '#domain/channels.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import { companyOfJob } from '#features/platform/integrations/server/index.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import { providers } from '#integrations/providers.ts';
 import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
@@ -8,7 +9,7 @@ import { fail } from '../../channels.failures.ts';
 import { findLinks, linkOf } from '../../links/server/channelLinks.repo.ts';
 import type { PublishedTarget, PublishReport } from '../channelMenus.contract.ts';
 import { deployMenu, followPublication, publishMenus, republishMenu } from './channelMenuJobKinds.ts';
-import { connectLink, type MenuServices, tenantOf } from './linkMenu.ts';
+import { connectLink, type MenuServices } from './linkMenu.ts';
 import * as repo from './publications.repo.ts';
 import { publishLink, republishLink } from './publishLink.ts';
 import { follow } from './sendMenu.ts';
@@ -70,7 +71,7 @@ export const followPublicationJob = (services: MenuServices): Job =>
     async run(job, { publicationId }) {
       const publication = await job.inTransaction((db) => repo.find(db, publicationId));
       if (!publication || !repo.isOpen(publication)) return null;
-      const company = await tenantOf(job);
+      const company = await companyOfJob(job);
       const connected = await job.inTransaction(async (db) => {
         const [link] = await findLinks(db, [publication.linkId], null);
         return link && connectLink(db, services, link, company);
