@@ -183,6 +183,8 @@ export const report = z.object({
     period: z.enum(periodNames),
     /** `lun 2 – mié 4 nov, contra lun 26 – mié 28 oct hasta las 14:00` */
     words: z.string(),
+    /** The same without the days it is compared with. */
+    days: z.string(),
     /** It begins after today. */
     isAhead: z.boolean(),
     /** Until when of its last day it is compared; null where all of it is. */

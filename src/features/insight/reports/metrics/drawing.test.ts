@@ -23,9 +23,10 @@ test('says what is saved per delivery, and keeps the labels of other figures and
 });
 
 test('the days compared with are not named where they sold nothing', () => {
-  const range = { words: 'lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov hasta las 14:00' };
+  const days = 'lun 2 – mar 3 nov';
+  const range = { words: `${days}, contra sáb 31 oct – dom 1 nov hasta las 14:00`, days };
   const textWith = (before: Record<string, number>) =>
     rangeText({ range, totals: { values: {}, soFar: null, before } } as unknown as Report);
-  expect(textWith({ sold: 0 })).toBe('lun 2 – mar 3 nov');
+  expect(textWith({ sold: 0 })).toBe(days);
   expect(textWith({ sold: 5 })).toBe(range.words);
 });

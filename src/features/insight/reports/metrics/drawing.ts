@@ -28,7 +28,7 @@ export const isWithoutComparison = ({ totals: { before } }: Pick<Report, 'totals
 
 /** The days of a report and those it is compared with; without the latter where they sold nothing. */
 export const rangeText = (report: Pick<Report, 'range' | 'totals'>): string =>
-  isWithoutComparison(report) ? (report.range.words.split(', contra ')[0] ?? '') : report.range.words;
+  isWithoutComparison(report) ? report.range.days : report.range.words;
 
 const headlines: Readonly<Partial<Record<ReportType, readonly string[]>>> = {
   fleets: ['delivered', 'cost', 'meanCost', 'lost', 'lateShare'],

@@ -47,6 +47,8 @@ const side = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), words: z
 export const why = z.object({
   by: z.enum(whyCuts),
   range: side.extend({
+    /** Its words without the days it is compared with. */
+    days: z.string(),
     period: z.enum(periodNames),
     isAhead: z.boolean(),
     /** Until when of its last day both sides are counted; null: all of it. */

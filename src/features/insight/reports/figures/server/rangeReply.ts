@@ -8,6 +8,7 @@ export const rangeReply = (range: Range, clock: Clock, { businessDayCutoff }: Bu
   endDate: range.span.endDate,
   period: range.name,
   words: rangeText(range, clock, businessDayCutoff),
+  days: periodDaysText(range.span, clock.today),
   isAhead: range.isAhead,
   until: range.compared && untilText(range.span, businessDayCutoff),
 });

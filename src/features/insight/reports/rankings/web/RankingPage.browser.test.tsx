@@ -18,6 +18,7 @@ const report = (type: Report['type'], rows: Report['rows']): Report => ({
     endDate: '2026-11-08',
     period: 'custom',
     words: 'lun 2 – dom 8 nov',
+    days: 'lun 2 – dom 8 nov',
     isAhead: false,
     until: null,
   },

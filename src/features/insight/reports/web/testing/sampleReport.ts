@@ -30,6 +30,7 @@ export const report: Report = {
     startDate: '2026-11-02',
     endDate: '2026-11-03',
     words: 'lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov',
+    days: 'lun 2 – mar 3 nov',
     isAhead: false,
     until: null,
   },

@@ -21,6 +21,7 @@ const why: Why = {
     startDate: '2026-11-02',
     endDate: '2026-11-08',
     words: 'lun 2 – dom 8 nov, contra lun 26 oct – dom 1 nov',
+    days: 'lun 2 – dom 8 nov',
     period: 'custom',
     isAhead: false,
     until: null,
