@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
@@ -42,7 +42,7 @@ test('staff pause a store at all its channels, with a reason', async () => {
   await page.getByRole('radio', { name: 'Por el resto del día' }).click();
   await page.getByLabelText('Motivo').fill('Corte de luz');
   await page.getByRole('button', { name: 'Pausar', exact: true }).click();
-  await expect.element(page.getByText('Ñuñoa en Rappi pausado')).toBeVisible();
+  await expect.element(page.getByText('Pausando Ñuñoa en Rappi')).toBeVisible();
   await expect.element(page.getByText(/PedidosYa no deja hacerlo desde aquí/)).toBeVisible();
   expect(sent).toMatchObject({ ids: [3], kind: 'restOfDay', reason: 'Corte de luz' });
 });
@@ -66,6 +66,17 @@ test('a pause shows its author, and readers have no buttons', async () => {
   await show(['stores.list'], [paused]);
   await expect.element(page.getByText('Pausado por Ana · corte de luz')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a pause that its channel has not taken is pending, with the whole cause', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 900));
+  const problem = 'Las credenciales de prueba no cambian locales reales: marca este local como de prueba.';
+  await show(['stores.list'], [{ ...sampleLink, pausedAt: '2026-11-20T16:00:00.000Z', problem }]);
+  await expect.element(page.getByText('Pausa pendiente')).toBeVisible();
+  expect(page.getByText('Abierto', { exact: true }).query()).toBeNull();
+  const cause = page.getByText(problem).element();
+  expect(cause.scrollHeight).toBeLessThanOrEqual(cause.clientHeight);
 });
 
 test('a store that receives nothing from its channel explains why, and where that is set', async () => {

@@ -2,10 +2,10 @@ import { nextMomentText } from '#domain/time/nextMoment.ts';
 import type { ChangedLink, ChangedLinks } from '../pauses.contract.ts';
 
 const place = ({ storeName, providerName }: ChangedLink) => `${storeName} en ${providerName}`;
-const placesOf = (links: readonly ChangedLink[], one: string, many: string): string => {
+function placesOf(links: readonly ChangedLink[]): string {
   const [only] = links;
-  return only && links.length === 1 ? `${place(only)} ${one}` : `${links.length} conexiones ${many}`;
-};
+  return only && links.length === 1 ? place(only) : `${links.length} conexiones`;
+}
 
 /** The end that all of them have, on their clock; empty where they differ. */
 function sameEnd(links: readonly ChangedLink[], now: number): string {
@@ -14,23 +14,21 @@ function sameEnd(links: readonly ChangedLink[], now: number): string {
   return texts.size === 1 && text ? ` hasta ${text}` : '';
 }
 
-/** Confirms a pause, with its end. */
+/** Confirms that a pause is sent, with its end: its channel may still refuse it. */
 export const pausedText = ({ changed }: ChangedLinks, now: number): string =>
-  `${placesOf(changed, 'pausado', 'pausadas')}${sameEnd(changed, now)}`;
+  `Pausando ${placesOf(changed)}${sameEnd(changed, now)}`;
 
 /** Confirms a busy mode, with its end. */
 export const busyText = ({ changed }: ChangedLinks, now: number): string =>
-  `${placesOf(changed, 'con más minutos', 'con más minutos')}${sameEnd(changed, now)}`;
+  `${placesOf(changed)} con más minutos${sameEnd(changed, now)}`;
 
 /** Confirms the end of a busy mode. */
 export const calmText = ({ changed }: ChangedLinks): string =>
-  changed.length === 0
-    ? 'Ninguna tenía mucha demanda'
-    : placesOf(changed, 'con su tiempo de siempre', 'con su tiempo de siempre');
+  changed.length === 0 ? 'Ninguna tenía mucha demanda' : `${placesOf(changed)} con su tiempo de siempre`;
 
-/** Confirms the end of pauses. */
+/** Confirms that the end of pauses is sent. */
 export const resumedText = ({ changed }: ChangedLinks): string =>
-  changed.length === 0 ? 'Ninguna estaba pausada' : placesOf(changed, 'reanudado', 'reanudadas');
+  changed.length === 0 ? 'Ninguna estaba pausada' : `Reanudando ${placesOf(changed)}`;
 
 /** The channels that have to be changed in their own panel; null where none has. */
 export function unableText({ unable }: ChangedLinks): string | null {

@@ -45,17 +45,27 @@ function MenuDifferences({ row: { menuDifferences, storeId, provider } }: { row:
 /** How a store is at its channel: as read there, and as its staff left it. */
 export function Opening({ row }: { row: ChannelLinkRow }) {
   const { state, reason, closedUntil, problem, pausedAt } = row;
-  const why = problem ?? (pausedAt === null ? reason : null);
+  const isPending = pausedAt !== null && state === 'open';
   return (
     <>
-      <StatusBadge tone={stateTones[state]}>{linkStateLabels[state]}</StatusBadge>
+      {isPending ? (
+        <StatusBadge tone="warning">Pausa pendiente</StatusBadge>
+      ) : (
+        <StatusBadge tone={stateTones[state]}>{linkStateLabels[state]}</StatusBadge>
+      )}
       {closedUntil && state !== 'open' && pausedAt === null && (
         <Detail>
           Hasta <DateTime at={closedUntil} />
         </Detail>
       )}
       <LinkPause row={row} />
-      {why && <Detail>{why}</Detail>}
+      {problem ? (
+        <Text size="xs" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+          {problem}
+        </Text>
+      ) : (
+        reason && pausedAt === null && <Detail>{reason}</Detail>
+      )}
       <MenuDifferences row={row} />
     </>
   );
