@@ -7,15 +7,22 @@ import { sampleMenu } from './sampleChannelMenu.ts';
 
 const item = (key: string, available: boolean) => ({ key, available, until: null });
 
+type Options = {
+  /** Whether the channel keeps items off until its support switches them on. */
+  locks?: boolean;
+  /** A menu of items by key, of a channel that takes no menus from us. */
+  menuOf?(keys: readonly string[]): object;
+};
+
 /** The tests of every channel whose items are switched on and off, on its sandbox. */
 export function channelAvailabilityContract(
   provider: Provider,
   spec: SandboxSpec<ChannelSandboxControl>,
-  { locks = false }: { locks?: boolean } = {},
+  { locks = false, menuOf }: Options = {},
 ): void {
   const port = portOnSandbox(provider, spec, (opened) => {
     const { availability, menus } = provider.channels?.open(opened) ?? {};
-    return availability && menus ? { ...availability, menus } : undefined;
+    return availability && { ...availability, menus };
   });
   const { sandbox } = port;
   const open = () => port.open().adapter;
@@ -24,8 +31,8 @@ export function channelAvailabilityContract(
   const [first = '', second = ''] = keys;
   beforeEach(() => {
     sandbox().storeBooks.clear(store());
-    const { menus } = open();
-    sandbox().menus.edit(store(), structuredClone(menus.translate(sampleMenu(), store())));
+    const menu = menuOf?.(keys) ?? open().menus?.translate(sampleMenu(), store()) ?? {};
+    sandbox().menus.edit(store(), structuredClone(menu));
   });
 
   describe(`an item at ${provider.name}`, () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#integrations/client/call.ts';
+import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
 import { channelConnectContract } from '#testing/integrations/channelConnectContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
+import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
 import { never } from '#testing/integrations/portContract.ts';
 import { rawWebhook } from '#testing/integrations/rawWebhook.ts';
 import { errors, paths, signatureHeader, webhookSignature } from './dialect.ts';
@@ -11,6 +13,11 @@ import { didiFoodSandbox } from './didiFoodSandbox.ts';
 
 channelConnectContract(didiFood, didiFoodSandbox);
 channelContract(didiFood, didiFoodSandbox, { without: ['waiting', 'lineIds'] });
+channelOpeningContract(didiFood, didiFoodSandbox);
+channelAvailabilityContract(didiFood, didiFoodSandbox, {
+  locks: true,
+  menuOf: (keys) => ({ items: keys.map((key) => ({ app_item_id: key })) }),
+});
 
 const { sandbox, open } = channelOnSandbox(didiFood, didiFoodSandbox);
 const signed = (content: object) => {
@@ -63,6 +70,15 @@ test('a token that expired is renewed once, and the call is sent again', async (
   expect(calls).toEqual([paths.token, paths.order, paths.refresh, paths.token, paths.order]);
   const denied = open((call, answer) => (call.path.startsWith(paths.order) ? Promise.resolve(expired) : answer()));
   await expect(denied.find(placed, never)).rejects.toThrow('token expired (10102)');
+});
+
+test('a store that was closed in the app of DiDi Food is to be opened there', async () => {
+  const store = 'providencia-1';
+  sandbox().storeBooks.pauseByChannel(store, '');
+  const { blocked } = (await open().opening?.open(store, never)) ?? {};
+  expect(blocked).toMatch(/si se cerró en su app, ábrelo ahí/);
+  expect(await open().opening?.state(store, never)).toMatchObject({ open: false, closedBy: 'channel' });
+  sandbox().storeBooks.clear(store);
 });
 
 type Detail = { data: { order_info: { pay_type: number; price: Record<string, number>; promotions: object[] } } };

@@ -24,6 +24,11 @@ export const didiFood = provider({
     'Avisar otra vez que un pedido está listo no es un error.',
     'No hay una lista de pedidos por aceptar: los que se pierden llegan cuando DiDi Food repite su aviso.',
     'Las solicitudes del cliente no se responden: DiDi Food rechaza las anulaciones y acepta las devoluciones.',
+    'Al pausar, biz_status es 2 con auto_switch 1 (manual); al abrir, 1 con auto_switch 2, para que siga su horario.',
+    '/shop/shop/detail trae biz_status y sub_biz_status: 2 es una pausa por la API y 3, fuera de horario. El error 11010 no deja cambiar el estado.',
+    'Un local que no existe se informa con el error de parámetros 10002.',
+    'Los productos se agotan por app_item_id, que es nuestra clave si el menú se cargó con ella; el resultado se lee en /item/item/list, con status 1 o 2.',
+    'Un llamado agota hasta 100 productos.',
     'Los avisos se piden en JSON, y un local sin asociar se conoce por su shop_id.',
   ],
   orderOptions: {

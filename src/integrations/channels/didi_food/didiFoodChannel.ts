@@ -31,6 +31,7 @@ import {
 } from './dialect.ts';
 import { type Account, name, sendForStore, sendSigned } from './didiFoodCalls.ts';
 import { orderOf } from './didiFoodOrder.ts';
+import { didiFoodAvailability, didiFoodOpening } from './didiFoodStores.ts';
 
 async function find(account: Account, { reference, storeReference }: StoredChannelOrder, signal: AbortSignal) {
   const callWith = (token: string) =>
@@ -174,6 +175,8 @@ export const didiFoodChannel = (account: Account): Channel => ({
   refuse: (order, denial, signal) => refuse(account, order, denial, signal),
   markReady: (order, signal) => markReady(account, order, signal),
   courier: { steps: ['delivered'], report: (order, _step, signal) => markDelivered(account, order, signal) },
+  opening: didiFoodOpening(account),
+  availability: didiFoodAvailability(account),
   readWebhook: (raw) => readWebhook(account, raw),
 });
 

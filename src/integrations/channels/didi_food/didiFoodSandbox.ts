@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { rawInteger } from '../../parseJson.ts';
-import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { SignedWebhook } from '../../sandbox/sandbox.ts';
 import { writeAmount } from '../amounts.ts';
@@ -21,6 +20,8 @@ import {
   statusOf,
   webhookSignature,
 } from './dialect.ts';
+import { didiFoodStoreRoutes } from './didiFoodSandboxStores.ts';
+import { ok, refused, tokenOf } from './sandboxTerms.ts';
 
 const credentials = {
   appId: '5764607523034235905',
@@ -123,16 +124,6 @@ const reveal = (order: ChannelOrder): ChannelOrder => ({
   scheduledFor: null,
   lines: order.lines.map(withKeys),
 });
-
-const tokenOf = (storeReference: string): string => `${accessToken}-${storeReference}`;
-const ok = (data: unknown) => ({
-  errno: 0,
-  errmsg: 'ok',
-  requestId: 'prueba',
-  time: Math.floor(Date.now() / 1000),
-  data,
-});
-const refused = (errno: number, message: string) => new Refusal(200, message, String(errno));
 
 /** Conflicts as DiDi Food reports them. */
 function answered(work: () => unknown): object {
@@ -239,6 +230,9 @@ export const didiFoodSandbox = channelSandbox({
   newReference: () => `57646${randomInt(10_000_000, 99_999_999)}${randomInt(100_000, 999_999)}`,
   reveal,
   authorize: () => undefined,
-  routes: ({ books, storeBooks }) => routesOf(books, storeBooks),
+  routes: ({ books, menus, storeBooks }) => ({
+    ...routesOf(books, storeBooks),
+    ...didiFoodStoreRoutes(storeBooks, menus),
+  }),
   webhook: webhookOf,
 });

@@ -25,6 +25,7 @@ export const peyaAggregator = provider({
     'No hay una lista de los pedidos por aceptar ni de los locales: PedidosYa repite un aviso hasta diez veces.',
     'Un pedido que cambia se avisa con posOrderStatus, como uno anulado.',
     'Un pedido con test no se prepara ni se acepta.',
+    'Los locales se abren y se pausan, y sus productos se agotan, en el panel de PedidosYa: ningún documento que leímos muestra esos llamados.',
   ],
   orderOptions: {
     denials: {

@@ -1,0 +1,3 @@
+import type { StoreTraits } from '../storeTraits.ts';
+
+export const didiFoodStores = { opening: true } as const satisfies StoreTraits;
