@@ -63,8 +63,16 @@ export type WebhookReply = {
   body?: unknown;
 };
 
-/** A request that needs no processing, and why: a test of the address, an event of another product. */
-export type IgnoredWebhook = { ignored: string; reply?: WebhookReply };
+/** A channel's check that a store takes orders. */
+export type StorePing = {
+  /** Null: the request names no store. */
+  storeReference: string | null;
+  /** The reply where the store takes none, with the reason in Spanish. */
+  failure(reason: string): WebhookReply;
+};
+
+/** A request that needs no processing, and why: a test of the address, an event of another product, a ping. */
+export type IgnoredWebhook = { ignored: string; reply?: WebhookReply; ping?: StorePing };
 
 /** An event with the reply its provider expects. Null: the adapter cannot read the request, which is reported as a failure. */
 export type WebhookResult<Event> = (Event & { reply?: WebhookReply }) | IgnoredWebhook | null;

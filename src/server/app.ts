@@ -7,6 +7,7 @@ import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storef
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
+import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
 import { payRoutes } from '#features/sales/orders/paying/server/payRoutes.ts';
 import { callersOf, platformSlug, TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { pageCompanyOf } from '#features/platform/settings/server/index.ts';
@@ -127,7 +128,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   mount(app, { database, ...callers, ...composedAreas, services, load, forward });
   await pageRoutes(app, { database, identify, ...guestPages(services) });
   await payRoutes(app, { database, services, findTenant: tenants.bySlug });
-  await webhookRoutes(app, { database, services, tenants });
+  await webhookRoutes(app, { database, services, tenants, recordPing });
   const atRoot = storefrontRoutes(app, {
     database,
     files,

@@ -234,6 +234,7 @@ declare module '#kit/server/data/tables.ts' {
       itemsProblem: string | null;
       menuCheckedAt: string | null;
       menuProblem: string | null;
+      lastPingAt: string | null;
     };
     chartNotes: {
       id: GeneratedAlways<number>;

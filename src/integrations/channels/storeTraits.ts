@@ -4,4 +4,6 @@ export type StoreTraits = {
   opening?: true;
   /** How the channel takes the minutes that orders take: as a setting of the store, or with each accepted order. */
   preparation?: 'store' | 'order';
+  /** The channel checks every few minutes that each store takes orders. */
+  pings?: true;
 };

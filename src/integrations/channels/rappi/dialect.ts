@@ -166,4 +166,5 @@ export type RappiEvent = keyof typeof eventSecrets;
 /** An order that comes again as NEW_ORDER when its time has come. */
 export const unread: readonly string[] = ['new_order_scheduled', 'new_order_scheduled_cancelled', 'order_rt_tracking'];
 
+export const ping = z.object({ store_id: id });
 export const orderEvent = z.object({ order_id: id, store_id: id, event: text, event_time: text });

@@ -29,10 +29,14 @@ const signed = (event: string, secret: string, content: object) => {
 };
 
 test('a PING is answered as Rappi expects', () => {
-  expect(open().readWebhook(signed('ping', 'ping', { store_id: '900103361' }))).toEqual({
+  const read = open().readWebhook(signed('ping', 'ping', { store_id: 900103361 }));
+  expect(read).toMatchObject({
     ignored: 'ping',
     reply: { body: { status: 'OK', description: 'Comanda recibe los pedidos del local.' } },
+    ping: { storeReference: '900103361' },
   });
+  const failure = read && 'ping' in read ? read.ping?.failure('Corte de luz') : null;
+  expect(failure).toEqual({ body: { status: 'KO', description: 'Corte de luz' } });
 });
 
 test('an event that is signed by the secret of another is forged', () => {

@@ -25,6 +25,7 @@ export const rappi = provider({
     'GET /menu/approved responde 200 si el menú se aprobó, 400 con el motivo si no, y otra cosa mientras se revisa.',
     'El menú que ven los clientes está en /store/{rappiId}/menu/current, con los mismos campos que el que se envía.',
     'POST /availability/stores con store_ids responde los locales en results, como al abrirlos; uno con suspended_reason lo cerró Rappi.',
+    'Un local que no puede recibir pedidos responde su PING con status KO; dos seguidos lo apagan.',
     'Cuando Rappi no deja abrir o pausar un local, operation_result es false.',
     'Un producto desactivado que no se activa al pedirlo está bloqueado: lo activa el soporte de Rappi. IN_STOCK es a la venta.',
     'Acepta fotos WEBP, y rechaza los nombres de otras plataformas (Uber, DiDi, PedidosYa).',

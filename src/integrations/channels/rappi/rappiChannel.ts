@@ -24,6 +24,7 @@ import {
   order as orderShape,
   orderEvent,
   paths,
+  ping as pingShape,
   type RappiEvent,
   type RappiOrder,
   sentOrders,
@@ -190,9 +191,16 @@ function readWebhook({ credentials }: Account, raw: RawWebhook): WebhookResult<C
   if (unread.includes(kind)) return { ignored: kind };
   if (!isEvent(kind)) throw new ForgedWebhook();
   const time = requireSigned(raw, credentials.webhookSecrets[eventSecrets[kind]]);
-  if (kind === 'ping')
-    return { ignored: kind, reply: { body: { status: 'OK', description: 'Comanda recibe los pedidos del local.' } } };
   const body = jsonOf(raw);
+  if (kind === 'ping')
+    return {
+      ignored: kind,
+      reply: { body: { status: 'OK', description: 'Comanda recibe los pedidos del local.' } },
+      ping: {
+        storeReference: pingShape.safeParse(body).data?.store_id ?? null,
+        failure: (description) => ({ body: { status: 'KO', description } }),
+      },
+    };
   if (kind === 'new_order') {
     const { data } = orderShape.safeParse(body);
     if (!data) return null;

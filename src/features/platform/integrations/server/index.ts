@@ -14,5 +14,5 @@ export { ofOrder as callsOfOrder } from './calls.repo.ts';
 export { claimStoreReferences, updateDirectory } from './storeDirectory.ts';
 export { pollJob } from './pollJob.ts';
 export { webhookUrl } from './webhookAddress.ts';
-export { webhookRoutes } from './webhookRoutes.ts';
+export { type PingedStore, webhookRoutes } from './webhookRoutes.ts';
 export { webhookEffect, webhookJob } from './webhookJobs.ts';

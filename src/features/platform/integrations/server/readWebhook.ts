@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Port } from '#integrations/ports.ts';
-import { ForgedWebhook, portsOf, type RawWebhook, type WebhookReply } from '#integrations/provider.ts';
+import { ForgedWebhook, portsOf, type RawWebhook, type StorePing, type WebhookReply } from '#integrations/provider.ts';
 import type { Connection } from './connections.ts';
 import type { WebhookEvent } from './webhooks.repo.ts';
 
 export type ReadWebhook = { key: string; reply?: WebhookReply } & (
   | { state: 'received'; port: Port; event: WebhookEvent }
-  | { state: 'ignored' | 'forged' }
+  | { state: 'ignored'; ping?: StorePing }
+  | { state: 'forged' }
   /** No port of the provider could read it. */
   | { state: 'failed'; error?: unknown }
 );
@@ -29,7 +30,7 @@ export function readWebhook({ provider, opened }: Connection, raw: RawWebhook): 
       const replied = reply && { reply };
       if (!('ignored' in rest))
         return { state: 'received', key: rest.key.slice(0, 300), port, event: rest, ...replied };
-      results.push({ state: 'ignored', key, ...replied });
+      results.push({ state: 'ignored', key, ...replied, ...(rest.ping && { ping: rest.ping }) });
     } catch (error) {
       const isForged = error instanceof ForgedWebhook;
       results.push(

@@ -19,10 +19,15 @@ import * as repo from './webhooks.repo.ts';
 /** Bytes per webhook. */
 const maxBytes = 500_000;
 
+/** A store by its id at a provider. */
+export type PingedStore = { provider: string; reference: string | null };
+
 type Options = {
   database: Database;
   services: Pick<Services, 'integrations' | 'secrets'>;
   tenants: { bySlug(slug: string): Promise<Tenant | null>; byId(id: number): Promise<Tenant | null> };
+  /** Records the ping of a store; returns why it takes no orders, null where it does. */
+  recordPing(db: Db, store: PingedStore): Promise<string | null>;
 };
 type Params = { provider: string; tenant: string; store: string; token: string };
 
@@ -55,7 +60,7 @@ type Stored = { reply: WebhookReply; error?: unknown };
 /** Stores a webhook without the tokens of cards and has it processed, in one transaction. */
 async function store(
   db: Db,
-  { services }: Options,
+  { services, recordPing }: Options,
   { tenant, provider, storeId, raw, isShared }: Received,
 ): Promise<Stored> {
   const { country, currency } = tenant;
@@ -68,6 +73,11 @@ async function store(
   });
   if (!connection) return { reply: { status: 404 } };
   const webhook = readWebhook(connection, raw);
+  if (webhook.state === 'ignored' && webhook.ping) {
+    const { storeReference: reference, failure } = webhook.ping;
+    const reason = await recordPing(db, { provider: provider.key, reference });
+    return { reply: reason === null ? (webhook.reply ?? {}) : failure(reason) };
+  }
   const { method, path } = raw;
   const id = await repo.insert(db, {
     provider: provider.key,

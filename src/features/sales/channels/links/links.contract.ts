@@ -49,6 +49,9 @@ export const channelLinkRow = z.object({
   /** Minutes beyond the usual ones, while the store is busy, and until when. */
   busyMinutes: integer.nullable(),
   busyUntil: z.iso.datetime().nullable(),
+  /** Whether its channel checks every few minutes that it takes orders, and when it did last. */
+  sendsPings: z.boolean(),
+  lastPingAt: z.iso.datetime().nullable(),
   /** Whether it can be paused from here, and how its channel takes the minutes of its orders; null: it does not. */
   canPause: z.boolean(),
   preparation: enumOf(preparationLabels).nullable(),

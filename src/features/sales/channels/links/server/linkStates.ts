@@ -18,6 +18,7 @@ export type StateChange = Partial<{
   problem: string | null;
   /** Why items could not be switched off or on. */
   itemsProblem: string | null;
+  lastPingAt: string;
   menuCheckedAt: string;
   /** Why the menu there could not be compared. */
   menuProblem: string | null;

@@ -45,7 +45,7 @@ const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrde
 const menuDifferences = sql`(select count(*)::int from ${tenantRows('channelDifferences as d')}
   where d.link_id = found.link_id and d.accepted_at is null)`;
 
-type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone' | 'canPause' | 'preparation'> & {
+type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings'> & {
   timeZone: string | null;
   total: number;
 };
@@ -75,7 +75,7 @@ export async function list(
     select *, ${lastOrderAt} as last_order_at, ${menuDifferences} as menu_differences from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
-        t.checked_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
+        t.checked_at, t.last_ping_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
         ${inForce('l.busy_minutes', 'busy')} as busy_minutes, ${inForce('l.busy_until', 'busy')} as busy_until,
         coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, ${hasCredentials} as has_credentials, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
@@ -86,6 +86,7 @@ export async function list(
   const data = rows.map(({ total: _, timeZone: storeZone, ...row }) => ({
     ...row,
     timeZone: storeZone ?? timeZone,
+    sendsPings: storeTraitsOf(row.provider).pings ?? false,
     canPause: storeTraitsOf(row.provider).opening ?? false,
     preparation: storeTraitsOf(row.provider).preparation ?? null,
     providerName: providerNameOf(row.provider),

@@ -22,6 +22,8 @@ export const sampleLink: ChannelLinkRow = {
   pauseReason: '',
   busyMinutes: null,
   busyUntil: null,
+  sendsPings: true,
+  lastPingAt: null,
   canPause: true,
   preparation: 'order',
   isTestStore: false,

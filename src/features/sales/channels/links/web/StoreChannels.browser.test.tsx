@@ -47,6 +47,13 @@ test('staff pause a store at all its channels, with a reason', async () => {
   expect(sent).toMatchObject({ ids: [3], kind: 'restOfDay', reason: 'Corte de luz' });
 });
 
+test('a store shows when its channel checked it last, where the channel does', async () => {
+  const uber = { ...sampleLink, id: '7:uber_eats', providerName: 'Uber Eats', sendsPings: false };
+  await show(['stores.list'], [{ ...sampleLink, lastPingAt: '2026-11-20T16:00:00.000Z' }, uber]);
+  await expect.element(page.getByText('2026-11-20T16:00:00.000Z')).toBeVisible();
+  expect(page.getByText(/último PING/).elements()).toHaveLength(1);
+});
+
 test('a pause without its time is marked at the field', async () => {
   await show(['stores.list', 'stores.update']);
   await page.getByRole('button', { name: 'Pausar todos' }).click();

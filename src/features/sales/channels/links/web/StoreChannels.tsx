@@ -72,7 +72,7 @@ function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pau
 }
 
 function Facts({ row }: { row: ChannelLinkRow }) {
-  const { reference, connected, lastOrderAt, checkedAt } = row;
+  const { reference, connected, lastOrderAt, checkedAt, sendsPings, lastPingAt } = row;
   const to = referenceLink(row);
   const search = to.search?.({});
   return (
@@ -88,6 +88,12 @@ function Facts({ row }: { row: ChannelLinkRow }) {
           <DateTime at={lastOrderAt} otherwise="ninguno" />
           {' · leído '}
           <DateTime at={checkedAt} otherwise="nunca" />
+          {sendsPings && (
+            <>
+              {' · último PING '}
+              <DateTime at={lastPingAt} otherwise="ninguno" />
+            </>
+          )}
         </>
       )}
     </>

@@ -117,5 +117,12 @@ export const linkColumns: Column<ChannelLinkRow>[] = [
     priority: 2,
     cell: ({ checkedAt, connectedAt }) => <DateTime at={checkedAt ?? connectedAt} otherwise="Nunca" />,
   },
+  {
+    id: 'ping',
+    label: 'Último PING',
+    width: 150,
+    priority: 2,
+    cell: ({ sendsPings, lastPingAt }) => (sendsPings ? <DateTime at={lastPingAt} otherwise="Ninguno" /> : '–'),
+  },
   { id: 'reference', label: 'ID en el canal', width: 200, priority: 1, cell: (row) => <Reference row={row} /> },
 ];

@@ -40,5 +40,8 @@ const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkOpening>`
 
 export const all = async (db: Db): Promise<LinkOpening[]> => (await linksInUse(sql`true`).execute(db)).rows;
 
+export const findByReference = async (db: Db, provider: string, reference: string): Promise<LinkOpening | undefined> =>
+  (await linksInUse(sql`l.provider = ${provider} and l.reference = ${reference}`).execute(db)).rows[0];
+
 export const find = async (db: Db, id: number): Promise<LinkOpening | undefined> =>
   (await linksInUse(sql`l.id = ${id}`).execute(db)).rows[0];

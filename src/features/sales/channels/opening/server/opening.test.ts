@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closingsApi } from '#features/stores/hours/closings.contract.ts';
+import { didiFoodSandbox } from '#integrations/channels/didi_food/didiFoodSandbox.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
@@ -17,6 +18,7 @@ const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_
 const channels = [
   { key: 'uber_eats', spec: uberEatsSandbox },
   { key: 'rappi', spec: rappiSandbox },
+  { key: 'didi_food', spec: didiFoodSandbox },
 ] as const;
 
 describe.each(channels)('a store at $key', async ({ key, spec }) => {
