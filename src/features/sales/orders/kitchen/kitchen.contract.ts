@@ -57,11 +57,21 @@ export const endedOrder = z.object({
 });
 export type EndedOrder = z.output<typeof endedOrder>;
 
+/** Scheduled orders that the kitchen receives later. */
+export const scheduledOrders = z.object({
+  count: z.number().int(),
+  /** Hour of the first one. */
+  first: z.iso.datetime(),
+});
+export type ScheduledOrders = z.output<typeof scheduledOrders>;
+
 /** `now` is the server's clock, so that tablets with a wrong clock show correct times. */
 export const kitchenBoard = z.object({
   data: z.array(kitchenOrder),
   /** Orders that ended within the last half hour, so that a removed card can show the reason. */
   ended: z.array(endedOrder),
+  /** Orders that the kitchen does not have yet; null without any. */
+  scheduled: scheduledOrders.nullable(),
   storeName: z.string(),
   timeZone: z.string(),
   now: z.iso.datetime(),

@@ -206,6 +206,8 @@ export const order = orderRow.extend({
   delivery: orderDelivery.nullable(),
   proofs,
   cancelReason: z.string().nullable(),
+  /** When its kitchen receives a scheduled order; otherwise when it was placed. */
+  startsAt: z.iso.datetime(),
   timeline: z.array(orderEvent),
   payments: z.array(payment),
   /** The states it may go to now. */

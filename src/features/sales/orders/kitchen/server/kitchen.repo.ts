@@ -3,7 +3,7 @@ import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { driverOf } from '../../record/server/orders.repo.ts';
-import type { EndedOrder, KitchenOrder } from '../kitchen.contract.ts';
+import type { EndedOrder, KitchenOrder, ScheduledOrders } from '../kitchen.contract.ts';
 
 const asKitchen = (db: Db) =>
   db
@@ -67,6 +67,17 @@ export const endedOrders = (db: Db, storeId: number): Promise<EndedOrder[]> =>
     .where('status', 'in', finalStatuses)
     .where('statusSince', '>', sql<string>`now() - interval '30 minutes'`)
     .execute();
+
+/** Counts the orders of a store that its kitchen receives later. */
+export async function scheduledOrders(db: Db, storeId: number): Promise<ScheduledOrders | null> {
+  const { count, first } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('scheduledFor').as('first')])
+    .where('storeId', '=', storeId)
+    .where('status', '=', 'creation_scheduled')
+    .executeTakeFirstOrThrow();
+  return first === null ? null : { count, first };
+}
 
 /** Finds an order of a store, also after it has ended. */
 export async function find(db: Db, storeId: number, id: number): Promise<KitchenOrder | undefined> {

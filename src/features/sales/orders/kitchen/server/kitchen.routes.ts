@@ -19,8 +19,13 @@ export const kitchen = implementApi(kitchenApi, {
   async board({ db, actor, tenant }, { params: { storeId } }) {
     requireStoreInScope(actor, storeId);
     const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');
-    const [data, ended] = await Promise.all([repo.openOrders(db, storeId), repo.endedOrders(db, storeId)]);
-    return { data, ended, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
+    const [data, ended, scheduled] = await Promise.all([
+      repo.openOrders(db, storeId),
+      repo.endedOrders(db, storeId),
+      repo.scheduledOrders(db, storeId),
+    ]);
+    const now = new Date().toISOString();
+    return { data, ended, scheduled, storeName: name, timeZone: timeZone ?? tenant.timeZone, now };
   },
   async move({ db, actor, tenant }, { params: { storeId, id }, body }) {
     const { status: to, reason, pickUpCode } = body;

@@ -39,6 +39,19 @@ describe('the board of a kitchen', () => {
     expect(body.timeZone).toBe('America/Santiago');
   });
 
+  test('counts the orders that it receives later, and tells the hour of the first', async () => {
+    const { order, board, there } = await scene();
+    expect((await board()).body.scheduled).toBeNull();
+    const later = (minutes: number) => ({ status: 'creation_scheduled', scheduledFor: at(minutes) }) as const;
+    await order(later(300));
+    const first = later(120);
+    await order(first);
+    await order({ ...later(60), storeId: there });
+    await order({ ...later(60), status: 'created' });
+    await order({ ...later(60), status: 'canceled' });
+    expect((await board()).body.scheduled).toEqual({ count: 2, first: first.scheduledFor });
+  });
+
   test('lists orders of the store that ended within the last half hour, with the reason', async () => {
     const { order, board, there, tenant } = await scene();
     const canceled = await order();

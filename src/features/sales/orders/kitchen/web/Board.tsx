@@ -14,6 +14,7 @@ import { BoardContext } from './BoardContext.ts';
 import { type BoardDialog, BoardDialogs } from './BoardDialogs.tsx';
 import { BoardHeader } from './BoardHeader.tsx';
 import { Columns } from './Columns.tsx';
+import { LaterOrders } from './LaterOrders.tsx';
 import { OfflineBanner, Refusals } from './Notices.tsx';
 import { TapTray } from './taps/TapTray.tsx';
 import { type BoardState, useBoard } from './useBoard.ts';
@@ -124,6 +125,7 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
               <KitchenStrikes storeId={storeId} />
             </Suspense>
           )}
+          {board.scheduled && <LaterOrders scheduled={board.scheduled} />}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
         <Columns byColumn={byColumn} actions={actions} layout={layout} />

@@ -18,3 +18,12 @@ test.each([
 ])('on %s days are counted on the calendar', (_, now, at, text) => {
   expect(storeTimeFormat(santiago, Date.parse(now)).day(at)).toBe(text);
 });
+
+test.each([
+  ['2026-11-20T23:30:00Z', 'a las 20:30', 'para las 20:30'],
+  ['2026-11-21T23:30:00Z', 'mañana a las 20:30', 'para mañana a las 20:30'],
+  ['2026-11-30T23:30:00Z', 'el 30/11/2026 a las 20:30', 'para el 30/11/2026 a las 20:30'],
+])('a sentence names the day of %s unless it is today', (at, start, goal) => {
+  const { phrase } = storeTimeFormat(santiago, Date.parse('2026-11-20T15:00:00Z'));
+  expect([phrase(at, 'a'), phrase(at, 'para')]).toEqual([start, goal]);
+});

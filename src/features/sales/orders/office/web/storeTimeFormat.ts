@@ -20,6 +20,13 @@ export function storeTimeFormat(timeZone: string, now: number) {
     /** The time alone on the present day. */
     moment: (at: string) =>
       localDay(at, timeZone) === today ? formatTime(at, timeZone) : `${day(at)} ${formatTime(at, timeZone)}`,
+    /** `a las 20:30`, `mañana a las 20:30`, `el 30/11/2026 a las 20:30`; with `para`: `para las 20:30`, `para mañana a las 20:30`. */
+    phrase(at: string, preposition: 'a' | 'para') {
+      const time = `las ${formatTime(at, timeZone)}`;
+      if (localDay(at, timeZone) === today) return `${preposition} ${time}`;
+      const near = nearDays.get(daysBetween(today, localDay(at, timeZone)));
+      return `${preposition === 'para' ? 'para ' : ''}${near ?? `el ${formatDate(at, timeZone)}`} a ${time}`;
+    },
     full: (at: string) => formatDateTime(at, timeZone),
     zone: formatDateTime(present, viewer) === formatDateTime(present, timeZone) ? null : zoneName(timeZone),
   };

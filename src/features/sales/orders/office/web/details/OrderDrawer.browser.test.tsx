@@ -51,6 +51,19 @@ test('a delivered order is not followed', async () => {
   expect(page.getByText('Ver en vivo').query()).toBeNull();
 });
 
+const scheduled = { scheduledFor: '2030-06-01T00:30:00.000Z', startsAt: '2030-05-31T23:45:00.000Z' };
+
+test('a scheduled order says when it enters the kitchen', async () => {
+  await open(sampleOrder({ status: 'creation_scheduled', ...scheduled }));
+  await expect.element(page.getByText('Entra a la cocina el 31/05/2030 a las 19:45')).toBeVisible();
+});
+
+test('a scheduled order that the kitchen has no longer says when it enters it', async () => {
+  await open(sampleOrder({ status: 'preparing', ...scheduled }));
+  await expect.element(page.getByText('Programado para')).toBeVisible();
+  expect(page.getByText(/Entra a la cocina/).query()).toBeNull();
+});
+
 const details: ChannelOrderDetails = {
   id: 4,
   channelName: 'Rappi',

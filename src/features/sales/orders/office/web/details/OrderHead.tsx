@@ -24,6 +24,11 @@ export function OrderHead({ order }: { order: Order }) {
             por {last.by}
           </Text>
         )}
+        {order.status === 'creation_scheduled' && (
+          <Text span size="sm">
+            Entra a la cocina {clock.phrase(order.startsAt, 'a')}
+          </Text>
+        )}
       </output>
       <dl className={classes.summary}>
         <Item label="Local">{order.storeName}</Item>

@@ -44,6 +44,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   delivery: null,
   proofs: {},
   cancelReason: null,
+  startsAt: now,
   timeline: [],
   payments: [],
   nextStatuses: ['preparing', 'canceled', 'failed'],
