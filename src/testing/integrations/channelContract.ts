@@ -275,8 +275,9 @@ export function channelContract(
       expect(connections.size > 1).toBe(!without.includes('stores'));
     });
 
-    test(`stores of ${provider.name} are opened and paused from here exactly as their traits say`, () => {
-      expect(storeTraitsOf(provider.key).opening === true).toBe(open().opening !== undefined);
+    test(`stores of ${provider.name} are opened, paused and have menus from here exactly as their traits say`, () => {
+      const [{ opening, menus }, channel] = [storeTraitsOf(provider.key), open()];
+      expect([opening, menus]).toEqual([channel.opening && true, channel.menus && true]);
     });
 
     failureCases(port, 'reads an order', async (channel) => {

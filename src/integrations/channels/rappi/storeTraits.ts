@@ -1,3 +1,8 @@
 import type { StoreTraits } from '../storeTraits.ts';
 
-export const rappiStores = { opening: true, preparation: 'order', pings: true } as const satisfies StoreTraits;
+export const rappiStores = {
+  opening: true,
+  menus: true,
+  preparation: 'order',
+  pings: true,
+} as const satisfies StoreTraits;

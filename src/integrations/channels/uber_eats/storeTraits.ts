@@ -1,3 +1,3 @@
 import type { StoreTraits } from '../storeTraits.ts';
 
-export const uberEatsStores = { opening: true, preparation: 'store' } as const satisfies StoreTraits;
+export const uberEatsStores = { opening: true, menus: true, preparation: 'store' } as const satisfies StoreTraits;

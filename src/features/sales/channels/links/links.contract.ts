@@ -3,6 +3,7 @@ import { pageOf, pageQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, enumOf, ids, integer } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
+import { menuStates } from './menuStates.contract.ts';
 
 /** Who receives the orders of a store at a channel. */
 export const connectionLabels = { us: 'Comanda', other: 'Otro integrador', nobody: 'Nadie' } as const;
@@ -61,6 +62,14 @@ export const channelLinkRow = z.object({
   /** Why the channel could not be read or changed. */
   problem: z.string().nullable(),
   lastOrderAt: z.iso.datetime().nullable(),
+  /** Whether its channel takes menus from here. */
+  takesMenus: z.boolean(),
+  /** Of the last publication. */
+  menuState: enumOf(menuStates),
+  /** Since when guests see the last menu that was published; null: none was. */
+  menuLiveAt: z.iso.datetime().nullable(),
+  /** Why the last menu was refused. */
+  menuReason: z.string().nullable(),
   /** Parts of its menu that guests see differently there than they were published. */
   menuDifferences: integer,
 });

@@ -4,6 +4,7 @@ import { jobSummary } from '#kit/contract/jobResults.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, enumOf } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
+import { menuStates, type PublicationState, publicationStates } from '../links/menuStates.contract.ts';
 
 export const findingKinds = [
   'empty',
@@ -50,15 +51,6 @@ export const channelFinding = z.object({
   path: z.string(),
 });
 export type ChannelFinding = z.output<typeof channelFinding>;
-
-export const publicationStates = {
-  sending: 'Enviando',
-  waiting: 'En revisión del canal',
-  live: 'Publicado',
-  refused: 'Rechazado',
-  lost: 'Sin respuesta',
-} as const;
-export type PublicationState = keyof typeof publicationStates;
 
 export const changeKinds = {
   added: 'Se agrega',
@@ -114,9 +106,6 @@ const target = {
   /** As people know it: `Uber Eats`. */
   channelName: z.string(),
 };
-
-export const menuStates = { ...publicationStates, never: 'Sin publicar' } as const;
-export type MenuState = keyof typeof menuStates;
 
 /** A store with an id at a channel, and the state of its menu there. */
 export const channelTarget = z.object({

@@ -45,7 +45,18 @@ const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrde
 const menuDifferences = sql`(select count(*)::int from ${tenantRows('channelDifferences as d')}
   where d.link_id = found.link_id and d.accepted_at is null)`;
 
-type StoredRow = Omit<ChannelLinkRow, 'providerName' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings'> & {
+/** A value of the last publication of a link, or of the last that guests see. */
+const lastMenu = (value: string, condition = sql`true`) =>
+  sql`(select ${sql.raw(value)} from ${tenantRows('channelPublications as p')}
+    where p.link_id = found.link_id and ${condition} order by p.number desc limit 1)`;
+const menuAtChannel = sql`coalesce(${lastMenu('p.state')}, 'never') as menu_state,
+  ${lastMenu(`p.issues->0->>'message'`)} as menu_reason,
+  ${lastMenu('p.answered_at', sql`p.state = 'live'`)} as menu_live_at`;
+
+type StoredRow = Omit<
+  ChannelLinkRow,
+  'providerName' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings' | 'takesMenus'
+> & {
   timeZone: string | null;
   total: number;
 };
@@ -72,7 +83,8 @@ export async function list(
   const { limit, offset } = pageShape(filters);
   const rank = query ? sql`${matchRank(text, query)},` : sql``;
   const { rows } = await sql<StoredRow>`
-    select *, ${lastOrderAt} as last_order_at, ${menuDifferences} as menu_differences from (
+    select *, ${lastOrderAt} as last_order_at, ${menuAtChannel},
+      ${menuDifferences} as menu_differences from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
         t.checked_at, t.last_ping_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
@@ -86,6 +98,7 @@ export async function list(
   const data = rows.map(({ total: _, timeZone: storeZone, ...row }) => ({
     ...row,
     timeZone: storeZone ?? timeZone,
+    takesMenus: storeTraitsOf(row.provider).menus ?? false,
     sendsPings: storeTraitsOf(row.provider).pings ?? false,
     canPause: storeTraitsOf(row.provider).opening ?? false,
     preparation: storeTraitsOf(row.provider).preparation ?? null,

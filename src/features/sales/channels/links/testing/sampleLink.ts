@@ -30,5 +30,9 @@ export const sampleLink: ChannelLinkRow = {
   hasCredentials: true,
   problem: null,
   lastOrderAt: null,
+  takesMenus: true,
+  menuState: 'live',
+  menuLiveAt: null,
+  menuReason: null,
   menuDifferences: 0,
 };

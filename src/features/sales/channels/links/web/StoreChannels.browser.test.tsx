@@ -54,6 +54,25 @@ test('a store shows when its channel checked it last, where the channel does', a
   expect(page.getByText(/último PING/).elements()).toHaveLength(1);
 });
 
+test('a store shows its menu at each channel, with the way to it for users who publish', async () => {
+  const refused = {
+    ...sampleLink,
+    menuState: 'refused',
+    menuReason: 'Rappi no acepta la foto de «Lomo».',
+    menuLiveAt: '2026-11-20T16:00:00.000Z',
+    menuDifferences: 2,
+  } as const;
+  const didi = { ...sampleLink, id: '7:didi_food', providerName: 'DiDi Food', takesMenus: false };
+  await show(['stores.list', 'menus.publish'], [refused, didi]);
+  const menu = page.getByRole('region', { name: 'Menú en Rappi' });
+  await expect.element(menu.getByText('Rechazado')).toBeVisible();
+  await expect.element(menu.getByText('Rappi no acepta la foto de «Lomo».')).toBeVisible();
+  await expect.element(menu.getByText(/Se ve el de/)).toBeVisible();
+  const link = menu.getByRole('link', { name: '2 diferencias en la app' });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/menu\/channels\?.*rappi/));
+  await expect.element(page.getByRole('region', { name: 'Menú en DiDi Food' }).getByText('En su panel')).toBeVisible();
+});
+
 test('a pause without its time is marked at the field', async () => {
   await show(['stores.list', 'stores.update']);
   await page.getByRole('button', { name: 'Pausar todos' }).click();

@@ -13,6 +13,7 @@ import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { type ChannelLinkRow, channelLinksApi, connectionLabels } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
 import { Opening, referenceLink } from './linkColumns.tsx';
+import { MenuState } from './MenuState.tsx';
 import { targetOf } from './linkTarget.ts';
 import { rowActions } from './pauseActions.tsx';
 import { type Pauses, usePauses } from './usePauses.tsx';
@@ -101,10 +102,20 @@ function Facts({ row }: { row: ChannelLinkRow }) {
 }
 
 const End = ({ row, pauses }: { row: ChannelLinkRow; pauses: Pauses }) => (
-  <Group gap="xs" wrap="nowrap" justify="flex-end">
-    <div>
-      <Opening row={row} />
-    </div>
-    <RowMenu label={row.providerName} actions={rowActions(pauses)(row)} />
-  </Group>
+  <>
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <div>
+        <Opening row={row} />
+      </div>
+      <RowMenu label={row.providerName} actions={rowActions(pauses)(row)} />
+    </Group>
+    {row.linkId !== null && (
+      <section aria-label={`Menú en ${row.providerName}`}>
+        <Text span size="xs" c="dimmed">
+          Menú{' '}
+        </Text>
+        <MenuState row={row} />
+      </section>
+    )}
+  </>
 );

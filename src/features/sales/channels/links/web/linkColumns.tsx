@@ -4,7 +4,7 @@ import { storeReferenceFields } from '#features/stores/references/storeReference
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { RowLink } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
 import {
   type ChannelLinkRow,
   type Connection,
@@ -13,6 +13,7 @@ import {
   linkStateLabels,
 } from '../links.contract.ts';
 import { LinkPause } from './LinkPause.tsx';
+import { MenuState } from './MenuState.tsx';
 
 const stateTones: Readonly<Record<LinkState, Tone>> = {
   open: 'success',
@@ -30,17 +31,6 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
     {children}
   </Text>
 );
-
-function MenuDifferences({ row: { menuDifferences, storeId, provider } }: { row: ChannelLinkRow }) {
-  const { integer } = useTenantFormat();
-  if (menuDifferences === 0) return null;
-  const search = { storeIds: [storeId], provider };
-  return (
-    <Anchor size="xs" renderRoot={(props) => <Link to="/menu/channels" search={() => search as never} {...props} />}>
-      {pluralize(menuDifferences, ['diferencia en su menú', 'diferencias en su menú'], integer)}
-    </Anchor>
-  );
-}
 
 /** How a store is at its channel: as read there, and as its staff left it. */
 export function Opening({ row }: { row: ChannelLinkRow }) {
@@ -66,7 +56,6 @@ export function Opening({ row }: { row: ChannelLinkRow }) {
       ) : (
         reason && pausedAt === null && <Detail>{reason}</Detail>
       )}
-      <MenuDifferences row={row} />
     </>
   );
 }
@@ -109,6 +98,7 @@ export const linkColumns: Column<ChannelLinkRow>[] = [
       ),
   },
   { id: 'state', label: 'En el canal', width: 220, card: 'badge', cell: (row) => <Opening row={row} /> },
+  { id: 'menu', label: 'Menú', width: 180, cell: (row) => <MenuState row={row} /> },
   { id: 'lastOrder', label: 'Último pedido', width: 160, cell: ({ lastOrderAt }) => <DateTime at={lastOrderAt} /> },
   {
     id: 'checked',

@@ -3,7 +3,7 @@ import type { ChannelIssue } from '#domain/channelMenus.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { PublicationState } from '../channelMenus.contract.ts';
+import type { PublicationState } from '../../links/menuStates.contract.ts';
 
 const columns = [
   'id',

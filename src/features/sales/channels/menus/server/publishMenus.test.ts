@@ -3,6 +3,7 @@ import { update } from '#kit/server/data/write.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { channelScene } from '#testing/integrations/linkedChain.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
+import { channelLinksApi } from '../../links/links.contract.ts';
 import { testStoreNeeded } from '../../links/server/assertWritable.ts';
 import { followLater } from './channelMenuJobKinds.ts';
 
@@ -13,6 +14,8 @@ beforeEach(async () => {
   for (const { kit } of [chain.uber, chain.rappi]) kit.forgive();
 });
 
+const rowOf = async (provider: string) =>
+  (await chain.admin.call(channelLinksApi.list, { query: { provider } })).body.data[0];
 const uberMenu = () => chain.uber.menus.of(chain.references.uber);
 const rappiMenu = () => chain.rappi.menus.of(chain.references.rappi);
 /** Looks at the waiting publications now. */
@@ -57,7 +60,12 @@ describe('publishing a menu', () => {
     chain.rappi.menus.approve(chain.references.rappi);
     await followNow();
     await chain.settled(async () => expect((await chain.history('rappi'))[0]).toMatchObject({ state: 'live' }));
-    expect((await chain.history('rappi'))[0]?.answeredAt).not.toBeNull();
+    const [first] = await chain.history('rappi');
+    expect(first?.answeredAt).not.toBeNull();
+    expect(await rowOf('rappi')).toMatchObject({ menuState: 'live', menuLiveAt: first?.answeredAt, menuReason: null });
+    await chain.inTenant((db) => update(db, 'products', chain.products.cola, { priceProduct: 1700 }));
+    await chain.publish(['rappi']);
+    expect(await rowOf('rappi')).toMatchObject({ menuState: 'waiting', menuLiveAt: first?.answeredAt });
   });
 
   test('shows why people of the channel refused it, with a link to the product', async () => {
@@ -77,6 +85,12 @@ describe('publishing a menu', () => {
         ],
       }),
     );
+    expect(await rowOf('rappi')).toMatchObject({
+      takesMenus: true,
+      menuState: 'refused',
+      menuReason: `Rappi no acepta: «the picture of p${italiano} has a logo».`,
+      menuLiveAt: null,
+    });
   });
 
   test('does not send the same menu twice, and sends a changed one', async () => {

@@ -8,7 +8,8 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { textMatches } from '#kit/server/search/textSearch.ts';
 import { linked } from '../../links/server/channelLinks.repo.ts';
-import type { ChannelTarget, ChannelTargetQuery, MenuState } from '../channelMenus.contract.ts';
+import type { MenuState } from '../../links/menuStates.contract.ts';
+import type { ChannelTarget, ChannelTargetQuery } from '../channelMenus.contract.ts';
 
 const last = (column: 'state' | 'number' | 'created_at') =>
   sql`(select p.${sql.ref(column)} from ${tenantRows('channelPublications as p')} where p.link_id = l.id

@@ -14,14 +14,14 @@ import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx'
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { publicationStates } from '../../links/menuStates.contract.ts';
 import {
   type ChannelPublication,
   type ChannelTarget,
   channelMenusApi,
-  publicationStates,
   publishReport,
 } from '../channelMenus.contract.ts';
-import { stateTones } from './targetColumns.tsx';
+import { menuTones } from '../../links/web/MenuState.tsx';
 
 type RestoreProps = { publication: ChannelPublication; target: ChannelTarget; onStart: (jobId: string) => void };
 
@@ -53,7 +53,7 @@ function Publication({ children, publication }: { publication: ChannelPublicatio
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
             <Text fw={700}>N.º {number}</Text>
-            <StatusBadge tone={stateTones[state]}>{publicationStates[state]}</StatusBadge>
+            <StatusBadge tone={menuTones[state]}>{publicationStates[state]}</StatusBadge>
           </Group>
           {children}
         </Group>

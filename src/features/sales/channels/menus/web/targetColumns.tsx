@@ -1,23 +1,16 @@
 import { Text } from '@mantine/core';
-import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type ChannelTarget, type MenuState, menuStates } from '../channelMenus.contract.ts';
-
-export const stateTones: Readonly<Record<MenuState, Tone>> = {
-  never: 'neutral',
-  sending: 'info',
-  waiting: 'info',
-  live: 'success',
-  refused: 'error',
-  lost: 'warning',
-};
+import { menuStates } from '../../links/menuStates.contract.ts';
+import { menuTones } from '../../links/web/MenuState.tsx';
+import type { ChannelTarget } from '../channelMenus.contract.ts';
 
 function MenuAtChannel({ target: { state, differences } }: { target: ChannelTarget }) {
   const { integer } = useTenantFormat();
   return (
     <>
-      <StatusBadge tone={stateTones[state]}>{menuStates[state]}</StatusBadge>
+      <StatusBadge tone={menuTones[state]}>{menuStates[state]}</StatusBadge>
       {differences > 0 && (
         <Text size="xs" c="dimmed">
           {pluralize(differences, ['diferencia en la app', 'diferencias en la app'], integer)}

@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { type MenuState as State, menuStates } from '../menuStates.contract.ts';
+import type { ChannelLinkRow } from '../links.contract.ts';
+
+export const menuTones: Readonly<Record<State, Tone>> = {
+  never: 'neutral',
+  sending: 'info',
+  waiting: 'info',
+  live: 'success',
+  refused: 'error',
+  lost: 'warning',
+};
+
+/** The menu of a store in «Menús › Canales», for users who publish. */
+function MenuLink({ row: { storeId, provider }, children }: { row: ChannelLinkRow; children: React.ReactNode }) {
+  if (!useCan('menus.publish')) return <span>{children}</span>;
+  const search = { storeIds: [storeId], provider };
+  return (
+    <Anchor size="xs" renderRoot={(props) => <Link to="/menu/channels" search={() => search as never} {...props} />}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** The menu of a store at its channel: since when guests see it, whether a newer one waits or was refused, and what differs. */
+export function MenuState({ row }: { row: ChannelLinkRow }) {
+  const { integer } = useTenantFormat();
+  const { linkId, takesMenus, menuState, menuLiveAt, menuReason, menuDifferences } = row;
+  if (linkId === null) return '–';
+  if (!takesMenus) return <Text size="xs">En su panel</Text>;
+  return (
+    <>
+      <StatusBadge tone={menuTones[menuState]}>{menuStates[menuState]}</StatusBadge>
+      {menuReason && (
+        <Text size="xs" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+          {menuReason}
+        </Text>
+      )}
+      {menuLiveAt && (
+        <Text size="xs" c="dimmed">
+          {menuState === 'live' ? 'Desde ' : 'Se ve el de '}
+          <DateTime at={menuLiveAt} />
+        </Text>
+      )}
+      <MenuLink row={row}>
+        {menuDifferences > 0
+          ? pluralize(menuDifferences, ['diferencia en la app', 'diferencias en la app'], integer)
+          : 'Ver su menú'}
+      </MenuLink>
+    </>
+  );
+}
