@@ -13,6 +13,7 @@ import { catchUpComparisons, compareMenuJob, compareMenusJob } from './menus/ser
 import { fetchMenuJob } from './menus/server/fetchMenu.ts';
 import { deployMenuJob, followPublicationJob, publishMenusJob, republishMenuJob } from './menus/server/publishJobs.ts';
 import { purgePublications } from './menus/server/purgePublications.ts';
+import { salePrices } from './menus/server/salePrices.routes.ts';
 import { storeChannels } from './menus/server/storeChannels.routes.ts';
 import { compareOpeningsJob, followLinks, followOpenings, scheduleOpenings } from './opening/server/compareOpenings.ts';
 import { syncOpeningJob } from './opening/server/syncOpening.ts';
@@ -29,6 +30,7 @@ export const channelsArea = area({
     channelPauses: { title: 'Canales de venta: pausas', flag: 'channel-integration', ...channelPauses },
     channelQuality: { title: 'Canales de venta: calidad', flag: 'channel-integration', ...channelQuality },
     channelMenus: { title: 'Canales de venta: menús', flag: 'channel-integration', ...channelMenus },
+    salePrices: { title: 'Canales de venta: precios', flag: 'channel-integration', ...salePrices },
     storeChannels: { title: 'Locales: menús en canales', ...storeChannels },
   },
   tables: [{ table: 'channelLinks', entity: channelLinkEntity, storeField: 'storeId', afterUndo: announceChanges }],

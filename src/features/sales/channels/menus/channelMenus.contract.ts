@@ -114,6 +114,10 @@ export const channelTarget = z.object({
   ...target,
   menuId: z.number().int().nullable(),
   menuName: z.string().nullable(),
+  /** How its prices there follow from ours, and how many products are not sold there. */
+  priceGroupName: z.string().nullable(),
+  markup: z.number(),
+  excludedProducts: z.number().int(),
   /** Of the last publication. */
   state: enumOf(menuStates),
   number: z.number().int().nullable(),

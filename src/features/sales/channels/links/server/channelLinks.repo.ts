@@ -58,10 +58,20 @@ export const findLinks = async (
     .orderBy('l.id')
     .execute()) as unknown as ChannelLink[];
 
-export const exclusionsOf = async (db: Db, linkId: number): Promise<number[]> => {
-  const rows = await db.selectFrom('channelExclusions').select('productId').where('linkId', '=', linkId).execute();
-  return rows.map(({ productId }) => productId);
-};
+/** Ids of the products that links do not sell, in ascending order. */
+export async function exclusionsOfAll(db: Db, linkIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
+    .selectFrom('channelExclusions')
+    .select(['linkId', 'productId'])
+    .where('linkId', '=', anyOf(linkIds))
+    .orderBy('productId')
+    .execute();
+  const byLink = Map.groupBy(rows, ({ linkId }) => linkId);
+  return new Map([...byLink].map(([linkId, of]) => [linkId, of.map(({ productId }) => productId)]));
+}
+
+export const exclusionsOf = async (db: Db, linkId: number): Promise<number[]> =>
+  (await exclusionsOfAll(db, [linkId])).get(linkId) ?? [];
 
 /** The link of a store at one of some channels. */
 export async function linkOf(

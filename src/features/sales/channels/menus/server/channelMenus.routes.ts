@@ -12,23 +12,11 @@ import { pictureOrigin } from './pictureOrigin.ts';
 import { previewMenus } from './previewMenus.ts';
 import { publicationView } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
+import { requireLink, requireLinks } from './requireLinks.ts';
 import * as targets from './targets.repo.ts';
 
 /** Publications shown of a link. */
 const historyLength = 100;
-
-/** The links that a user may publish; throws where one is not theirs. */
-async function requireLinks({ db, actor }: Ctx, linkIds: readonly number[]) {
-  const links = await findLinks(db, linkIds, actor.storeIds);
-  if (links.length < new Set(linkIds).size)
-    fail('invalidFields', { fields: { link_ids: ['Uno de los locales ya no tiene su ID en ese canal: recarga.'] } });
-  return links;
-}
-
-async function requireLink({ db, actor }: Ctx, id: number) {
-  const [link] = await findLinks(db, [id], actor.storeIds);
-  return link ?? fail('notFound');
-}
 
 async function requirePublication({ db, actor }: Ctx, id: number) {
   const publication = (await repo.find(db, id)) ?? fail('notFound');

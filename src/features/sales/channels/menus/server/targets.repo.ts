@@ -19,6 +19,8 @@ const state = sql<MenuState>`coalesce(${last('state')}, 'never')`;
 const differences = sql<number>`(select count(*)::int from ${tenantRows('channelDifferences as d')}
   where d.link_id = l.id and d.accepted_at is null)`;
 
+const excludedProducts = sql<number>`(select count(*)::int from ${tenantRows('channelExclusions as e')} where e.link_id = l.id)`;
+
 /** A page of links with the state of their menu at the channel. */
 export async function list(
   db: Db,
@@ -35,7 +37,9 @@ export async function list(
       sql<number | null>`${last('number')}`.as('number'),
       sql<string | null>`${last('created_at')}`.as('publishedAt'),
     ])
-    .select(differences.as('differences'))
+    .leftJoin('priceGroups as g', 'g.id', 'l.priceGroupId')
+    .select(['g.name as priceGroupName', sql<number>`l.markup`.as('markup')])
+    .select([differences.as('differences'), excludedProducts.as('excludedProducts')])
     .orderBy('s.nameNorm', dir)
     .orderBy('s.id')
     .orderBy('r.provider');

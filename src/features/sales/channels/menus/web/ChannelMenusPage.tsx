@@ -1,4 +1,4 @@
-import { IconEye, IconHistory, IconSend } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
@@ -13,9 +13,11 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useChannelNames } from '../../links/web/useChannelNames.ts';
 import { menuStates } from '../../links/menuStates.contract.ts';
 import { type ChannelTarget, channelMenusApi } from '../channelMenus.contract.ts';
+import { salePricesApi } from '../salePrices.contract.ts';
 import { storeLinks } from './menuSelection.ts';
 import { DifferencesDrawer } from './DifferencesDrawer.tsx';
 import { PublicationsDrawer } from './PublicationsDrawer.tsx';
+import { type PricedTargets, readSettings, SalePricesDialog } from './SalePricesDialog.tsx';
 import { targetColumns } from './targetColumns.tsx';
 
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
@@ -30,44 +32,84 @@ const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter
   },
 ];
 
-/** The menu of each store at each channel, to be published at many of them at once. */
-export function ChannelMenusPage() {
-  const channels = useChannelNames();
+type Chosen = readonly ChannelTarget[];
+
+/** Actions on stores at channels, and their dialogs. The caller must render `dialog`. */
+function useTargetActions() {
   const navigate = useNavigate();
   const [historyOf, setHistoryOf] = useState<ChannelTarget | null>(null);
   const [compared, setCompared] = useState<ChannelTarget | null>(null);
-  useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.targets.path] });
-  const review = (targets: readonly ChannelTarget[]) => {
+  const [priced, setPriced] = useState<PricedTargets | null>(null);
+  const review = (targets: Chosen) => {
     storeLinks(targets.map(({ linkId }) => linkId));
     void navigate({ to: '/menu/channels/publish' });
   };
-  const bulk: readonly BulkAction<ChannelTarget>[] = [
-    {
-      label: 'Publicar…',
-      icon: <IconSend size={16} />,
-      policy: channelMenusApi.publish.policy,
-      async together({ readRows }) {
-        review(await readRows());
-        return true;
-      },
+  const editPrices = (targets: Chosen) =>
+    readSettings(targets).then((settings) => setPriced({ targets, settings }), toasts.failure);
+  return {
+    review,
+    editPrices,
+    compare: setCompared,
+    openHistory: setHistoryOf,
+    dialog: (
+      <>
+        {priced && <SalePricesDialog {...priced} onClose={() => setPriced(null)} />}
+        {compared && (
+          <DifferencesDrawer target={compared} onPublish={() => review([compared])} onClose={() => setCompared(null)} />
+        )}
+        {historyOf && <PublicationsDrawer target={historyOf} onClose={() => setHistoryOf(null)} />}
+      </>
+    ),
+  };
+}
+type TargetActions = ReturnType<typeof useTargetActions>;
+
+const bulkActions = ({ review, editPrices }: TargetActions): readonly BulkAction<ChannelTarget>[] => [
+  {
+    label: 'Publicar…',
+    icon: <IconSend size={16} />,
+    policy: channelMenusApi.publish.policy,
+    async together({ readRows }) {
+      review(await readRows());
+      return true;
     },
-    {
-      label: 'Leer lo que muestran',
-      icon: <IconEye size={16} />,
-      policy: channelMenusApi.compare.policy,
-      async together({ readRows }) {
-        const linkIds = (await readRows()).map(({ linkId }) => linkId);
-        await call(channelMenusApi.compare, { body: { linkIds } });
-        toasts.success('Leyendo los menús de los canales');
-        return true;
-      },
+  },
+  {
+    label: 'Precios y productos…',
+    icon: <IconTag size={16} />,
+    policy: salePricesApi.save.policy,
+    async together({ readRows }) {
+      await editPrices(await readRows());
+      return false;
     },
-  ];
-  const actions = (target: ChannelTarget): RowAction[] => [
+  },
+  {
+    label: 'Leer lo que muestran',
+    icon: <IconEye size={16} />,
+    policy: channelMenusApi.compare.policy,
+    async together({ readRows }) {
+      const linkIds = (await readRows()).map(({ linkId }) => linkId);
+      await call(channelMenusApi.compare, { body: { linkIds } });
+      toasts.success('Leyendo los menús de los canales');
+      return true;
+    },
+  },
+];
+
+const rowActions =
+  ({ review, editPrices, compare, openHistory }: TargetActions) =>
+  (target: ChannelTarget): RowAction[] => [
     { label: 'Publicar…', icon: <IconSend size={16} />, run: () => review([target]) },
-    { label: 'Lo que muestra la app', icon: <IconEye size={16} />, run: () => setCompared(target) },
-    { label: 'Publicaciones anteriores', icon: <IconHistory size={16} />, run: () => setHistoryOf(target) },
+    { label: 'Precios y productos…', icon: <IconTag size={16} />, run: () => void editPrices([target]) },
+    { label: 'Lo que muestra la app', icon: <IconEye size={16} />, run: () => compare(target) },
+    { label: 'Publicaciones anteriores', icon: <IconHistory size={16} />, run: () => openHistory(target) },
   ];
+
+/** The menu of each store at each channel, to be published at many of them at once. */
+export function ChannelMenusPage() {
+  const channels = useChannelNames();
+  const actions = useTargetActions();
+  useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.targets.path] });
   return (
     <>
       <ListPage
@@ -79,8 +121,8 @@ export function ChannelMenusPage() {
         filters={filtersFor(channels)}
         rowLabel={({ storeName, channelName }) => `${storeName} en ${channelName}`}
         searchLabel="Buscar por local"
-        actions={actions}
-        bulk={bulk}
+        actions={rowActions(actions)}
+        bulk={bulkActions(actions)}
         views={viewsApi}
         firstUse={{
           title: 'Ningún local vende en un canal todavía',
@@ -88,10 +130,7 @@ export function ChannelMenusPage() {
           icon: <IconSend size={30} />,
         }}
       />
-      {compared && (
-        <DifferencesDrawer target={compared} onPublish={() => review([compared])} onClose={() => setCompared(null)} />
-      )}
-      {historyOf && <PublicationsDrawer target={historyOf} onClose={() => setHistoryOf(null)} />}
+      {actions.dialog}
     </>
   );
 }

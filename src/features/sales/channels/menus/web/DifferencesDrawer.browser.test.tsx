@@ -4,24 +4,11 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { type ChannelTarget, channelMenusApi, type MenuDifference } from '../channelMenus.contract.ts';
+import { channelMenusApi, type MenuDifference } from '../channelMenus.contract.ts';
+import { sampleTarget } from '../testing/sampleTarget.ts';
 import { DifferencesDrawer } from './DifferencesDrawer.tsx';
 
 const server = fakeServer();
-const target: ChannelTarget = {
-  id: 1,
-  linkId: 1,
-  storeId: 4,
-  storeName: 'Ñuñoa',
-  provider: 'rappi',
-  channelName: 'Rappi',
-  menuId: 2,
-  menuName: 'Carta',
-  state: 'live',
-  number: 3,
-  publishedAt: '2026-11-29T12:00:00.000Z',
-  differences: 2,
-};
 const difference = (more: Partial<MenuDifference>): MenuDifference => ({
   id: 1,
   kind: 'price',
@@ -40,7 +27,7 @@ const difference = (more: Partial<MenuDifference>): MenuDifference => ({
 const onPublish = vi.fn<() => void>();
 const Screen = () => (
   <CurrentUserContext value={{ tenant: { country: 'cl' } } as CurrentUser}>
-    <DifferencesDrawer target={target} onPublish={onPublish} onClose={() => undefined} />
+    <DifferencesDrawer target={sampleTarget()} onPublish={onPublish} onClose={() => undefined} />
   </CurrentUserContext>
 );
 

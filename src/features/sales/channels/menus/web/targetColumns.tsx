@@ -20,6 +20,23 @@ function MenuAtChannel({ target: { state, differences } }: { target: ChannelTarg
   );
 }
 
+/** How prices at the channel follow from ours, in a few words. */
+function PricesThere({ target: { priceGroupName, markup, excludedProducts } }: { target: ChannelTarget }) {
+  const { integer, decimal } = useTenantFormat();
+  const raise = markup === 0 ? '' : `${markup > 0 ? '+' : '−'}${decimal(Math.abs(markup))} %`;
+  const prices = [priceGroupName, raise].filter(Boolean).join(' ');
+  return (
+    <>
+      {prices || 'Los del menú'}
+      {excludedProducts > 0 && (
+        <Text size="xs" c="dimmed">
+          Sin {pluralize(excludedProducts, ['producto', 'productos'], integer)}
+        </Text>
+      )}
+    </>
+  );
+}
+
 export const targetColumns: Column<ChannelTarget>[] = [
   { id: 'store', label: 'Local', sort: 'storeName', cell: ({ storeName }) => storeName },
   { id: 'channel', label: 'Canal', width: 130, cell: ({ channelName }) => channelName },
@@ -28,6 +45,13 @@ export const targetColumns: Column<ChannelTarget>[] = [
     label: 'Menú',
     width: 200,
     cell: ({ menuName }) => menuName ?? <Text c="dimmed">Sin menú</Text>,
+  },
+  {
+    id: 'prices',
+    label: 'Precios',
+    width: 160,
+    blank: ({ priceGroupName, markup, excludedProducts }) => !priceGroupName && markup === 0 && excludedProducts === 0,
+    cell: (target) => <PricesThere target={target} />,
   },
   {
     id: 'state',
