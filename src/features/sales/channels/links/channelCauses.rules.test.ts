@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { channelCheck, channelsSentence } from './channelCauses.rules.ts';
+import { channelCheck, channelsSentence, type Strikes } from './channelCauses.rules.ts';
 import type { ChannelLinkRow } from './links.contract.ts';
 import { sampleLink } from './testing/sampleLink.ts';
 
-const checkOf = (change: Partial<ChannelLinkRow>) => channelCheck({ ...sampleLink, ...change }, () => '14:30');
+const checkOf = (change: Partial<ChannelLinkRow>, strikes: Strikes | null = null) =>
+  channelCheck({ ...sampleLink, menuLiveAt: '2026-11-20T16:00:00.000Z', ...change }, strikes, () => '14:30');
 
 test.each<[string, Partial<ChannelLinkRow>, string, string]>([
   [
@@ -15,6 +16,24 @@ test.each<[string, Partial<ChannelLinkRow>, string, string]>([
   ['no id', { state: 'noId' }, 'reference', 'Falta el ID del local en Rappi.'],
   ['another integrator', { connected: 'other' }, 'channels', 'Sus pedidos los recibe otro integrador.'],
   [
+    'a menu that was never published',
+    { menuLiveAt: null, menuState: 'never' },
+    'menu',
+    'Su menú no está publicado en Rappi.',
+  ],
+  [
+    'a menu that was refused',
+    { menuLiveAt: null, menuState: 'refused', menuReason: 'Rappi no acepta la foto.' },
+    'menu',
+    'Su menú no está publicado: Rappi lo rechazó (Rappi no acepta la foto).',
+  ],
+  [
+    'a menu that its channel still checks',
+    { menuLiveAt: null, menuState: 'waiting' },
+    'menu',
+    'Su menú no está publicado: Rappi todavía lo revisa.',
+  ],
+  [
     'a pause by staff',
     { pausedAt: '2026-11-20T16:00:00.000Z', pausedBy: 'Ana', state: 'paused' },
     'channels',
@@ -24,7 +43,7 @@ test.each<[string, Partial<ChannelLinkRow>, string, string]>([
     'a closing',
     { state: 'paused', closedUntil: '2026-11-20T17:30:00.000Z' },
     'schedules',
-    'Pausado por un cierre del local hasta 14:30.',
+    'Pausado por un cierre o un día especial del local hasta 14:30.',
   ],
   ['a pause by the channel', { state: 'closed', reason: 'Rappi lo apagó.' }, 'channels', 'Rappi lo apagó.'],
   ['an incident', { state: 'blocked', problem: 'Rappi ve un incidente.' }, 'channels', 'Rappi ve un incidente.'],
@@ -35,6 +54,25 @@ test.each<[string, Partial<ChannelLinkRow>, string, string]>([
 test('a store that is open at its channel receives its orders, and one that was not read may', () => {
   expect(checkOf({}).ok).toBe(true);
   expect(checkOf({ state: 'unknown' }).ok).toBeNull();
+});
+
+test('a menu is no cause where guests see an earlier one, or one that was made at the channel', () => {
+  expect(checkOf({ menuState: 'refused' }).ok).toBe(true);
+  expect(checkOf({ menuState: 'never', menuLiveAt: null, lastOrderAt: '2026-11-20T16:00:00.000Z' }).ok).toBe(true);
+  expect(checkOf({ menuState: 'never', menuLiveAt: null, takesMenus: false }).ok).toBe(true);
+});
+
+test('a store is warned before its channel pauses it for refused orders, and told why it did', () => {
+  expect(checkOf({}, { count: 1, limit: 2 })).toMatchObject({
+    ok: true,
+    sentence: 'Rappi lo muestra abierto. Hoy rechazó o dejó vencer un pedido: con otro, Rappi lo pausa.',
+  });
+  expect(checkOf({ state: 'closed', reason: 'Rappi lo pausó.' }, { count: 2, limit: 2 })).toMatchObject({
+    ok: false,
+    sentence:
+      'Rappi lo pausó. Hoy rechazó o dejó vencer 2 pedidos: Rappi lo pausa hasta las 6:00, o hasta que lo abras.',
+  });
+  expect(checkOf({}, { count: 0, limit: 2 }).sentence).toBe('Rappi lo muestra abierto.');
 });
 
 test('the channels that fail are named', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nextMomentText } from '#domain/time/nextMoment.ts';
+import { channelOrdersApi } from '#features/sales/orders/channels/channelOrders.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -21,14 +22,20 @@ export function ChannelChecks({ storeId }: { storeId: number }) {
 function OfStore({ storeId }: { storeId: number }) {
   const { data, error, refetch } = useQuery(endpointQuery(channelLinksApi.list, { query: { storeIds: [storeId] } }));
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
+  const seesOrders = useCan(channelOrdersApi.problems.policy);
+  const { data: problems } = useQuery({ ...endpointQuery(channelOrdersApi.problems), enabled: seesOrders });
   const now = useMinute();
-  const sees = useCan('auth_credentials.list');
+  const sees = { credentials: useCan('auth_credentials.list'), menus: useCan('menus.publish') };
   if (error && !data) return <QueryFailed failure={error} what="los canales" onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
   const found = data.data.map((row) => ({
     row,
     providerName: row.providerName,
-    ...channelCheck(row, (instant) => nextMomentText(instant, { timeZone: row.timeZone, now })),
+    ...channelCheck(
+      row,
+      problems?.strikes.find((each) => each.storeId === storeId && each.channelName === row.providerName) ?? null,
+      (instant) => nextMomentText(instant, { timeZone: row.timeZone, now }),
+    ),
   }));
   return (
     <Checks
@@ -48,8 +55,13 @@ function OfStore({ storeId }: { storeId: number }) {
 }
 
 /** Where a cause is set; null where the user does not reach it. */
-function pathOf(row: ChannelLinkRow, at: ChannelCheck['at'], seesCredentials: boolean): string | null {
-  if (at === 'credentials') return seesCredentials ? '/channel-integration' : null;
+function pathOf(
+  row: ChannelLinkRow,
+  at: ChannelCheck['at'],
+  sees: { credentials: boolean; menus: boolean },
+): string | null {
+  if (at === 'credentials') return sees.credentials ? '/channel-integration' : null;
+  if (at === 'menu') return sees.menus ? `/menu/channels?storeIds=${row.storeId}&provider=${row.provider}` : null;
   if (at !== 'reference') return `/stores/edit-store/${row.storeId}/${at}`;
   const { to, search } = referenceLink(row);
   const { field } = search?.({}) ?? {};

@@ -4,6 +4,7 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { channelOrdersApi } from '#features/sales/orders/channels/channelOrders.contract.ts';
 import { channelLinksApi } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
 import { sampleLink } from '../testing/sampleLink.ts';
@@ -124,4 +125,28 @@ test('a store that receives nothing from its channel explains why, and where tha
   await expect
     .element(page.getByRole('link', { name: /Ver/ }))
     .toHaveAttribute('href', expect.stringContaining('/stores/edit-store/7/external-services?field=rappiId'));
+});
+
+test('a store explains that its menu is not published, and that refused orders are about to pause it', async () => {
+  const uber = { ...sampleLink, id: '7:uber_eats', provider: 'uber_eats', providerName: 'Uber Eats' } as const;
+  const rows = [
+    { ...sampleLink, menuState: 'waiting' as const },
+    { ...uber, menuLiveAt: '2026-11-20T16:00:00.000Z' },
+  ];
+  server.now.answer(channelLinksApi.list, () => ({ data: rows, total: 2, current_page: 1, last_page: 1 }) as never);
+  const strikes = [{ storeId: 7, storeName: 'Ñuñoa', channelName: 'Uber Eats', count: 1, limit: 2 }];
+  server.now.answer(channelOrdersApi.problems, () => ({ data: [], strikes }));
+  const component = () => (
+    <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
+      <PoliciesContext value={new Set(['stores.list', 'orders.list', 'menus.publish'])}>
+        <ChannelChecks storeId={7} />
+      </PoliciesContext>
+    </CurrentUserContext>
+  );
+  await renderScreen([{ path: '/store', component }], { at: '/store' });
+  await expect.element(page.getByText('Su menú no está publicado: Rappi todavía lo revisa.')).toBeVisible();
+  await expect.element(page.getByText(/un pedido: con otro, Uber Eats lo pausa/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /Ver.*rappi/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/menu\/channels\?storeIds=.*7.*provider=rappi/));
 });
