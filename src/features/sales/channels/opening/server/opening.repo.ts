@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { isInUse } from '../../links/server/links.repo.ts';
 import type { Closure } from '../opening.rules.ts';
+import { specialClosures } from '../specialDays.rules.ts';
 
 /** A store at a channel with what closes it, and what its channel took last. */
 export type LinkOpening = {
@@ -30,18 +33,29 @@ const closures = sql<Closure[]>`coalesce((select jsonb_agg(closure) from (
   union all select l.paused_at, l.paused_until, l.pause_reason where l.paused_at is not null
 ) closure), '[]')`;
 
-const linksInUse = (condition: RawBuilder<unknown>) => sql<LinkOpening>`
+/** `closures` are those that are stored; special days are added. */
+type StoredLink = LinkOpening & Pick<Schedule, 'timeZone' | 'businessHours' | 'specialDays'>;
+
+async function linksInUse(db: Db, condition: RawBuilder<unknown>): Promise<LinkOpening[]> {
+  const { rows } = await sql<StoredLink>`
   select l.id, l.store_id, l.provider, l.reference, l.is_test_store, ${closures} as closures, l.busy_minutes, l.busy_until,
-    s.pick_up_wait_time, t.sent_open, t.sent_until, t.sent_minutes, t.blocked_until, coalesce(t.resends, false) as resends
+    s.pick_up_wait_time, s.business_hours, s.special_days,
+    coalesce(s.time_zone, ${tenantColumn('time_zone')}) as time_zone, t.sent_open, t.sent_until, t.sent_minutes, t.blocked_until, coalesce(t.resends, false) as resends
   from ${tenantRows('channelLinks as l')}
   join ${tenantRows('stores as s')} on s.id = l.store_id
   left join ${tenantRows('channelStates as t')} on t.link_id = l.id
-  where ${isInUse} and ${condition}`;
+  where ${isInUse} and ${condition}`.execute(db);
+  const now = new Date();
+  return rows.map(({ timeZone, businessHours, specialDays, closures: stored, ...link }) => ({
+    ...link,
+    closures: [...stored, ...specialClosures({ timeZone, businessHours, specialDays }, now)],
+  }));
+}
 
-export const all = async (db: Db): Promise<LinkOpening[]> => (await linksInUse(sql`true`).execute(db)).rows;
+export const all = (db: Db): Promise<LinkOpening[]> => linksInUse(db, sql`true`);
 
 export const findByReference = async (db: Db, provider: string, reference: string): Promise<LinkOpening | undefined> =>
-  (await linksInUse(sql`l.provider = ${provider} and l.reference = ${reference}`).execute(db)).rows[0];
+  (await linksInUse(db, sql`l.provider = ${provider} and l.reference = ${reference}`))[0];
 
 export const find = async (db: Db, id: number): Promise<LinkOpening | undefined> =>
-  (await linksInUse(sql`l.id = ${id}`).execute(db)).rows[0];
+  (await linksInUse(db, sql`l.id = ${id}`))[0];

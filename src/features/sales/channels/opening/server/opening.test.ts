@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SpecialDay } from '#domain/schedule/schedule.ts';
+import { localDay } from '#domain/time/dates.ts';
 import { closingsApi } from '#features/stores/hours/closings.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { didiFoodSandbox } from '#integrations/channels/didi_food/didiFoodSandbox.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
@@ -15,6 +18,7 @@ import { testStoreNeeded } from '../../links/server/assertWritable.ts';
 import { syncOpening } from './openingJobKinds.ts';
 
 const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const timeZone = 'America/Santiago';
 const channels = [
   { key: 'uber_eats', spec: uberEatsSandbox },
   { key: 'rappi', spec: rappiSandbox },
@@ -53,6 +57,21 @@ describe.each(channels)('a store at $key', async ({ key, spec }) => {
     await reopen();
     await settled(async () => expect((await row())?.state).toBe('open'));
     expect(book()).toMatchObject({ closedBy: null, changes: 2 });
+  });
+
+  test('is paused on a special day without hours, and opened once that day has its usual ones', async () => {
+    const setDays = async (specialDays: readonly SpecialDay[]) => {
+      const body = { specialDays: [...specialDays] };
+      expect((await tenant.admin.call(storesApi.update, { params: { id: storeId }, body })).status).toBe(200);
+    };
+    // Two days, as the test may run at midnight.
+    const dates = [0, 1].map((day) => localDay(new Date(Date.now() + day * 86_400_000).toISOString(), timeZone));
+    await setDays(dates.map((date) => ({ date, reason: 'Navidad', ranges: [] })));
+    await settled(async () => expect((await row())?.state).toBe('paused'));
+    expect(book()).toMatchObject({ closedBy: 'us', changes: 1 });
+    await setDays([]);
+    await settled(async () => expect((await row())?.state).toBe('open'));
+    expect(book().changes).toBe(2);
   });
 
   test('stays as its channel paused it, with the reason, until staff end it', async () => {
