@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closingsApi } from '#features/stores/hours/closings.contract.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { insert, update } from '#kit/server/data/write.ts';
 import { withdraw } from '#kit/server/jobs/jobs.ts';
@@ -107,6 +108,17 @@ test('an order is accepted once, also when the answer of the channel is lost', a
   sandbox.kit.plan('lost', { on: /POST .*accept/, times: 1 });
   await move(id, 'preparing');
   await settled(async () => expect(bookOf(reference)).toMatchObject({ state: 'accepted', acceptances: 1 }));
+});
+
+test('orders that wait when their store closes are accepted all the same', async () => {
+  const references: string[] = [];
+  for (let count = 0; count < 3; count += 1) references.push((await sandbox.placeOrder()).reference);
+  const placed = await Promise.all(references.map(orderOf));
+  const closing = { storeIds: [storeId], kind: 'permanent', reason: 'Corte de luz' } as never;
+  expect((await tenant.admin.call(closingsApi.close, { body: closing })).status).toBe(201);
+  for (const { id } of placed) await move(id, 'preparing');
+  await settled(async () => expect(references.map((reference) => bookOf(reference)?.acceptances)).toEqual([1, 1, 1]));
+  await tenant.admin.call(closingsApi.open, { params: { id: storeId } });
 });
 
 test('an order that the store cancels is denied at its channel', async () => {
