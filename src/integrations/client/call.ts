@@ -25,6 +25,8 @@ export type Call = {
   deadline?: number;
   /** Values of this call that no log keeps, as the token of a card within a path. */
   secrets?: readonly string[];
+  /** Repeated each minute: only its failures are logged. */
+  isPoll?: boolean;
   /** Statuses that are answers besides those of success. */
   expects?: readonly number[];
 };
@@ -33,7 +35,7 @@ export type Call = {
 export const readCall = (
   name: string,
   path: string,
-  more: Pick<Call, 'host' | 'deadline' | 'secrets' | 'expects'> = {},
+  more: Pick<Call, 'host' | 'deadline' | 'secrets' | 'isPoll' | 'expects'> = {},
 ): Call => ({ name, method: 'GET', path, repeat: 'again', ...more });
 
 export type Token = { value: string; seconds: number };

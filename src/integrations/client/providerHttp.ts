@@ -203,6 +203,7 @@ class Exchange {
   /** Logs the call. A failure to log does not fail the call. */
   async keep(answer: Answer | null, error: unknown): Promise<void> {
     const { call, options } = this;
+    if (call.isPoll && error === null) return;
     const clean = (text: string) => redact(text, [...this.secrets, ...(call.secrets ?? [])]);
     const failure = error === null ? null : error instanceof Error ? error.message : 'Falló sin decir por qué';
     const record: CallRecord = {

@@ -71,8 +71,8 @@ async function historyOf(account: Account, reference: string, signal: AbortSigna
   return answer.status === 404 ? [] : readBody(events, answer).map(({ event }) => event);
 }
 
-const listSent = (account: Account, signal: AbortSignal): Promise<Answer> =>
-  sendCall(account, readCall('Buscar pedidos sin aceptar', paths.sent), signal);
+const listSent = (account: Account, signal: AbortSignal, isPoll = false): Promise<Answer> =>
+  sendCall(account, readCall('Buscar pedidos sin aceptar', paths.sent, { isPoll }), signal);
 
 /** The content of an order, which is listed for some minutes where it is not found by its number. */
 async function read(account: Account, reference: string, signal: AbortSignal): Promise<RappiOrder | null> {
@@ -100,7 +100,7 @@ const find = async (account: Account, { reference }: { reference: string }, sign
   (await search(account, reference, signal))?.order ?? null;
 
 const waiting = async (account: Account, storeReference: string, signal: AbortSignal): Promise<StoredChannelOrder[]> =>
-  readBody(sentOrders, await listSent(account, signal))
+  readBody(sentOrders, await listSent(account, signal, true))
     .filter(({ store }) => store.external_id === storeReference)
     .map(({ order_detail: detail }) => ({ reference: detail.order_id, storeReference }));
 

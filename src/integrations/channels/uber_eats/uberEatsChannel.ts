@@ -134,7 +134,8 @@ async function waiting(account: Account, storeReference: string, signal: AbortSi
   const oldest = Date.now() - maxWaitMs;
   const found: StoredChannelOrder[] = [];
   for (let path = first; path !== ''; ) {
-    const page = readBody(listed, await sendCall(account, readCall('Buscar pedidos sin aceptar', path), signal));
+    const call = readCall('Buscar pedidos sin aceptar', path, { isPoll: true });
+    const page = readBody(listed, await sendCall(account, call, signal));
     for (const { id: reference, current_state: former, state } of page.orders)
       if (stateOf(former ?? state ?? '', null) === 'waiting') found.push({ reference, storeReference });
     const last = page.orders.at(-1)?.created_time;
