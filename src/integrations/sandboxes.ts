@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
+import type { ChannelSandboxControl } from './channels/channelSandbox.ts';
 import { didiFoodSandbox } from './channels/didi_food/didiFoodSandbox.ts';
 import { peyaAggregatorSandbox } from './channels/peya_aggregator/peyaAggregatorSandbox.ts';
 import { rappiSandbox } from './channels/rappi/rappiSandbox.ts';
@@ -42,18 +43,30 @@ export const fleetSandboxes = [
 
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
-const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, ...channelSandboxes];
-
-/** Serves all sandboxes at one address, for `PROVIDER_SANDBOX`. */
-export async function startSandboxes({ port = 0 }: { port?: number } = {}): Promise<{
+export type StartedSandboxes = {
   address: string;
+  /** Sandboxes of sales channels, by the key of their provider. */
+  channels: ReadonlyMap<string, ChannelSandboxControl>;
   stop(): Promise<void>;
-}> {
+};
+
+/** Serves all sandboxes at one address, for `PROVIDER_SANDBOX`. Requests wait until `ready`. */
+export async function startSandboxes({
+  port = 0,
+  ready,
+}: {
+  port?: number;
+  ready?: Promise<unknown>;
+} = {}): Promise<StartedSandboxes> {
   const app = fastify({ forceCloseConnections: true });
   await app.register(formbody);
+  if (ready) app.addHook('onRequest', async () => void (await ready));
   let address = '';
-  for (const spec of sandboxes) await mountSandbox(app, spec, () => address);
+  for (const spec of [...paymentSandboxes, ...fleetSandboxes] satisfies SandboxSpec<object>[])
+    await mountSandbox<object>(app, spec, () => address);
+  const channels = new Map<string, ChannelSandboxControl>();
+  for (const spec of channelSandboxes) channels.set(spec.key, (await mountSandbox(app, spec, () => address)).control);
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { address, stop: () => app.close() };
+  return { address, channels, stop: () => app.close() };
 }

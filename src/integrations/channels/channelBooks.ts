@@ -65,6 +65,19 @@ const channelDelivery = 2490;
 const storeDelivery = 1990;
 const courierTip = 700;
 
+/** An order without a deadline is read as placed so many minutes ahead: adapters compute a deadline from that. */
+const endlessMinutes = 10;
+
+const newBook = () => ({
+  acceptances: 0,
+  readyCalls: 0,
+  missing: [],
+  courierSteps: [],
+  orderNumber: null,
+  ending: null,
+  difference: 0,
+});
+
 const line = (more: Pick<ChannelLine, 'reference' | 'key' | 'name' | 'unitPrice'> & Partial<ChannelLine>) => ({
   quantity: 1,
   comment: '',
@@ -101,12 +114,21 @@ export class ChannelBooks {
     this.rules = rules;
   }
 
+  /** Records an order that was placed before; no webhook is made of it. One without a deadline never expires. */
+  load(order: ChannelOrder, { isReady }: { isReady: boolean }): void {
+    const book = { ...this.rules.reveal(order), ...newBook(), readyCalls: isReady ? 1 : 0, channelFees: 0 };
+    this.orders.set(order.reference, book);
+  }
+
   /** An order as it stands now; throws the channel's refusal for an unknown one. */
   get(reference: string): ChannelBook {
     const found = this.orders.get(reference);
     if (!found) throw this.rules.notFound;
-    const { acceptBy } = found;
-    if (found.state === 'waiting' && acceptBy !== null && Date.parse(acceptBy) < this.rules.kit.now())
+    const { acceptBy, state } = found;
+    const now = this.rules.kit.now();
+    if (state === 'waiting' && acceptBy === null)
+      found.placedAt = new Date(now + endlessMinutes * minute).toISOString();
+    if (state === 'waiting' && acceptBy !== null && Date.parse(acceptBy) < now)
       this.end(found, 'expired', this.rules.endings.expired);
     return found;
   }
@@ -235,16 +257,12 @@ export class ChannelBooks {
       amounts,
       reason: null,
     };
-    const more = {
-      acceptances: 0,
-      readyCalls: 0,
-      missing: [],
-      courierSteps: [],
-      orderNumber: null,
-      ending: null,
+    const book = {
+      ...rules.reveal(order),
+      ...newBook(),
       difference: input.sumsDiffer ? 10 : 0,
+      channelFees,
     };
-    const book = { ...rules.reveal(order), ...more, channelFees };
     const cashDue = input.cash && carrier === 'store' ? guestTotal(book) : 0;
     return { ...book, amounts: { ...amounts, cashDue } };
   }

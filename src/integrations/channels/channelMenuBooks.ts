@@ -1,4 +1,5 @@
 import { Refusal } from '../sandbox/routes.ts';
+import type { SandboxKit } from '../sandbox/sandbox.ts';
 import type { MenuOutcome } from './menuPort.ts';
 
 /** The menus of a store in a sandbox, as payloads of its channel. */
@@ -12,24 +13,45 @@ export type ChannelMenuBook = {
   reason: string;
   /** Menus that were taken, each time that one was sent. */
   publications: number;
+  /** When a menu that is being checked becomes the live one; null: with `approve`. */
+  approvedAt: number | null;
 };
+
+const newBook = (): ChannelMenuBook => ({
+  sent: null,
+  live: null,
+  state: null,
+  reason: '',
+  publications: 0,
+  approvedAt: null,
+});
 
 /** Menus of a sandbox's stores. */
 export class ChannelMenuBooks {
   private readonly stores = new Map<string, ChannelMenuBook>();
   private readonly notFound: Refusal;
+  private readonly kit: SandboxKit;
   private refusals: string[] = [];
+  /** Milliseconds until the channel approves a menu; null: until `approve`. */
+  approvalMs: number | null = null;
 
-  constructor(references: readonly string[], notFound: Refusal) {
+  constructor(references: readonly string[], { kit, notFound }: { kit: SandboxKit; notFound: Refusal }) {
+    this.kit = kit;
     this.notFound = notFound;
-    for (const reference of references)
-      this.stores.set(reference, { sent: null, live: null, state: null, reason: '', publications: 0 });
+    for (const reference of references) this.add(reference);
+  }
+
+  /** Adds a store without a menu. */
+  add(reference: string): void {
+    this.stores.set(reference, newBook());
   }
 
   /** Throws the channel's refusal for an unknown store. */
   of(reference: string): ChannelMenuBook {
     const found = this.stores.get(reference);
     if (!found) throw this.notFound;
+    if (found.approvedAt !== null && found.approvedAt <= this.kit.now())
+      Object.assign(found, { state: 'live', live: found.sent, approvedAt: null });
     return found;
   }
 
@@ -41,7 +63,9 @@ export class ChannelMenuBooks {
     // A menu that is being checked is not replaced.
     if (waits && book.state === 'waiting') return;
     book.publications += 1;
-    Object.assign(book, { sent: payload, state: waits ? 'waiting' : 'live', ...(!waits && { live: payload }) });
+    const approvedAt = waits && this.approvalMs !== null ? this.kit.now() + this.approvalMs : null;
+    const state = waits ? 'waiting' : 'live';
+    Object.assign(book, { sent: payload, state, approvedAt, ...(!waits && { live: payload }) });
   }
 
   /** Refuses the next menu, for a check that the channel alone makes. */
@@ -51,11 +75,11 @@ export class ChannelMenuBooks {
 
   approve(reference: string): void {
     const book = this.of(reference);
-    Object.assign(book, { state: 'live', live: book.sent });
+    Object.assign(book, { state: 'live', live: book.sent, approvedAt: null });
   }
 
   reject(reference: string, reason: string): void {
-    Object.assign(this.of(reference), { state: 'refused', reason });
+    Object.assign(this.of(reference), { state: 'refused', reason, approvedAt: null });
   }
 
   /** Replaces the menu that guests see, as in the channel's panel. */
@@ -64,7 +88,7 @@ export class ChannelMenuBooks {
   }
 
   clear(reference: string): void {
-    Object.assign(this.of(reference), { sent: null, live: null, state: null, reason: '', publications: 0 });
+    Object.assign(this.of(reference), newBook());
   }
 }
 

@@ -21,6 +21,10 @@ export type ChannelSandboxControl = {
   editOrder(reference: string, lines: readonly ChannelLine[]): Promise<void>;
   /** Accepts an order on the channel's tablet. */
   takeOnTablet(reference: string): void;
+  /** Records an order that was placed before; no webhook is made of it. Without a deadline it never expires. */
+  loadOrder(order: ChannelOrder, state: { isReady: boolean }): void;
+  /** Adds an open store without a menu. */
+  addStore(store: ChannelStore): void;
   books(): readonly ChannelBook[];
   /** Menus of its stores, and what people of the channel do with them. */
   menus: ChannelMenuBooks;
@@ -71,7 +75,7 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         webhook: (order, kind) => dialect.webhook(order, kind, books.webhookUrl),
       });
       const references = stores.map(({ reference }) => reference);
-      const menus = new ChannelMenuBooks(references, dialect.notFound);
+      const menus = new ChannelMenuBooks(references, { kit, notFound: dialect.notFound });
       const storeBooks = new ChannelStoreBooks(stores, { kit, notFound: dialect.notFound });
       void app.register(
         async (api) => addRoutes(api, dialect.routes({ books, menus, storeBooks, kit }), { authorize, refusalBody }),
@@ -91,6 +95,11 @@ export function channelSandbox(dialect: ChannelDialect): SandboxSpec<ChannelSand
         cancelOrder: (reference) => books.cancel(reference),
         editOrder: (reference, lines) => books.edit(reference, lines),
         takeOnTablet: (reference) => books.accept(reference, null),
+        loadOrder: (order, state) => books.load(order, state),
+        addStore(store) {
+          menus.add(store.reference);
+          storeBooks.add(store);
+        },
         books: () => books.all(),
         menus,
         storeBooks,

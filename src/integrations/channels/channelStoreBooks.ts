@@ -47,6 +47,12 @@ export class ChannelStoreBooks {
     for (const { reference } of stores) this.stores.set(reference, newBook());
   }
 
+  /** Adds an open store. */
+  add(store: ChannelStore): void {
+    this.listed.push({ ...store });
+    this.stores.set(store.reference, newBook());
+  }
+
   /** The stores with who receives their orders now. */
   list(): readonly ChannelStore[] {
     return this.listed;

@@ -211,7 +211,7 @@ export const rappiSandbox = channelSandbox({
   },
   routes: ({ books, menus, storeBooks }) => ({
     ...routesOf(books, storeBooks),
-    ...rappiMenuRoutes(menus, stores),
+    ...rappiMenuRoutes(menus, storeBooks),
     ...rappiStoreRoutes(storeBooks, menus),
   }),
   webhook: webhookOf,

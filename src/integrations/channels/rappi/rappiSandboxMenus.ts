@@ -1,6 +1,6 @@
 import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import { type ChannelMenuBooks, requireValid } from '../channelMenuBooks.ts';
-import type { ChannelStore } from '../port.ts';
+import type { ChannelStoreBooks } from '../channelStoreBooks.ts';
 import { menuPaths, type RappiMenu, rappiMenu, type RappiMenuItem } from './menuDialect.ts';
 import { rappiLimits } from './menuLimits.ts';
 
@@ -46,8 +46,9 @@ const orNone = (menu: object | null): object => {
   return menu;
 };
 
-export function rappiMenuRoutes(menus: ChannelMenuBooks, stores: readonly ChannelStore[]): Routes {
-  const referenceOf = (rappiId: string) => stores.find(({ reference }) => `1${reference}` === rappiId)?.reference ?? '';
+export function rappiMenuRoutes(menus: ChannelMenuBooks, stores: ChannelStoreBooks): Routes {
+  const referenceOf = (rappiId: string) =>
+    stores.list().find(({ reference }) => `1${reference}` === rappiId)?.reference ?? '';
   return {
     [`POST ${menuPaths.send}`]: ({ body }: SandboxRequest<object>) => {
       const read = rappiMenu.safeParse(body);
