@@ -99,8 +99,8 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
     for (const area of areas) await area.demo(db);
-    await addOrders(db, demoChain(demo));
     await addChannelLinks(db);
+    await addOrders(db, demoChain(demo));
     await addChannelOrders(db);
     await addChannelMenus(db);
     await addMenuDifferences(db);

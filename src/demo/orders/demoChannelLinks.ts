@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 
+/** Stores that may have an id at a channel, those with the most orders. */
+const maxStores = 40;
+
 /**
- * Stores with ids at Uber Eats and Rappi, those that the orders of channels name.
+ * Test stores with ids at Uber Eats and Rappi, those that the orders of channels name.
  *
- * One was paused by its staff, one by the channel, and one belongs to another integrator. Sold-outs were sent to all.
+ * At each channel one was paused by its staff, one by the channel, and the last one sends its orders elsewhere. Sold-outs
+ * were sent to all.
  */
 export async function addChannelLinks(db: Db): Promise<void> {
   await sql`insert into store_references (store_id, provider, field, value)
     select id, channel.provider, channel.field, id::text
-    from stores cross join (values ('uber_eats', 'store_id', 4), ('rappi', 'store_id', 3)) channel(provider, field, share)
-    where id % channel.share > 0 on conflict do nothing`.execute(db);
-  await sql`insert into channel_links (store_id, provider, reference, price_group_id, markup, rounding, paused_at, pause_reason)
-    select store_id, provider, value, case when rank = 1 then (select min(id) from price_groups) end, case when provider = 'rappi' then 12 else 0 end,
+    from (select id, row_number() over (order by id) as place from stores) ranked
+    cross join (values ('uber_eats', 'store_id', 4), ('rappi', 'store_id', 3)) channel(provider, field, share)
+    where place % channel.share > 0 and place <= ${maxStores} on conflict do nothing`.execute(db);
+  await sql`insert into channel_links
+      (is_test_store, store_id, provider, reference, price_group_id, markup, rounding, paused_at, pause_reason)
+    select true, store_id, provider, value, case when rank = 1 then (select min(id) from price_groups) end, case when provider = 'rappi' then 12 else 0 end,
       case when provider = 'rappi' then 'ends90' else 'exact' end,
       case when rank = 2 then now() end, case when rank = 2 then 'Falta personal' else '' end
     from (select *, row_number() over (partition by provider order by store_id) as rank from store_references
@@ -20,10 +26,12 @@ export async function addChannelLinks(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
   await sql`insert into channel_states
       (link_id, connected, connected_at, is_open, closed_by, reason, checked_at, sent_open)
-    select id, case when rank = 4 then 'other' else 'us' end, now(), rank not in (2, 3),
-      case when rank = 2 then 'us' when rank = 3 then 'channel' end,
-      case when rank = 2 then 'Falta personal' when rank = 3 then 'Dos pedidos seguidos sin aceptar' end, now(), rank <> 2
-    from (select *, row_number() over (partition by provider order by store_id) as rank from channel_links) linked
+    select id, case when rank < count then 'us' when provider = 'uber_eats' then 'other' else 'nobody' end, now(),
+      rank not in (2, 3), case when rank = 2 then 'us' when rank = 3 then 'channel' end,
+      case when rank <> 3 then null when provider = 'rappi' then 'Rappi lo apagó por rechazar muchos pedidos seguidos.'
+        else 'Uber Eats lo pausó.' end, now(), rank <> 2
+    from (select *, row_number() over (partition by provider order by store_id) as rank,
+      count(*) over (partition by provider) as count from channel_links) linked
     on conflict do nothing`.execute(db);
   await sql`insert into channel_items (link_id, key, result, off_until)
     select link.id, 'p' || off.product_id, 'ok', max(off.until)

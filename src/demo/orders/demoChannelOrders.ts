@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChannelContent, ContentLine } from '#features/sales/orders/channels/channelOrders.contract.ts';
-import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { SoldChoice, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
 import { foldMarks, markSales } from '#features/sales/rollups/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
@@ -10,23 +10,43 @@ const days = 7;
 /** The channel's id of a store that is not entered yet. */
 const newStore = 'c4f2a7d0-6b1e-4f0a-9d3c-2e8f51a7b940';
 
-const lineOf = (
-  {
+/** Rappi numbers its orders. */
+export const rappiReference = (orderId: number): string => String(rappiNumbers + orderId);
+const rappiNumbers = 2_100_000_000;
+
+/** Numbers the lines of an order and their options. */
+function numberLines() {
+  let last = 0;
+  const next = () => String((last += 1));
+  /** Options below options are options of the product: Rappi has one level. */
+  const choicesOf = (choices: readonly SoldChoice[]): ContentLine[] =>
+    choices.flatMap(({ optionId, name, quantity, price, free, choices: below }) => [
+      {
+        reference: next(),
+        key: `o${optionId}`,
+        name,
+        quantity,
+        unitPrice: free > 0 ? 0 : price,
+        comment: '',
+        choices: [],
+      },
+      ...choicesOf(below),
+    ]);
+  return ({ productId, name, quantity, price, comment, choices }: SoldLine): ContentLine => ({
+    reference: next(),
+    key: productId > 0 ? `p${productId}` : null,
     name,
     quantity,
-    price,
-    choices,
+    unitPrice: price,
     comment,
-  }: Pick<SoldLine, 'name' | 'quantity' | 'price' | 'choices'> & { comment?: string },
-  place: number,
-): ContentLine => ({
-  reference: String(place + 1),
-  key: null,
-  name,
-  quantity,
-  unitPrice: price,
-  comment: comment ?? '',
-  choices: choices.map(lineOf),
+    choices: choicesOf(choices),
+  });
+}
+
+const contentOf = (lines: readonly SoldLine[], total: number): ChannelContent => ({
+  lines: lines.map(numberLines()),
+  notes: '',
+  total,
 });
 
 /** Contents of the orders at their channels: the lines as they were sold. */
@@ -36,10 +56,7 @@ async function addContents(db: Db): Promise<void> {
     .innerJoin('channelOrders as c', 'c.orderId', 'o.id')
     .select(['c.id', 'o.lines', 'o.total'])
     .execute();
-  const contents = orders.map(({ id, lines, total }) => {
-    const content: ChannelContent = { lines: (lines as SoldLine[]).map(lineOf), notes: '', total };
-    return { id, content };
-  });
+  const contents = orders.map(({ id, lines, total }) => ({ id, content: contentOf(lines as SoldLine[], total) }));
   await sql`update channel_orders c set content = r.content
     from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as r(id bigint, content jsonb) where r.id = c.id`.execute(
     db,
@@ -81,21 +98,39 @@ async function changeOne(db: Db): Promise<void> {
 export async function addChannelOrders(db: Db): Promise<void> {
   await sql`insert into channel_orders
       (tenant_id, provider, reference, store_reference, store_id, order_id, display_number, state, answer, accepted_at, created_at)
-    select tenant_id, source, uuid::text, store_id::text, store_id, id, upper(left(uuid::text, 5)),
+    select tenant_id, source, coalesce(rappi_number, uuid::text), store_id::text, store_id, id,
+      coalesce(rappi_number, upper(left(uuid::text, 5))),
       case when status in ('canceled', 'failed') then 'canceled' when status = 'completed' then 'finished'
         when status = 'created' then 'waiting' else 'accepted' end,
       case when status in ('canceled', 'failed') then 'refuse' when status <> 'created' then 'accept' end,
       case when status not in ('canceled', 'failed', 'created') then created_at + make_interval(secs => 15 + id * 37 % 170) end, created_at
-    from orders where source in ('uber_eats', 'rappi', 'didi_food', 'peya_aggregator') and created_at > now() - make_interval(days => ${days})
+    from (select *, case when source = 'rappi' then (${rappiNumbers} + id)::text end as rappi_number from orders) numbered
+    where source in ('uber_eats', 'rappi', 'didi_food', 'peya_aggregator') and created_at > now() - make_interval(days => ${days})
     on conflict do nothing`.execute(db);
   await sql`update orders o set channel = jsonb_build_object('displayNumber', c.display_number, 'acceptBy', null)
     from channel_orders c where c.tenant_id = o.tenant_id and c.order_id = o.id`.execute(db);
   await nameItems(db);
   await addContents(db);
   await changeOne(db);
+  await addUnplaced(db);
+}
+
+/** An order of a store that has no id here. */
+async function addUnplaced(db: Db): Promise<void> {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'priceProduct'])
+    .where('priceProduct', '>', 1000)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!product) return;
+  const { id, name, priceProduct: unitPrice } = product;
+  const lines = [{ reference: '1', key: `p${id}`, name, quantity: 1, unitPrice, comment: '', choices: [] }];
+  const content: ChannelContent = { lines, notes: '', total: unitPrice };
   await unaudited(db)
     .insertInto('channelOrders')
     .values({
+      content: JSON.stringify(content),
       provider: 'uber_eats',
       reference: 'b9c1f0de-0000-4000-8000-00000000a17c',
       storeReference: newStore,

@@ -12,6 +12,7 @@ import * as repo from '#features/insight/payouts/channel-statements/server/chann
 import { compareStatement } from '#features/insight/payouts/channel-statements/server/compareStatement.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
+import { rappiReference } from './demoChannelOrders.ts';
 
 type Sold = { id: number; reference: string; store: string; total: number; day: string };
 
@@ -58,7 +59,7 @@ const maxDays = 14;
 async function loseOrder(db: Db, source: 'rappi', timeZone: string): Promise<string | undefined> {
   const canceled = await db
     .selectFrom('orders')
-    .select(['id', 'storeId', 'uuid'])
+    .select(['id', 'storeId'])
     .select(sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
     .where('source', '=', source)
     .where('status', '=', 'canceled')
@@ -67,7 +68,7 @@ async function loseOrder(db: Db, source: 'rappi', timeZone: string): Promise<str
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!canceled) return undefined;
-  const { id, storeId, uuid, day } = canceled;
+  const { id, storeId, day } = canceled;
   await sql`update orders set cancel_reason = 'Rappi lo canceló: no encontró repartidor',
       timeline = case when timeline @> '[{"to": "preparing"}]' then timeline
         else jsonb_insert(timeline, '{-1}', jsonb_build_object('kind', 'status', 'to', 'preparing', 'by', 'Cocina',
@@ -76,7 +77,14 @@ async function loseOrder(db: Db, source: 'rappi', timeZone: string): Promise<str
   const state = { state: 'canceled', answer: 'accept' } as const;
   await unaudited(db)
     .insertInto('channelOrders')
-    .values({ provider: source, reference: uuid, storeReference: String(storeId), storeId, orderId: id, ...state })
+    .values({
+      provider: source,
+      reference: rappiReference(id),
+      storeReference: String(storeId),
+      storeId,
+      orderId: id,
+      ...state,
+    })
     .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'reference']).doUpdateSet(state))
     .execute();
   return day;

@@ -31,6 +31,8 @@ export type DemoStore = {
   pickUpWaitTime: number;
   minimumValueForFreeDelivery: number | null;
   hasUber: boolean;
+  /** Channels at which it has an id. */
+  channels: readonly OrderSource[];
   paymentMethods: Record<PaymentGroup, Partial<Record<PaymentMethod, boolean>>>;
   futureOrdersEnabled: boolean;
   schedule: Schedule;
@@ -65,6 +67,8 @@ export type DemoOrderSpec = {
   isLongAgo?: boolean;
   /** Of our own shop, delivered by a fleet where its store has them. */
   byFleet?: boolean;
+  /** Where it was placed; drawn by default. */
+  source?: OrderSource | undefined;
 };
 
 export const sources: Record<CountryCode, Partial<Record<OrderSource, number>>> = {
@@ -95,11 +99,15 @@ const onlineOnly: readonly OrderStatus[] = ['pending_online_payment', 'online_pa
 export type Way = { method: OrderMethod; source: OrderSource; paymentMethod: PaymentMethod };
 
 /** How it was ordered and paid, of what the store offers; null when the store cannot have an order like that. */
-function wayOf({ store, status, byFleet }: DemoOrderSpec, country: CountryCode, random: Random): Way | null {
+function wayOf(
+  { store, status, byFleet, source: placedAt }: DemoOrderSpec,
+  country: CountryCode,
+  random: Random,
+): Way | null {
   const mustPay = onlineOnly.includes(status);
   const isDelivered = status === 'in_transit';
   const isLater = status === 'creation_scheduled';
-  const source = mustPay || isLater || byFleet ? 'mercat' : random.weighted(sources[country]);
+  const source = placedAt ?? (mustPay || isLater || byFleet ? 'mercat' : random.weighted(sources[country]));
   if (source !== 'mercat' && source !== 'amipass') return { method: 'delivery', source, paymentMethod: 'credit' };
   const method = isDelivered || mustPay ? 'delivery' : random.weighted(isLater ? laterMethods : methods);
   if (source === 'amipass') return { method: isDelivered ? method : 'pickup', source, paymentMethod: 'amipass' };

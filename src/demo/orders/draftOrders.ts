@@ -1,9 +1,17 @@
 import { opennessAt } from '#domain/schedule/openness.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
-import { finalStatuses, type OrderStatus } from '#domain/orders/orders.ts';
+import { finalStatuses, type OrderSource, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Random } from '../demoRandom.ts';
 import { drawnByFame } from './demoFame.ts';
-import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoOrderSpec, type DemoStore } from './demoOrders.ts';
+import {
+  type DemoChainOrders,
+  type DemoOrder,
+  demoOrder,
+  type DemoOrderSpec,
+  type DemoStore,
+  sources,
+} from './demoOrders.ts';
 import type { Story } from './demoStory.ts';
 import { mealTime } from './demoTimes.ts';
 
@@ -50,8 +58,15 @@ function couldBePlaced(store: DemoStore, order: DemoOrder, now: number): boolean
 
 type Draw = () => DemoOrderSpec;
 
+/** Channels of the first two orders of a status, at stores that have an id there. */
+const channelOrders: Partial<Record<OrderStatus, readonly OrderSource[]>> = {
+  created: ['rappi', 'uber_eats'],
+  preparing: ['uber_eats', 'rappi'],
+  ready: ['rappi', 'uber_eats'],
+};
+
 /** Some stores are busy, so that a kitchen has something on its board. */
-function openDraws(stores: readonly DemoStore[], now: number, random: Random): Draw[] {
+function openDraws(stores: readonly DemoStore[], country: CountryCode, now: number, random: Random): Draw[] {
   const open = openStoresAt(stores, now);
   if (open.length === 0) return [];
   const busy = open.filter(({ neverCloses }) => neverCloses).slice(0, 3);
@@ -59,12 +74,17 @@ function openDraws(stores: readonly DemoStore[], now: number, random: Random): D
   const share = Math.max(leastShare, Math.min(1, open.length / manyStores));
   return (Object.entries(openNow) as [OrderStatus, number][]).flatMap(([status, count]) =>
     Array.from({ length: Math.max(leastOrders, Math.round(count * share)) }, (_, nth) => () => {
+      const channel = channelOrders[status]?.[nth];
+      const atChannel =
+        channel && sources[country][channel] ? open.filter(({ channels }) => channels.includes(channel)) : [];
+      const source = atChannel.length > 0 ? channel : undefined;
       // A courier of a fleet is always on the way, to be seen on the map.
       const byFleet = status === 'in_transit' && nth === 1 && withFleets.length > 0;
       return {
-        store: random.pick(byFleet ? withFleets : nth % 5 < 3 && busy.length > 0 ? busy : open),
+        store: random.pick(source ? atChannel : byFleet ? withFleets : nth % 5 < 3 && busy.length > 0 ? busy : open),
         status,
         byFleet,
+        source,
         // The first order of each status is late.
         standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
       };
@@ -118,7 +138,8 @@ function draftOne(draw: Draw, { chain, story, now, random }: Drafting): DemoOrde
 /** Orders of the last days, and those in progress at open stores. */
 export function draftOrders(drafting: Drafting): DemoOrder[] {
   const { stores, chain, now, random, past = pastOrders } = drafting;
-  return [...pastDraws(stores, chain.timeZone, now, random, past), ...openDraws(stores, now, random)].flatMap((draw) =>
-    draftOne(draw, drafting),
-  );
+  return [
+    ...pastDraws(stores, chain.timeZone, now, random, past),
+    ...openDraws(stores, chain.country, now, random),
+  ].flatMap((draw) => draftOne(draw, drafting));
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { OrderSource } from '#domain/orders/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { slotOf } from '#features/sales/orders/slots/server/slots.repo.ts';
 import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
@@ -39,6 +42,10 @@ export async function orderingStores(db: Db, { timeZone }: Zone, now: number = D
               .where('provider', '=', uberDirectDeclaration.key),
           )
           .as('hasUber'),
+      )
+      .select(
+        sql<OrderSource[]>`array(select r.provider from ${tenantRows('storeReferences as r')}
+          where r.store_id = stores.id and r.provider in ('uber_eats', 'rappi') order by 1)`.as('channels'),
       )
       .select(['minimumValueForFreeDelivery', 'paymentMethods', 'futureOrdersEnabled'])
       .where('latitude', 'is not', null)
