@@ -61,6 +61,19 @@ test('production asks where people reach the screens: links in mails lead there'
   expect(sentenceFor(production)).toBe('accepted');
 });
 
+test('sandboxes run in the process outside production, unless there is another address or none', () => {
+  const configOf = (env: NodeJS.ProcessEnv) => {
+    const { startsSandboxes, providerSandbox } = readConfig({ DATA_DIR, ...env });
+    return { startsSandboxes, providerSandbox };
+  };
+  expect(configOf({})).toEqual({ startsSandboxes: true, providerSandbox: undefined });
+  expect(configOf({ PROVIDER_SANDBOX: 'none' })).toEqual({ startsSandboxes: false, providerSandbox: undefined });
+  const address = 'http://127.0.0.1:4100';
+  expect(configOf({ PROVIDER_SANDBOX: address })).toEqual({ startsSandboxes: false, providerSandbox: address });
+  expect(configOf({ PROCESS: 'server' }).startsSandboxes).toBe(false);
+  expect(configOf(production).startsSandboxes).toBe(false);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '', MAIL_URL: '' }).port).toBe(3000);
 });
@@ -69,6 +82,10 @@ test.each([
   [{ PORT: 'abc' }, 'PORT es "abc" y debe ser un número entero entre 0 y 65535.'],
   [{ PORT: '70000' }, 'PORT es "70000" y debe ser un número entero entre 0 y 65535.'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL es "0" y debe ser un número entero entre 1 y 500.'],
+  [
+    { PROVIDER_SANDBOX: 'nada' },
+    'PROVIDER_SANDBOX es "nada" y debe ser una dirección como https://comanda.ejemplo.com, o none.',
+  ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV es "prod" y debe ser production, development o test.'],
   [{ APP_ENV: 'qa' }, 'APP_ENV es "qa" y debe ser production, stage o dev.'],
   [{ PROCESS: 'web' }, 'PROCESS es "web" y debe ser all, server o worker.'],

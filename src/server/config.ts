@@ -53,6 +53,8 @@ export type Config = {
   paymentsSandbox: boolean;
   /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
   providerSandbox: string | undefined;
+  /** Where there are demo companies, the sandboxes of providers run in this process. */
+  startsSandboxes: boolean;
   /** Credentials of the installation at providers that share one webhook address among companies, by provider. */
   providerCredentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Tiles of the maps; null for a plain background. */
@@ -97,7 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL,
     geocodingUrl: values.GEOCODING_URL,
     paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
-    providerSandbox: values.PROVIDER_SANDBOX,
+    providerSandbox: values.PROVIDER_SANDBOX === 'none' ? undefined : values.PROVIDER_SANDBOX,
+    startsSandboxes: !isProduction && values.PROVIDER_SANDBOX === undefined && values.PROCESS === 'all',
     providerCredentials: values.PROVIDER_CREDENTIALS,
     mapBackground: mapBackgroundOf(values),
   };

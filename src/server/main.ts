@@ -6,6 +6,8 @@ import { openFiles } from '#kit/server/files/files.ts';
 import { buildApp } from './app.ts';
 import { openBackground } from './background/background.ts';
 import { type Config, readConfig } from './config.ts';
+import type { DemoSandboxes } from '#demo/sandboxes/openDemoSandboxes.ts';
+import type { Database } from '#kit/server/data/database.ts';
 import { drawDemoPictures } from '#demo/demoPictures.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './http/listen.ts';
@@ -53,16 +55,20 @@ async function start(config: Config): Promise<void> {
     return;
   }
   if (!screensPort) await prepareWeb(console.log);
-  const app = await withSetupLock(database, async () => {
+  const { app, sandboxes } = await withSetupLock(database, async () => {
     if (!config.isProduction) await seedOnce(database, console.log);
+    const sandboxes = await openSandboxes(config, database);
     const background = await openBackground({
+      env: sandboxes ? { PROVIDER_SANDBOX: sandboxes.address } : {},
       databaseUrl: url,
       isEmbedded: config.databaseUrl === undefined,
       runsJobs: config.process === 'all',
       logger,
     });
     started.defer(() => background.stop());
-    return buildApp({ config, database, forward: forwardTo(background.socketPath) });
+    const providerSandbox = sandboxes?.address ?? config.providerSandbox;
+    const forward = forwardTo(background.socketPath);
+    return { app: await buildApp({ config: { ...config, providerSandbox }, database, forward }), sandboxes };
   });
   started.defer(() => app.close());
   surviveOutages(app.log);
@@ -70,8 +76,18 @@ async function start(config: Config): Promise<void> {
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
   console.log(await startupBanner(database, config, screensPort ?? port));
+  sandboxes?.fill(database, screensPort ?? port).catch((error: unknown) => {
+    if (stoppingSince === undefined) app.log.error({ err: error }, 'the sandboxes of the demo could not be filled');
+  });
   // Not awaited, as it takes seconds: lists show the pictures when they are next loaded.
   if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
+}
+
+/** The sandboxes of providers for demo companies, where there are any; null elsewhere. */
+async function openSandboxes(config: Config, database: Database): Promise<DemoSandboxes | null> {
+  if (!config.startsSandboxes || !(await hasDemo(database))) return null;
+  const { openDemoSandboxes } = await import('#demo/sandboxes/openDemoSandboxes.ts');
+  return openDemoSandboxes(config, started);
 }
 
 /** Without its database the process ends, so that a supervisor or the operator can restart it. */

@@ -37,7 +37,7 @@ export const variables = z.object({
   BILLING_URL: webAddress().optional(),
   SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
-  PROVIDER_SANDBOX: webAddress().optional(),
+  PROVIDER_SANDBOX: webAddress('none').optional(),
   PROVIDER_CREDENTIALS: providerCredentials().default({}),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
@@ -69,13 +69,14 @@ function secret(length: number) {
   return z.string().min(length, `debe tener al menos ${length} caracteres`);
 }
 
-function address(protocols: string[], example: string) {
-  const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
-  return z.string().refine(isRight, `debe ser una dirección como ${example}`);
+function address(protocols: string[], example: string, or?: string) {
+  const isRight = (text: string) => text === or || (URL.canParse(text) && protocols.includes(new URL(text).protocol));
+  return z.string().refine(isRight, `debe ser una dirección como ${example}${or === undefined ? '' : `, o ${or}`}`);
 }
 
-function webAddress() {
-  return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) =>
+/** `or`: a word that is accepted in the place of an address. */
+function webAddress(or?: string) {
+  return address(['http:', 'https:'], 'https://comanda.ejemplo.com', or).transform((text) =>
     text.replace(/(?<!\/)\/+$/, ''),
   );
 }

@@ -132,6 +132,7 @@ function testConfig(folder: string): Config {
     supportEmail: 'soporte@comanda.test',
     geocodingUrl: undefined,
     paymentsSandbox: true,
+    startsSandboxes: false,
     providerSandbox: undefined,
     providerCredentials: {},
     mapBackground: null,

@@ -28,11 +28,15 @@ export type Background = {
   stop(): Promise<void>;
 };
 
-type Options = Omit<BackgroundOptions, 'socketPath'> & { logger: FastifyBaseLogger };
+type Options = Omit<BackgroundOptions, 'socketPath'> & {
+  logger: FastifyBaseLogger;
+  /** Variables in addition to those of this process. */
+  env?: Readonly<Record<string, string>>;
+};
 type Running = { child: ChildProcess; socketPath: Promise<string> };
 
 /** Prepares the background process; with jobs it starts at once, otherwise with its first request. */
-export async function openBackground({ logger, ...options }: Options): Promise<Background> {
+export async function openBackground({ logger, env, ...options }: Options): Promise<Background> {
   const folder = await mkdtemp(path.join(tmpdir(), 'comanda-'));
   let starts = 0;
   let running: Running | null = null;
@@ -41,7 +45,7 @@ export async function openBackground({ logger, ...options }: Options): Promise<B
   const start = (): Running => {
     // A killed process leaves its socket behind.
     const socketPath = path.join(folder, String(++starts));
-    const child = fork(script, [], { stdio: 'inherit' });
+    const child = fork(script, [], { stdio: 'inherit', env: { ...process.env, ...env } });
     child.send({ ...options, socketPath } satisfies BackgroundOptions);
     const ended = once(child, 'exit');
     const ready = Promise.race([

@@ -10,10 +10,13 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 export const hashOf = (payload: MenuPayload): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('hex');
 
+export const storePayload = async (files: FileStore, key: string, payload: MenuPayload): Promise<void> =>
+  files.put(key, await compress(JSON.stringify(payload)));
+
 /** Stores a payload; returns the key of its file. */
 export async function writePayload(files: FileStore, tenantId: number, payload: MenuPayload): Promise<string> {
   const key = `t${tenantId}/channel-menus/${randomBytes(16).toString('hex')}.gz`;
-  await files.put(key, await compress(JSON.stringify(payload)));
+  await storePayload(files, key, payload);
   return key;
 }
 
