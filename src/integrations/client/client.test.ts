@@ -1,6 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Circuits } from './circuits.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
+import { openTokenCache, providerHttp } from './providerHttp.ts';
 import { redact } from './redact.ts';
 
 test('recorded calls contain no secret by value or name, and only the last digits of a card', () => {
@@ -51,5 +54,45 @@ describe('a circuit breaker', () => {
       'El proveedor tiene un problema.',
     );
     expect(calls).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('a token that its provider revokes', () => {
+  /** A provider that takes the last token alone, and a client of it. */
+  async function provider() {
+    let good = 0;
+    const server = createServer((request, response) => {
+      response.statusCode = request.headers.authorization === `Bearer ${good}` ? 200 : 401;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const http = providerHttp({
+      provider: 'feria',
+      providerName: 'Feria',
+      tenantId: 1,
+      storeId: null,
+      hosts: { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      secrets: [],
+      credentialsKey: '1',
+      circuit: new Circuits({ firstDelay: 1, pause: 50 }).of('feria', 1),
+      tokens: openTokenCache(),
+      log: async () => undefined,
+    });
+    const obtain = vi.fn<() => Promise<{ value: string; seconds: number }>>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { value: String(good), seconds: 3600 };
+    });
+    const read = () => http.send({ name: 'Leer', method: 'GET', path: '/', repeat: 'again', bearer: obtain });
+    return { read, obtain, revoke: () => (good += 1) };
+  }
+
+  test('is obtained once for all calls of a rush, none of which fails', async () => {
+    const { read, obtain, revoke } = await provider();
+    await read();
+    revoke();
+    const answers = await Promise.all(Array.from({ length: 20 }, read));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(obtain).toHaveBeenCalledTimes(2);
   });
 });

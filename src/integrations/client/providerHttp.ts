@@ -45,6 +45,15 @@ export type ProviderHttp = {
   dropToken(name: string): void;
 };
 
+const isTokenRefused = (error: unknown, { bearer }: Call): boolean =>
+  error instanceof ProviderFailure && error.status === 401 && bearer !== undefined;
+
+/** Drops a token that was refused, unless another call has replaced it; false where there is none. */
+function dropUsed(tokens: TokenCache, key: string, used: ReturnType<TokenCache['get']>): boolean {
+  const isReplaced = used !== undefined && tokens.get(key) !== used;
+  return isReplaced || tokens.delete(key);
+}
+
 export function providerHttp(options: HttpOptions): ProviderHttp {
   const tokenKeyOf = (name: string) => `${options.provider} ${options.tenantId} ${options.credentialsKey} ${name}`;
   const secrets = new Set(options.secrets);
@@ -98,12 +107,13 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
 
   return {
     async send(call, signal) {
+      const key = tokenKeyOf(bearerName);
+      const used = options.tokens.get(key);
       try {
         return await run(call, signal);
       } catch (error) {
         // A token that was refused did nothing: another one is obtained, once.
-        const isStale = error instanceof ProviderFailure && error.status === 401 && call.bearer !== undefined;
-        if (!isStale || !options.tokens.delete(tokenKeyOf(bearerName))) throw error;
+        if (!isTokenRefused(error, call) || !dropUsed(options.tokens, key, used)) throw error;
         return run(call, signal);
       }
     },
