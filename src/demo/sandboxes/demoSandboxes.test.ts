@@ -169,10 +169,14 @@ test('after a restart the sandboxes have the same stores, menus and orders', asy
 });
 
 test('menus are published at Uber Eats and at Rappi', async () => {
-  const unpublished = (await targets()).filter(({ state }) => state === 'never');
-  const linkIds = ['uber_eats', 'rappi'].flatMap(
-    (key) => unpublished.find(({ provider }) => provider === key)?.linkId ?? [],
-  );
+  const all = await targets();
+  const isAt = (key: string) => (target: (typeof all)[number]) => target.provider === key;
+  const linkIds = ['uber_eats', 'rappi'].flatMap((key) => {
+    // Rappi takes no menu with more than 50 products in a category.
+    const published = new Set(all.filter(isAt(key)).flatMap(({ state, menuId }) => (state === 'live' ? menuId : [])));
+    const unpublished = all.filter(isAt(key)).find(({ state, menuId }) => state === 'never' && published.has(menuId));
+    return unpublished?.linkId ?? [];
+  });
   const { body } = await admin.call(channelMenusApi.publish, { body: { linkIds, withHours: true } });
   const { data } = fromWire(publishReport, await resultOf(body)) as ReturnType<typeof publishReport.parse>;
   expect(Object.fromEntries(data.map(({ provider, state }) => [provider, state]))).toEqual({

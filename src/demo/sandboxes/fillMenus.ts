@@ -46,14 +46,22 @@ async function moveDifferences(db: Db, linkId: number, menu: ChannelMenu): Promi
   }
 }
 
-/** Publishes the present menu of a link in the place of one whose file was never written. */
+/**
+ * Publishes the present menu of a link in the place of one whose file was never written. Null where its channel takes
+ * none: the link then has no publication.
+ */
 async function storeMenu(
   db: Db,
   { services, tenant, origin }: Filling,
   link: ChannelLink,
   published: publications.Publication,
 ) {
-  const { menu, ...connected } = await linkMenu({ db, tenant }, services, { link, origin });
+  const { menu, findings, ...connected } = await linkMenu({ db, tenant }, services, { link, origin });
+  if (findings.some(({ effect }) => effect === 'blocks')) {
+    await unaudited(db).deleteFrom('channelPublications').where('linkId', '=', link.id).execute();
+    await unaudited(db).deleteFrom('channelDifferences').where('linkId', '=', link.id).execute();
+    return null;
+  }
   const payload = connected.menus.translate(menu, link.reference);
   await storePayload(services.files, published.fileKey, payload);
   const facts = { payloadHash: menuHash(connected, menu), items: menu.items.length };
@@ -83,6 +91,7 @@ async function fillMenu(db: Db, filling: Filling, link: ChannelLink): Promise<vo
   const book = channels.get(link.provider)?.menus.of(link.reference);
   if (!last || !book) return;
   const sent = await payloadOf(last);
+  if (!sent) return;
   const published = live && (live.id === last.id ? sent : await payloadOf(live));
   if (published) book.live = await guestMenu(db, filling, link, published);
   // Without an answer it is looked up, and sent again where it is not found.
