@@ -64,13 +64,13 @@ type StoredRow = Omit<
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
-/** A page of stores by channel, with their total, in one query. */
+/** A page of stores by channel, with their total, in one query: unless they are sorted, those with an id come first. */
 export async function list(
   db: Db,
   filters: ChannelLinkListQuery,
   { storeIds: scope, timeZone }: Pick<Actor, 'storeIds'> & { timeZone: string },
 ) {
-  const { query, storeIds, storeGroupId, provider, connected, state: stated, dir = 'asc' } = filters;
+  const { query, storeIds, storeGroupId, provider, connected, state: stated, sort, dir = 'asc' } = filters;
   const stores = filteredStoreIds({ storeIds, storeGroupId }, scope);
   const text = sql.ref<string>('s.searchText');
   const conditions = [
@@ -82,6 +82,7 @@ export async function list(
   ];
   const { limit, offset } = pageShape(filters);
   const rank = query ? sql`${matchRank(text, query)},` : sql``;
+  const linkedFirst = sort ? sql`` : sql`(r.value is null),`;
   const { rows } = await sql<StoredRow>`
     select *, ${lastOrderAt} as last_order_at, ${menuAtChannel},
       ${menuDifferences} as menu_differences from (
@@ -92,7 +93,7 @@ export async function list(
         coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, ${hasCredentials} as has_credentials, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
       from ${storesAtChannels} ${all(conditions)}
-      order by ${rank} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider
+      order by ${rank} ${linkedFirst} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider
       limit ${limit} offset ${offset}
     ) found`.execute(db);
   const data = rows.map(({ total: _, timeZone: storeZone, ...row }) => ({

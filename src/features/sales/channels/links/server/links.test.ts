@@ -49,12 +49,19 @@ test('each store at each used channel shows who receives its orders, once the ch
   expect(total).toBe(5);
   expect(data.map(({ storeName, provider, connected, state }) => [storeName, provider, connected, state])).toEqual([
     ['Maipú', 'uber_eats', 'nobody', 'unknown'],
-    ['Ñipas', 'uber_eats', null, 'noId'],
     ['Ñuñoa', 'uber_eats', 'other', 'unknown'],
     ['Providencia', 'uber_eats', 'us', 'unknown'],
     ['Quilicura', 'uber_eats', null, 'unknown'],
+    ['Ñipas', 'uber_eats', null, 'noId'],
   ]);
-  expect(data[1]).toMatchObject({ linkId: null, reference: null, lastOrderAt: null });
+  expect((await list({ sort: 'storeName' })).data.map(({ storeName }) => storeName)).toEqual([
+    'Maipú',
+    'Ñipas',
+    'Ñuñoa',
+    'Providencia',
+    'Quilicura',
+  ]);
+  expect(data[4]).toMatchObject({ linkId: null, reference: null, lastOrderAt: null });
 });
 
 test('the id that a store gets later is linked without anybody asking for it', async () => {

@@ -49,7 +49,7 @@ export function SalePricesDialog({ targets, settings, onClose }: PricedTargets &
           body: { ...values, ...(!isExcluding && { excludedProductIds: null }), linkIds: idsOf(targets) },
         })
       }
-      onSaved={({ requestId }) => toasts.success('Guardado: se verá en el canal al publicar', undoAction(requestId))}
+      onSaved={({ requestId }) => toasts.success('Precios y productos guardados', undoAction(requestId))}
       success={null}
       onClose={onClose}
     >
@@ -94,6 +94,9 @@ export function SalePricesDialog({ targets, settings, onClose }: PricedTargets &
           Cada local tiene otros productos que no se venden ahí. Siguen igual: se cambian local por local.
         </Text>
       )}
+      <Text size="sm" c="dimmed" data-span={12}>
+        Se verá en los canales cuando publiques.
+      </Text>
     </FormModal>
   );
 }
