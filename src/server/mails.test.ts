@@ -32,7 +32,9 @@ const order: MailedOrder = {
   store: { name: hostile, phone: '+56 9 8765 4321', address: hostile },
   guest: { name: hostile, phone: '+56 9 8765 4321', address: hostile },
   when: 'hoy a las 20:30',
-  lines: [{ name: hostile, quantity: 2, choices: [hostile, 'Papas'], comment: hostile, total: 16_000 }],
+  lines: [
+    { name: hostile, quantity: 2, choices: [hostile, 'Papas'], comment: hostile, total: 16_000, fullTotal: 16_000 },
+  ],
   parts: [
     { label: 'Productos', amount: 16_000 },
     { label: 'Despacho', amount: 1990 },

@@ -52,7 +52,7 @@ test('a line is edited, and a delivery says how its fee is found', async () => {
 
 test('the sum of a cart names its missing parts', async () => {
   const fee = { kind: 'delivery_fee' as const, label: 'Despacho', amount: 1490, detail: null };
-  const quote = { total: 14_380, parts: [fee], refusals: [] } as Partial<WireQuote> as WireQuote;
+  const quote = { total: 14_380, lines: [], parts: [fee], refusals: [] } as Partial<WireQuote> as WireQuote;
   const parts = { lines: [line], onEdit: noop, onLines: noop, onDraft: noop, onCheckout: noop };
   const tipping = { ...store, tips: methods };
   const draft = blankDraft(methods);
@@ -62,4 +62,18 @@ test('the sum of a cart names its missing parts', async () => {
     <CartPanel {...parts} store={tipping} draft={{ ...draft, tip: 0 }} priced={{ ...priced, quote }} />,
   );
   await expect.element(page.getByText('Total', { exact: true })).toBeVisible();
+});
+
+test('a discounted line shows both prices, and lines and parts add up to the total', async () => {
+  const sold = { line_id: 1, price: 4000, full: 5000, choices_total: 900 };
+  const sums = [
+    { kind: 'products' as const, label: 'Productos', amount: 9800, detail: 'Descuentos incluidos' },
+    { kind: 'deliveryFee' as const, label: 'Despacho', amount: 1490, detail: null },
+  ];
+  const quote = { total: 11_290, lines: [sold], parts: sums, refusals: [] } as unknown as WireQuote;
+  const parts = { store, onEdit: noop, onLines: noop, onDraft: noop, onCheckout: noop };
+  const draft = { ...blankDraft(methods), tip: 0 };
+  await render(<CartPanel {...parts} lines={[{ ...line, quantity: 2 }]} draft={draft} priced={{ ...priced, quote }} />);
+  await expect.element(page.getByText('Descuentos incluidos')).toBeVisible();
+  expect(page.getByRole('listitem').element().textContent).toContain('$9.800 antes $11.800');
 });

@@ -3,6 +3,7 @@ import { type CartLine, cartTotal, maxUnits, setQuantity } from '../cart.rules.t
 import { type CheckoutDraft, isFeeUnknown, methodChanges, sumLabel } from '../checkout.rules.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { Counter } from './Counter.tsx';
+import { LinePrice } from './LinePrice.tsx';
 import { money, type ShopStore } from './shop.ts';
 import type { Priced } from './checkout/useQuote.ts';
 import type { WireQuote } from './wire.ts';
@@ -72,11 +73,20 @@ const Part = ({ label, detail, amount }: { label: string; detail: string | null;
   </>
 );
 
+/** Price of a cart line in its present quantity, as quoted or as the device stored it. */
+function linePrice({ lineId, quantity }: CartLine, unit: number, sold: WireQuote['lines'][number] | undefined) {
+  if (sold?.line_id !== lineId) return { amount: quantity * unit, full: 0 };
+  const priceOf = (price: number) => quantity * (price + sold.choices_total);
+  return { amount: priceOf(sold.price), full: priceOf(sold.full) };
+}
+
 /** Cart lines, dispatch method, and the button to the checkout. */
 export function CartPanel({ store, lines, draft, priced, onEdit, onLines, onDraft, onCheckout }: Props) {
   if (lines.length === 0)
     return <p className="muted">Tu pedido está vacío. Elige algo de la carta y aparecerá aquí.</p>;
   const all = priced.quote?.refusals ?? [];
+  // A quote leaves out lines that are no longer sold.
+  const sold = priced.quote?.lines.length === lines.length ? priced.quote.lines : [];
   const closed = all.find(({ code }) => code === 'closed');
   const isSchedulable = store.takesLater && closed?.until !== null;
   const refusals = all.filter(({ code }) => code !== 'closed' && !later.has(code));
@@ -99,7 +109,7 @@ export function CartPanel({ store, lines, draft, priced, onEdit, onLines, onDraf
               {line.words && <small>{line.words}</small>}
               {line.comment && <small>«{line.comment}»</small>}
               <span>
-                {money(line.quantity * line.unit[draft.method])}{' '}
+                <LinePrice {...linePrice(line, line.unit[draft.method], sold[at])} />{' '}
                 <button type="button" className="plain" aria-label={`Editar ${line.name}`} onClick={() => onEdit(at)}>
                   Editar
                 </button>

@@ -3,6 +3,7 @@ import { headlineOf, isLate, isRefundDue, paymentText, promiseText } from '../fo
 import { mapSize } from '../courierMapSize.ts';
 import { reorderLines, soldSummary } from '../pastOrder.rules.ts';
 import { refundText } from '../refundText.rules.ts';
+import { LinePrice } from './LinePrice.tsx';
 import { PlaceOfOrder } from './following/PlaceOfOrder.tsx';
 import { Steps } from './following/Steps.tsx';
 import { useOrder } from './following/useOrder.ts';
@@ -116,17 +117,19 @@ function Details({ order, mine }: Props) {
               </b>
               <small>{soldSummary(line.choices)}</small>
             </span>
-            <span>{money(line.total)}</span>
+            <span>
+              <LinePrice amount={line.total} full={line.quantity * (line.full + line.choices_total)} />
+            </span>
           </li>
         ))}
       </ul>
       <dl className="sums">
-        {order.parts.map(({ kind, label, amount }) => (
-          <PartOf key={kind + label} label={label} amount={amount} />
+        {order.parts.map(({ kind, label, detail, amount }) => (
+          <PartOf key={kind + label} label={label} detail={detail} amount={amount} />
         ))}
         <dt className="total">Total</dt>
         <dd className="total">{money(order.total)}</dd>
-        {order.refunded > 0 && <PartOf label="Devuelto" amount={-order.refunded} />}
+        {order.refunded > 0 && <PartOf label="Devuelto" detail={null} amount={-order.refunded} />}
       </dl>
       <p className="muted">{paymentText(order, order.paid_at && formatTime(order.paid_at, timeZone))}</p>
       {order.refunds.map((refund) => (
@@ -140,9 +143,11 @@ function Details({ order, mine }: Props) {
   );
 }
 
-const PartOf = ({ label, amount }: { label: string; amount: number }) => (
+const PartOf = ({ label, detail, amount }: { label: string; detail: string | null; amount: number }) => (
   <>
-    <dt>{label}</dt>
+    <dt>
+      {label} {detail && <small>{detail}</small>}
+    </dt>
     <dd>{money(amount)}</dd>
   </>
 );

@@ -1,5 +1,6 @@
 import type { FeeDisplay } from '#domain/delivery/deliveryTypes.ts';
 import type { OrderDelivery, OrderPart } from '../record/orderShape.contract.ts';
+import { displayedParts } from '../record/displayedParts.rules.ts';
 import { feeLabels, zoneText } from './orderPartOf.rules.ts';
 
 type FeeKind = keyof typeof feeLabels;
@@ -31,12 +32,14 @@ export const hasFleetFee = ({ parts, delivery }: Priced): boolean =>
   );
 
 /**
- * Parts of a total for guests: the fees of a fleet under the name that the chain chose, and no names of zones.
+ * Parts of a total for guests: below discounted lines, the fees of a fleet under the name that the chain chose, and no
+ * names of zones.
  * The sum stays the same.
  */
 export function guestParts(order: Priced, display: FeeDisplay): OrderPart[] {
-  if (!hasFleetFee(order)) return order.parts.map((part) => withoutZone(part, order));
-  const renamed = order.parts.map((part) => {
+  const parts = displayedParts(order.parts);
+  if (!hasFleetFee(order)) return parts.map((part) => withoutZone(part, order));
+  const renamed = parts.map((part) => {
     const kind = merged[display][part.kind];
     return kind ? { ...part, kind, label: feeLabels[kind] } : part;
   });

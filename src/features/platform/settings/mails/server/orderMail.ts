@@ -15,7 +15,15 @@ import { bold, lines, mailText, oneLine, quiet } from '#kit/server/mail/mailText
 import type { MailSettings, OrderMailKind } from '../../sections/mails.contract.ts';
 import { fillSubject, fillTemplate, firstNameOf, greetingOf, mailTemplate } from '../orderMail.rules.ts';
 
-type Line = { name: string; quantity: number; choices: readonly string[]; comment: string; total: number };
+type Line = {
+  name: string;
+  quantity: number;
+  choices: readonly string[];
+  comment: string;
+  total: number;
+  /** Before the discount of the menu. */
+  fullTotal: number;
+};
 
 /** An order for its mails; amounts are in minor units. */
 export type MailedOrder = {
@@ -47,13 +55,16 @@ const totalsOf = ({ parts, total }: MailedOrder, country: CountryCode): [string,
 
 /** Rows of an order. Comments of guests are for the store alone, because a mail may reach any address a guest types. */
 export function orderTable(order: MailedOrder, country: CountryCode, withComments: boolean): MailPart {
-  const rows = order.lines.map(({ name, quantity, choices, comment, total }) => [
+  const rows = order.lines.map(({ name, quantity, choices, comment, total, fullTotal }) => [
     lines([
       `${quantity} × ${oneLine(name)}`,
       ...choices.map((choice) => quiet(oneLine(choice))),
       ...(withComments && comment ? [bold(oneLine(comment))] : []),
     ]),
-    formatMoney(total, country),
+    lines([
+      formatMoney(total, country),
+      ...(fullTotal > total ? [quiet(`antes ${formatMoney(fullTotal, country)}`)] : []),
+    ]),
   ]);
   const totals = totalsOf(order, country).map(([label, amount], at, all) =>
     at === all.length - 1 ? [bold(label), bold(amount)] : [label, amount],

@@ -35,8 +35,9 @@ function sampleOrder({ tenant }: Ctx, { kind, dispatchMethod }: MailQuestion): M
         choices: ['Papas fritas', 'Sin cebolla'],
         comment: 'Bien cocida, por favor',
         total: 2 * burger,
+        fullTotal: 2 * burger,
       },
-      { name: 'Bebida en lata', quantity: 2, choices: [], comment: '', total: 2 * drink },
+      { name: 'Bebida en lata', quantity: 2, choices: [], comment: '', total: 2 * drink, fullTotal: 2 * drink },
     ],
     parts: [
       { label: 'Productos', amount: 2 * burger + 2 * drink },

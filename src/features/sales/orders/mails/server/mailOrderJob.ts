@@ -50,12 +50,13 @@ function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company
       address: [row.address?.text, row.address?.detail].filter(Boolean).join(', '),
     },
     when: fromText(row.promisedAt, when),
-    lines: row.lines.map(({ name, quantity, choices, comment, total }) => ({
+    lines: row.lines.map(({ name, quantity, full, choices, choicesTotal, comment, total }) => ({
       name,
       quantity,
       choices: choiceNames(choices),
       comment,
       total,
+      fullTotal: quantity * (full + choicesTotal),
     })),
     parts: row.parts,
     total: row.total,

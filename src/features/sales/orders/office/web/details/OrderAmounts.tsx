@@ -1,5 +1,6 @@
 import { Money } from '#kit/web/shell/format.tsx';
 import type { Order } from '../../../record/orders.contract.ts';
+import { displayedParts } from '../../../record/displayedParts.rules.ts';
 import { DetailSection } from '../../../record/web/details/DetailSection.tsx';
 import { PriceOfParts, PriceParts, PriceTotal } from './PriceParts.tsx';
 
@@ -10,7 +11,7 @@ export function OrderAmounts({ order: { parts, total, refunded, payments } }: { 
   return (
     <DetailSection title="Cuenta">
       <PriceParts>
-        <PriceOfParts parts={parts} total={total} />
+        <PriceOfParts parts={displayedParts(parts)} total={total} />
         {refunded > 0 && (
           <>
             <div>

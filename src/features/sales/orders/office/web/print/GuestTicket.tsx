@@ -3,6 +3,7 @@ import { paymentMethodLabels } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { displayedParts } from '../../../record/displayedParts.rules.ts';
 import type { SoldChoice } from '../../../record/orderShape.contract.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
@@ -46,7 +47,7 @@ export function GuestTicket({ order }: { order: Order }) {
         ))}
       </ul>
       <div className={classes.account}>
-        {parts.map(({ kind, label, amount }) => (
+        {displayedParts(parts).map(({ kind, label, amount }) => (
           <Row key={`${kind}-${label}`} words={label} amount={money(amount)} />
         ))}
         <b>
