@@ -5,9 +5,22 @@ const gift = { code: 'ABCDEFGHJK', amount: 5000, expiryDate: '2026-12-24' };
 
 test('the ready text greets by the first name, and names company, order and store', () => {
   const guest = { customerId: 1, name: ' Ana María Rojas', phone: '+56987654321', mail: '' };
-  const text = readyText({ guest, orderId: 81, storeName: 'Ñuñoa' }, 'Sabores del Sur');
+  const text = readyText({ guest, orderId: 81, storeName: 'Ñuñoa', answers: [] }, 'Sabores del Sur');
   expect(text.split('\n')[0]).toBe('Hola Ana, te escribimos de Sabores del Sur por tu pedido #81 de Ñuñoa.');
-  expect(readyText({ guest: null, orderId: 81, storeName: 'Ñuñoa' }, 'Tica')).toMatch(/^Hola, te escribimos de Tica/);
+  expect(readyText({ guest: null, orderId: 81, storeName: 'Ñuñoa', answers: [] }, 'Tica')).toMatch(
+    /^Hola, te escribimos de Tica/,
+  );
+});
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['Llegó frío', false],
+])('the ready text asks for the reason unless a comment tells it: «%s»', (comment, expectsReason) => {
+  const answers = [{ description: '¿Nos recomendarías?', category: 'nps' as const, value: 2, comment }];
+  const text = readyText({ guest: null, orderId: 81, storeName: 'Ñuñoa', answers }, 'Tica');
+  expect(text.includes('¿Nos cuentas qué pasó')).toBe(expectsReason);
+  expect(text.includes('Leímos tu comentario')).toBe(!expectsReason);
 });
 
 test.each([

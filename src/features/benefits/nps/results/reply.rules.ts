@@ -14,13 +14,16 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** Text offered for the answer to an unhappy guest; the user edits it. */
 export function readyText(
-  { guest, orderId, storeName }: Pick<NpsAnswer, 'guest' | 'orderId' | 'storeName'>,
+  { guest, orderId, storeName, answers }: Pick<NpsAnswer, 'guest' | 'orderId' | 'storeName' | 'answers'>,
   company: string,
 ): string {
   const name = firstName(guest?.name ?? '');
+  const hasComment = answers.some(({ comment }) => comment.trim() !== '');
   return [
     `Hola${name && ` ${name}`}, te escribimos de ${company} por tu pedido #${orderId} de ${storeName}.`,
-    'Leímos tu respuesta y lamentamos que no haya salido bien. ¿Nos cuentas qué pasó para resolverlo?',
+    hasComment
+      ? 'Leímos tu comentario y lamentamos lo que pasó. Queremos resolverlo.'
+      : 'Leímos tu respuesta y lamentamos que no haya salido bien. ¿Nos cuentas qué pasó para resolverlo?',
   ].join('\n');
 }
 
