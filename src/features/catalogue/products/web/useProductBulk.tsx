@@ -36,6 +36,7 @@ const targetOf = ({
 }: Pick<BulkSelection<ProductRow>, 'all' | 'count' | 'narrowing'> & { rows: ProductRow[] }): BulkTarget => ({
   count,
   which: all ? { filters: narrowing } : { productIds: rows.map(({ id }) => id) },
+  ...(rows.length === 1 && rows[0] && { name: rows[0].name }),
 });
 
 /** The change this visit has left under way. */

@@ -8,7 +8,7 @@ import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { productsApi } from '../../products.contract.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import type { BulkKind } from './bulkTarget.ts';
+import type { BulkKind, BulkTarget } from './bulkTarget.ts';
 
 const server = fakeServer();
 
@@ -16,7 +16,12 @@ const apply = page.getByRole('button', { name: 'Aplicar a 2 productos' });
 const target = { count: 2, which: { productIds: [1, 2] } };
 
 /** Opens a change of two products; returns a reader of the last preview request. */
-async function open(kind: BulkKind, policies: string[] = [], product: object = {}): Promise<() => object | undefined> {
+async function open(
+  kind: BulkKind,
+  policies: string[] = [],
+  product: object = {},
+  changed: BulkTarget = target,
+): Promise<() => object | undefined> {
   server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
     total: 2,
     priceLists: change.priceChange
@@ -40,7 +45,7 @@ async function open(kind: BulkKind, policies: string[] = [], product: object = {
   }));
   const dialog = () => (
     <CurrentUserContext value={{ tenant: { country: 'cl' } } as CurrentUser}>
-      <BulkDialog kind={kind} target={target} onClose={() => undefined} />
+      <BulkDialog kind={kind} target={changed} onClose={() => undefined} />
     </CurrentUserContext>
   );
   await renderScreen([{ path: '/', component: dialog }], { at: '/', policies });
@@ -54,6 +59,16 @@ describe('a change of many products', () => {
     await expect.element(apply).toBeEnabled();
     expect(lastRequest()).toEqual({ productIds: [1, 2], availability: false });
     await expectAccessible(page.getByRole('dialog', { name: 'Desactivar 2 productos' }).element());
+  });
+
+  test('of prices counts several products', async () => {
+    await open('price');
+    await expect.element(page.getByRole('dialog', { name: 'Cambiar precios de 2 productos' })).toBeVisible();
+  });
+
+  test('names a single product', async () => {
+    await open('price', [], {}, { count: 1, which: { productIds: [1] }, name: 'Churrasco' });
+    await expect.element(page.getByRole('dialog', { name: 'Cambiar el precio de «Churrasco»' })).toBeVisible();
   });
 
   test('of prices says which lists go on with their own', async () => {

@@ -9,10 +9,13 @@ import { useProductBulkRun } from './useProductBulkRun.ts';
 const titles: Record<BulkKind, (products: string) => string> = {
   on: (products) => `Activar ${products}`,
   off: (products) => `Desactivar ${products}`,
-  price: (products) => `Cambiar el precio de ${products}`,
+  price: (products) => `Cambiar precios de ${products}`,
   label: (products) => `Etiqueta de ${products}`,
   attributes: (products) => `Características de ${products}`,
 };
+
+const titleOfOne = (kind: BulkKind, name: string): string =>
+  kind === 'price' ? `Cambiar el precio de «${name}»` : titles[kind](`«${name}»`);
 
 type BulkDialogProps = {
   kind: BulkKind;
@@ -31,7 +34,13 @@ export function BulkDialog({ kind, target, prices, onClose }: BulkDialogProps) {
     onClose(done);
   };
   return (
-    <Modal opened onClose={() => close()} title={titles[kind](products)} size="lg" padding="lg">
+    <Modal
+      opened
+      onClose={() => close()}
+      title={target.name === undefined ? titles[kind](products) : titleOfOne(kind, target.name)}
+      size="lg"
+      padding="lg"
+    >
       {run.started ? (
         <BulkOutcome run={run} onClose={() => close()} />
       ) : (

@@ -4,7 +4,12 @@ import type { ProductBulkEdit, ProductBulkPatch } from '../../products.contract.
 export type BulkKind = 'on' | 'off' | 'price' | 'label' | 'attributes';
 
 /** The products it is done to: those picked, or everything some filters find. */
-export type BulkTarget = { count: number; which: Pick<ProductBulkEdit, 'productIds' | 'filters'> };
+export type BulkTarget = {
+  count: number;
+  which: Pick<ProductBulkEdit, 'productIds' | 'filters'>;
+  /** Name of a single product. */
+  name?: string;
+};
 
 /** Change in the form; null while it is incomplete. */
 export type BulkChange = ProductBulkPatch | null;
