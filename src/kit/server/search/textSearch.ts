@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { normalise } from '#kit/contract/text.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
@@ -76,4 +76,15 @@ export const placeCases = (column: Expression<string | null>, text: string): Raw
 export function matchRank(column: Expression<string | null>, query: string): RawBuilder<number> {
   const text = normalise(query).trim();
   return sql<number>`case ${sql.join(placeCases(column, text), sql` `)} else 1 - word_similarity(${normalise(query)}, ${column}) end`;
+}
+
+/** Narrows a query to the records that contain the text as typed or, without any, to similar ones. */
+export function closestMatches<Tables, Table extends keyof Tables, Row>(
+  found: SelectQueryBuilder<Tables, Table, Row>,
+  column: Expression<string | null>,
+  query: string,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const exact = textContains(column, query);
+  const isAnyExact = sql<SqlBool>`exists (${found.where(exact)})`;
+  return found.where(sql<SqlBool>`(${exact} or (not ${isAnyExact} and ${fuzzyMatches(column, query)}))`);
 }

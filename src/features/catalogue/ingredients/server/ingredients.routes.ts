@@ -3,7 +3,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { ingredientEntity, ingredientsApi } from '../ingredients.contract.ts';
 
 export const ingredients = implementApiWith(ingredientsApi, ({ areas }) => ({
@@ -12,7 +12,7 @@ export const ingredients = implementApiWith(ingredientsApi, ({ areas }) => ({
     let found = db.selectFrom('ingredients').select(['id', 'name']);
     const text = sql.ref<string>('search_text');
     if (ids) found = found.where('id', '=', anyOf(ids));
-    if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+    if (name) found = closestMatches(found, text, name).orderBy(matchRank(text, name));
     return paginate(found.orderBy('nameNorm').orderBy('id'), { limit });
   },
 }));

@@ -9,7 +9,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureFacts } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
 import { modifierReferences } from '../modifierReferences.contract.ts';
@@ -163,7 +163,7 @@ export async function options(db: Db, { limit = 1000, name, type, ids }: Options
     );
   if (ids) found = found.where('m.id', '=', anyOf(ids));
   if (type) found = found.where('m.kind', '=', type);
-  if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  if (name) found = closestMatches(found, text, name).orderBy(matchRank(text, name));
   const { data, ...counts } = await paginate(found.orderBy('m.nameNorm').orderBy('m.id'), { limit });
   return {
     ...counts,

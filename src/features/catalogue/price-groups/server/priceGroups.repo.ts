@@ -9,7 +9,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insert as insertRecord, removeAll, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
 import { priceGroup, type PriceGroup, type PriceGroupDraft, type priceGroupsApi } from '../priceGroups.contract.ts';
 
@@ -55,7 +55,7 @@ export function options(
   let found = db.selectFrom('priceGroups').select(['id', 'name']);
   const text = sql.ref<string>('search_text');
   if (ids) found = found.where('id', '=', anyOf(ids));
-  if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  if (name) found = closestMatches(found, text, name).orderBy(matchRank(text, name));
   return paginate(found.orderBy('nameNorm').orderBy('id'), { limit });
 }
 

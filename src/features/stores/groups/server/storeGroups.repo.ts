@@ -10,7 +10,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/crud/recordColumns.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {
@@ -86,7 +86,7 @@ export function options(
   let found = known(db, scope).select(['g.id', 'g.name', 'g.kind']).select(storeCount(scope));
   const text = sql.ref<string>('g.search_text');
   if (ids) found = found.where('g.id', '=', anyOf(ids));
-  if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  if (name) found = closestMatches(found, text, name).orderBy(matchRank(text, name));
   return paginate(found.orderBy('g.nameNorm').orderBy('g.id'), { limit });
 }
 

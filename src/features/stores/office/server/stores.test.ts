@@ -235,6 +235,15 @@ test('a user limited to stores can choose only among those', async () => {
   ).toEqual(['Ñuñoa Plaza']);
 });
 
+test('stores that only resemble a text can be chosen if no name contains it', async () => {
+  const home = await comanda.tenant();
+  for (const name of ['La Reina', 'La Serena', 'Reñaca']) await home.store(name);
+  const named = async (name: string) =>
+    (await home.admin.call(storeOptionsApi.all, { query: { name } })).body.data.map((store) => store.name);
+  expect(await named('reina')).toEqual(['La Reina']);
+  expect(await named('serrena')).toEqual(['La Serena']);
+});
+
 test('a store that can be chosen has its time zone if it is not that of the company', async () => {
   const home = await comanda.tenant();
   await openStore(home, 'Ñuñoa', 'America/Santiago');

@@ -13,7 +13,7 @@ import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
 import { inOrder, paginate } from '#kit/server/data/paginate.ts';
 import { pictureIdsOf } from '#kit/server/files/pictureFacts.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
@@ -271,7 +271,7 @@ export async function options(
   if (ids) found = found.where('s.id', '=', anyOf(ids));
   if (name) {
     const text = sql.ref<string>('s.search_text');
-    found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+    found = closestMatches(found, text, name).orderBy(matchRank(text, name));
   }
   const { data, ...others } = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
   const page = {

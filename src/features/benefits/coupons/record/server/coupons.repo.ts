@@ -6,7 +6,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { type LinkTargets } from '#kit/server/data/linkUses.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { closestMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
@@ -93,6 +93,6 @@ export function options(db: Db, { limit = 1000, name, ids }: z.output<typeof cou
   const text = sql.ref<string>('search_text');
   // A chosen coupon needs its name even when it is no longer active.
   found = ids ? found.where('id', '=', anyOf(ids)) : found.where('enabled', '=', true).where('automatic', '=', false);
-  if (name) found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  if (name) found = closestMatches(found, text, name).orderBy(matchRank(text, name));
   return paginate(found.orderBy('codeNorm').orderBy('id'), { limit });
 }
