@@ -108,7 +108,7 @@ export function Palette({ opened, onClose, ...search }: SearchProps & { opened: 
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={restoreFocusAfterClosing}
+      onExitTransitionEnd={() => restoreFocusAfterClosing()}
       withCloseButton={false}
       centered={false}
       yOffset="12dvh"

@@ -25,7 +25,7 @@ function passOn({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void
 }
 
 /** Restores the focus when a dialog closes, also one that is rendered only while it is open. */
-const restoreOnClose = () => restoreFocusAfterClosing;
+const restoreOnClose = () => () => restoreFocusAfterClosing();
 
 /** The ✕ of dialogs, and of drawers without a form. */
 export const closeButton = { 'aria-label': 'Cerrar', ref: restoreOnClose };

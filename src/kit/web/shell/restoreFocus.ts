@@ -41,10 +41,10 @@ function findHeading(): HTMLElement | null {
 const replacementOf = ({ list, index }: RowPlace): HTMLElement | undefined =>
   [...list.querySelectorAll<HTMLElement>(rowSelector)].findLast((row) => indexOf(row) <= index);
 
-function findLastFocused(): HTMLElement | undefined {
+function findLastFocused(closing: Element | null): HTMLElement | undefined {
   for (const { element, row } of recent.toReversed()) {
     const target = element.isConnected || !row ? element : replacementOf(row);
-    if (target && canTakeFocus(target)) return target;
+    if (target && !closing?.contains(target) && canTakeFocus(target)) return target;
   }
   return undefined;
 }
@@ -55,14 +55,23 @@ function findLastFocused(): HTMLElement | undefined {
  *
  * An opener may be gone when its dialog closes: an entry of a menu, or a button of the selection that was cleared.
  */
-export function restoreFocus(): void {
-  if (hasLostFocus()) (findLastFocused() ?? findHeading())?.focus({ preventScroll: true });
+export function restoreFocus(closing: Element | null = null): void {
+  if (hasLostFocus() || closing?.contains(document.activeElement))
+    (findLastFocused(closing) ?? findHeading())?.focus({ preventScroll: true });
+}
+
+/** Restores the focus if the element that had it was removed, as a row that left its list. */
+export function restoreFocusOfRemoved(): void {
+  if (recent.at(-1)?.element.isConnected === false) restoreFocus();
 }
 
 /** How long after a dialog its opener may still be disabled or go. */
 const settleMs = [0, 60, 250];
 
-/** Restores the focus once what closes is gone, and again if its opener then goes too. */
-export function restoreFocusAfterClosing(): void {
-  for (const ms of settleMs) setTimeout(restoreFocus, ms);
+/**
+ * Restores the focus once what closes is gone, and again if its opener then goes too. `closing` is still visible for a
+ * moment and takes no focus.
+ */
+export function restoreFocusAfterClosing(closing: Element | null = null): void {
+  for (const ms of settleMs) setTimeout(() => restoreFocus(closing), ms);
 }

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { booksUpTo, lend, showList } from '../../testing/BookList.tsx';
+import { booksUpTo, lend, pagesOf, showList } from '../../testing/BookList.tsx';
 import { type Book, booksApi } from '../../testing/books.tsx';
 import { expectAccessible } from '../../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts';
@@ -228,5 +229,41 @@ describe('a bulk action', () => {
     await expect.element(bar).not.toBeInTheDocument();
     expect(bodies).toEqual([{ query: 'libro' }]);
     expect(changes()).toEqual([]);
+  });
+
+  test('moves the focus to the next row when its rows leave the list, and to the heading when none stays', async () => {
+    let books = booksUpTo(4);
+    const refetches: (() => void)[] = [];
+    const bulk = [
+      {
+        label: 'Archivar',
+        async together({ readRows }: BulkSelection<Book>) {
+          const archived = new Set((await readRows()).map(({ id }) => id));
+          books = books.filter(({ id }) => !archived.has(id));
+          return true;
+        },
+      },
+    ];
+    function Refetch() {
+      const client = useQueryClient();
+      refetches.push(() => void client.invalidateQueries());
+      return null;
+    }
+    server.now.answer(booksApi.list, (request) => pagesOf(books)(request));
+    await showList(server.now, { bulk, note: <Refetch /> }, {});
+    const archive = async (name: string) => {
+      await pick(name);
+      await bar.getByRole('button', { name: 'Archivar' }).click();
+      await expect.element(bar).not.toBeInTheDocument();
+      // The data arrives after every timer that restores the focus of a closed dialog.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(document.activeElement).not.toBe(document.body);
+      refetches.at(-1)?.();
+      await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
+    };
+    await archive('Libro 2');
+    await expect.element(page.getByRole('row', { name: /Libro 3/ })).toHaveFocus();
+    for (const name of ['Libro 1', 'Libro 3', 'Libro 4']) await archive(name);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { restoreFocusAfterClosing } from '../../shell/restoreFocus.ts';
+import { restoreFocusAfterClosing, restoreFocusOfRemoved } from '../../shell/restoreFocus.ts';
 import { useHotkey } from '../../shell/shortcuts.ts';
 
 export const barKey = 'B';
@@ -21,7 +21,7 @@ export function useBarFocus(bar: RefObject<HTMLElement | null>, opened: boolean)
     const nowhere = document.activeElement === null || document.activeElement === document.body;
     const inBar = bar.current?.contains(document.activeElement);
     if ((nowhere || inBar) && left.current?.isConnected) left.current.focus();
-    else restoreFocusAfterClosing();
+    else restoreFocusAfterClosing(bar.current);
     left.current = null;
   });
   useEffect(
@@ -30,4 +30,6 @@ export function useBarFocus(bar: RefObject<HTMLElement | null>, opened: boolean)
     },
     [opened],
   );
+  // An action may take its rows out of the list later, with the next data.
+  useEffect(restoreFocusOfRemoved);
 }
