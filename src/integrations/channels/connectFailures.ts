@@ -1,12 +1,11 @@
 import { ProviderFailure } from '../client/ProviderFailure.ts';
 
-/** Failures of connecting a store, in sentences that name it as its channel does. */
+/** Failures of connecting a store, in sentences beside its name. */
 export const connectFailures = (channelName: string) => ({
-  unknown: (storeReference: string) =>
-    new ProviderFailure('refused', `${channelName} no conoce el local ${storeReference}: revisa su ID.`),
-  ofOther: (storeReference: string) =>
+  unknown: () => new ProviderFailure('refused', `${channelName} no conoce este local: revisa su ID.`),
+  ofOther: () =>
     new ProviderFailure(
       'refused',
-      `Otro integrador recibe los pedidos del local ${storeReference} en ${channelName}: pídele que lo libere.`,
+      `Otro integrador recibe los pedidos de este local en ${channelName}: pídele que lo libere.`,
     ),
 });

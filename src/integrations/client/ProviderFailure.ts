@@ -20,7 +20,9 @@ type Details = {
   cause?: unknown;
 };
 
-/** A call that failed, in a sentence that staff can read. */
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+
+/** A call that failed, in a sentence that staff can read: what it quotes of a provider loses ids that staff do not know. */
 export class ProviderFailure extends Error {
   readonly reason: FailureReason;
   readonly status: number | null;
@@ -32,7 +34,7 @@ export class ProviderFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(reason: FailureReason, message: string, details: Details = {}) {
-    super(message, { cause: details.cause });
+    super(message.replace(uuid, '…'), { cause: details.cause });
     this.name = 'ProviderFailure';
     this.reason = reason;
     this.status = details.status ?? null;

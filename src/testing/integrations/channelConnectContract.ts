@@ -18,7 +18,7 @@ export function channelConnectContract(provider: Provider, spec: SandboxSpec<Cha
       expect(await port.open().adapter.stores(never)).toContainEqual({ ...free, connected: 'us' });
     });
     test('that the channel does not know fails in a sentence', async () => {
-      await expect(connect('404')).rejects.toThrow(/local 404/);
+      await expect(connect('404')).rejects.toThrow(/[Ee]ste local/);
     });
     test('of another integrator leaves it to that one', async ({ skip }) => {
       const taken = storeOf('other') ?? skip('It names no other integrator.');

@@ -113,7 +113,7 @@ export function channelMenuContract(
     test('of an unknown store is refused in a sentence', async () => {
       const menus = open();
       const payload = menus.translate(sampleMenu(), '404');
-      await expect(menus.publish('404', payload, never)).rejects.toThrow('no conoce el local 404');
+      await expect(menus.publish('404', payload, never)).rejects.toThrow('no conoce este local');
     });
     failureCases(port, 'reads a menu', (menus) => menus.live(store(), never));
   });

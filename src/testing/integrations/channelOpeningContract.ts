@@ -51,8 +51,8 @@ export function channelOpeningContract(provider: Provider, spec: SandboxSpec<Cha
       expect(book().changes).toBe(0);
     });
     test('that the channel does not know fails in a sentence', async () => {
-      await expect(open().state('404', never)).rejects.toThrow('no conoce el local 404');
-      await expect(open().open('404', never)).rejects.toThrow('no conoce el local 404');
+      await expect(open().state('404', never)).rejects.toThrow('no conoce este local');
+      await expect(open().open('404', never)).rejects.toThrow('no conoce este local');
     });
     test.each(simulatedFailures)('is paused with the fault %s', async (failure) => {
       const opening = open();

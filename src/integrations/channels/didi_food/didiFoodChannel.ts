@@ -136,7 +136,7 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
 /** Binds a store under the id that staff wrote, which is DiDi Food's until then. */
 async function connect(account: Account, reference: string, signal: AbortSignal): Promise<void> {
   const shop = (await shopsOf(account, signal)).find((each) => referenceOf(each) === reference);
-  if (!shop) throw connectFailures(name).unknown(reference);
+  if (!shop) throw connectFailures(name).unknown();
   if (shop.bound_flag) return;
   const shops = [{ shop_id: rawInteger(shop.shop_id), app_shop_id: reference }];
   await sendSigned(account, { name: 'Conectar el local', path: paths.bind, values: { shop_infos: shops } }, signal);

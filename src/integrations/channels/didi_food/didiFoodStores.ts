@@ -33,7 +33,7 @@ export function didiFoodOpening(account: Account): ChannelOpening {
     const expects = [...(request.expects ?? []), errors.parameter];
     const content = await sendForStore(account, storeReference, { ...request, expects }, signal);
     if (content.errno !== errors.parameter) return content;
-    throw new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`, content.answer);
+    throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, content.answer);
   }
   async function setStatus(
     storeReference: string,

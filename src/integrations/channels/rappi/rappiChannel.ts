@@ -173,7 +173,7 @@ async function connect(account: Account, reference: string, signal: AbortSignal)
   const path = `${paths.connect(encodeURIComponent(reference))}?integrated=true`;
   const call: Call = { name: 'Conectar el local', method: 'PUT', path, repeat: 'again', expects: [404] };
   const { status } = await sendCall(account, call, signal);
-  if (status === 404) throw connectFailures(name).unknown(reference);
+  if (status === 404) throw connectFailures(name).unknown();
 }
 
 const isEvent = (kind: string): kind is RappiEvent => Object.hasOwn(eventSecrets, kind);

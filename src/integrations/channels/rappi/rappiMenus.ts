@@ -61,7 +61,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
       };
       const answer = await send({ ...call, expects: [400, 404, 424] }, signal);
       if (answer.status === 404)
-        throw new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`, answer);
+        throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
       if (answer.status !== 200) return { state: 'refused', issues: issuesOf(answer) };
       const found = await outcome(storeReference, payload, signal);
       if (found) return found;
@@ -74,7 +74,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
     async live(storeReference, signal) {
       const listed = readBody(stores, await send(readCall('Buscar los locales', paths.stores), signal));
       const store = listed.find(({ integrationId }) => integrationId === storeReference);
-      if (!store) throw new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`);
+      if (!store) throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`);
       return readAt('Leer el menú', menuPaths.current(encodeURIComponent(store.rappiId ?? storeReference)), signal);
     },
   };

@@ -14,7 +14,7 @@ function ofStore(answer: Answer, storeReference: string) {
       ? undefined
       : readBody(stores, answer).results.find((each) => each.store_id === storeReference);
   if (found) return found;
-  throw new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`, answer);
+  throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
 }
 
 /** Opens and pauses Rappi's stores. A pause has no end there: the store is opened again by us. */

@@ -228,12 +228,12 @@ async function stores(account: Account, signal: AbortSignal): Promise<ChannelSto
 async function connect(account: Account, reference: string, signal: AbortSignal): Promise<void> {
   const connected = await managerOf(account, reference, signal);
   if (connected === 'us') return;
-  if (connected === 'other') throw connectFailures(name).ofOther(reference);
+  if (connected === 'other') throw connectFailures(name).ofOther();
   const path = posDataPath(encodeURIComponent(reference));
   const call: Call = { name: 'Conectar el local', method: 'PATCH', path, json: posDataOfOurs, repeat: 'again' };
   const { status } = await sendCall(account, { ...call, expects: [404] }, signal);
   if (status === 404)
-    throw new ProviderFailure('refused', `El local ${reference} aún no autoriza la aplicación en Uber Eats Manager.`);
+    throw new ProviderFailure('refused', 'Este local aún no autoriza la aplicación en Uber Eats Manager.');
 }
 
 /** The same with a token of the courier scope, which an application may lack. */

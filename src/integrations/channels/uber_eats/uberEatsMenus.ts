@@ -40,7 +40,7 @@ export function uberEatsMenus(account: Account, send: Send): ChannelMenus {
       };
       const answer = await send(call, signal);
       if (answer.status === 404)
-        throw new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`, answer);
+        throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
       if (answer.status === 400)
         return { state: 'refused', issues: [issueOf(readBody(refusal, answer).message, name)] };
       return { state: 'live' };

@@ -18,8 +18,8 @@ import {
 type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 const name = 'Uber Eats';
 
-const unknownStore = (storeReference: string, answer: Answer) =>
-  new ProviderFailure('refused', `${name} no conoce el local ${storeReference}: revisa su ID.`, answer);
+const unknownStore = (answer: Answer) =>
+  new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
 
 /** Opens and pauses Uber's stores. A pause has its end there. */
 export function uberEatsOpening(send: Send): ChannelOpening {
@@ -34,7 +34,7 @@ export function uberEatsOpening(send: Send): ChannelOpening {
     };
     const answer = await send(call, signal);
     if (answer.status < 300) return { blocked: null };
-    if (answer.status === 404) throw unknownStore(storeReference, answer);
+    if (answer.status === 404) throw unknownStore(answer);
     const { code, message } = readBody(refusal, answer);
     if (answer.status === 400 && code === incidentCode)
       return { blocked: `${name} ve un incidente en la integración y no deja abrir ni pausar el local.` };
@@ -47,7 +47,7 @@ export function uberEatsOpening(send: Send): ChannelOpening {
     async state(storeReference, signal) {
       const path = statusPath(encodeURIComponent(storeReference));
       const answer = await send(readCall('Ver si el local está abierto', path, { expects: [404] }), signal);
-      if (answer.status === 404) throw unknownStore(storeReference, answer);
+      if (answer.status === 404) throw unknownStore(answer);
       const { status, offlineReason, paused_until: until } = readBody(storeStatus, answer);
       if (status === 'ONLINE') return { open: true, closedBy: null, reason: null, until: null };
       return { open: false, ...closingOf(offlineReason), until: until ? new Date(until).toISOString() : null };

@@ -138,7 +138,7 @@ test('a store that nobody receives is connected, and one of another integrator s
   await tenant.admin.call(channelLinksApi.connect, { body: { ids: before } });
   await settled(async () => expect(await linkOf('Maipú')).toMatchObject({ connected: 'us', problem: null }));
   await settled(async () =>
-    expect((await linkOf('Ñuñoa'))?.problem).toMatch(/^Otro integrador recibe los pedidos del local /),
+    expect((await linkOf('Ñuñoa'))?.problem).toMatch(/^Otro integrador recibe los pedidos de este local /),
   );
 });
 

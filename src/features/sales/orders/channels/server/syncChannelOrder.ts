@@ -45,7 +45,7 @@ async function sync(job: JobCtx, services: ChannelServices, id: number): Promise
   const connection = opened.connection ?? failWithoutCredentials(provider);
   const reported = await connection.adapter.find({ reference, storeReference }, job.signal);
   if (!reported) {
-    const problem = `${connection.provider.name} no conoce el pedido ${reference}.`;
+    const problem = `${connection.provider.name} no conoce este pedido.`;
     await job.inTransaction((db) => repo.change(db, id, { problem }));
     return;
   }
