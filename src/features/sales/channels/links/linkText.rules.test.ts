@@ -7,6 +7,8 @@ const pause = {
   pausedBy: 'Ana',
   pauseReason: 'corte de luz',
   state: 'paused',
+  hasCredentials: true,
+  providerName: 'Rappi',
 } as const;
 const clock = () => '14:30';
 
@@ -18,6 +20,12 @@ test('a pause names its end, who made it and why', () => {
 
 test('a pause that its channel does not have yet says so', () => {
   expect(pauseText({ ...pause, state: 'open' }, clock)).toMatch(/el canal todavía lo muestra abierto$/);
+});
+
+test('a pause that cannot be sent names the missing credentials', () => {
+  expect(pauseText({ ...pause, state: 'open', hasCredentials: false }, clock)).toMatch(
+    /· faltan las credenciales de Rappi$/,
+  );
 });
 
 test('busy mode names its minutes, its end and how the channel learns them', () => {

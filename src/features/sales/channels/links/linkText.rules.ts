@@ -1,16 +1,20 @@
 import type { ChannelLinkRow } from './links.contract.ts';
 
-type Paused = Pick<ChannelLinkRow, 'pausedAt' | 'pausedUntil' | 'pausedBy' | 'pauseReason' | 'state'>;
+type Paused = Pick<
+  ChannelLinkRow,
+  'pausedAt' | 'pausedUntil' | 'pausedBy' | 'pauseReason' | 'state' | 'hasCredentials' | 'providerName'
+>;
 
 /** `Pausado hasta 14:30 por Ana · corte de luz`, and whether the channel has it; null without a pause by staff. */
 export function pauseText(
-  { pausedAt, pausedUntil, pausedBy, pauseReason, state }: Paused,
+  { pausedAt, pausedUntil, pausedBy, pauseReason, state, hasCredentials, providerName }: Paused,
   momentText: (instant: string) => string,
 ): string | null {
   if (pausedAt === null) return null;
   const until = pausedUntil === null ? '' : ` hasta ${momentText(pausedUntil)}`;
   const by = pausedBy && ` por ${pausedBy}`;
-  const pending = state === 'open' ? 'el canal todavía lo muestra abierto' : '';
+  const open = state === 'open' ? 'el canal todavía lo muestra abierto' : '';
+  const pending = hasCredentials ? open : `faltan las credenciales de ${providerName}`;
   return [`Pausado${until}${by}`, pauseReason, pending].filter(Boolean).join(' · ');
 }
 

@@ -59,11 +59,16 @@ const changedLink = z.object({
 });
 export type ChangedLink = z.output<typeof changedLink>;
 
-/** Result of a change. `unable`: their channel does not take it; they stay as they are. */
+/** Why a store at a channel stays as it is: its channel does not take the change, or has no credentials here. */
+const unableCauses = ['unsupported', 'credentials'] as const;
+const unableLink = changedLink.extend({ cause: z.enum(unableCauses) });
+export type UnableLink = z.output<typeof unableLink>;
+
+/** Result of a change. */
 const changedLinks = z.object({
   requestId: z.string(),
   changed: z.array(changedLink),
-  unable: z.array(changedLink),
+  unable: z.array(unableLink),
 });
 export type ChangedLinks = z.output<typeof changedLinks>;
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { PriceRounding } from '#domain/pricing.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { channelKeys } from './channelKeys.ts';
-import { createMissing } from './links.repo.ts';
+import { createMissing, hasCredentials } from './links.repo.ts';
 
 /** A store with an id at a channel, whether or not its link has settings yet. */
 export const linked = (db: Db, storeScope: Actor['storeIds']) => {
@@ -35,6 +36,7 @@ export type ChannelLink = {
   markup: number;
   rounding: PriceRounding;
   isTestStore: boolean;
+  hasCredentials: boolean;
 };
 
 export const findLinks = async (
@@ -54,6 +56,7 @@ export const findLinks = async (
     ])
     .select((eb) => eb.ref('l.id').$castTo<number>().as('id'))
     .select(['l.priceGroupId', 'l.rounding', 'l.markup', 'l.isTestStore'])
+    .select(hasCredentials(sql.ref('r.provider')).as('hasCredentials'))
     .orderBy('s.name')
     .orderBy('l.id')
     .execute()) as unknown as ChannelLink[];

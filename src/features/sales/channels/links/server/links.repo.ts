@@ -36,8 +36,10 @@ const state = sql<LinkState>`case when r.value is null then 'noId'
 const inForce = (column: `l.${string}`, until: 'paused' | 'busy' = 'paused') =>
   sql`case when coalesce(${sql.ref(`l.${until}_until`)}, 'infinity') > now() then ${sql.ref(column)} end`;
 
-const hasCredentials = sql`exists (select from ${tenantRows('authCredentials as a')}
-  where a.key = c.provider and (a.store_id is null or a.store_id = s.id))`;
+/** Whether a channel has credentials for a store `s`, its own or those of the company. */
+export const hasCredentials = (provider: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from ${tenantRows('authCredentials as a')}
+    where a.key = ${provider} and (a.store_id is null or a.store_id = s.id))`;
 
 const lastOrderAt = sql`(select max(o.created_at) from ${tenantRows('channelOrders as o')}
   where o.store_id = found.store_id and o.provider = found.provider)`;
@@ -90,7 +92,7 @@ export async function list(
         c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
         t.checked_at, t.last_ping_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
         ${inForce('l.busy_minutes', 'busy')} as busy_minutes, ${inForce('l.busy_until', 'busy')} as busy_until,
-        coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, ${hasCredentials} as has_credentials, coalesce(t.problem, t.items_problem) as problem,
+        coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, ${hasCredentials(sql.ref('c.provider'))} as has_credentials, coalesce(t.problem, t.items_problem) as problem,
         count(*) over ()::int as total
       from ${storesAtChannels} ${all(conditions)}
       order by ${rank} ${linkedFirst} s.name_norm ${dir === 'desc' ? sql`desc` : sql``}, s.id, c.provider

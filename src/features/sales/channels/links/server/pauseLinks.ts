@@ -3,17 +3,33 @@ import { providerNameOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { updateAll, updateEach } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import type { BusyDraft, ChangedLink, ChangedLinks, LinkChoice, PauseDraft, PauseEnd } from '../pauses.contract.ts';
+import type {
+  BusyDraft,
+  ChangedLink,
+  ChangedLinks,
+  LinkChoice,
+  PauseDraft,
+  PauseEnd,
+  UnableLink,
+} from '../pauses.contract.ts';
 import { storeTraitsOf } from '#integrations/channelStores.ts';
 import type { StoreTraits } from '#integrations/channels/storeTraits.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './pauses.repo.ts';
 
 type Trait = keyof StoreTraits;
-type Chosen = { able: repo.ChosenLink[]; unable: repo.ChosenLink[] };
+type Unable = { link: repo.ChosenLink; cause: UnableLink['cause'] };
+type Chosen = { able: repo.ChosenLink[]; unable: Unable[] };
+/** Needs of a change at a channel. The end of a change may lack credentials, since it need not be sent. */
+type Required = { trait: Trait; withCredentials: boolean };
 
-/** Locks the chosen links. `unable`: their channel does not take the change. */
-async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice, trait: Trait): Promise<Chosen> {
+function causeAgainst(link: repo.ChosenLink, { trait, withCredentials }: Required): Unable['cause'] | null {
+  if (!storeTraitsOf(link.provider)[trait]) return 'unsupported';
+  return withCredentials && !link.hasCredentials ? 'credentials' : null;
+}
+
+/** Locks the chosen links. `unable`: they cannot take the change. */
+async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice, required: Required): Promise<Chosen> {
   const found = await repo.lockChosen(db, choice, actor.storeIds);
   const missing = (choice.ids?.length ?? 0) - found.length;
   if (missing > 0 && !choice.storeIds && !choice.provider)
@@ -24,8 +40,11 @@ async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice, trait: Trait)
     fail('invalidFields', {
       message: 'Ninguno de esos locales tiene ID en un canal de venta: escríbelo en sus servicios externos.',
     });
-  const able = found.filter(({ provider }) => storeTraitsOf(provider)[trait]);
-  return { able, unable: found.filter((link) => !able.includes(link)) };
+  const unable = found.flatMap((link): Unable[] => {
+    const cause = causeAgainst(link, required);
+    return cause === null ? [] : [{ link, cause }];
+  });
+  return { able: found.filter((link) => causeAgainst(link, required) === null), unable };
 }
 
 /** When a change ends on the clock of a store; null: when staff end it. */
@@ -50,17 +69,17 @@ const presented = ({ tenant }: Ctx, link: repo.ChosenLink, until: string | null)
 type Changed = { link: repo.ChosenLink; until: string | null };
 const withoutEnd = (links: readonly repo.ChosenLink[]): Changed[] => links.map((link) => ({ link, until: null }));
 
-const resultOf = (ctx: Ctx, changed: readonly Changed[], unable: readonly repo.ChosenLink[]): ChangedLinks => ({
+const resultOf = (ctx: Ctx, changed: readonly Changed[], unable: readonly Unable[]): ChangedLinks => ({
   requestId: ctx.scope.requestId,
   changed: changed.map(({ link, until }) => presented(ctx, link, until)),
-  unable: unable.map((link) => presented(ctx, link, null)),
+  unable: unable.map(({ link, cause }) => ({ ...presented(ctx, link, null), cause })),
 });
 
 /** Pauses stores at their channels. What is stored is the wish; `channels.opening` sends it. */
 export async function pauseLinks(ctx: Ctx, { reason, ...draft }: PauseDraft): Promise<ChangedLinks> {
   const { db, scope } = ctx;
   const now = new Date();
-  const { able, unable } = await chooseLinks(ctx, draft, 'opening');
+  const { able, unable } = await chooseLinks(ctx, draft, { trait: 'opening', withCredentials: true });
   const changes = able.map((link) => ({ link, until: endOf(ctx, link, draft, now) }));
   const pause = { pausedAt: now.toISOString(), pauseReason: reason, pausedBy: scope.author.name.slice(0, 200) };
   await updateEach(
@@ -74,7 +93,7 @@ export async function pauseLinks(ctx: Ctx, { reason, ...draft }: PauseDraft): Pr
 
 /** Ends pauses, ours and those that a channel made. Stores that are open there stay as they are. */
 export async function resumeLinks(ctx: Ctx, choice: LinkChoice): Promise<ChangedLinks> {
-  const { able, unable } = await chooseLinks(ctx, choice, 'opening');
+  const { able, unable } = await chooseLinks(ctx, choice, { trait: 'opening', withCredentials: false });
   const closed = able.filter(({ isPaused, isOpen }) => isPaused || isOpen === false);
   await updateEach(
     ctx.db,
@@ -90,7 +109,7 @@ export async function resumeLinks(ctx: Ctx, choice: LinkChoice): Promise<Changed
 /** Adds minutes to the preparation of orders of stores at their channels, for as long as the stores are busy. */
 export async function setBusy(ctx: Ctx, { minutes, ...draft }: BusyDraft): Promise<ChangedLinks> {
   const now = new Date();
-  const { able, unable } = await chooseLinks(ctx, draft, 'preparation');
+  const { able, unable } = await chooseLinks(ctx, draft, { trait: 'preparation', withCredentials: true });
   const changes = able.map((link) => ({ link, until: endOf(ctx, link, draft, now) }));
   await updateEach(
     ctx.db,
@@ -103,7 +122,7 @@ export async function setBusy(ctx: Ctx, { minutes, ...draft }: BusyDraft): Promi
 
 /** Ends the busy mode of stores at their channels. */
 export async function endBusy(ctx: Ctx, choice: LinkChoice): Promise<ChangedLinks> {
-  const { able, unable } = await chooseLinks(ctx, choice, 'preparation');
+  const { able, unable } = await chooseLinks(ctx, choice, { trait: 'preparation', withCredentials: false });
   const busy = able.filter(({ isBusy }) => isBusy);
   await updateAll(
     ctx.db,

@@ -3,7 +3,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { LinkChoice } from '../pauses.contract.ts';
-import { isInUse } from './links.repo.ts';
+import { hasCredentials, isInUse } from './links.repo.ts';
 
 /** A store at a channel that staff change. */
 export type ChosenLink = {
@@ -14,6 +14,7 @@ export type ChosenLink = {
   isPaused: boolean;
   isBusy: boolean;
   isOpen: boolean | null;
+  hasCredentials: boolean;
 };
 
 /** Locks the links in use of a choice, within the scope, by name of their store. */
@@ -30,6 +31,7 @@ export function lockChosen(
     .select([
       sql<boolean>`l.paused_at is not null`.as('isPaused'),
       sql<boolean>`l.busy_minutes is not null`.as('isBusy'),
+      hasCredentials(sql.ref('l.provider')).as('hasCredentials'),
     ])
     .where(isInUse);
   if (ids) found = found.where('l.id', '=', anyOf(ids));

@@ -36,7 +36,11 @@ test('staff pause a store at all its channels, with a reason', async () => {
   let sent: unknown;
   server.now.answer(channelPausesApi.pause, ({ body }) => {
     sent = body;
-    return { requestId: 'r-1', changed: [changed], unable: [{ ...changed, id: 4, providerName: 'PedidosYa' }] };
+    const unable = [
+      { ...changed, id: 4, providerName: 'PedidosYa', cause: 'unsupported' as const },
+      { ...changed, id: 5, providerName: 'Uber Eats', cause: 'credentials' as const },
+    ];
+    return { requestId: 'r-1', changed: [changed], unable };
   });
   await page.getByRole('button', { name: 'Pausar todos' }).click();
   await expect.element(page.getByText(/Ñuñoa en todos sus canales: no llegan pedidos nuevos/)).toBeVisible();
@@ -45,6 +49,7 @@ test('staff pause a store at all its channels, with a reason', async () => {
   await page.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect.element(page.getByText('Pausando Ñuñoa en Rappi')).toBeVisible();
   await expect.element(page.getByText(/PedidosYa no deja hacerlo desde aquí/)).toBeVisible();
+  await expect.element(page.getByText(/Faltan las credenciales de Uber Eats\./)).toBeVisible();
   expect(sent).toMatchObject({ ids: [3], kind: 'restOfDay', reason: 'Corte de luz' });
 });
 

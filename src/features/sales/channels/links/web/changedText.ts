@@ -1,5 +1,5 @@
 import { nextMomentText } from '#domain/time/nextMoment.ts';
-import type { ChangedLink, ChangedLinks } from '../pauses.contract.ts';
+import type { ChangedLink, ChangedLinks, UnableLink } from '../pauses.contract.ts';
 
 const place = ({ storeName, providerName }: ChangedLink) => `${storeName} en ${providerName}`;
 function placesOf(links: readonly ChangedLink[]): string {
@@ -30,9 +30,15 @@ export const calmText = ({ changed }: ChangedLinks): string =>
 export const resumedText = ({ changed }: ChangedLinks): string =>
   changed.length === 0 ? 'Ninguna estaba pausada' : `Reanudando ${placesOf(changed)}`;
 
-/** The channels that have to be changed in their own panel; null where none has. */
+const namesOf = (unable: ChangedLinks['unable'], cause: UnableLink['cause']): string =>
+  [...new Set(unable.flatMap((link) => (link.cause === cause ? link.providerName : [])))].toSorted().join(' y ');
+
+/** Why some stores stay as they are at their channels; null where all were changed. */
 export function unableText({ unable }: ChangedLinks): string | null {
-  if (unable.length === 0) return null;
-  const names = [...new Set(unable.map(({ providerName }) => providerName))].toSorted().join(' y ');
-  return `${names} no deja hacerlo desde aquí: hazlo en su propio panel.`;
+  const [unsupported, unconnected] = [namesOf(unable, 'unsupported'), namesOf(unable, 'credentials')];
+  const sentences = [
+    ...(unconnected ? [`Faltan las credenciales de ${unconnected}.`] : []),
+    ...(unsupported ? [`${unsupported} no deja hacerlo desde aquí: hazlo en su propio panel.`] : []),
+  ];
+  return sentences.join(' ') || null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { linkedStore } from '#testing/integrations/linkedStore.ts';
@@ -83,7 +84,7 @@ test('a channel without openings is reported, and its store left as it is', asyn
   await settled(async () => expect((await rowOf('peya_aggregator'))?.linkId).toBeGreaterThan(0));
   const { body } = await pause({});
   expect(body.changed.map(({ providerName }) => providerName)).toEqual(['Rappi']);
-  expect(body.unable.map(({ providerName }) => providerName)).toEqual(['PedidosYa']);
+  expect(body.unable.map(({ providerName, cause }) => [providerName, cause])).toEqual([['PedidosYa', 'unsupported']]);
   expect((await rowOf('peya_aggregator'))?.pausedAt).toBeNull();
   await stateIs('paused');
 });
@@ -121,4 +122,16 @@ test('a busy store takes longer, which each channel learns its way', async () =>
   const choice = { storeIds: [storeId] };
   expect((await tenant.admin.call(channelPausesApi.endBusy, { body: choice })).body.changed).toHaveLength(1);
   expect(await row()).toMatchObject({ busyMinutes: null, busyUntil: null });
+});
+
+test('a store whose channel has no credentials is not paused, and ends the pause that it has', async () => {
+  await pause({ kind: 'manual' });
+  await stateIs('paused');
+  await tenant.inTenant((db) => unaudited(db).deleteFrom('authCredentials').execute());
+  const { status, body } = await pause({ kind: 'oneHour' });
+  expect([status, body.changed]).toEqual([200, []]);
+  expect(body.unable).toMatchObject([{ storeName: 'Providencia', providerName: 'Rappi', cause: 'credentials' }]);
+  expect(await row()).toMatchObject({ pausedUntil: null, hasCredentials: false });
+  expect((await resume()).body.changed).toHaveLength(1);
+  expect(await row()).toMatchObject({ pausedAt: null });
 });
