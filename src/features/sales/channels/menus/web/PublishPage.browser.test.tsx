@@ -144,6 +144,25 @@ test('shows at once what blocks a menu, and counts nothing of a menu that could 
   await expect.element(unbuilt.getByText('productos y opciones', { exact: false })).not.toBeInTheDocument();
 });
 
+test('shows the menus as they are when somebody comes back from correcting a product', async () => {
+  const finding = {
+    kind: 'bannedWord' as const,
+    effect: 'blocks' as const,
+    message: 'Rappi no acepta la palabra «uber»: cámbiala.',
+    name: 'Churrasco',
+    itemKey: 'p9',
+    path: '/elsewhere',
+  };
+  server.now.answer(channelMenusApi.preview, () => ({ data: [preview({ findings: [finding] })] }));
+  const screen = await show();
+  await page.getByRole('link', { name: 'Corregir Churrasco' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
+  server.now.answer(channelMenusApi.preview, () => ({ data: [preview({})] }));
+  screen.back();
+  await expect.element(page.getByRole('region', { name: 'Ñuñoa en Rappi' })).toBeVisible();
+  await expect.element(page.getByText(finding.message)).not.toBeInTheDocument();
+});
+
 test('leads to the list where nothing is chosen', async () => {
   storeLinks([]);
   await show();

@@ -2,13 +2,18 @@ import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { channelMenusApi, maxPreviewed } from '../channelMenus.contract.ts';
 
+/** A preview depends on products, prices, hours and much else: another visit never shows an earlier one. */
+const neverReused = { staleTime: 0, gcTime: 0 };
+
 /** The previews of some links. Each is loaded after the one before, since the server translates whole menus. */
 export function usePreviews(linkIds: readonly number[], withHours: boolean) {
   const batches = Array.from({ length: Math.ceil(linkIds.length / maxPreviewed) }, (_, batch) =>
     linkIds.slice(batch * maxPreviewed, (batch + 1) * maxPreviewed),
   );
-  const query = (batch: readonly number[]) =>
-    endpointQuery(channelMenusApi.preview, { body: { linkIds: [...batch], withHours } });
+  const query = (batch: readonly number[]) => ({
+    ...endpointQuery(channelMenusApi.preview, { body: { linkIds: [...batch], withHours } }),
+    ...neverReused,
+  });
   const results = useQueries({ queries: batches.map(query) });
   return {
     previews: results.flatMap(({ data }) => data?.data ?? []),
