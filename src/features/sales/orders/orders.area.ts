@@ -1,5 +1,5 @@
 import { area } from '#kit/server/area.ts';
-import { passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
+import { followCredentials, passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
 import { channelOrders } from './channels/server/channels.routes.ts';
 import { channelsEffect, channelWebhooksEffect } from './channels/server/channelsEffect.ts';
 import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
@@ -87,6 +87,7 @@ export const ordersArea = area({
     passDeadlineJob(),
     sweepChannelsJob(services),
   ],
+  followers: [followCredentials],
   catchUp: [startSweeps],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails],
 });

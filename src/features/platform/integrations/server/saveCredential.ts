@@ -3,6 +3,7 @@ import { providerOf } from '#integrations/providers.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { CredentialInput } from '../credentials.contract.ts';
 import { fail } from '../integrations.failures.ts';
@@ -79,5 +80,7 @@ export async function saveCredential(
     const untested = { testedAt: null, testOk: null, testMessage: null };
     await update(db, 'authCredentials', known.id, { ...columns, ...untested });
   }
-  if (isChanged) await claimForApp(db, provider);
+  if (!isChanged) return;
+  await claimForApp(db, provider);
+  await emit(db, 'auth_credentials', { data: { provider: provider.key } });
 }

@@ -2,6 +2,7 @@ import { openStoredConnection, usedProviders } from '#features/platform/integrat
 import type { Channel } from '#integrations/channels/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { follower } from '#kit/server/live/followers.ts';
 import { passDeadline, sweepChannels, sweepLater, syncSoon } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
 import * as links from './channelStores.repo.ts';
@@ -53,6 +54,14 @@ export const sweepChannelsJob = (services: ChannelServices): Job =>
       return null;
     },
   });
+
+/** Starts the sweeps when the first credentials are saved: the next hour would be too late for a lost webhook. */
+export const followCredentials = follower({
+  topic: 'auth_credentials',
+  job: sweepChannels,
+  jobOf: () => ({ key: '', args: {} }),
+  hasWork: async (db) => (await usedProviders(db, 'channels')).length > 0,
+});
 
 /** Starts the sweeps of a company with credentials of a channel. */
 export async function startSweeps(db: Db): Promise<void> {

@@ -161,6 +161,17 @@ test('an order whose webhook is lost is found by the sweep, once', async () => {
   expect((await orderOf(reference)).status).toBe('created');
 });
 
+test('an order that waits when the credentials of its channel are saved is found without a webhook', async () => {
+  const storeReference = sandbox.stores[2]?.reference ?? '';
+  const { reference } = await sandbox.placeOrder({ storeReference, webhook: false });
+  const other = await comanda.tenant();
+  await createStore(other, { uberEatsId: storeReference });
+  await giveCredentials(other, 'uber_eats', { values: { ...sandbox.credentials } });
+  const found = () =>
+    other.inTenant((db) => db.selectFrom('orders').select('id').where('externalReference', '=', reference).execute());
+  await settled(async () => expect(await found()).toHaveLength(1));
+});
+
 test('a webhook that arrives twice, and a forged one, place nothing more', async () => {
   sandbox.kit.planWebhook('twice');
   const { reference } = await sandbox.placeOrder();
