@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import type { ChannelBook } from '#integrations/channels/channelBooks.ts';
 import type { ChannelOrderState } from '#integrations/channels/port.ts';
+import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
 import { channelSandboxes } from '#integrations/sandboxes.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { channelJobs } from '#testing/integrations/channelJobs.ts';
@@ -18,7 +19,17 @@ await comanda.app.listen({ host: '127.0.0.1', port: 0 });
 const services = sandboxServices(comanda.config, sandboxes.address);
 
 /** Actions of people and of the channel, at any moment. */
-const actions = ['accept', 'refuse', 'ready', 'guestCancels', 'cancelsQuietly', 'tablet', 'expire', 'sweep'] as const;
+const actions = [
+  'accept',
+  'refuse',
+  'ready',
+  'webhook',
+  'guestCancels',
+  'cancelsQuietly',
+  'tablet',
+  'expire',
+  'sweep',
+] as const;
 type Action = (typeof actions)[number];
 const failureModes = ['lost', 'broken', 'garbled', 'limited'] as const;
 
@@ -59,6 +70,7 @@ class Play {
   private readonly key: ChannelKey;
   private readonly jobs: ReturnType<typeof channelJobs>;
   reference = '';
+  private webhook: SandboxKit['webhooks'][number] | undefined;
 
   constructor(tenant: TestTenant, key: ChannelKey) {
     this.tenant = tenant;
@@ -79,9 +91,10 @@ class Play {
       db.selectFrom('orders').select(['id', 'status']).where('externalReference', '=', this.reference).execute(),
     );
   async place(webhook: 'once' | 'twice' | 'never'): Promise<void> {
-    if (webhook === 'twice') this.sandbox.kit.planWebhook('twice');
-    const { reference } = await this.sandbox.placeOrder({ webhook: webhook !== 'never' });
+    if (webhook !== 'once') this.sandbox.kit.planWebhook(webhook);
+    const { reference } = await this.sandbox.placeOrder();
     this.reference = reference;
+    this.webhook = this.sandbox.kit.webhooks.at(-1);
   }
 
   private async move(to: 'preparing' | 'ready' | 'canceled'): Promise<void> {
@@ -103,6 +116,8 @@ class Play {
       accept: () => this.move('preparing'),
       refuse: () => this.move('canceled'),
       ready: () => this.move('ready'),
+      // Sent for the first time, or again.
+      webhook: () => (this.webhook ? this.sandbox.kit.send(this.webhook) : null),
       guestCancels: () => this.cancel(),
       cancelsQuietly: () => {
         this.sandbox.kit.planWebhook('never');
