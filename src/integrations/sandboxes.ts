@@ -19,7 +19,7 @@ import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.t
 import { oneclickSandbox } from './payments/oneclick/oneclickSandbox.ts';
 import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
-import { mountSandbox, type SandboxSpec } from './sandbox/sandbox.ts';
+import { mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
 
 export const paymentSandboxes = [
   webpaySandbox,
@@ -46,7 +46,7 @@ export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox,
 export type StartedSandboxes = {
   address: string;
   /** Sandboxes of sales channels, by the key of their provider. */
-  channels: ReadonlyMap<string, ChannelSandboxControl>;
+  channels: ReadonlyMap<string, ChannelSandboxControl & { kit: SandboxKit }>;
   stop(): Promise<void>;
 };
 
@@ -64,8 +64,11 @@ export async function startSandboxes({
   let address = '';
   for (const spec of [...paymentSandboxes, ...fleetSandboxes] satisfies SandboxSpec<object>[])
     await mountSandbox<object>(app, spec, () => address);
-  const channels = new Map<string, ChannelSandboxControl>();
-  for (const spec of channelSandboxes) channels.set(spec.key, (await mountSandbox(app, spec, () => address)).control);
+  const channels = new Map<string, ChannelSandboxControl & { kit: SandboxKit }>();
+  for (const spec of channelSandboxes) {
+    const { control, kit } = await mountSandbox(app, spec, () => address);
+    channels.set(spec.key, { ...control, kit });
+  }
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return { address, channels, stop: () => app.close() };
