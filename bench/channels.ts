@@ -4,10 +4,10 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#kit/server/testing/freePort.ts';
-import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { signatureHeader } from '#integrations/channels/uber_eats/dialect.ts';
-import { startSandbox } from '#integrations/sandbox/sandbox.ts';
+import { startSandboxes } from '#integrations/sandboxes.ts';
 import { measureTranslation } from './channelMenu.ts';
+import { measureLinks, measureSoldOuts, sandboxOf } from './channelStores.ts';
 import { connectProvider } from './connectProvider.ts';
 import { type PlacedOrderSample, placeOrders, readStore, sellable, type Store, watchTablet } from './crowd.ts';
 import { quantile, start } from './measure.ts';
@@ -22,9 +22,9 @@ import { openPostgres, tokenFrom } from './scene.ts';
  *
  * Then orders of guests beside that channel, and while it hangs.
  *
- * First, the menu of a store as its channels take it.
+ * First, the menu of a store as its channels take it; last, sold-outs of 200 stores and the list of their links.
  *
- * The channel is its sandbox, in this process.
+ * The channels are their sandboxes, in this process.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const perSecond = 50;
@@ -34,9 +34,10 @@ measureTranslation();
 const postgres = await openPostgres();
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-const sandbox = await startSandbox(uberEatsSandbox);
+const sandboxes = await startSandboxes();
+const sandbox = sandboxOf(sandboxes.channels, 'uber_eats');
 const storeReference = sandbox.stores[0]?.reference ?? '';
-process.env.PROVIDER_SANDBOX = sandbox.address;
+process.env.PROVIDER_SANDBOX = sandboxes.address;
 const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
 const product = await startProduct(postgres, port);
@@ -161,9 +162,11 @@ try {
   const url = site.address + (await connectProvider(site, 'uber_eats', sandbox.credentials));
   await measureOrders(storeId, url);
   await measureGuests(storeIds, url);
+  await measureSoldOuts({ client, postgres, site, tenantId, channels: sandboxes.channels });
+  await measureLinks({ postgres, tenantId });
 } finally {
   product.kill('SIGKILL');
-  await sandbox.stop();
+  await sandboxes.stop();
   await client.end();
   await postgres.close();
   await rm(postgres.folder, { recursive: true, force: true });

@@ -8,6 +8,8 @@ const parts = new Set([
   'run.ts',
   'measure.ts',
   'scene.ts',
+  'channelMenu.ts',
+  'channelStores.ts',
   'connectProvider.ts',
   'crowd.ts',
   'product.ts',
