@@ -6,9 +6,7 @@ import { ProviderFailure } from './ProviderFailure.ts';
 export function readBody<Schema extends z.ZodType>(schema: Schema, { body, status }: Answer): z.output<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new ProviderFailure('unreadable', `La respuesta no es la esperada: ${issue?.path.join('.') ?? ''}`, {
-    status,
-    body,
-  });
+  const place = read.error.issues[0]?.path.join('.') ?? '';
+  const message = 'La respuesta no es la esperada';
+  throw new ProviderFailure('unreadable', place === '' ? `${message}.` : `${message}: ${place}`, { status, body });
 }
