@@ -698,6 +698,8 @@ declare module '#kit/server/data/tables.ts' {
       report: unknown;
       createdAt: Generated<string>;
       unusedColumns: Generated<unknown>;
+      source: Generated<'file' | 'channel'>;
+      notes: Generated<unknown>;
     };
     menuLines: {
       id: GeneratedAlways<number>;

@@ -86,14 +86,22 @@ export const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** Origin of the lines: a file of the user, or the menu that guests see at a sales channel. */
+export const importSources = ['file', 'channel'] as const;
+export type ImportSource = (typeof importSources)[number];
+
 export const menuImport = z.object({
   id: z.number().int(),
   menuId: z.number().int(),
   menuName: z.string(),
+  source: z.enum(importSources),
+  /** Of a channel: its name and that of the store. */
   fileName: z.string(),
   columns: z.array(field),
   /** Headers of the file that match no column, and content of a column that is left out: `Description: 2 imágenes`. */
   unusedColumns: z.array(z.string()),
+  /** Sentences on parts of a channel's menu that are not imported. */
+  notes: z.array(z.string()),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
   /** Job that applies the import, once queued. */

@@ -12,6 +12,7 @@ const rules: PlanRules = {
   country: 'cl',
   allowed: { create: true, update: true },
   limits: { categories: 200, lines: 50_000 },
+  trustsIds: false,
 };
 
 const fieldOfHeader = (header: string) => matchColumns([header], menuColumnSource()).fields[0];

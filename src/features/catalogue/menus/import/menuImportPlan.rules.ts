@@ -36,6 +36,8 @@ export type PlanRules = {
   /** Product permissions of the user. */
   allowed: { create: boolean; update: boolean };
   limits: { categories: number; lines: number };
+  /** Ids of the lines are ours, also where the name is another. */
+  trustsIds: boolean;
 };
 
 /** Result of a line while it is being planned. */
@@ -49,7 +51,7 @@ type PlanContext = {
 /** Plans the changes of a file to a draft. Lines with a problem are not applied. */
 export function planImport(rows: readonly UploadedRow[], present: StoredDraft, rules: PlanRules): Plan {
   const context = {
-    products: productIndex(present.products),
+    products: productIndex(present.products, rules),
     categories: categoryIndex(present.categories, present.lines),
     rules,
   };

@@ -49,7 +49,9 @@ function columnValues(values: ImportValues, { product, byName }: FoundProduct) {
   });
 }
 
+type IndexRules = { trustsIds: boolean };
 type IndexState = {
+  trustsIds: boolean;
   byId: ReadonlyMap<number, ProductPlan>;
   indexes: Record<'name' | Code, ReturnType<typeof indexOf>>;
   created: ProductPlan[];
@@ -60,7 +62,7 @@ type Refusal = { problem: ImportProblem };
  * Matches file lines to products and collects their changes. Later lines find products created or renamed by earlier
  * ones.
  */
-export function productIndex(stored: readonly StoredProduct[]) {
+export function productIndex(stored: readonly StoredProduct[], { trustsIds }: IndexRules) {
   const byId = new Map(stored.map((each) => [each.id, planOf(each)]));
   const plans = [...byId.values()];
   const indexes = {
@@ -68,7 +70,7 @@ export function productIndex(stored: readonly StoredProduct[]) {
     alohaId: indexOf(plans, ({ columns: { alohaId } }) => alohaId),
     fbdId: indexOf(plans, ({ columns: { fbdId } }) => fbdId),
   };
-  const state: IndexState = { byId, indexes, created: [] };
+  const state: IndexState = { trustsIds, byId, indexes, created: [] };
   return {
     find: (values: ImportValues) => find(state, values),
     changesOf,
@@ -92,13 +94,13 @@ function find(state: IndexState, values: ImportValues): FoundProduct | Refusal {
   return findByCode(state, 'alohaId', values) ?? findByCode(state, 'fbdId', values) ?? findByName(state, values);
 }
 
-/** An id counts only with a similar name: files of other systems have other ids. */
-function findById({ byId }: IndexState, id: number, name: string | undefined): FoundProduct | Refusal {
+/** An id of a file counts only with a similar name: other systems have other ids. */
+function findById({ byId, trustsIds }: IndexState, id: number, name: string | undefined): FoundProduct | Refusal {
   const product = byId.get(id);
   if (!product)
     return refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
   const stored = product.columns.name;
-  return name === undefined || isSimilarName(name, stored)
+  return trustsIds || name === undefined || isSimilarName(name, stored)
     ? { product, byName: false }
     : refusal('productId', describeOtherId(id, stored, name));
 }

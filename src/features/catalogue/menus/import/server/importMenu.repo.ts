@@ -7,6 +7,7 @@ import {
   type ImportField,
   type ImportReport,
   type ImportRow,
+  type ImportSource,
   type ImportStatus,
   importStatuses,
   type MenuImport,
@@ -48,6 +49,8 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
         'i.fileName',
         'i.columns',
         'i.unusedColumns',
+        'i.source',
+        'i.notes',
         'i.jobId',
         'i.report',
       ])
@@ -55,6 +58,11 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
     countsOf(db, key.importId),
   ]);
   return found && ({ ...found, counts } as MenuImport);
+}
+
+export async function sourceOf(db: Db, importId: number): Promise<ImportSource | undefined> {
+  const found = await db.selectFrom('menuImports').select('source').where('id', '=', importId).executeTakeFirst();
+  return found?.source;
 }
 
 /** Locks an import until the transaction ends. */
@@ -74,21 +82,20 @@ async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']>
   return counts;
 }
 
-type NewImport = {
-  menuId: number;
-  fileName: string;
+export type NewImport = Pick<MenuImport, 'menuId' | 'fileName' | 'source'> & {
   columns: readonly ImportField[];
   unusedColumns: readonly string[];
+  notes: readonly string[];
 };
 
-export async function insert(db: Db, { menuId, fileName, columns, unusedColumns }: NewImport): Promise<number> {
+export async function insert(db: Db, { columns, unusedColumns, notes, ...values }: NewImport): Promise<number> {
   const { id } = await unaudited(db)
     .insertInto('menuImports')
     .values({
-      menuId,
-      fileName,
+      ...values,
       columns: JSON.stringify(columns),
       unusedColumns: JSON.stringify(unusedColumns),
+      notes: JSON.stringify(notes),
       authorId: authorOf(db),
     })
     .returning('id')

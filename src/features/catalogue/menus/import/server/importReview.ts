@@ -6,7 +6,13 @@ import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type ImportFiles, mappingsOf } from '#kit/server/csv/importColumns.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';
-import { type ImportCells, importFields, type MenuImport, maxImportBytes } from '../menuImport.contract.ts';
+import {
+  type ImportCells,
+  importFields,
+  type ImportSource,
+  type MenuImport,
+  maxImportBytes,
+} from '../menuImport.contract.ts';
 import { menuColumnSource } from '../menuImport.rules.ts';
 import { type Plan, planImport, type PlanRules, type RowResult } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
@@ -17,8 +23,9 @@ import { lock } from '../../record/server/menus.repo.ts';
 
 type ReviewScope = { country: PlanRules['country']; actor: Pick<Actor, 'policies'> };
 
-const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => ({
+const rulesFor = ({ country, actor: { policies } }: ReviewScope, source: ImportSource): PlanRules => ({
   country,
+  trustsIds: source === 'channel',
   allowed: { create: policies.has('products.create'), update: policies.has('products.update') },
   limits: { categories: maxCategories, lines: maxLines },
 });
@@ -36,17 +43,29 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
   const mappings = await ctx.inTransaction((db) => mappingsOf(db, menuFiles.kind));
   const { rows, sheet, ...read } = await readMenuFile(file, { ...ctx.tenant, mappings });
   const fileName = `${file.name.slice(0, 160)}${sheet === null ? '' : `, hoja «${sheet.slice(0, 31)}»`}`;
+  return startReview(ctx, { menuId, fileName, ...read, source: 'file', notes: [], rows });
+}
+
+type ReviewRun = Pick<Ctx, 'inTransaction'> & { tenant: Pick<Ctx['tenant'], 'country'>; actor: ReviewScope['actor'] };
+type NewReview = repo.NewImport & { rows: readonly { line: number; cells: ImportCells }[] };
+
+/** Stores the review of some lines. The menu does not change. */
+export async function startReview(
+  { inTransaction, tenant: { country }, actor }: ReviewRun,
+  { rows, ...values }: NewReview,
+): Promise<MenuImport> {
+  const { menuId, source } = values;
   const cells = rows.map((row) => row.cells);
-  const present = await ctx.inTransaction(async (db) => {
+  const present = await inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
     return loadStoredDraft(db, menuId, cells);
   });
   const uploaded = rows.map((row) => ({ ...row, skipped: false }));
-  const { results } = planImport(uploaded, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
+  const { results } = planImport(uploaded, present, rulesFor({ country, actor }, source));
   const reviewed = uploaded.flatMap((row, at) => (results[at] ? [{ ...row, ...results[at] }] : []));
-  return ctx.inTransaction(async (db) => {
+  return inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
-    const importId = await repo.insert(db, { menuId, fileName, ...read });
+    const importId = await repo.insert(db, values);
     await repo.insertRows(db, importId, reviewed);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
@@ -68,7 +87,8 @@ export async function review(
     rows.map(({ cells }) => cells),
     { write },
   );
-  const plan = planImport(rows, present, rulesFor(scope));
+  const source = (await repo.sourceOf(db, importId)) ?? fail('notFound');
+  const plan = planImport(rows, present, rulesFor(scope, source));
   const different = plan.results.filter((result, at) => !isSame(result, rows[at]));
   await repo.updateResults(db, importId, different);
   return { plan, different: different.length };

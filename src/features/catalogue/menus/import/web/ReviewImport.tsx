@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Chip, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -38,7 +38,8 @@ export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   );
 }
 
-function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onRestart, onColumns }: ReviewProps) {
+function Summary({ imported, onRestart, onColumns }: ReviewProps) {
+  const { id, menuId, fileName, source, counts, unusedColumns, notes } = imported;
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
   const apply = useEndpointMutation(menuImportApi.apply);
@@ -56,11 +57,18 @@ function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, on
         {unusedColumns.length > 0 && (
           <Text size="sm">No se leen: {unusedColumns.map((name) => `«${name}»`).join(', ')}.</Text>
         )}
+        {notes.length > 0 && (
+          <List size="sm" mt="xs" spacing={2} aria-label="Lo que no se trae">
+            {notes.map((note) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        )}
         {onColumns && <ChangeColumns onClick={onColumns} />}
       </div>
       <Group gap="sm">
         <Button variant="subtle" onClick={onRestart}>
-          Elegir otro archivo
+          {source === 'channel' ? 'Elegir otro origen' : 'Elegir otro archivo'}
         </Button>
         {counts.error > 0 && (
           <Button variant="default" loading={skip.isPending} onClick={() => skip.mutate({ params })}>
