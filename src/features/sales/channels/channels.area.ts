@@ -49,7 +49,7 @@ export const channelsArea = area({
     followPublicationJob(services),
     compareMenuJob(services),
     compareMenusJob(services),
-    fetchMenuJob,
+    fetchMenuJob(services),
   ],
   nightly: ({ files }) => [(job) => purgePublications(job, files)],
   followers: [followStoreChanges, followLinks, followOpenings, followSoldOuts],

@@ -71,6 +71,9 @@ export const channelsScreens = areaScreens({
     },
   ],
   parts: {
+    menuImportSource: lazy(() =>
+      import('./menus/web/ChannelMenusPage.tsx').then((file) => ({ default: file.ImportFromChannel })),
+    ),
     storeChannelChecks: lazy(() =>
       import('./links/web/LinksPage.tsx').then((file) => ({ default: file.ChannelChecks })),
     ),

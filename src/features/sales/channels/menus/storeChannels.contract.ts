@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { menuSource, salesChannel } from '#domain/channels.ts';
+import { jobSummary } from '#kit/contract/jobResults.ts';
 import { idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
-/** Menus of one store, for other systems. */
+/** A channel's menu whose lines wait for the review of its requester. */
+export const fetchReport = z.object({ summary: jobSummary, menuId: z.number().int(), importId: z.number().int() });
+export type FetchReport = z.output<typeof fetchReport>;
+
+/** Menus of one store at its channels. */
 export const storeChannelsApi = {
   deployMenu: endpoint({
     method: 'POST',
@@ -19,7 +24,7 @@ export const storeChannelsApi = {
     method: 'POST',
     path: '/stores/:id/fetch_menu/:source',
     policy: 'menus.import',
-    summary: 'Traer el menú de un local desde un canal o punto de venta',
+    summary: 'Traer el menú de un local desde un canal: sus líneas quedan por revisar, sin cambiar nada',
     params: idParam.extend({ source: menuSource }),
     status: 202,
     reply: jobStarted,

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent } from 'react';
 import { upload } from '#kit/web/api/call.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
@@ -8,10 +8,18 @@ import type { FileRule } from '#kit/web/form/files/fileError.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ColumnStep } from '#kit/web/runs/columns/ColumnStep.tsx';
 import { useColumnStep } from '#kit/web/runs/columns/useColumnStep.ts';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { menuImportApi, maxImportBytes } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
 import { importTemplate } from './importTemplate.ts';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** Lines of an import from elsewhere than a file. */
+    menuImportSource: ComponentType<{ menuId: number; onFetched: (importId: number) => void }>;
+  }
+}
 
 const rule: FileRule = {
   extensions: ['.csv', '.txt', '.xls', '.xlsx'],
@@ -26,10 +34,12 @@ type ChooseProps = {
   /** A file whose columns are to be changed. */
   changing: File | null;
   onRead: (importId: number, file: File) => void;
+  /** The lines are of no file. */
+  onFetched: (importId: number) => void;
 };
 
 /** File picker with the expected columns and a template. */
-export function ChooseMenuFile({ menuId, changing, onRead }: ChooseProps) {
+export function ChooseMenuFile({ menuId, changing, onRead, onFetched }: ChooseProps) {
   const { data: me } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
   const columns = useColumnStep(menuImportApi, async (file) =>
     onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id, file),
@@ -72,6 +82,9 @@ export function ChooseMenuFile({ menuId, changing, onRead }: ChooseProps) {
         </List.Item>
         <List.Item>Un producto se reconoce por su id, por su código de Aloha o FBD, o por su nombre.</List.Item>
       </List>
+      <Suspense>
+        <ScreenPart part="menuImportSource" menuId={menuId} onFetched={onFetched} />
+      </Suspense>
     </Stack>
   );
 }

@@ -47,6 +47,7 @@ export function ImportMenuPage() {
         <ChooseMenuFile
           menuId={id}
           changing={changing}
+          onFetched={show}
           onRead={(next, read) => {
             setFile({ file: read, importId: next });
             setChanging(null);

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { channelMenusApi, publishReport } from '../channelMenus.contract.ts';
-import { storeChannelsApi } from '../storeChannels.contract.ts';
+import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
 
 const messages = { request: 'la publicación', verb: 'publicar', permission: 'publicar menús' };
 const { policy } = channelMenusApi.publish;
@@ -69,10 +69,13 @@ export const deployMenu = staffJobKind({
   words: messages,
 });
 
-export const fetchMenu = defineJobKind({
+export const fetchMenu = staffJobKind({
   kind: 'stores.fetch_menu',
   label: ({ storeName, source }) => `Traer el menú de ${storeName} desde ${menuSourceLabels[source]}`,
   args: z.object({ ...ofStore, source: menuSource }),
+  result: fetchReport,
+  policy: storeChannelsApi.fetchMenu.policy,
+  words: { request: 'el menú', verb: 'traer el menú', permission: 'importar menús' },
 });
 
 /** Finds out what became of a menu that was sent. */

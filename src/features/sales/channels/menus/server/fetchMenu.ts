@@ -1,13 +1,71 @@
-import { menuSourceLabels } from '#domain/channels.ts';
-import { defineJob } from '#kit/server/jobs/jobs.ts';
+import type { ChannelMenu } from '#domain/channelMenus.ts';
+import { listedProducts, loadStoredDraft, startReview } from '#features/catalogue/menus/server/index.ts';
+import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
 import { fail } from '../../channels.failures.ts';
+import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
+import { type FetchedMenu, fetchedColumns, fetchedLines, type FetchTarget, namingCells } from '../fetchedMenu.rules.ts';
+import type { FetchReport } from '../storeChannels.contract.ts';
 import { fetchMenu } from './channelMenuJobKinds.ts';
+import { type ConnectedLink, connectLink, type MenuServices, type MenuTenant } from './linkMenu.ts';
+import { findPayload } from './payloadFiles.ts';
+import * as repo from './publications.repo.ts';
+import { requireLinkOf } from './publishJobs.ts';
 
-/** No provider gives a menu to be imported: the job fails in a sentence and is not repeated. */
-export const fetchMenuJob = defineJob({
-  ...fetchMenu,
-  run: async (_job, { source }) =>
-    fail('integrationNotConfigured', {
-      message: `La integración con ${menuSourceLabels[source]} no está configurada para este local.`,
-    }),
-});
+/** The menu that guests see; fails in a sentence where the channel returns none that can be read. */
+async function readMenu({ menus, link, channelName }: ConnectedLink, signal: AbortSignal): Promise<ChannelMenu> {
+  try {
+    const found = await menus.live(link.reference, signal);
+    if (found && found.items.length > 0) return found;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || signal.aborted) throw error;
+    fail('menuNotFetched', { message: `No se pudo leer el menú en ${channelName}. ${error.message}` });
+  }
+  return fail('menuNotFetched', { message: `${channelName} no muestra ningún menú de ${link.storeName}.` });
+}
+
+/** The menu that guests see at the channel of a link, with the one that was published there. */
+async function fetchOf(
+  job: Pick<JobCtx, 'inTransaction' | 'signal'>,
+  services: MenuServices,
+  { link, tenant }: { link: ChannelLink; tenant: MenuTenant },
+): Promise<FetchedMenu> {
+  const connected = await job.inTransaction((db) => connectLink(db, services, link, tenant));
+  const { menus, channelName } = connected;
+  const theirs = await readMenu(connected, job.signal);
+  const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
+  const payload = live && (await findPayload(services.files, live.fileKey));
+  return { channelName, theirs, published: payload ? menus.read(payload) : null };
+}
+
+/** Our menu, as far as the lines of a channel's menu refer to it. */
+const targetOf = (
+  { inTransaction }: Pick<JobCtx, 'inTransaction'>,
+  fetched: FetchedMenu,
+  { link, menuId, tenant: { country } }: { link: ChannelLink; menuId: number; tenant: MenuTenant },
+): Promise<FetchTarget> =>
+  inTransaction(async (db) => {
+    const draft = await loadStoredDraft(db, menuId, namingCells(fetched));
+    const ids = draft.products.map(({ id }) => id);
+    return { draft, listed: await listedProducts(db, menuId, ids), link, country };
+  });
+
+/** Reads the menu of a store at a channel and starts a review of its lines. The menu does not change. */
+export const fetchMenuJob = (services: MenuServices): Job =>
+  defineStaffJob(fetchMenu, async (job, { storeId, storeName, source }): Promise<FetchReport> => {
+    const { tenant } = job;
+    const link = await requireLinkOf(job, { storeId, channel: source });
+    const menuId =
+      link.menuId ??
+      fail('menuNotFetched', { message: `${storeName} no tiene un menú al que traerlo: elige uno en sus datos.` });
+    const fetched = await fetchOf(job, services, { link, tenant });
+    const lines = fetchedLines(fetched, await targetOf(job, fetched, { link, menuId, tenant }));
+    const fileName = `${fetched.channelName} de ${storeName}`.slice(0, 200);
+    const columns = { columns: fetchedColumns, unusedColumns: [] };
+    const review = await startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
+    const { create, change, error } = review.counts;
+    const toReview = create + change + error;
+    const summary = { count: toReview, noun: ['línea por revisar', 'líneas por revisar'] as [string, string] };
+    return { summary, menuId, importId: review.id };
+  });

@@ -1,12 +1,13 @@
-import { menuSourceLabels } from '#domain/channels.ts';
+import { type MenuSource, menuSourceLabels } from '#domain/channels.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { companyOfJob } from '#features/platform/integrations/server/index.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import { providers } from '#integrations/providers.ts';
 import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { fail } from '../../channels.failures.ts';
-import { findLinks, linkOf } from '../../links/server/channelLinks.repo.ts';
+import { type ChannelLink, findLinks, linkOf } from '../../links/server/channelLinks.repo.ts';
 import type { PublishedTarget, PublishReport } from '../channelMenus.contract.ts';
 import { deployMenu, followPublication, publishMenus, republishMenu } from './channelMenuJobKinds.ts';
 import { connectLink, type MenuServices } from './linkMenu.ts';
@@ -51,15 +52,28 @@ export const republishMenuJob = (services: MenuServices): Job =>
 const failureText = ({ message, issues, channelName }: PublishedTarget): string =>
   [message ?? `${channelName} no publicó el menú.`, ...issues.map((issue) => issue.message)].join(' ');
 
+/** The link of a store at a channel; fails in a sentence where there is none. */
+export async function requireLinkOf(
+  { inTransaction, actor }: Pick<StaffJobCtx<unknown>, 'inTransaction' | 'actor'>,
+  { storeId, channel }: { storeId: number; channel: MenuSource },
+): Promise<ChannelLink> {
+  const able = providers.filter(({ channels }) =>
+    (channels?.serves as readonly string[] | undefined)?.includes(channel),
+  );
+  const keys = able.map(({ key }) => key);
+  const link = await inTransaction((db) => linkOf(db, { storeId, providers: keys }, actor.storeIds));
+  return (
+    link ??
+    fail('integrationNotConfigured', {
+      message: `La integración con ${menuSourceLabels[channel]} no está configurada para este local.`,
+    })
+  );
+}
+
 /** Publishes the menu of one store at one channel; fails in a sentence where guests do not get it. */
 export const deployMenuJob = (services: MenuServices): Job =>
   defineStaffJob(deployMenu, async (job, { storeId, channel, origin }) => {
-    const able = providers.filter(({ channels }) => channels?.serves.includes(channel)).map(({ key }) => key);
-    const link = await job.inTransaction((db) => linkOf(db, { storeId, providers: able }, job.actor.storeIds));
-    if (!link)
-      return fail('integrationNotConfigured', {
-        message: `La integración con ${menuSourceLabels[channel]} no está configurada para este local.`,
-      });
+    const link = await requireLinkOf(job, { storeId, channel });
     const target = await publishLink(job, services, link, { withHours: true, origin });
     if (!isSent(target)) return fail('menuNotPublishable', { message: failureText(target) });
     return { summary: `Menú publicado en ${target.channelName}`, state: target.state, number: target.number };

@@ -1,6 +1,5 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { fail } from '../../channels.failures.ts';
 import { storeChannelsApi } from '../storeChannels.contract.ts';
@@ -25,6 +24,6 @@ export const storeChannels = implementApiWith(storeChannelsApi, (services) => ({
   },
   async fetchMenu(ctx, { params }) {
     const { id: storeId, name: storeName } = await requireStore(ctx, params.id);
-    return enqueue(ctx.db, fetchMenu, { storeId, storeName, source: params.source });
+    return enqueueStaffJob(ctx.db, ctx.actor, fetchMenu, { storeId, storeName, source: params.source });
   },
 }));

@@ -1,4 +1,4 @@
-import { IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
@@ -14,11 +14,15 @@ import { useChannelNames } from '../../links/web/useChannelNames.ts';
 import { menuStates } from '../../links/menuStates.contract.ts';
 import { type ChannelTarget, channelMenusApi } from '../channelMenus.contract.ts';
 import { salePricesApi } from '../salePrices.contract.ts';
+import { storeChannelsApi } from '../storeChannels.contract.ts';
 import { storeLinks } from './menuSelection.ts';
 import { DifferencesDrawer } from './DifferencesDrawer.tsx';
+import { FetchMenuDialog } from './FetchMenuDialog.tsx';
 import { PublicationsDrawer } from './PublicationsDrawer.tsx';
 import { type PricedTargets, readSettings, SalePricesDialog } from './SalePricesDialog.tsx';
 import { targetColumns } from './targetColumns.tsx';
+
+export { ImportFromChannel } from './ImportFromChannel.tsx';
 
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
@@ -39,6 +43,7 @@ function useTargetActions() {
   const navigate = useNavigate();
   const [historyOf, setHistoryOf] = useState<ChannelTarget | null>(null);
   const [compared, setCompared] = useState<ChannelTarget | null>(null);
+  const [fetched, setFetched] = useState<ChannelTarget | null>(null);
   const [priced, setPriced] = useState<PricedTargets | null>(null);
   const review = (targets: Chosen) => {
     storeLinks(targets.map(({ linkId }) => linkId));
@@ -50,6 +55,7 @@ function useTargetActions() {
     review,
     editPrices,
     compare: setCompared,
+    fetchMenu: setFetched,
     openHistory: setHistoryOf,
     dialog: (
       <>
@@ -57,6 +63,7 @@ function useTargetActions() {
         {compared && (
           <DifferencesDrawer target={compared} onPublish={() => review([compared])} onClose={() => setCompared(null)} />
         )}
+        {fetched && <FetchMenuDialog target={fetched} onClose={() => setFetched(null)} />}
         {historyOf && <PublicationsDrawer target={historyOf} onClose={() => setHistoryOf(null)} />}
       </>
     ),
@@ -97,11 +104,17 @@ const bulkActions = ({ review, editPrices }: TargetActions): readonly BulkAction
 ];
 
 const rowActions =
-  ({ review, editPrices, compare, openHistory }: TargetActions) =>
+  ({ review, editPrices, compare, fetchMenu, openHistory }: TargetActions) =>
   (target: ChannelTarget): RowAction[] => [
     { label: 'Publicar…', icon: <IconSend size={16} />, run: () => review([target]) },
     { label: 'Precios y productos…', icon: <IconTag size={16} />, run: () => void editPrices([target]) },
     { label: 'Lo que muestra la app', icon: <IconEye size={16} />, run: () => compare(target) },
+    {
+      label: 'Traer menú…',
+      icon: <IconDownload size={16} />,
+      policy: storeChannelsApi.fetchMenu.policy,
+      run: () => fetchMenu(target),
+    },
     { label: 'Publicaciones anteriores', icon: <IconHistory size={16} />, run: () => openHistory(target) },
   ];
 

@@ -1,0 +1,161 @@
+import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { formatAmount } from '#domain/money.ts';
+import { cleanLine, normalise } from '#kit/contract/text.ts';
+import type { ImportCells, ImportField } from '#features/catalogue/menus/import/menuImport.contract.ts';
+import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPlan.rules.ts';
+import { productKey, readKey } from './channelKeys.rules.ts';
+import { fetchedNotes, namesText } from './fetchedNotes.rules.ts';
+
+/** A menu that guests see at a channel. */
+export type FetchedMenu = {
+  channelName: string;
+  theirs: ChannelMenu;
+  /** The menu that was published there, whose keys are ours; null: none was. */
+  published: ChannelMenu | null;
+};
+
+/** Columns of an import that a channel's menu fills. */
+export const fetchedColumns: ImportField[] = ['category', 'product', 'description', 'price', 'menuPrice', 'productId'];
+
+type Row = { line: number; cells: ImportCells };
+type Placed = { item: ChannelItem; categoryKey: string; categoryName: string };
+
+const nameKey = (name: string): string => normalise(cleanLine(name));
+const idOf = (key: string, kind: 'product' | 'category'): number | null => {
+  const read = readKey(key);
+  return read?.kind === kind ? read.id : null;
+};
+
+/** The products of a menu in each of their categories, in order. */
+function placedItems({ categories, items }: ChannelMenu): Placed[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  return categories.flatMap(({ key, name, itemKeys }) =>
+    itemKeys.flatMap((itemKey) => {
+      const item = byKey.get(itemKey);
+      return item ? [{ item, categoryKey: key, categoryName: cleanLine(name) || 'Sin categoría' }] : [];
+    }),
+  );
+}
+
+/** Cells that name the products of a channel's menu, by which ours are loaded. */
+export const namingCells = ({ theirs, published }: FetchedMenu): ImportCells[] =>
+  placedItems(theirs).map(({ item }) => {
+    const id = published && idOf(item.key, 'product');
+    return { product: item.name, ...(id !== null && { productId: String(id) }) };
+  });
+
+export type FetchTarget = {
+  draft: StoredDraft;
+  /** Products whose price is that of a price list of the menu. */
+  listed: ReadonlySet<number>;
+  /** How the link sells: a list or a markup makes prices those of the channel. */
+  link: { priceGroupId: number | null; markup: number };
+  country: CountryCode;
+};
+
+type Product = StoredDraft['products'][number];
+type Context = FetchTarget & {
+  fetched: FetchedMenu;
+  before: ReadonlyMap<string, ChannelItem>;
+  byId: ReadonlyMap<number, Product>;
+  byName: ReadonlyMap<string, Product>;
+  /** Prices of new products by name. */
+  newPrices: Map<string, number>;
+  /** Products whose price is not imported: it is the channel's, or that of a list. */
+  ofChannel: Set<string>;
+  ofList: Set<string>;
+};
+
+const sellsOtherwise = ({ priceGroupId, markup }: FetchTarget['link']): boolean => priceGroupId !== null || markup > 0;
+
+/** The category of ours that a category of the channel is: by our key, else by name. */
+function categoryOf({ categoryKey, categoryName }: Placed, { fetched, draft }: Context) {
+  const id = fetched.published && idOf(categoryKey, 'category');
+  const name = nameKey(categoryName);
+  return (
+    draft.categories.find((each) => each.id === id) ?? draft.categories.find((each) => nameKey(each.name) === name)
+  );
+}
+
+/** The price cells of a product that is ours. */
+function presentPrice(placed: Placed, product: Product, categoryId: number | undefined, context: Context): ImportCells {
+  const { item } = placed;
+  const { draft, listed, link, country } = context;
+  const price = formatAmount(item.price, country);
+  if (sellsOtherwise(link)) {
+    context.ofChannel.add(product.name);
+    return {};
+  }
+  const line = draft.lines.find((each) => each.categoryId === categoryId && each.productId === product.id);
+  const hasOtherPrice = idOf(item.key, 'product') === product.id && item.key !== productKey(product.id);
+  if ((line && line.price !== null) || hasOtherPrice) return { menuPrice: price };
+  if (listed.has(product.id)) {
+    context.ofList.add(product.name);
+    return {};
+  }
+  return { price };
+}
+
+/** The price cells of a product that is new here; with another price in a later category, it is that of the menu. */
+function newPrice({ item: { name, price } }: Placed, { newPrices, country }: Context): ImportCells {
+  const first = newPrices.get(nameKey(name)) ?? price;
+  newPrices.set(nameKey(name), first);
+  const cells = { price: formatAmount(first, country) };
+  return first === price ? cells : { ...cells, menuPrice: formatAmount(price, country) };
+}
+
+function cellsOf(placed: Placed, context: Context): ImportCells {
+  const { item, categoryName } = placed;
+  const { fetched, before, byId, byName } = context;
+  const ofKey = fetched.published ? byId.get(idOf(item.key, 'product') ?? 0) : undefined;
+  const product = ofKey ?? byName.get(nameKey(item.name));
+  const category = categoryOf(placed, context);
+  const published = ofKey && before.get(item.key);
+  const isChanged = (field: 'name' | 'description' | 'price') => published?.[field] !== item[field];
+  return {
+    category: category?.name ?? categoryName,
+    product: ofKey && !isChanged('name') ? ofKey.name : item.name,
+    ...(isChanged('description') && { description: item.description }),
+    ...(isChanged('price') &&
+      (product ? presentPrice(placed, product, category?.id, context) : newPrice(placed, context))),
+    ...(ofKey && { productId: String(ofKey.id) }),
+  };
+}
+
+/** Why prices of a menu are not imported, or what has to be checked about them. */
+function priceNotes({ ofChannel, ofList, newPrices, link, fetched: { channelName } }: Context): string[] {
+  const { priceGroupId } = link;
+  const how = priceGroupId === null ? 'un recargo' : 'su lista de precios';
+  const isOther = sellsOtherwise(link);
+  return [
+    ...(ofChannel.size > 0
+      ? [`Los precios de tus productos no se traen: este local vende en ${channelName} con ${how}.`]
+      : []),
+    ...(isOther && newPrices.size > 0
+      ? [`Los productos nuevos llegan con su precio de ${channelName}, donde vendes con ${how}: revísalos.`]
+      : []),
+    ...(ofList.size > 0 ? [`Su precio no se trae, porque es de una lista de precios: ${namesText([...ofList])}.`] : []),
+  ];
+}
+
+/**
+ * A channel's menu as the lines of an import. Of products that were published there, only what changed since.
+ *
+ * Notes report everything that lines cannot express.
+ */
+export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows: Row[]; notes: string[] } {
+  const { products } = target.draft;
+  const context: Context = {
+    ...target,
+    fetched,
+    before: new Map(fetched.published?.items.map((item) => [item.key, item])),
+    byId: new Map(products.map((each) => [each.id, each])),
+    byName: new Map(products.toReversed().map((each) => [nameKey(each.name), each])),
+    newPrices: new Map(),
+    ofChannel: new Set(),
+    ofList: new Set(),
+  };
+  const rows = placedItems(fetched.theirs).map((placed, at) => ({ line: at + 1, cells: cellsOf(placed, context) }));
+  return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched)] };
+}

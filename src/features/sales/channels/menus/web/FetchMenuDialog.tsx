@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { ChannelTarget } from '../channelMenus.contract.ts';
+import type { FetchReport } from '../storeChannels.contract.ts';
+import { FetchProgress, isFetching } from './FetchProgress.tsx';
+import { useFetchRun } from './useFetchRun.ts';
+
+type DialogProps = { target: ChannelTarget; onClose: () => void };
+
+/** Reads the menu that a channel shows, whose lines are then reviewed as those of a file. */
+export function FetchMenuDialog({ target, onClose }: DialogProps) {
+  const { storeName, channelName, menuName, linkId } = target;
+  const run = useFetchRun(String(linkId));
+  const close = () => {
+    run.forget();
+    onClose();
+  };
+  return (
+    <Modal opened onClose={close} title={`Traer el menú de ${storeName}`} padding="lg">
+      <Stack gap="md">
+        <Text>
+          Se lee lo que muestra {channelName} y se compara con {menuName ? `«${menuName}»` : 'el menú del local'}. Nada
+          cambia hasta que lo revises y lo apliques.
+        </Text>
+        <FetchProgress run={run} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {run.report ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {run.report ? (
+            <Review report={run.report} />
+          ) : (
+            <Button loading={isFetching(run)} onClick={() => run.fetch(target)}>
+              Traer menú
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Review({ report: { menuId, importId, summary } }: { report: FetchReport }) {
+  const { integer } = useTenantFormat();
+  const count = typeof summary === 'string' ? 0 : summary.count;
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link to="/menu/import/$id" params={{ id: menuId }} search={{ import: importId }} {...props} />
+      )}
+    >
+      {count === 0 ? 'Ver: no hay cambios' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
+    </Button>
+  );
+}
