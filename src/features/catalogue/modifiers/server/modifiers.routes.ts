@@ -1,15 +1,13 @@
 import { fail } from '#kit/contract/failures.ts';
-import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
-import { type Modifier, type ModifierDraft, type ModifierPatch, modifiersApi } from '../modifiers.contract.ts';
-import { draftOfModifier, modifierRules } from '../modifiers.rules.ts';
+import { modifiersApi } from '../modifiers.contract.ts';
 import { cloneModifier } from './cloneModifier.ts';
-import { mergeChildren, refuseMisplaced } from './mergeChildren.ts';
 import * as repo from './modifiers.repo.ts';
+import { patchModifier } from './patchModifier.ts';
 import { treesOf } from './modifierTrees.ts';
 import { usesOf } from './modifierUses.repo.ts';
 import { removeModifier } from './removeModifier.ts';
-import { createModifier, updateModifier } from './saveModifier.ts';
+import { createModifier } from './saveModifier.ts';
 
 export const modifiers = implementApiWith(modifiersApi, ({ areas }) => ({
   all: ({ db }, { query }) => repo.options(db, query),
@@ -22,16 +20,7 @@ export const modifiers = implementApiWith(modifiersApi, ({ areas }) => ({
   },
   create: (ctx, { body }) => createModifier(ctx, body),
   clone: (ctx, { params }) => cloneModifier(ctx, params.id),
-  update: patchEndpoint<Modifier, ModifierDraft, ModifierPatch>({
-    table: 'modifiers',
-    rules: modifierRules,
-    find: repo.findForUpdate,
-    draftOf: draftOfModifier,
-    resolvePatch: mergeChildren,
-    hasChildren: true,
-    requireReferences: ({ db }, stored, { modifierChildren }) => refuseMisplaced(db, stored, modifierChildren),
-    save: updateModifier,
-  }),
+  update: patchModifier,
   remove: async (ctx, { params }) => {
     await removeModifier(ctx, params.id, areas);
     return {};

@@ -1,22 +1,20 @@
 import { fail } from '#kit/contract/failures.ts';
 import { columnHandlers } from '#kit/server/csv/importColumns.ts';
-import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
 import type { Readable } from 'node:stream';
 import { productImportsApi } from '../productImport.contract.ts';
 import { productOptionsApi } from '../productOptions.contract.ts';
-import { type Product, type ProductDraft, type ProductPatch, productsApi } from '../products.contract.ts';
-import { draftOfProduct, productRules } from '../products.rules.ts';
+import { productsApi } from '../products.contract.ts';
 import { cloneProduct } from './cloneProduct.ts';
 import { previewBulk } from './editProducts.ts';
 import { startBulkEdit } from './bulkEditJob.ts';
 import { exportProducts } from './exportProducts.ts';
 import { previewImport, productFiles, startImport } from './importProducts.ts';
 import { viewOf } from './productFilters.repo.ts';
+import { patchProduct } from './patchProduct.ts';
 import * as repo from './products.repo.ts';
 import { removeProduct } from './removeProduct.ts';
-import { requireReferences } from './requireReferences.ts';
-import { createProduct, updateProduct, resolvePatch } from './saveProduct.ts';
+import { createProduct } from './saveProduct.ts';
 
 export const productOptions = implementApi(productOptionsApi, {
   all: ({ db }, { query }) => repo.options(db, query),
@@ -33,16 +31,7 @@ export const products = implementApiWith(productsApi, ({ areas }) => ({
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
   get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
   create: (ctx, { body }) => createProduct(ctx, body),
-  update: patchEndpoint<Product, ProductDraft, ProductPatch>({
-    table: 'products',
-    rules: productRules,
-    find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
-    draftOf: draftOfProduct,
-    resolvePatch,
-    hasChildren: true,
-    requireReferences: ({ db }, stored, fields) => requireReferences(db, draftOfProduct(stored), fields),
-    save: updateProduct,
-  }),
+  update: patchProduct,
   remove: async (ctx, { params }) => {
     await removeProduct(ctx, params.id, areas);
     return {};

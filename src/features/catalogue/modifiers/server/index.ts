@@ -1,0 +1,1 @@
+export { patchModifier } from './patchModifier.ts';
