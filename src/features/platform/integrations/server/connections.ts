@@ -230,10 +230,14 @@ export const accountOf = ({ provider, credential, isProduction }: Connection) =>
   isProduction,
 });
 
-/** The company of a job, as far as its connections depend on it. */
-export const companyOfJob = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Promise<Company> =>
+/** The company of a job, as far as its connections and its menus depend on it. */
+export const companyOfJob = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>) =>
   database.onPlatform((db) =>
-    db.selectFrom('tenants').select(['country', 'currency']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tenants')
+      .select(['country', 'currency', 'withCents', 'timeZone'])
+      .where('id', '=', scope.tenantId)
+      .executeTakeFirstOrThrow(),
   );
 
 /** Connects a job to the provider that a stored row names. Fails in a sentence where no credentials are complete. */

@@ -188,6 +188,13 @@ export const menuDifference = menuChange.extend({
 });
 export type MenuDifference = z.output<typeof menuDifference>;
 
+/** Differences whose value at the channel is ours now, and why the others are not. */
+export const takenDifferences = z.object({
+  taken: z.number().int(),
+  refused: z.array(z.object({ id: z.number().int(), message: z.string() })),
+});
+export type TakenDifferences = z.output<typeof takenDifferences>;
+
 const menuComparison = z.object({
   /** When the menu was read at the channel, and why it could not be. */
   comparedAt: z.iso.datetime().nullable(),
@@ -214,6 +221,16 @@ export const channelMenusApi = {
     body: z.strictObject({ linkIds: linkIds(maxPublished) }),
     status: 202,
     reply: jobStarted,
+  }),
+  takeDifferences: endpoint({
+    method: 'POST',
+    path: '/channel_links/:id/differences/take',
+    weight: 'heavy',
+    policy: 'menus.publish',
+    summary: 'Escribir en productos y opciones lo que el canal muestra; exige poder editarlos',
+    params: idParam,
+    body: z.strictObject({ ids: differenceIds }),
+    reply: takenDifferences,
   }),
   acceptDifferences: endpoint({
     method: 'POST',

@@ -21,6 +21,13 @@ export function menuDrift(theirs: ChannelMenu, ours: ChannelMenu): Drift[] {
   return [...new Map(all.map((each) => [driftKey(each), each])).values()];
 }
 
+/** Differences that are still there with our menu of now: one is settled where ours became what the channel has. */
+export function unsettled(drift: readonly Drift[], theirs: ChannelMenu, present: ChannelMenu | null): Drift[] {
+  if (!present) return [...drift];
+  const open = new Set(menuDrift(theirs, present).map(driftKey));
+  return drift.filter((each) => open.has(driftKey(each)));
+}
+
 /** Changes to the published menu as changes to what guests see. */
 export function withDrift(changes: readonly MenuChange[], drift: readonly MenuChange[]): MenuChange[] {
   const drifted = new Map(drift.map((each) => [driftKey(each), each]));

@@ -13,6 +13,7 @@ import { previewMenus } from './previewMenus.ts';
 import { publicationView } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
 import { requireLink, requireLinks } from './requireLinks.ts';
+import { takeDifferences } from './takeDifferences.ts';
 import * as targets from './targets.repo.ts';
 
 /** Publications shown of a link. */
@@ -56,6 +57,10 @@ export const channelMenus = implementApiWith(channelMenusApi, (services) => {
       const updated = await differences.setAccepted(ctx.db, id, body);
       await announceLinks(ctx.db);
       return { updated };
+    },
+    async takeDifferences(ctx, { params: { id }, body: { ids } }) {
+      const link = await requireLink(ctx, id);
+      return takeDifferences(ctx, services, { link, ids });
     },
     async republish(ctx, { params: { id } }) {
       const { number } = await requirePublication(ctx, id);

@@ -1,4 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { update } from '#kit/server/data/write.ts';
 import { channelScene } from '#testing/integrations/linkedChain.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
@@ -66,6 +69,60 @@ test('a difference that is accepted on purpose is not reported again until it ch
   expect((await chain.admin.call(channelMenusApi.targets, { query: { differs: true } })).body.data).toEqual([]);
   setPrice(98_000);
   expect((await compare()).data).toMatchObject([{ before: 980, acceptedAt: null }]);
+});
+
+describe('taking what the channel shows', () => {
+  const take = (ids: number[], who = chain.admin) =>
+    who.call(channelMenusApi.takeDifferences, { params: { id }, body: { ids } });
+  const product = async () => (await chain.admin.call(productsApi.get, { params: { id: chain.products.cola } })).body;
+
+  test('writes it into our product, with its history, and the difference is gone', async () => {
+    await chain.publish(['uber_eats']);
+    setPrice(99_000);
+    const [found] = (await compare()).data;
+    const { body } = await take([found?.id ?? 0]);
+    expect(body).toEqual({ taken: 1, refused: [] });
+    expect((await product()).priceProduct).toBe(990);
+    expect((await differences()).data).toEqual([]);
+    expect((await compare()).data).toEqual([]);
+    const params = { entity: 'products', id: chain.products.cola };
+    const { body: history } = await chain.admin.call(auditApi.history, { params });
+    expect(history.data[0]?.changes[0]?.fields).toMatchObject([{ field: 'priceProduct', before: 1500, after: 990 }]);
+  });
+
+  test('needs the permission to edit products', async () => {
+    await chain.publish(['uber_eats']);
+    setPrice(99_000);
+    const [found] = (await compare()).data;
+    const publisher = await chain.userWith(['menus.publish']);
+    expect((await take([found?.id ?? 0], publisher)).body).toEqual({
+      taken: 0,
+      refused: [{ id: found?.id, message: 'No tienes permiso para cambiar productos.' }],
+    });
+    expect((await product()).priceProduct).toBe(1500);
+  });
+
+  test('leaves a price that changed here since', async () => {
+    await chain.publish(['uber_eats']);
+    setPrice(99_000);
+    const [found] = (await compare()).data;
+    await chain.inTenant((db) => update(db, 'products', chain.products.cola, { priceProduct: 1700 }));
+    expect((await take([found?.id ?? 0])).body.refused[0]?.message).toMatch(/^Cambió aquí después de publicarse/);
+    expect((await product()).priceProduct).toBe(1700);
+  });
+
+  test('does not reach the differences of other companies', async () => {
+    await chain.publish(['uber_eats']);
+    setPrice(99_000);
+    const [found] = (await compare()).data;
+    const stranger = await linkedChain();
+    expect((await take([found?.id ?? 0], stranger.admin)).status).toBe(404);
+    const otherId = await stranger.linkOf('uber_eats');
+    const body = { ids: [found?.id ?? 0] };
+    const answer = await stranger.admin.call(channelMenusApi.takeDifferences, { params: { id: otherId }, body });
+    expect(answer.body).toEqual({ taken: 0, refused: [] });
+    expect((await product()).priceProduct).toBe(1500);
+  });
 });
 
 test('publishing again replaces what was changed at the channel, though our menu is the same', async () => {

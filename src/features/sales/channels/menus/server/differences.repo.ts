@@ -49,8 +49,7 @@ export async function replace(db: Db, linkId: number, found: readonly Drift[]): 
   };
   const same = new Set(found.filter(isSame).map(driftKey));
   const outdated = [...stored].filter(([key]) => !same.has(key)).map(([, { id }]) => id);
-  if (outdated.length > 0)
-    await unaudited(db).deleteFrom('channelDifferences').where('id', '=', anyOf(outdated)).execute();
+  if (outdated.length > 0) await remove(db, outdated);
   const fresh = found.filter((drift) => !same.has(driftKey(drift)));
   for (let from = 0; from < fresh.length; from += batchSize)
     await unaudited(db)
@@ -68,6 +67,9 @@ export async function replace(db: Db, linkId: number, found: readonly Drift[]): 
       )
       .execute();
 }
+
+export const remove = (db: Db, ids: readonly number[]) =>
+  unaudited(db).deleteFrom('channelDifferences').where('id', '=', anyOf(ids)).execute();
 
 /** Decides on differences of a link: meant to be so, or not. Returns how many. */
 export async function setAccepted(

@@ -24,6 +24,7 @@ const difference = (more: Partial<MenuDifference>): MenuDifference => ({
   path: '/products/edit-product/1/info?field=priceProduct',
   ...more,
 });
+const named = (id: number, name: string) => difference({ id, name, key: `p${id}` });
 const onPublish = vi.fn<() => void>();
 const Screen = () => (
   <CurrentUserContext value={{ tenant: { country: 'cl' } } as CurrentUser}>
@@ -52,4 +53,35 @@ test('shows what guests see beside ours, and keeps a difference on purpose or pu
   expect(server.now.askedOf(channelMenusApi.acceptDifferences)[0]?.body).toEqual({ ids: [2], accepted: true });
   await page.getByRole('button', { name: 'Publicar de nuevo…' }).click();
   expect(onPublish).toHaveBeenCalledOnce();
+});
+
+test('takes the chosen values of the channel in one press, and shows why one cannot be', async () => {
+  let stored = [
+    named(1, 'Cola'),
+    named(2, 'Té'),
+    named(3, 'Agua'),
+    difference({ id: 4, kind: 'picture', name: 'Foto' }),
+  ];
+  server.now.answer(channelMenusApi.differences, () => ({
+    comparedAt: '2026-11-29T12:00:00.000Z',
+    problem: null,
+    data: stored,
+  }));
+  server.now.answer(channelMenusApi.takeDifferences, () => {
+    stored = stored.filter(({ id }) => id !== 1);
+    return {
+      taken: 1,
+      refused: [{ id: 2, message: 'Su precio es el de un menú o una lista de precios: cámbialo ahí.' }],
+    };
+  });
+  await renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.publish', 'products.update'] });
+  await expect.element(page.getByRole('button', { name: 'Tomar 3 valores de la app' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Tomar lo de la app: Foto', exact: false }).elements()).toHaveLength(0);
+  await page.getByRole('checkbox', { name: 'Elegir Precio: Cola' }).click();
+  await page.getByRole('checkbox', { name: 'Elegir Precio: Té' }).click();
+  await page.getByRole('button', { name: 'Tomar 2 valores de la app' }).click();
+  await page.getByRole('button', { name: 'Tomar lo de la app', exact: true }).last().click();
+  await expect.element(page.getByText('cámbialo ahí', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Cola')).not.toBeInTheDocument();
+  expect(server.now.askedOf(channelMenusApi.takeDifferences)[0]?.body).toEqual({ ids: [1, 2] });
 });

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sampleMenu } from '#testing/integrations/sampleChannelMenu.ts';
+import type { MenuChange } from './channelMenus.contract.ts';
+import { inGroup, isTakeable, type TakingContext, takingOf } from './differenceTaking.rules.ts';
+
+const context: TakingContext = {
+  channelName: 'Rappi',
+  link: { priceGroupId: null, markup: 0 },
+  present: sampleMenu(),
+  pricedByMenu: new Set(),
+  pricedByGroup: new Set(),
+};
+const price: MenuChange = {
+  kind: 'price',
+  of: 'product',
+  key: 'p12',
+  name: 'Churrasco italiano',
+  place: null,
+  before: 6490,
+  after: 5990,
+};
+const optionPrice: MenuChange = { ...price, of: 'option', key: 'o7', place: 'Agregados', before: 1200, after: 990 };
+
+test.each<[string, MenuChange, object]>([
+  ['a price of a product', price, { of: 'product', id: 12, field: 'price', value: 6490 }],
+  [
+    'a name',
+    { ...price, kind: 'name', before: 'Churrasco', after: 'Churrasco italiano' },
+    { of: 'product', id: 12, field: 'name', value: 'Churrasco' },
+  ],
+  [
+    'a description without text',
+    { ...price, kind: 'description', before: '', after: 'Con palta y tomate' },
+    { of: 'product', id: 12, field: 'description', value: '' },
+  ],
+  ['a price of an option', optionPrice, { of: 'option', id: 7, field: 'price', value: 1200 }],
+])('%s is written into the record of ours', (_, change, taking) => {
+  expect(takingOf(change, context)).toEqual(taking);
+});
+
+test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
+  ['of a link with a list', price, { link: { priceGroupId: 4, markup: 0 } }, /Rappi con su lista de precios/],
+  ['of a link with a markup', price, { link: { priceGroupId: null, markup: 5 } }, /Rappi con un recargo/],
+  ['set by a menu', price, { pricedByMenu: new Set([12]) }, /un menú o una lista de precios/],
+  ['of a second key', { ...price, key: 'p12.c4' }, { present: withSecondKey() }, /un menú o una lista de precios/],
+  ['set by a group', optionPrice, { pricedByGroup: new Set([inGroup(7, 'Agregados')]) }, /«Agregados»/],
+  ['that changed here since', { ...price, after: 5500 }, {}, /Cambió aquí/],
+  ['of a product that is no longer sold', { ...price, key: 'p99' }, {}, /Ya no está/],
+])('a price %s is not taken, with the reason', (_, change, more, reason) => {
+  expect(takingOf(change, { ...context, ...more })).toEqual({ problem: expect.stringMatching(reason) });
+});
+
+test('names of groups, pictures and parts that are not ours cannot be taken', () => {
+  expect(isTakeable(price)).toBe(true);
+  const others = [
+    { kind: 'picture' as const },
+    { kind: 'name' as const, key: 'g3' },
+    { key: 'x9' },
+    { kind: 'removed' as const },
+  ];
+  expect(others.map((change) => isTakeable({ ...price, ...change }))).toEqual([false, false, false, false]);
+});
+
+function withSecondKey() {
+  const menu = sampleMenu();
+  return { ...menu, items: menu.items.map((item) => (item.key === 'p12' ? { ...item, key: 'p12.c4' } : item)) };
+}
