@@ -39,24 +39,24 @@ function PricesThere({ target: { priceGroupName, markup, excludedProducts } }: {
 
 export const targetColumns: Column<ChannelTarget>[] = [
   { id: 'store', label: 'Local', sort: 'storeName', cell: ({ storeName }) => storeName },
-  { id: 'channel', label: 'Canal', width: 130, cell: ({ channelName }) => channelName },
+  { id: 'channel', label: 'Canal', width: 110, cell: ({ channelName }) => channelName },
   {
     id: 'menu',
     label: 'Menú',
-    width: 200,
+    width: 150,
     cell: ({ menuName }) => menuName ?? <Text c="dimmed">Sin menú</Text>,
   },
   {
     id: 'prices',
     label: 'Precios',
-    width: 160,
+    width: 130,
     blank: ({ priceGroupName, markup, excludedProducts }) => !priceGroupName && markup === 0 && excludedProducts === 0,
     cell: (target) => <PricesThere target={target} />,
   },
   {
     id: 'state',
     label: 'En el canal',
-    width: 210,
+    width: 170,
     card: 'badge',
     cell: (target) => <MenuAtChannel target={target} />,
   },
