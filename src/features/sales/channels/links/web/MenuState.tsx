@@ -26,8 +26,11 @@ function MenuLink({ row: { storeId, provider }, children }: { row: ChannelLinkRo
   );
 }
 
-/** The menu of a store at its channel: since when guests see it, whether a newer one waits or was refused, and what differs. */
-export function MenuState({ row }: { row: ChannelLinkRow }) {
+/**
+ * The menu of a store at its channel: since when guests see it, whether a newer one waits or was refused, and what differs.
+ * In a cell of a list, the date of a menu that is published is left out.
+ */
+export function MenuState({ row, isCell = false }: { row: ChannelLinkRow; isCell?: boolean }) {
   const { integer } = useTenantFormat();
   const { linkId, takesMenus, menuState, menuLiveAt, menuReason, menuDifferences } = row;
   if (linkId === null) return '–';
@@ -40,17 +43,19 @@ export function MenuState({ row }: { row: ChannelLinkRow }) {
           {menuReason}
         </Text>
       )}
-      {menuLiveAt && (
+      {menuLiveAt && !(isCell && menuState === 'live') && (
         <Text size="xs" c="dimmed">
           {menuState === 'live' ? 'Desde ' : 'Se ve el de '}
           <DateTime at={menuLiveAt} />
         </Text>
       )}
-      <MenuLink row={row}>
-        {menuDifferences > 0
-          ? pluralize(menuDifferences, ['diferencia en la app', 'diferencias en la app'], integer)
-          : 'Ver su menú'}
-      </MenuLink>
+      <div>
+        <MenuLink row={row}>
+          {menuDifferences > 0
+            ? pluralize(menuDifferences, ['diferencia en la app', 'diferencias en la app'], integer)
+            : 'Ver su menú'}
+        </MenuLink>
+      </div>
     </>
   );
 }

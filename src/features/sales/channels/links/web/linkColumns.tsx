@@ -98,7 +98,7 @@ export const linkColumns: Column<ChannelLinkRow>[] = [
       ),
   },
   { id: 'state', label: 'En el canal', width: 220, card: 'badge', cell: (row) => <Opening row={row} /> },
-  { id: 'menu', label: 'Menú', width: 180, cell: (row) => <MenuState row={row} /> },
+  { id: 'menu', label: 'Menú', width: 180, cell: (row) => <MenuState row={row} isCell /> },
   { id: 'lastOrder', label: 'Último pedido', width: 160, cell: ({ lastOrderAt }) => <DateTime at={lastOrderAt} /> },
   {
     id: 'checked',
