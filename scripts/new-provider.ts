@@ -87,7 +87,9 @@ const addEntry = (file: string, list: string, entry: string, from: string) =>
 edit('src/integrations/providers.ts', (text) =>
   addToProviders(addImport(text, camel, fileOf(camel)), template.list, camel),
 );
-addEntry('sandboxes', 'sandboxes', `${camel}Sandbox`, `${camel}Sandbox`);
+// Sandboxes of channels are returned with their controls, from a separate list.
+const sandboxList = port === 'channels' ? 'channelSandboxes' : 'sandboxes';
+addEntry('sandboxes', sandboxList, `${camel}Sandbox`, `${camel}Sandbox`);
 addEntry('forms', 'credentialForms', `${camel}Form`, 'form');
 if (!declaration) addEntry('declarations', 'declarations', `${camel}Declaration`, 'declaration');
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...created]);

@@ -43,6 +43,9 @@ export const fleetSandboxes = [
 
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
+/** Those whose controls only tests use. */
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes];
+
 export type StartedSandboxes = {
   address: string;
   /** Sandboxes of sales channels, by the key of their provider. */
@@ -62,8 +65,7 @@ export async function startSandboxes({
   await app.register(formbody);
   if (ready) app.addHook('onRequest', async () => void (await ready));
   let address = '';
-  for (const spec of [...paymentSandboxes, ...fleetSandboxes] satisfies SandboxSpec<object>[])
-    await mountSandbox<object>(app, spec, () => address);
+  for (const spec of sandboxes) await mountSandbox(app, spec, () => address);
   const channels = new Map<string, ChannelSandboxControl & { kit: SandboxKit }>();
   for (const spec of channelSandboxes) {
     const { control, kit } = await mountSandbox(app, spec, () => address);

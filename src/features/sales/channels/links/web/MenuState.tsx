@@ -28,6 +28,7 @@ function MenuLink({ row: { storeId, provider }, children }: { row: ChannelLinkRo
 
 /**
  * The menu of a store at its channel: since when guests see it, whether a newer one waits or was refused, and what differs.
+ *
  * In a cell of a list, the date of a menu that is published is left out.
  */
 export function MenuState({ row, isCell = false }: { row: ChannelLinkRow; isCell?: boolean }) {
