@@ -30,6 +30,21 @@ describe('names and descriptions', () => {
       },
     ]);
   });
+  test('of an option are found under its product', () => {
+    const { items, groups } = sampleMenu();
+    const [option] = items.filter(({ isSoldAlone }) => !isSoldAlone);
+    const long = items.map((item) => (item.key === option?.key ? { ...item, name: 'Tocino ahumado en casa' } : item));
+    const users = items.filter(({ isSoldAlone, groupKeys }) =>
+      groups.some(
+        ({ key, choices }) =>
+          isSoldAlone && groupKeys.includes(key) && choices.some(({ itemKey }) => itemKey === option?.key),
+      ),
+    );
+    expect(users.length).toBeGreaterThan(0);
+    const [finding] = fit(sampleMenu({ items: long }), { nameLength: 20 }).findings;
+    expect(finding?.name).toMatch(/^Tocino ahumado en casa \(/);
+    expect(finding?.name).toContain(users[0]?.name);
+  });
   test('are cut at a word, without half of a character', () => {
     expect(cutText('Pizza napolitana', 10)).toBe('Pizza napo');
     expect(cutText('Pizza familiar napolitana', 18)).toBe('Pizza familiar');

@@ -8,6 +8,7 @@ import { isNeverOpen, withoutShortHours } from './channelHours.rules.ts';
 import { findingOf, type LimitedChannel, type PictureFacts } from './channelFinding.rules.ts';
 import { pathOfKey } from './channelKeys.rules.ts';
 import type { ChannelFinding } from './channelMenus.contract.ts';
+import { nameOptions } from './optionNames.rules.ts';
 import { fitTexts } from './channelTexts.rules.ts';
 
 const megabytes = (bytes: number, country: CountryCode): string => `${formatInteger(bytes / 1_000_000, country)} MB`;
@@ -164,7 +165,7 @@ export function fitToLimits({ menu, findings }: TranslatedMenu, channel: Limited
       itemKey: null,
       path: pathOfKey('', 'name', channel.menuId),
     });
-  return { menu: fitted, findings: found };
+  return { menu: fitted, findings: nameOptions(found, menu) };
 }
 
 /** Whether a menu may be sent. */

@@ -143,6 +143,8 @@ export const menuPreview = z.object({
   menuId: z.number().int().nullable(),
   /** Why nothing can be translated: no credentials, no published menu. Null: it can. */
   problem: z.string().nullable(),
+  /** The problem: the channel has no credentials for the store. */
+  isUnconnected: z.boolean(),
   /** Number of the menu that guests see; null: none was published from here. */
   liveNumber: z.number().int().nullable(),
   /** The menu is the one that guests see. */

@@ -10,6 +10,7 @@ const preview: MenuPreview = {
   channelName: 'Rappi',
   menuId: 1,
   problem: null,
+  isUnconnected: false,
   liveNumber: 1,
   isSame: false,
   items: 3,

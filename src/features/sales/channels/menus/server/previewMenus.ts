@@ -38,6 +38,7 @@ async function previewLink(
     return {
       ...target,
       problem: null,
+      isUnconnected: false,
       liveNumber: live?.number ?? null,
       isSame: drift.length === 0 && live?.payloadHash === menuHash(connected, menu),
       items: next.items.length,
@@ -49,7 +50,9 @@ async function previewLink(
   } catch (error) {
     const failure = failureOf(error, {});
     if (!failure || failure.status >= 500) throw error;
-    return { ...target, ...blank, problem: failure.message, takesHours: false, findings: [] };
+    const isUnconnected = !link.hasCredentials;
+    const problem = isUnconnected ? `Faltan las credenciales de ${target.channelName}.` : failure.message;
+    return { ...target, ...blank, problem, isUnconnected, takesHours: false, findings: [] };
   }
 }
 

@@ -5,6 +5,7 @@ import { FixLink } from '#kit/web/form/FixLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ChannelFinding, effectLabels } from '../channelMenus.contract.ts';
 import { groupFindings } from '../findingGroups.rules.ts';
+import { namesText } from './namesText.ts';
 import classes from './Preview.module.css';
 
 const tones: Readonly<Record<ChannelFinding['effect'], Tone>> = {
@@ -16,12 +17,6 @@ const tones: Readonly<Record<ChannelFinding['effect'], Tone>> = {
 const inSight = 8;
 /** Names listed of a finding. */
 const maxNames = 3;
-
-function namesText(names: readonly string[], integer: (value: number) => string): string {
-  const rest = names.length - maxNames;
-  const listed = names.slice(0, maxNames).join(', ');
-  return rest > 0 ? `${listed} y ${integer(rest)} más` : listed;
-}
 
 /** Parts that a channel shows differently or not at all, the most serious first, each with a link to its field. */
 export function FindingLines({ findings }: { findings: readonly ChannelFinding[] }) {
@@ -35,7 +30,7 @@ export function FindingLines({ findings }: { findings: readonly ChannelFinding[]
         {visible.map((finding) => (
           <li key={`${finding.effect} ${finding.message} ${finding.path}`} className={classes.line}>
             <StatusBadge tone={tones[finding.effect]}>{effectLabels[finding.effect]}</StatusBadge>
-            {finding.names.length > 0 && <b>{namesText(finding.names, integer)}</b>}
+            {finding.names.length > 0 && <b>{namesText(finding.names, maxNames, integer)}</b>}
             <span>{finding.message}</span>
             <FixLink path={finding.path} verb="Corregir" what={finding.names[0] ?? 'el menú'} />
           </li>

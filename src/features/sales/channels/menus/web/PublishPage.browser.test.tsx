@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
@@ -18,6 +18,7 @@ const preview = (more: Partial<MenuPreview>): MenuPreview => ({
   linkId: 1,
   menuId: 2,
   problem: null,
+  isUnconnected: false,
   liveNumber: 3,
   isSame: false,
   items: 120,
@@ -45,8 +46,11 @@ const Screen = () => (
     <PublishPage />
   </CurrentUserContext>
 );
-const show = () =>
-  renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.publish', 'menus.update'] });
+const show = (policies: readonly string[] = []) =>
+  renderScreen([{ path: '/', component: Screen }], {
+    at: '/',
+    policies: ['menus.publish', 'menus.update', ...policies],
+  });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -69,14 +73,21 @@ test('shows what changes at each channel, with hours and findings apart, and pub
         findings: [finding],
       }),
       preview({ linkId: 2, storeName: 'Maipú', isSame: true, changes: [] }),
-      preview({ linkId: 3, storeName: 'Lota', problem: 'Faltan las credenciales de Rappi.', changes: [] }),
+      preview({
+        linkId: 3,
+        storeName: 'Lota',
+        problem: 'Faltan las credenciales de Rappi.',
+        isUnconnected: true,
+        changes: [],
+      }),
     ],
   }));
   await show();
   const first = page.getByRole('region', { name: 'Ñuñoa en Rappi' });
   await expect.element(first.getByText('Cambia el horario en Rappi')).toBeVisible();
-  await expect.element(page.getByText('Faltan las credenciales de Rappi.')).toBeVisible();
-  await first.getByRole('button', { name: 'Ver el detalle de Ñuñoa en Rappi' }).click();
+  await expect.element(page.getByText('1 local: faltan credenciales de Rappi')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Agregar credenciales' })).not.toBeInTheDocument();
+  await first.getByRole('button', { name: 'Ver detalle de Ñuñoa en Rappi' }).click();
   await expect.element(first.getByText('Rappi acepta 12 letras: va como «Churrasco».')).toBeVisible();
   await expect.element(first.getByRole('link', { name: 'Corregir Churrasco italiano' })).toBeVisible();
   await expect.element(first.getByText('Cola')).toBeVisible();
@@ -131,7 +142,7 @@ test('shows at once what blocks a menu, and counts nothing of a menu that could 
   server.now.answer(channelMenusApi.preview, () => ({
     data: [
       preview({ findings: [blocks, notice] }),
-      preview({ linkId: 2, storeName: 'Maipú', problem: 'Faltan las credenciales de Rappi.', items: 0, changes: [] }),
+      preview({ linkId: 2, storeName: 'Maipú', problem: 'El local no tiene menú.', items: 0, changes: [] }),
       preview({ linkId: 3, storeName: 'Lota' }),
     ],
   }));
@@ -139,8 +150,8 @@ test('shows at once what blocks a menu, and counts nothing of a menu that could 
   const first = page.getByRole('region', { name: 'Ñuñoa en Rappi' });
   await expect.element(first.getByText('Rappi exige un precio.')).toBeVisible();
   await expect.element(first.getByText('Rappi no muestra su nota.')).not.toBeInTheDocument();
-  const unbuilt = page.getByRole('region', { name: 'Maipú en Rappi' });
-  await expect.element(unbuilt.getByText('Hoy se ve la publicación N.º 3.')).toBeVisible();
+  const unbuilt = page.getByRole('region', { name: '1 local en Rappi' });
+  await expect.element(unbuilt.getByText('El local no tiene menú.')).toBeVisible();
   await expect.element(unbuilt.getByText('productos y opciones', { exact: false })).not.toBeInTheDocument();
 });
 
@@ -161,6 +172,34 @@ test('shows the menus as they are when somebody comes back from correcting a pro
   screen.back();
   await expect.element(page.getByRole('region', { name: 'Ñuñoa en Rappi' })).toBeVisible();
   await expect.element(page.getByText(finding.message)).not.toBeInTheDocument();
+});
+
+test('targets without credentials are one group with the way to add them, and nothing moves while they load', async () => {
+  const answered = Promise.withResolvers<void>();
+  const lacking = { problem: 'Faltan las credenciales de Rappi.', isUnconnected: true, items: 0, changes: [] };
+  server.now.answer(channelMenusApi.preview, async () => {
+    await answered.promise;
+    return {
+      data: [
+        preview({ linkId: 1, storeName: 'Lota', ...lacking }),
+        preview({ linkId: 2, storeName: 'Maipú', ...lacking }),
+        preview({ linkId: 3 }),
+      ],
+    };
+  });
+  await show(['auth_credentials.update']);
+  await expect.element(page.getByLabelText('Cargando los cambios').first()).toBeVisible();
+  const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
+  const checkbox = page.getByRole('checkbox', { name: 'Publicar también el horario de los locales' });
+  const bar = page.getByRole('region', { name: 'Publicar los menús' });
+  await expect.poll(() => bar.element().getAnimations().length).toBe(0);
+  const before = [topOf(checkbox), topOf(bar)];
+  answered.resolve();
+  const group = page.getByRole('region', { name: '2 locales: faltan credenciales de Rappi' });
+  await expect.element(group.getByText('Lota, Maipú')).toBeVisible();
+  await expect.element(group.getByRole('link', { name: 'Agregar credenciales' })).toBeVisible();
+  expect([topOf(checkbox), topOf(bar)]).toEqual(before);
+  await expectAccessible();
 });
 
 test('leads to the list where nothing is chosen', async () => {

@@ -10,9 +10,15 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MenuPreview } from '../channelMenus.contract.ts';
 import { previewCsv } from '../previewFile.rules.ts';
+import { groupProblems } from '../previewGroups.rules.ts';
+import { BlockedTargets } from './BlockedTargets.tsx';
+import classes from './Preview.module.css';
 import { TargetPreview } from './TargetPreview.tsx';
 import { usePreviews } from './usePreviews.ts';
 import type { PublishRun } from './usePublishRun.ts';
+
+/** As many as a screen shows. */
+const maxSkeletons = 6;
 
 const isBlocked = ({ problem, findings }: MenuPreview): boolean =>
   problem !== null || findings.some(({ effect }) => effect === 'blocks');
@@ -26,12 +32,20 @@ function hoursHint(previews: readonly MenuPreview[]): string {
   return `Sin marcar, en cada canal queda el horario que tiene hoy.${names.join('')}`;
 }
 
+/** Placeholders of a few targets. */
+function TargetSkeletons({ count }: { count: number }) {
+  return Array.from({ length: Math.min(count, maxSkeletons) }, (_, place) => (
+    <Skeleton key={place} h={112} radius="lg" aria-label="Cargando los cambios" />
+  ));
+}
+
 /** Changes of a publication at each target, before anything is sent. */
 export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; run: PublishRun }) {
   const { integer } = useTenantFormat();
   const { country } = useCurrentUser().tenant;
   const [withHours, setWithHours] = useState(true);
   const { previews, pending, failure, refetch } = usePreviews(linkIds, withHours);
+  const built = previews.filter(({ problem }) => problem === null);
   const blocked = previews.filter(isBlocked);
   const changing = previews.filter((preview) => !isBlocked(preview) && !preview.isSame);
   const same = previews.length - blocked.length - changing.length;
@@ -52,7 +66,7 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
       <Group justify="space-between">
         <Checkbox
           label="Publicar también el horario de los locales"
-          description={hoursHint(previews)}
+          description={<span className={classes.hint}>{hoursHint(previews)}</span>}
           checked={withHours}
           onChange={(event) => setWithHours(event.currentTarget.checked)}
         />
@@ -65,10 +79,21 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
           Descargar los cambios
         </Button>
       </Group>
-      {previews.map((preview) => (
-        <TargetPreview key={preview.linkId} preview={preview} isOpen={previews.length <= 2} />
-      ))}
-      {pending > 0 && <Skeleton h={96} radius="lg" aria-busy aria-label="Cargando los cambios" />}
+      {/* Everything appears at once: targets that arrive one by one would move what is being read. */}
+      <Stack gap="md" className={classes.targets} aria-busy={pending > 0}>
+        {pending > 0 ? (
+          <TargetSkeletons count={linkIds.length} />
+        ) : (
+          <>
+            {groupProblems(previews).map((group) => (
+              <BlockedTargets key={`${group.channelName} ${group.problem}`} group={group} />
+            ))}
+            {built.map((preview) => (
+              <TargetPreview key={preview.linkId} preview={preview} isOpen={previews.length <= 2} />
+            ))}
+          </>
+        )}
+      </Stack>
       <StickyBar label="Publicar los menús">
         <Text size="sm" fw={700}>
           {pending > 0

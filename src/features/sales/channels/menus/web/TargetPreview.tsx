@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -8,10 +8,10 @@ import type { MenuPreview } from '../channelMenus.contract.ts';
 import { BeforeAfter, ChangeLines } from './ChangeLines.tsx';
 import { FindingLines } from './FindingLines.tsx';
 
-function Summary({ preview: { problem, findings, isSame, changes, hours } }: { preview: MenuPreview }) {
+function Summary({ preview: { findings, isSame, changes, hours } }: { preview: MenuPreview }) {
   const { integer } = useTenantFormat();
   const leftOut = findings.filter(({ effect }) => effect === 'leftOut').length;
-  const isBlocked = problem !== null || findings.some(({ effect }) => effect === 'blocks');
+  const isBlocked = findings.some(({ effect }) => effect === 'blocks');
   if (isBlocked) return <StatusBadge tone="error">No se puede publicar</StatusBadge>;
   return (
     <>
@@ -37,12 +37,12 @@ function Hours({ hours, channelName }: { hours: { before: string; after: string 
   );
 }
 
-/** Changes of a publication at one target. */
+/** Changes of a publication at one target whose menu could be built. */
 export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpen: boolean }) {
   const { integer } = useTenantFormat();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(isOpen);
-  const { storeName, channelName, problem, liveNumber, changes, findings, hours, items } = preview;
+  const { storeName, channelName, liveNumber, changes, findings, hours, items } = preview;
   const name = `${storeName} en ${channelName}`;
   const blocking = findings.filter(({ effect }) => effect === 'blocks');
   const inSight = isUnfolded ? findings : blocking;
@@ -55,7 +55,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
               {name}
             </Title>
             <Text size="sm" c="dimmed">
-              {problem === null && `${pluralize(items, ['producto u opción', 'productos y opciones'], integer)}. `}
+              {`${pluralize(items, ['producto u opción', 'productos y opciones'], integer)}. `}
               {liveNumber === null
                 ? `Primera publicación: reemplaza todo lo que hay en ${channelName}.`
                 : `Hoy se ve la publicación N.º ${liveNumber}.`}
@@ -63,12 +63,12 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
           </div>
           <Group gap="xs">
             <Summary preview={preview} />
-            {problem === null && changes.length + findings.length > blocking.length && (
+            {changes.length + findings.length > blocking.length && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 aria-expanded={isUnfolded}
-                aria-label={`${isUnfolded ? 'Ocultar' : 'Ver'} el detalle de ${name}`}
+                aria-label={`${isUnfolded ? 'Ocultar el' : 'Ver'} detalle de ${name}`}
                 onClick={() => setUnfolded(!isUnfolded)}
               >
                 {isUnfolded ? 'Ocultar' : 'Ver detalle'}
@@ -76,11 +76,6 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
             )}
           </Group>
         </Group>
-        {problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-            {problem}
-          </Alert>
-        )}
         {hours && <Hours hours={hours} channelName={channelName} />}
         {inSight.length > 0 && <FindingLines findings={inSight} />}
         {isUnfolded && changes.length > 0 && <ChangeLines changes={changes} />}
