@@ -49,17 +49,17 @@ export class Circuits {
     this.options = { pause, firstDelay };
   }
 
-  of(provider: string, tenantId: number): Circuit {
-    const key = `${provider} ${tenantId}`;
+  of(provider: { key: string; name: string }, tenantId: number): Circuit {
+    const key = `${provider.key} ${tenantId}`;
     const known = this.circuits.get(key);
     if (known) return known;
-    const created = openCircuit(this.options);
+    const created = openCircuit(provider.name, this.options);
     this.circuits.set(key, created);
     return created;
   }
 }
 
-function openCircuit({ pause, firstDelay }: Required<CircuitOptions>): Circuit {
+function openCircuit(name: string, { pause, firstDelay }: Required<CircuitOptions>): Circuit {
   const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIll), {
     halfOpenAfter: pause,
     breaker: new ConsecutiveBreaker(failuresInARow),
@@ -78,7 +78,10 @@ function openCircuit({ pause, firstDelay }: Required<CircuitOptions>): Circuit {
       return await breaker.execute(call);
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
-      throw new ProviderFailure('paused', 'Falló tantas veces seguidas que se dejó de llamar por unos segundos.');
+      throw new ProviderFailure(
+        'paused',
+        `${name} falló tantas veces seguidas que se dejó de llamar por unos segundos.`,
+      );
     }
   };
   return {

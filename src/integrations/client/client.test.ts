@@ -25,6 +25,8 @@ test('recorded calls keep every digit of ids beyond 2^53, and hide the token in 
   expect(redact(sent, [])).toBe('{"order_id":12345678901234567891,"auth_token":"•••","price":0.10}');
 });
 
+const webpay = { key: 'webpay', name: 'Webpay Plus' };
+
 describe('a circuit breaker', () => {
   const failing = () => {
     const calls = vi.fn<() => Promise<string>>(() =>
@@ -35,22 +37,25 @@ describe('a circuit breaker', () => {
 
   test('pauses after five failures in a row, then tries again, separately for each company', async () => {
     const { calls, circuits } = failing();
-    const circuit = circuits.of('webpay', 1);
+    const circuit = circuits.of(webpay, 1);
     for (let tried = 0; tried < 5; tried += 1)
       await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({ reason: 'broken' });
-    await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({ reason: 'paused' });
-    expect([calls.mock.calls.length, circuit.isOpen(), circuits.of('webpay', 2).isOpen()]).toEqual([5, true, false]);
+    await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({
+      reason: 'paused',
+      message: 'Webpay Plus falló tantas veces seguidas que se dejó de llamar por unos segundos.',
+    });
+    expect([calls.mock.calls.length, circuit.isOpen(), circuits.of(webpay, 2).isOpen()]).toEqual([5, true, false]);
     await vi.waitFor(async () => expect(await circuit.run((guard) => guard(async () => 'bien'), 'once')).toBe('bien'));
     expect(circuit.isOpen()).toBe(false);
   });
 
   test('retries idempotent requests and never repeats payments', async () => {
     const { calls, circuits } = failing();
-    await expect(circuits.of('webpay', 1).run((guard) => guard(calls), 'once')).rejects.toThrow(
+    await expect(circuits.of(webpay, 1).run((guard) => guard(calls), 'once')).rejects.toThrow(
       'El proveedor tiene un problema.',
     );
     expect(calls).toHaveBeenCalledTimes(1);
-    await expect(circuits.of('webpay', 2).run((guard) => guard(calls), 'again')).rejects.toThrow(
+    await expect(circuits.of(webpay, 2).run((guard) => guard(calls), 'again')).rejects.toThrow(
       'El proveedor tiene un problema.',
     );
     expect(calls).toHaveBeenCalledTimes(4);
@@ -75,7 +80,7 @@ describe('a token that its provider revokes', () => {
       hosts: { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
       secrets: [],
       credentialsKey: '1',
-      circuit: new Circuits({ firstDelay: 1, pause: 50 }).of('feria', 1),
+      circuit: new Circuits({ firstDelay: 1, pause: 50 }).of({ key: 'feria', name: 'feria' }, 1),
       tokens: openTokenCache(),
       log: async () => undefined,
     });

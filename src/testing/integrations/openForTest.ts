@@ -51,7 +51,7 @@ export function openForTest(
     hosts: hostsOf(provider, { isProduction: false, sandbox: address }),
     secrets,
     credentialsKey: JSON.stringify(values),
-    circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider.key, 1),
+    circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider, 1),
     tokens: openTokenCache(),
     log: async (call) => void calls.push(call),
   });

@@ -127,7 +127,7 @@ export async function openCredential(
       ),
     ],
     credentialsKey: createHash('sha256').update(JSON.stringify(values)).digest('base64url'),
-    circuit: integrations.circuits.of(provider.key, tenantId),
+    circuit: integrations.circuits.of(provider, tenantId),
     tokens: integrations.tokens,
     log: (call) => storeCall(database, call),
   });

@@ -127,7 +127,8 @@ test('shows what changes at each channel, with hours and findings apart, and pub
   expect(server.now.askedOf(channelMenusApi.publish)[0]?.body).toEqual({ linkIds: [1], withHours: true });
   await expectAccessible();
   await page.getByRole('button', { name: 'Reintentar el que falló' }).click();
-  await expect.poll(() => server.now.askedOf(channelMenusApi.publish).length).toBe(2);
+  await expect.poll(() => server.now.askedOf(jobsApi.get).length).toBe(2);
+  expect(server.now.askedOf(channelMenusApi.publish)).toHaveLength(2);
 });
 
 test('shows at once what blocks a menu, and counts nothing of a menu that could not be built', async () => {
