@@ -24,7 +24,7 @@ const listWaiting = async (adapter: Channel, storeReference: string, signal: Abo
 
 /** Queues the orders of a store whose webhooks were lost, and those that are not where they are at their channel. */
 async function sweepStore(db: Db, at: links.ChannelPlace, waiting: readonly string[] | null): Promise<void> {
-  for (const reference of waiting ?? []) await repo.upsert(db, { ...at, reference });
+  await repo.addUnknown(db, at, waiting ?? []);
   for (const id of await repo.listUnsettled(db, at, waiting)) await syncSoon(db, id);
 }
 

@@ -86,6 +86,20 @@ export async function upsert(db: Db, order: Reported): Promise<number> {
   return id;
 }
 
+/** Stores orders of a store that are new here. Locks none that are known, which their webhooks and reads change. */
+export async function addUnknown(
+  db: Db,
+  at: Omit<Reported, 'reference'>,
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await unaudited(db)
+    .insertInto('channelOrders')
+    .values(references.map((reference) => ({ ...at, reference })))
+    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'provider', 'reference']).doNothing())
+    .execute();
+}
+
 type Change = Partial<{
   storeId: number;
   orderId: number;
