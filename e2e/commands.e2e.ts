@@ -92,7 +92,7 @@ describe('a command in the palette', () => {
       .getByRole('option', { name: new RegExp(`^Subir 5 % ${category}.* desde el `) })
       .first()
       .click();
-    const prices = page.getByRole('dialog', { name: /^Cambiar el precio de \d+ productos$/ });
+    const prices = page.getByRole('dialog', { name: /^Cambiar precios de \d+ productos$/ });
     expect(await prices.getByRole('textbox', { name: 'Porcentaje' }).inputValue()).toBe('5');
     await prices.getByRole('button', { name: /^Programar para \d+ productos( y \d+ listas?)?$/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -65,7 +65,7 @@ journey('edits many products in jobs with a preview, across pages, and undoes th
   await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
   await page.getByRole('button', { name: 'Seleccionar los 28' }).click();
   await press(page, 'Precio');
-  const price = dialog(page, 'Cambiar el precio de 28 productos');
+  const price = dialog(page, 'Cambiar precios de 28 productos');
   await price.getByRole('textbox', { name: 'Porcentaje' }).fill('50');
   await price.getByRole('combobox', { name: 'Redondeo' }).click();
   await page.getByRole('option', { name: 'Terminar en 990' }).click();
@@ -84,7 +84,7 @@ journey('edits many products in jobs with a preview, across pages, and undoes th
 
   await page.getByRole('checkbox', { name: `Seleccionar Quena ${word} 11`, exact: true }).check();
   await press(page, 'Características');
-  const traits = dialog(page, 'Características de 1 producto');
+  const traits = dialog(page, `Características de «Quena ${word} 11»`);
   await traits.getByRole('group', { name: 'Agregar' }).getByText('Vegano').click();
   await traits.getByRole('region', { name: 'Vista previa' }).getByText('Vegano').first().waitFor();
   await traits.getByRole('button', { name: 'Aplicar a 1 producto' }).click();
