@@ -92,9 +92,10 @@ test('shows what changes at each channel, with hours and findings apart, and pub
   await expect.element(first.getByRole('link', { name: 'Corregir Churrasco italiano' })).toBeVisible();
   await expect.element(first.getByText('Cola')).toBeVisible();
   await expectAccessible();
-  server.now.answer(channelMenusApi.publish, () => ({ jobId: '7' }));
-  server.now.answer(jobsApi.get, () => ({
-    id: '7',
+  let jobs = 0;
+  server.now.answer(channelMenusApi.publish, () => ({ jobId: String((jobs += 1)) }));
+  server.now.answer(jobsApi.get, ({ params: { id } }) => ({
+    id,
     kind: 'channels.publish',
     label: 'Publicar un menú en su canal',
     status: 'done' as const,
