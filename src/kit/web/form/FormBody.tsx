@@ -96,6 +96,7 @@ function goTo(input: HTMLElement): void {
 export function focusField(formId: string, name: string, openTab: () => boolean = () => true): void {
   const until = Date.now() + patience;
   let opened = false;
+  let hasScrolled = false;
   const over = new AbortController();
   for (const event of begins)
     window.addEventListener(event, () => over.abort(), { capture: true, signal: over.signal });
@@ -105,7 +106,12 @@ export function focusField(formId: string, name: string, openTab: () => boolean 
     opened ||= openTab();
     const input = pressable(inputOf(formId, name));
     unfold(input);
-    if (input?.checkVisibility() && input !== document.activeElement && !isBehindDialog(input)) goTo(input);
+    // The focused field may be far from what is visible, so that it is scrolled to once.
+    const isThere = hasScrolled && input === document.activeElement;
+    if (input?.checkVisibility() && !isThere && !isBehindDialog(input)) {
+      goTo(input);
+      hasScrolled = true;
+    }
     requestAnimationFrame(tryToFocus);
   };
   requestAnimationFrame(tryToFocus);

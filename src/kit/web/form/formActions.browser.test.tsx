@@ -190,3 +190,21 @@ test('Discard also removes a half-typed day', async () => {
   await expect.element(start).toHaveValue('08:00');
   await expect.element(day).toHaveValue('');
 });
+
+test('a save that fails scrolls to its field, also where that has the focus', async () => {
+  const LongPage = () => (
+    <FormPage {...formOptions()} back={{ to: '/elsewhere', label: 'Turnos' }}>
+      <Fields />
+      <div style={{ height: 3000 }} />
+    </FormPage>
+  );
+  await renderScreen([{ path: '/', component: LongPage }], { at: '/' });
+  const pay = page.getByRole('textbox', { name: 'Pago' });
+  await userEvent.fill(pay, '5');
+  window.scrollTo(0, 3000);
+  await expect.element(pay).not.toBeInViewport();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Debe ser al menos 1.000').first()).toBeInTheDocument();
+  await expect.element(pay).toBeInViewport();
+  await expect.element(pay).toHaveFocus();
+});
