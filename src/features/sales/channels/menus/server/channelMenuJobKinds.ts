@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menuSource, menuSourceLabels, salesChannel } from '#domain/channels.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { channelMenusApi, publishReport } from '../channelMenus.contract.ts';
 import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
@@ -89,10 +89,10 @@ export const followPublication = defineJobKind({
   transient: true,
 });
 
-export const followLater = (db: Db, publicationId: number, delayMs: number) =>
-  enqueue(
-    db,
-    followPublication,
-    { publicationId },
-    { uniqueKey: `channel-menu:${publicationId}`, runAt: new Date(Date.now() + delayMs).toISOString() },
-  );
+export async function followLater(db: Db, publicationId: number, delayMs: number): Promise<void> {
+  const uniqueKey = `channel-menu:${publicationId}`;
+  // The one that waits may be due later.
+  await withdraw(db, uniqueKey);
+  const runAt = new Date(Date.now() + delayMs).toISOString();
+  await enqueue(db, followPublication, { publicationId }, { uniqueKey, runAt });
+}
