@@ -19,7 +19,7 @@ import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.t
 import { oneclickSandbox } from './payments/oneclick/oneclickSandbox.ts';
 import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
-import { mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
+import { maxBody, mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
 
 export const paymentSandboxes = [
   webpaySandbox,
@@ -61,7 +61,7 @@ export async function startSandboxes({
   port?: number;
   ready?: Promise<unknown>;
 } = {}): Promise<StartedSandboxes> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, bodyLimit: maxBody });
   await app.register(formbody);
   if (ready) app.addHook('onRequest', async () => void (await ready));
   let address = '';

@@ -30,6 +30,8 @@ export type SignedWebhook = Place & {
   sign(secret: string): { body: string; headers?: Record<string, string> };
 };
 
+/** Bytes of a request: a menu of 2,000 products has more than one megabyte. */
+export const maxBody = 20_000_000;
 /** Milliseconds of a slow answer, and of a late webhook. */
 const slowness = 120;
 
@@ -176,7 +178,7 @@ export async function startSandbox<Control extends object>(
   spec: SandboxSpec<Control>,
   { port = 0 }: { port?: number } = {},
 ): Promise<RunningSandbox<Control>> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, bodyLimit: maxBody });
   await app.register(formbody);
   let address = '';
   const { control, kit } = await mountSandbox(app, spec, () => address);
