@@ -1,22 +1,11 @@
 import { area } from '#kit/server/area.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import {
-  catchUpItems,
-  compareItemsJob,
-  followCredentialsForItems,
-  followSoldOuts,
-} from './availability/server/compareItems.ts';
+import { catchUpItems, compareItemsJob, followSoldOuts } from './availability/server/compareItems.ts';
 import { syncItemsJob } from './availability/server/syncItems.ts';
 import { failures } from './channels.failures.ts';
 import { connectStoreJob } from './links/server/connectStore.ts';
 import { channelLinkConstraints, channelLinkEntity } from './links/linkHistory.contract.ts';
-import {
-  catchUpLinks,
-  followCredentials,
-  followStoreChanges,
-  followStoresJob,
-  readConnectionsJob,
-} from './links/server/linkJobs.ts';
+import { catchUpLinks, followStoreChanges, followStoresJob, readConnectionsJob } from './links/server/linkJobs.ts';
 import { channelLinks, channelPauses } from './links/server/links.routes.ts';
 import { announceLinks } from './links/server/linkStates.ts';
 import { channelMenus } from './menus/server/channelMenus.routes.ts';
@@ -26,13 +15,7 @@ import { deployMenuJob, followPublicationJob, publishMenusJob, republishMenuJob 
 import { purgePublications } from './menus/server/purgePublications.ts';
 import { salePrices } from './menus/server/salePrices.routes.ts';
 import { storeChannels } from './menus/server/storeChannels.routes.ts';
-import {
-  compareOpeningsJob,
-  followCredentialsForOpenings,
-  followLinks,
-  followOpenings,
-  scheduleOpenings,
-} from './opening/server/compareOpenings.ts';
+import { compareOpeningsJob, followLinks, followOpenings, scheduleOpenings } from './opening/server/compareOpenings.ts';
 import { syncOpeningJob } from './opening/server/syncOpening.ts';
 import { channelQuality } from './quality/server/quality.routes.ts';
 
@@ -69,14 +52,6 @@ export const channelsArea = area({
     fetchMenuJob(services),
   ],
   nightly: ({ files }) => [(job) => purgePublications(job, files)],
-  followers: [
-    followStoreChanges,
-    followCredentials,
-    followLinks,
-    followOpenings,
-    followCredentialsForOpenings,
-    followSoldOuts,
-    followCredentialsForItems,
-  ],
+  followers: [followStoreChanges, followLinks, followOpenings, followSoldOuts],
   catchUp: [catchUpLinks, scheduleOpenings, catchUpItems, catchUpComparisons],
 });

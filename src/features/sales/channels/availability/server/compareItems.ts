@@ -35,14 +35,6 @@ export const followSoldOuts = follower({
   hasWork: hasLinks,
 });
 
-/** Sends the sold-outs of stores once there are credentials of their channel. */
-export const followCredentialsForItems = follower({
-  topic: 'auth_credentials',
-  job: compareItems,
-  jobOf: () => ({ key: '', args: { retries: true } }),
-  hasWork: hasLinks,
-});
-
 /** Compares the items of a company with links, with those that its channels refused before. */
 export async function catchUpItems(db: Db): Promise<void> {
   if (await hasLinks(db)) await compareItemsSoon(db, true);

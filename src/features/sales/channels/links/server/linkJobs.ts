@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
 import type { Services } from '#kit/server/services.ts';
-import { channelKeys } from './channelKeys.ts';
 import { followStores, readConnections, readConnectionsSoon } from './linkJobKinds.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
@@ -41,17 +40,6 @@ export const followStoreChanges = follower({
   job: followStores,
   jobOf: () => ({ key: '', args: {} }),
   hasWork: repo.hasMissing,
-});
-
-/** Reads who receives the orders of stores once there are credentials of their channel. */
-export const followCredentials = follower({
-  topic: 'auth_credentials',
-  job: readConnections,
-  jobOf({ data }) {
-    const provider = channelKeys.find((key) => 'provider' in data && data.provider === key);
-    return provider === undefined ? null : { key: provider, args: { provider } };
-  },
-  hasWork: repo.hasLinks,
 });
 
 /** Reads the connections again each hour, and creates links that are missing. */

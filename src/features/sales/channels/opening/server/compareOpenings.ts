@@ -54,14 +54,6 @@ export const followLinks = follower({
   },
 });
 
-/** Reads and sends the states of stores once there are credentials of their channel. */
-export const followCredentialsForOpenings = follower({
-  topic: 'auth_credentials',
-  job: compareOpenings,
-  jobOf: () => ({ key: 'new', args: { reads: true } }),
-  hasWork: hasLinks,
-});
-
 /** Schedules reading the stores of a company with credentials of a channel. */
 export async function scheduleOpenings(db: Db): Promise<void> {
   if ((await usedProviders(db, 'channels')).length > 0) await readOpeningsLater(db, 0);

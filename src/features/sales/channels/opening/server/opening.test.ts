@@ -6,14 +6,11 @@ import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { didiFoodSandbox } from '#integrations/channels/didi_food/didiFoodSandbox.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
-import { unaudited } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
 import { linkedStore } from '#testing/integrations/linkedStore.ts';
-import { storeIdFields } from '#testing/integrations/channelShop.ts';
-import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { createStore } from '#testing/stores.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { channelsArea } from '../../channels.area.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
@@ -60,23 +57,6 @@ describe.each(channels)('a store at $key', async ({ key, spec }) => {
     await reopen();
     await settled(async () => expect((await row())?.state).toBe('open'));
     expect(book()).toMatchObject({ closedBy: null, changes: 2 });
-  });
-
-  test('that was closed before there were credentials is paused once they are saved', async () => {
-    const other = await comanda.tenant();
-    const { id } = await createStore(other, { name: 'Providencia', [storeIdFields[key]]: reference });
-    const body = { storeIds: [id], kind: 'oneHour', reason: 'Corte de luz' } as never;
-    expect((await other.admin.call(closingsApi.close, { body })).status).toBe(201);
-    const markLinks = () =>
-      other.inTenant((db) =>
-        unaudited(db).updateTable('channelLinks').set({ isTestStore: true }).returning('id').execute(),
-      );
-    await settled(async () => expect(await markLinks()).toHaveLength(1));
-    expect(book().changes).toBe(0);
-    await giveCredentials(other, key, { values: { ...sandbox.credentials } });
-    await settled(async () => expect(book()).toMatchObject({ closedBy: 'us', changes: 1 }));
-    const found = async () => (await other.admin.call(channelLinksApi.list, { query: {} })).body.data[0];
-    await settled(async () => expect((await found())?.connected).toBe(sandbox.stores[0]?.connected));
   });
 
   test('is paused on a special day without hours, and opened once that day has its usual ones', async () => {
