@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { jobSummary } from '#kit/contract/jobResults.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, enumOf } from '#kit/contract/fields.ts';
+import { code, enumOf, ids } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { menuStates, type PublicationState, publicationStates } from '../links/menuStates.contract.ts';
 
@@ -176,7 +176,8 @@ export type PublishReport = z.output<typeof publishReport>;
 export const maxPublished = 2000;
 /** Targets of one preview, which translates each menu. */
 export const maxPreviewed = 10;
-const linkIds = (max: number) => z.array(z.number().int().positive()).min(1, 'Elige al menos un local').max(max);
+/** Links of a request. */
+export const linkIds = (max: number) => ids(max, `Elige hasta ${max} a la vez`).min(1, 'Elige al menos un local');
 
 /** A part that guests see differently at the channel (`before`) than it was published (`after`). */
 export const menuDifference = menuChange.extend({

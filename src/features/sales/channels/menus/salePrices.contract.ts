@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { priceRoundings } from '#domain/pricing.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { decimal, id, ids, integer, twoDecimals } from '#kit/contract/fields.ts';
+import { decimal, id, integer, twoDecimals } from '#kit/contract/fields.ts';
 import { channelLinkLists } from '../links/channelLinkLists.contract.ts';
-import { maxPublished } from './channelMenus.contract.ts';
+import { linkIds, maxPublished } from './channelMenus.contract.ts';
 
 const prices = {
   /** A list whose prices come before those of the menu. */
@@ -22,15 +22,13 @@ export const saleSettings = z.strictObject({
 });
 export type SaleSettings = z.output<typeof saleSettings>;
 
-const linkIds = ids(maxPublished, `Elige hasta ${maxPublished} a la vez`).min(1, 'Elige al menos un local');
-
 export const salePricesApi = {
   get: endpoint({
     method: 'POST',
     path: '/channel_menus/settings/read',
     policy: 'menus.publish',
     summary: 'Con qué precios y sin qué productos venden locales en sus canales',
-    body: z.strictObject({ linkIds }),
+    body: z.strictObject({ linkIds: linkIds(maxPublished) }),
     /** Of the first one, with whether all have the same prices. Exclusions are null where they differ. */
     reply: saleSettings.extend({ isShared: z.boolean() }),
   }),
@@ -39,7 +37,7 @@ export const salePricesApi = {
     path: '/channel_menus/settings',
     policy: 'menus.publish',
     summary: 'Cambiar con qué precios y sin qué productos venden locales en sus canales; se ve allá al publicar',
-    body: saleSettings.extend({ linkIds }),
+    body: saleSettings.extend({ linkIds: linkIds(maxPublished) }),
     reply: z.object({ updated: integer, requestId: z.string() }),
   }),
   sample: endpoint({

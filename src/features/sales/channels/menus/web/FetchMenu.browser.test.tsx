@@ -6,29 +6,14 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { type ChannelTarget, channelMenusApi } from '../channelMenus.contract.ts';
+import { channelMenusApi } from '../channelMenus.contract.ts';
 import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
+import { sampleTarget } from '../testing/sampleTarget.ts';
 import { FetchMenuDialog } from './FetchMenuDialog.tsx';
 import { ImportFromChannel } from './ImportFromChannel.tsx';
 
 const server = fakeServer();
-const target: ChannelTarget = {
-  id: 1,
-  linkId: 1,
-  storeId: 4,
-  storeName: 'Ñuñoa',
-  provider: 'rappi',
-  channelName: 'Rappi',
-  menuId: 2,
-  menuName: 'Carta',
-  priceGroupName: null,
-  markup: 0,
-  excludedProducts: 0,
-  state: 'live',
-  number: 3,
-  publishedAt: '2026-11-29T12:00:00.000Z',
-  differences: 0,
-};
+const target = sampleTarget({ differences: 0 });
 const job = {
   id: '7',
   kind: 'stores.fetch_menu',
