@@ -65,7 +65,7 @@ const channelDelivery = 2490;
 const storeDelivery = 1990;
 const courierTip = 700;
 
-/** An order without a deadline is read as placed so many minutes ahead: adapters compute a deadline from that. */
+/** Adapters compute the deadline from the time of the order: one that never expires is placed these minutes from now. */
 const endlessMinutes = 10;
 
 const newBook = () => ({

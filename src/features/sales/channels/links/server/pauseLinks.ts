@@ -40,11 +40,13 @@ async function chooseLinks({ db, actor }: Ctx, choice: LinkChoice, required: Req
     fail('invalidFields', {
       message: 'Ninguno de esos locales tiene ID en un canal de venta: escríbelo en sus servicios externos.',
     });
-  const unable = found.flatMap((link): Unable[] => {
+  const chosen: Chosen = { able: [], unable: [] };
+  for (const link of found) {
     const cause = causeAgainst(link, required);
-    return cause === null ? [] : [{ link, cause }];
-  });
-  return { able: found.filter((link) => causeAgainst(link, required) === null), unable };
+    if (cause === null) chosen.able.push(link);
+    else chosen.unable.push({ link, cause });
+  }
+  return chosen;
 }
 
 /** When a change ends on the clock of a store; null: when staff end it. */
