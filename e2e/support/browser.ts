@@ -150,10 +150,22 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Presses an item of a menu that has just opened. It is drawn in the corner of the page first: what is hovered in there has gone when it is pressed. */
+/**
+ * Presses an item of a menu that has just opened.
+ *
+ * It is drawn in the corner of the page first. Pressing an item there would scroll the page to the top,
+ * and a menu whose button is out of sight is hidden.
+ */
 export async function pressItem(page: Page, named: { name: string | RegExp; exact?: boolean }): Promise<void> {
   const item = page.getByRole('menuitem', named);
-  await item.hover();
+  await item.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const check = () =>
+          element.closest<HTMLElement>('[role=menu]')?.style.top === '0px' ? requestAnimationFrame(check) : resolve();
+        check();
+      }),
+  );
   await item.click();
 }
 
