@@ -1,8 +1,7 @@
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PriceRounding } from '#domain/pricing.ts';
 import { priceAt } from './channelMenu.rules.ts';
-
-const size = 5;
+import { sampleSize } from './salePrices.contract.ts';
 
 export type PriceSample = { name: string; price: number; priceThere: number };
 
@@ -28,7 +27,7 @@ export function priceSample(
     const [name, price] = [names.get(productId), listed.get(id)];
     if (name === undefined || price === undefined || delivery.full === 0 || sampled.has(productId)) continue;
     sampled.set(productId, { name, price: delivery.full, priceThere: priceAt(price, raise) });
-    if (sampled.size === size) break;
+    if (sampled.size === sampleSize) break;
   }
   return [...sampled.values()];
 }

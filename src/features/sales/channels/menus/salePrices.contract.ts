@@ -22,6 +22,9 @@ export const saleSettings = z.strictObject({
 });
 export type SaleSettings = z.output<typeof saleSettings>;
 
+/** Products of a sample, where the menu has as many. */
+export const sampleSize = 5;
+
 export const salePricesApi = {
   get: endpoint({
     method: 'POST',

@@ -62,3 +62,30 @@ test('says that stores sell at other prices than the first, and leaves products 
       excludedProductIds: null,
     });
 });
+
+test('has no price at the channel while a field is wrong', async () => {
+  await open({});
+  await expect.element(page.getByRole('cell', { name: '1000' }).last()).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Subir' }), '2000');
+  await expect.element(page.getByRole('cell', { name: '—' })).toBeVisible();
+  expect(page.getByRole('cell', { name: '1000' }).elements()).toHaveLength(1);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Subir' }), '20');
+  await expect.element(page.getByRole('cell', { name: '1200' })).toBeVisible();
+});
+
+test('is as high before the examples arrive as with them', async () => {
+  const names = ['Cola', 'Té', 'Agua', 'Completo con un nombre que no cabe en una línea del diálogo', 'Flan'];
+  const release = Promise.withResolvers<void>();
+  await open({});
+  server.now.answer(salePricesApi.sample, async () => {
+    await release.promise;
+    return { data: names.map((name) => ({ name, price: 1000, priceThere: 1100 })) };
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Subir' }), '10');
+  const region = page.getByRole('dialog');
+  const height = () => region.element().getBoundingClientRect().height;
+  const before = height();
+  release.resolve();
+  await expect.element(page.getByRole('cell', { name: 'Flan' })).toBeVisible();
+  expect(height()).toBe(before);
+});

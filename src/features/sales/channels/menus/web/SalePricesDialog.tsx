@@ -1,18 +1,17 @@
-import { Alert, Table, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Alert, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { priceRoundingLabels } from '#domain/pricing.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { call } from '#kit/web/api/call.ts';
-import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { ChannelTarget } from '../channelMenus.contract.ts';
-import { type SalePrices, salePricesApi, type SaleSettings, saleSettings } from '../salePrices.contract.ts';
+import { salePricesApi, type SaleSettings, saleSettings } from '../salePrices.contract.ts';
+import { PriceSamples } from './PriceSamples.tsx';
 
 type StoredSettings = SaleSettings & { isShared: boolean };
 /** Stores at channels, and how they sell there now. */
@@ -81,7 +80,7 @@ export function SalePricesDialog({ targets, settings, onClose }: PricedTargets &
         description="Cómo terminan los precios que suben o bajan"
         span={6}
       />
-      {first && <Sample linkId={first.linkId} storeName={first.storeName} />}
+      {first && <SamplesOfDraft linkId={first.linkId} storeName={first.storeName} />}
       {isExcluding ? (
         <RemoteMultiSelect
           name="excludedProductIds"
@@ -101,44 +100,9 @@ export function SalePricesDialog({ targets, settings, onClose }: PricedTargets &
   );
 }
 
-/** Some products with their price here and there, as the form has it now. */
-function Sample({ linkId, storeName }: { linkId: number; storeName: string }) {
-  const { money } = useTenantFormat();
+/** Examples with the prices that the form has now; none while a field is wrong. */
+function SamplesOfDraft(target: { linkId: number; storeName: string }) {
   const draft = { priceGroupId: useValue('priceGroupId'), markup: useValue('markup'), rounding: useValue('rounding') };
-  const parsed = salePricesApi.sample.body.safeParse(draft);
-  const [body] = useDebouncedValue<SalePrices | null>(parsed.success ? parsed.data : null, 250, { leading: true });
-  const query = endpointQuery(salePricesApi.sample, { params: { id: linkId }, body: body as SalePrices });
-  const { data, error } = useQuery({
-    ...query,
-    ...(body === null && { queryFn: skipToken }),
-    placeholderData: keepPreviousData,
-  });
-  if (error)
-    return (
-      <Text size="sm" c="dimmed" data-span={12}>
-        {error.message}
-      </Text>
-    );
-  return (
-    <Table data-span={12} aria-label={`Ejemplos de ${storeName}`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Por ejemplo, en {storeName}</Table.Th>
-          <Table.Th ta="end">Aquí</Table.Th>
-          <Table.Th ta="end">En el canal</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {data?.data.map(({ name, price, priceThere }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td ta="end">{money(price)}</Table.Td>
-            <Table.Td ta="end" fw={price === priceThere ? 400 : 700}>
-              {money(priceThere)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  const { success, data } = salePricesApi.sample.body.safeParse(draft);
+  return <PriceSamples {...target} prices={success ? data : null} />;
 }
