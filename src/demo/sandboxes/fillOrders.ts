@@ -23,6 +23,7 @@ const openOrders = (db: Db, providers: readonly string[]) =>
     .where('c.state', 'in', openStates)
     .where('c.provider', 'in', providers)
     .where('c.content', 'is not', null)
+    .orderBy('c.id')
     .execute();
 
 /** Puts the open orders of channels into the sandboxes. Those that wait have no deadline, so that they do not expire. */
