@@ -41,12 +41,14 @@ export function ProductNow({ product }: { product: Product }) {
   );
 }
 
+const topics = ['products'];
+
 /** Menus and last change of a product. */
 export function ProductSide({ product }: { product: Product }) {
   return (
     <>
       {product.menuCount > 0 && <MenusSection product={product} />}
-      <LastChange api={auditApi} table="products" id={product.id} updatedAt={product.updatedAt} />
+      <LastChange api={auditApi} table="products" id={product.id} updatedAt={product.updatedAt} topics={topics} />
     </>
   );
 }

@@ -38,12 +38,14 @@ function MethodNow({ store, method }: { store: Store; method: DispatchMethod }) 
   );
 }
 
+const topics = ['stores', 'channel_links'];
+
 /** Menu, groups and last change of a store. */
 export function StoreSide({ store }: { store: Store }) {
   return (
     <>
       <MenuSection store={store} />
-      <LastChange api={auditApi} table="stores" id={store.id} updatedAt={store.updatedAt} />
+      <LastChange api={auditApi} table="stores" id={store.id} updatedAt={store.updatedAt} topics={topics} />
     </>
   );
 }
