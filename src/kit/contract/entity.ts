@@ -5,6 +5,7 @@ import type { Links } from './links.ts';
 export type EntityFormat = {
   money: (minorUnits: number) => string;
   integer: (value: number) => string;
+  decimal: (value: number) => string;
   dateTime: (instant: string) => string;
   day: (day: string) => string;
 };
@@ -25,8 +26,8 @@ export type Entity = {
    * Returning several sentences turns the value into a list: the history then shows only added and removed ones.
    */
   words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
-  /** Verb of a change in the history, where `actualizó` is too vague: `canceló`. */
-  verb?: (changed: ReadonlyMap<string, unknown>) => string;
+  /** Verb of a change in the history, where `actualizó` is too vague: `canceló`. Undefined: the default one. */
+  verb?: (changed: ReadonlyMap<string, unknown>) => string | undefined;
   /**
    * Parent table and the field with the parent's id: changes also appear in the parent's history.
    *

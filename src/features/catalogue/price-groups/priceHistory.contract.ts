@@ -48,7 +48,7 @@ export const raiseEntity = entity({
     applied: 'Precios que cambió',
   },
   words: {
-    percentage: (percent: number) => `${percent} %`,
+    percentage: (percent: number, { decimal }) => `${decimal(percent)} %`,
     rounding: (rounding: PriceRounding) => priceRoundingLabels[rounding],
     fields: (field: PriceField) => priceFieldLabels[field],
     status: (status: keyof typeof raiseStatusLabels) => raiseStatusLabels[status],

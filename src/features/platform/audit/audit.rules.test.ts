@@ -118,7 +118,13 @@ describe('combining the changes of a request', () => {
   });
 });
 
-const format: EntityFormat = { money: (value) => `$${value}`, integer: String, dateTime: String, day: String };
+const format: EntityFormat = {
+  money: (value) => `$${value}`,
+  integer: String,
+  decimal: String,
+  dateTime: String,
+  day: String,
+};
 
 describe('the summary of a request', () => {
   const summary = (stored: StoredChange[], tallies: (typeof tally)[], about = request) =>
@@ -133,8 +139,9 @@ describe('the summary of a request', () => {
     const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
       summary([change({ before, after })], [{ ...tally, changed: 1 }]);
     expect(changed({ name: null, role_ids: [1] }, { name: 'Eva', role_ids: [2] })).toBe(
-      'Actualizó el usuario Ana, nombre: de vacío a Eva (también roles)',
+      'Actualizó el usuario Ana, nombre: Eva (también roles)',
     );
+    expect(changed({ name: 'Eva' }, { name: null })).toBe('Actualizó el usuario Ana, nombre: se quitó Eva');
     expect(changed({ password_hash: '•••' }, { password_hash: '•••' })).toBe('Actualizó el usuario Ana: Contraseña');
     expect(changed({ name: 'a'.repeat(33) }, { name: 'Eva' })).toBe('Actualizó el usuario Ana: Nombre');
   });

@@ -151,7 +151,8 @@ function whatWasDone(
 
 function oneRecord({ action, title, fields }: Change, entity: Entity | undefined, format: EntityFormat): string {
   const record = `${withArticle(entity?.label ?? unnamed)} ${title}`;
-  if (entity?.verb) return `${entity.verb(new Map(fields.map(({ field, after }) => [field, after])))} ${record}`;
+  const verb = entity?.verb?.(new Map(fields.map(({ field, after }) => [field, after])));
+  if (verb) return `${verb} ${record}`;
   const [only, ...others] = fields;
   const value = action === 'update' && entity && only && others.length === 0 && valueChangeText(only, entity, format);
   if (value) return `cambió ${value}`;

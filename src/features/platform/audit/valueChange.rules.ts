@@ -48,12 +48,18 @@ const maxSummaryLength = 32;
 const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
+function transitionText(before: string | null, after: string | null): string | null {
+  if (before === null) return after;
+  return after === null ? `se quitó ${before}` : `de ${before} a ${after}`;
+}
+
 /** `precio: de $3.990 a $4.290`; undefined for lists, secrets and long values. */
 function shortChange(field: Field, label: string, entity: Entity, format: EntityFormat): string | undefined {
   const text = fieldText(field, entity, format);
   if (text.kind !== 'value') return undefined;
-  const [was, is] = [text.before ?? 'vacío', text.after ?? 'vacío'];
-  return Math.max(was.length, is.length) > maxSummaryLength ? undefined : `${lowered(label)}: de ${was} a ${is}`;
+  const { before, after } = text;
+  if (Math.max(before?.length ?? 0, after?.length ?? 0) > maxSummaryLength) return undefined;
+  return `${lowered(label)}: ${transitionText(before, after)}`;
 }
 
 /** End of a summary: the first changed field with its old and new value, and the labels of the others. */

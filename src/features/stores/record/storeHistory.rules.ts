@@ -45,9 +45,9 @@ export const exceptionText = ({ periodic, specific }: ExceptionalWaitTimes): str
 export const flagText = (methods: StoreDraft['orderMethod']): string[] =>
   dispatchMethods.filter((method) => methods[method]).map((method) => dispatchLabels[method]);
 
-export function areaCofinanceText({ kind, value, appliesTo }: Cofinance, { money }: EntityFormat): string {
+export function areaCofinanceText({ kind, value, appliesTo }: Cofinance, { money, decimal }: EntityFormat): string {
   if (kind === 'noGrant') return 'Sin aporte';
-  const much = kind === 'percentage' ? `${value} %` : money(value);
+  const much = kind === 'percentage' ? `${decimal(value)} %` : money(value);
   return `${much} de ${cofinanceTargetLabels[appliesTo].toLowerCase()}`;
 }
 

@@ -4,6 +4,7 @@ import { fieldText } from './fieldText.ts';
 
 const format: EntityFormat = {
   money: (value) => `$${value}`,
+  decimal: (value) => String(value),
   integer: (value) => `n${value}`,
   dateTime: () => 'un instante',
   day: () => 'un día',

@@ -61,7 +61,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 /** Default format of a value. */
 function plainText(value: unknown, format: EntityFormat): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return Number.isInteger(value) ? format.integer(value) : String(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? format.integer(value) : format.decimal(value);
   if (typeof value === 'object' && value !== null) return recordText(value, format);
   if (typeof value !== 'string') return '';
   if (instant.test(value)) return format.dateTime(value);

@@ -10,7 +10,16 @@ const lateHours = 48;
 const hour = 3_600_000;
 export const day = 24 * hour;
 
-export type DroppedBecause = 'canceled' | 'no_mail' | 'no_poll' | 'opted_out' | 'recent' | 'late';
+/** Reasons for which an invitation is not sent. */
+export const droppedLabels = {
+  canceled: 'El pedido se canceló',
+  no_mail: 'Sin correo',
+  no_poll: 'Sin encuesta activa',
+  opted_out: 'No quiere encuestas',
+  recent: 'Recibió otra hace poco',
+  late: 'Pasó demasiado tiempo',
+} as const;
+export type DroppedBecause = keyof typeof droppedLabels;
 
 /** Survey history of a person under one identifier. */
 export type Person = { askedAt: string | null; optedOutAt: string | null };

@@ -4,7 +4,8 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { enumOf, filledMultiline, integer, positive, positiveAmount } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
-import { dispatchMethod } from '#domain/delivery/dispatch.ts';
+import { dispatchLabels, dispatchMethod, type DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { type DroppedBecause, droppedLabels } from '../invitations/invitations.rules.ts';
 import { questionCategory } from '../questions/questions.contract.ts';
 
 /** Filters shared by the results and the answers. */
@@ -221,5 +222,9 @@ export const answerEntity = entity({
     attendedBy: 'La atendió',
     attendedNote: 'Qué se hizo',
   },
-  words: { attendedAt: (at: string, { dateTime }) => dateTime(at) },
+  words: {
+    dispatchMethod: (method: DispatchMethod) => dispatchLabels[method],
+    droppedBecause: (reason: DroppedBecause) => droppedLabels[reason],
+    attendedAt: (at: string, { dateTime }) => dateTime(at),
+  },
 });

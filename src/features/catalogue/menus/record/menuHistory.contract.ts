@@ -1,11 +1,11 @@
-import { entity } from '#kit/contract/entity.ts';
+import { entity, type EntityFormat } from '#kit/contract/entity.ts';
 import { linkLabels } from '#kit/contract/links.ts';
 import { type MenuChannel, menuChannelLabels } from '#domain/catalogue.ts';
 import { hoursText } from '#domain/schedule/hoursText.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { menuLinks } from './menuLinks.contract.ts';
 
-const percent = (value: number) => `${value} %`;
+const percent = (value: number, { decimal }: EntityFormat) => `${decimal(value)} %`;
 /** The number of a position means nothing to users: only that it changed is displayed. */
 const silent = () => [];
 

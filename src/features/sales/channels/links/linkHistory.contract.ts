@@ -3,10 +3,18 @@ import { providerName } from '#features/stores/references/providerName.rules.ts'
 import { entity } from '#kit/contract/entity.ts';
 import { channelLinkLists } from './channelLinkLists.contract.ts';
 
+/** Pausing and busy mode write several fields at once. */
+function verb(changed: ReadonlyMap<string, unknown>): string | undefined {
+  if (changed.has('pausedAt')) return changed.get('pausedAt') ? 'pausó' : 'reanudó';
+  if (changed.has('busyUntil'))
+    return changed.get('busyUntil') ? 'avisó mucha demanda en' : 'terminó la mucha demanda en';
+  return undefined;
+}
+
 export const channelLinkEntity = entity({
   table: 'channelLinks',
   area: 'stores',
-  label: 'canal de un local',
+  label: 'canal de venta',
   title: 'provider',
   within: { table: 'stores', field: 'storeId' },
   links: channelLinkLists,
@@ -29,13 +37,14 @@ export const channelLinkEntity = entity({
   },
   words: {
     provider: providerName,
-    markup: (percent: number) => `${percent} %`,
+    markup: (percent: number, { decimal }) => `${decimal(percent)} %`,
     rounding: (rounding: PriceRounding) => priceRoundingLabels[rounding],
     busyMinutes: (minutes: number) => `${minutes} min`,
     pausedAt: (at: string, { dateTime }) => dateTime(at),
     pausedUntil: (at: string, { dateTime }) => dateTime(at),
     busyUntil: (at: string, { dateTime }) => dateTime(at),
   },
+  verb,
 });
 
 export const channelLinkConstraints = {

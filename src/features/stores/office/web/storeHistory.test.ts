@@ -8,6 +8,7 @@ import { blankStore } from '../../saving/stores.rules.ts';
 const format: EntityFormat = {
   money: (value) => `$${value}`,
   integer: String,
+  decimal: String,
   dateTime: (instant) => instant,
   day: (day) => day,
 };

@@ -135,3 +135,15 @@ test('a store whose channel has no credentials is not paused, and ends the pause
   expect((await resume()).body.changed).toHaveLength(1);
   expect(await row()).toMatchObject({ pausedAt: null });
 });
+
+test('the history of a store names the channel that was paused and resumed', async () => {
+  await pause({ kind: 'manual' });
+  await stateIs('paused');
+  await resume();
+  await stateIs('open');
+  const { body } = await tenant.admin.call(auditApi.history, { params: { entity: 'stores', id: storeId }, query: {} });
+  expect(body.data.slice(0, 2).map(({ summary }) => summary)).toEqual([
+    'Reanudó el canal de venta Rappi',
+    'Pausó el canal de venta Rappi',
+  ]);
+});
