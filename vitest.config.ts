@@ -80,7 +80,12 @@ export default defineConfig({
           include: inBrowser,
           // Files of one worker share a page, and what it has read; what a test drew is gone before the next.
           isolate: false,
-          setupFiles: ['src/kit/web/testing/loadFonts.ts', 'src/kit/web/testing/cleanUp.ts'],
+          setupFiles: [
+            'src/kit/web/testing/loadFonts.ts',
+            'src/kit/web/testing/cleanUp.ts',
+            // Modules of the shop read it once for all files of a worker.
+            'src/features/content/storefront/web/testing/shopFacts.ts',
+          ],
           maxWorkers: 3,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

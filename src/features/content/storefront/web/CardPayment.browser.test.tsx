@@ -3,10 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import type { WireOrder } from './wire.ts';
-import './testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { CardPayment } = await import('./CardPayment.tsx');
+import { CardPayment } from './CardPayment.tsx';
 
 const order = { uuid: 'u', total: 13_790, status: 'pending_online_payment', card_provider: 'oneclick' } as WireOrder;
 const visa = { id: 7, provider: 'oneclick', brand: 'Visa', last4: '6623', card: 'credit', expiry: null };

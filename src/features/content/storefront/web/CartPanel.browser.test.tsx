@@ -4,10 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { CartLine } from '../cart.rules.ts';
 import { blankDraft } from '../checkout.rules.ts';
 import type { WireQuote } from './wire.ts';
-import './testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { CartPanel } = await import('./CartPanel.tsx');
+import { CartPanel } from './CartPanel.tsx';
 
 const methods = ['delivery' as const, 'pickUp' as const];
 const store = {

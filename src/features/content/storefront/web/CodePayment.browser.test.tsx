@@ -3,10 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import type { WireOrder } from './wire.ts';
-import './testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { CodePayment } = await import('./CodePayment.tsx');
+import { CodePayment } from './CodePayment.tsx';
 
 const order = { uuid: 'u', total: 13_790, status: 'pending_online_payment', code_provider: 'Amipass' } as WireOrder;
 const ignore = () => undefined;

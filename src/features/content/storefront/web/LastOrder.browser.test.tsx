@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import './testing/shopFacts.ts';
+import { LastOrder } from './LastOrder.tsx';
+import { shop } from './shop.ts';
 
-// Imported late: the module reads the page's shop data once on load.
-const [{ LastOrder }, { shop }] = await Promise.all([import('./LastOrder.tsx'), import('./shop.ts')]);
 afterEach(() => {
   delete shop.order;
 });

@@ -5,10 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { CartLine } from '../../cart.rules.ts';
 import { blankDraft, type CheckoutDraft } from '../../checkout.rules.ts';
 import type { ShopStore } from '../shop.ts';
-import '../testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { Checkout } = await import('./Checkout.tsx');
+import { Checkout } from './Checkout.tsx';
 
 const store = {
   id: 1,

@@ -3,10 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { blankDraft, type CheckoutDraft, type DraftAddress } from '../../checkout.rules.ts';
-import '../testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { Checkout } = await import('./Checkout.tsx');
+import { Checkout } from './Checkout.tsx';
 
 type Methods = CheckoutDraft['method'][];
 const store = {
