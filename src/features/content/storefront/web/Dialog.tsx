@@ -14,6 +14,9 @@ export function Dialog({ title, onClose, foot, children }: Props) {
       dialog?.addEventListener('close', onClose);
       // A press beside it closes it, as Escape does.
       dialog?.setAttribute('closedby', 'any');
+      // The place of a scrollbar stays; a page without one would move.
+      const { style, clientWidth } = document.documentElement;
+      style.scrollbarGutter = innerWidth > clientWidth ? 'stable' : '';
       dialog?.showModal();
       heading.current?.focus();
       return () => {
