@@ -4,6 +4,7 @@ import { day, namesOf, quietDays } from '#features/benefits/nps/invitations/invi
 import { spansOf } from '#features/benefits/nps/invitations/server/answers.repo.ts';
 import { questionsOf } from '#features/benefits/nps/invitations/server/invitations.repo.ts';
 import type { SurveyQuestion } from '#features/benefits/nps/invitations/survey.contract.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { bulkInsert } from '../bulkInsert.ts';
@@ -14,7 +15,7 @@ type Over = {
   id: number;
   storeId: number;
   customerId: number;
-  dispatchMethod: string;
+  dispatchMethod: DispatchMethod;
   businessDay: string;
   overAt: string;
   mail: string;
@@ -48,13 +49,20 @@ function scoreBy(liked: number, random: Random): number {
 }
 
 /** Generates an answer to each question that is consistent with the score. */
-function demoAnswers(questions: readonly SurveyQuestion[], score: number, random: Random): Answer[] {
+function demoAnswers(
+  { dispatchMethod }: Pick<Over, 'dispatchMethod'>,
+  questions: readonly SurveyQuestion[],
+  random: Random,
+  score: number,
+): Answer[] {
   const band = bandOf(score);
   const stars = { promoters: [4, 5], passives: [3, 4], detractors: [1, 3] }[band];
   return questions.flatMap((question): Answer[] => {
     if (question.category === 'nps') return [{ question, value: score, comment: '' }];
     if (question.category === 'open')
-      return random.chance(commented) ? [{ question, value: null, comment: random.pick(demoComments[band]) }] : [];
+      return random.chance(commented)
+        ? [{ question, value: null, comment: random.pick(demoComments[dispatchMethod][band]) }]
+        : [];
     if (random.chance(0.1)) return [];
     const value =
       question.category === 'yes_no'
@@ -69,7 +77,9 @@ const after = (at: string, milliseconds: number) => new Date(Date.parse(at) + mi
 function invitationOf(order: Over, pollId: number, questions: readonly SurveyQuestion[], random: Random) {
   const { id: orderId, storeId, dispatchMethod, businessDay, overAt } = order;
   const sentAt = after(overAt, timer);
-  const answers = random.chance(answered) ? demoAnswers(questions, scoreBy(likedOf(storeId), random), random) : [];
+  const answers = random.chance(answered)
+    ? demoAnswers(order, questions, random, scoreBy(likedOf(storeId), random))
+    : [];
   const score = scoreOf(answers);
   const answeredAt = score === null ? null : after(sentAt, random.between(4, 70) * 60_000);
   const isAttended = score !== null && score <= 6 && Date.now() - Date.parse(overAt) > 3 * day && random.chance(0.8);

@@ -75,11 +75,28 @@ export function ReplyDialog({ answer, gives, onClose }: ReplyDialogProps) {
       <Text size="sm" c="dimmed" data-span={12}>
         Pedido #{orderId}. Al enviar queda atendida, con tu nombre y este mensaje.
       </Text>
+      <Comments answer={answer} />
       <Channel answer={answer} />
       <Textarea name="message" label="Mensaje" rows={6} />
       <Gift />
       <Preview />
     </FormModal>
+  );
+}
+
+/** Comments of the guest, which the message answers. */
+function Comments({ answer: { answers } }: Pick<ReplyDialogProps, 'answer'>) {
+  const comments = answers.filter(({ comment }) => comment !== '');
+  if (comments.length === 0) return null;
+  return (
+    <figure className={classes.preview} data-span={12}>
+      <figcaption>Su comentario</figcaption>
+      {comments.map(({ description, comment }) => (
+        <p key={description} className={classes.comment}>
+          {comment}
+        </p>
+      ))}
+    </figure>
   );
 }
 
