@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Button, Group, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormState } from 'react-hook-form';
@@ -12,6 +13,7 @@ import { useSaveHotkey } from './useSaveHotkey.ts';
 
 /** Saves everything on the page. It is there when, and only when, something differs from what is saved. */
 export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
+  const hasMouse = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false });
   const engine = useFormContext();
   const dirty = useDirty(engine);
   const { running, submit } = engine;
@@ -29,6 +31,8 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
           Descartar
         </Button>
         <Tooltip
+          // A finger has no Ctrl key.
+          events={{ hover: hasMouse, focus: hasMouse, touch: false }}
           label={
             <>
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd>
