@@ -46,13 +46,14 @@ function AcceptBy({ order }: { order: Stated }) {
   );
 }
 
-/** Time in the current status, or its problem. */
-export function TimeInStatus({ order }: { order: Stated }) {
+/** Time in the current status, or its problem. `since`: reads after the status, `desde hace 29 min`. */
+export function TimeInStatus({ order, since = false }: { order: Stated; since?: boolean }) {
   const now = useMinute();
   const problem = problemOf(order, now);
   if (!problem)
     return (
       <Text span size="xs" c="dimmed">
+        {since && 'desde '}
         {formatTimeAgo(order.statusSince, now)}
       </Text>
     );

@@ -20,6 +20,8 @@ export function storeTimeFormat(timeZone: string, now: number) {
     /** The time alone on the present day. */
     moment: (at: string) =>
       localDay(at, timeZone) === today ? formatTime(at, timeZone) : `${day(at)} ${formatTime(at, timeZone)}`,
+    /** `hoy 20:30`, `mañana 20:30`, `30/11/2026 20:30`: of what is planned, the day matters as much as the time. */
+    dayAndTime: (at: string) => `${day(at)} ${formatTime(at, timeZone)}`,
     /** `a las 20:30`, `mañana a las 20:30`, `el 30/11/2026 a las 20:30`; with `para`: `para las 20:30`, `para mañana a las 20:30`. */
     phrase(at: string, preposition: 'a' | 'para') {
       const time = `las ${formatTime(at, timeZone)}`;

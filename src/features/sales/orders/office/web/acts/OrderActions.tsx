@@ -14,7 +14,7 @@ import {
   IconToolsKitchen2,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
@@ -153,6 +153,21 @@ function PrintMenu({ onPrint }: { onPrint: (kind: TicketKind) => void }) {
   );
 }
 
+/** `isSmall`: an icon, where the main action needs the space. Menus pass the rest of the properties. */
+function MoreButton({ isSmall, ...props }: { isSmall: boolean } & ComponentProps<'button'>) {
+  if (isSmall)
+    return (
+      <ActionIcon {...props} variant="default" size={44} radius="xl" aria-label="Más">
+        <IconDots size={19} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Button {...props} variant="default" leftSection={<IconDots size={17} aria-hidden />}>
+      Más
+    </Button>
+  );
+}
+
 type More = { label: string; icon?: ReactNode; danger?: boolean; run: () => void };
 
 function MoreActions({
@@ -222,9 +237,7 @@ function MoreActions({
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
-          Más
-        </Button>
+        <MoreButton isSmall={onPrint !== undefined} />
       </Menu.Target>
       <Menu.Dropdown>
         {[...visible, identifier].map(({ label, icon, danger, run }) => (

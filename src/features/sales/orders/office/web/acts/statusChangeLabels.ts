@@ -5,7 +5,7 @@ export const statusChangeLabels: Record<OrderStatus, { verb: string; done: reado
   pending_online_payment: { verb: 'Volver a esperar el pago', done: ['espera el pago', 'esperan el pago'] },
   online_payment_failed: { verb: 'Marcar el pago como rechazado', done: ['sin pago', 'sin pago'] },
   creation_scheduled: { verb: 'Dejar programado', done: ['programado', 'programados'] },
-  created: { verb: 'Mandar a la cocina ahora', done: ['pasó a la cocina', 'pasaron a la cocina'] },
+  created: { verb: 'Mandar a la cocina', done: ['pasó a la cocina', 'pasaron a la cocina'] },
   preparing: { verb: 'Aceptar', done: ['aceptado', 'aceptados'] },
   ready: { verb: 'Marcar listo', done: ['listo', 'listos'] },
   in_transit: { verb: 'Despachar', done: ['en camino', 'en camino'] },

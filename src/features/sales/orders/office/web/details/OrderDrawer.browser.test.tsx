@@ -58,6 +58,24 @@ test('a scheduled order says when it enters the kitchen', async () => {
   await expect.element(page.getByText('Entra a la cocina el 31/05/2030 a las 19:45')).toBeVisible();
 });
 
+test('a scheduled order has the day beside its time, also today', async () => {
+  const today = new Date().toISOString();
+  await open(sampleOrder({ status: 'creation_scheduled', scheduledFor: today, startsAt: today }));
+  await expect.element(page.getByText(/^hoy \d\d:\d\d$/)).toBeVisible();
+  await expect.element(page.getByText(/^desde (recién|hace)/)).toBeVisible();
+});
+
+test('a coupon has its amount once', async () => {
+  const parts = [
+    { kind: 'products', label: 'Productos', detail: null, amount: 20_000 },
+    { kind: 'coupon', label: 'Cupón PRIMAVERA', detail: '8000', amount: -8000 },
+  ] as Order['parts'];
+  await open(sampleOrder({ parts, total: 12_000 }));
+  const row = page.getByText('Cupón PRIMAVERA');
+  await expect.element(row).toBeVisible();
+  expect(row.element().textContent).toBe('Cupón PRIMAVERA');
+});
+
 test('a scheduled order that the kitchen has no longer says when it enters it', async () => {
   await open(sampleOrder({ status: 'preparing', ...scheduled }));
   await expect.element(page.getByText('Programado para')).toBeVisible();

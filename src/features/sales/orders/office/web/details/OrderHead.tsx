@@ -18,7 +18,7 @@ export function OrderHead({ order }: { order: Order }) {
       <output className={classes.standing}>
         <OrderBadge status={order.status} />
         <TestMark {...order} />
-        <TimeInStatus order={order} />
+        <TimeInStatus order={order} since />
         {last && last.source !== 'guest' && (
           <Text span size="xs" c="dimmed">
             por {last.by}
@@ -38,7 +38,7 @@ export function OrderHead({ order }: { order: Order }) {
           {clock.moment(order.createdAt)}
         </Item>
         <Item label={order.scheduledFor ? 'Programado para' : 'Prometido'}>
-          {clock.moment(order.scheduledFor ?? order.promisedAt)}
+          {order.scheduledFor ? clock.dayAndTime(order.scheduledFor) : clock.moment(order.promisedAt)}
         </Item>
         <Item label="Origen">
           {order.channel

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Money } from '#kit/web/shell/format.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
 import classes from './PriceParts.module.css';
 
@@ -45,12 +45,18 @@ export function PriceTotal({ label, amount }: { label: string; amount: number })
   );
 }
 
-/** Parts of a total. */
+/** Parts of a total. The detail of a coupon may be its amount, which the row has already. */
 export function PriceOfParts({ parts, total }: { parts: readonly OrderPart[]; total: number }) {
+  const { money } = useTenantFormat();
   return (
     <>
       {parts.map(({ kind, label, detail, amount }) => (
-        <PriceRow key={`${kind} ${label}`} label={label} detail={detail} amount={amount} />
+        <PriceRow
+          key={`${kind} ${label}`}
+          label={label}
+          detail={detail === money(Math.abs(amount)) ? null : detail}
+          amount={amount}
+        />
       ))}
       <PriceTotal label="Total" amount={total} />
     </>

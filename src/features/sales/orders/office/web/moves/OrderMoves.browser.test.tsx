@@ -43,7 +43,7 @@ const sent = () => server.now.askedOf(ordersApi.move).map(({ params, body }) => 
 test('a scheduled order goes to the kitchen early with its main button', async () => {
   const order = sampleOrder({ id: (number += 1), status: 'creation_scheduled', nextStatuses: ['created', 'canceled'] });
   await show(order, () => <Opened order={order} />);
-  await page.getByRole('button', { name: 'Mandar a la cocina ahora' }).click();
+  await page.getByRole('button', { name: 'Mandar a la cocina' }).click();
   await expect.element(page.getByText(`#${order.id} pasó a la cocina`)).toBeVisible();
   pendingMoves.flush();
   await expect.poll(sent).toEqual([[order.id, 'created']]);
