@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courierMap } from './courierMap.rules.ts';
+import { courierMap, labelPlaces } from './courierMap.rules.ts';
 import { mapSize } from './courierMapSize.ts';
 
 const store = { latitude: -33.45, longitude: -70.6 };
@@ -31,4 +31,19 @@ test('tiles cover the map at the largest zoom of the service', () => {
 test('a map of two hemispheres still shows both', () => {
   const { points } = courierMap([{ latitude: 60, longitude: -170 }, courier, { latitude: -60, longitude: 170 }], null);
   expect(points.every(({ x }) => x > -mapSize.width && x < 2 * mapSize.width)).toBe(true);
+});
+
+test('labels are where the route does not run', () => {
+  const [top, middle, bottom] = [40, 130, 220].map((y, index) => ({ x: 200 + 30 * index, y }));
+  const steep = labelPlaces([top!, middle!, bottom!]);
+  expect(steep[0]!.y).toBeLessThan(top!.y);
+  expect(steep[1]).toMatchObject({ textAnchor: 'start' });
+  expect(steep[1]!.x).toBeGreaterThan(middle!.x);
+  expect(steep[2]!.y).toBeGreaterThan(bottom!.y);
+  const flat = labelPlaces([20, 280, 540].map((x) => ({ x, y: 130 })));
+  expect(flat.map(({ y, textAnchor }) => [y < 130, textAnchor])).toEqual([
+    [true, 'start'],
+    [true, 'middle'],
+    [true, 'end'],
+  ]);
 });

@@ -64,3 +64,26 @@ export function courierMap(points: readonly Point[], tiles: { url: string; maxZo
     : [];
   return { points: placed.map(({ x, y }) => ({ x: x - left, y: y - top })), tiles: placedTiles };
 }
+
+/** Distance of a label from its point: above, below and beside it. */
+const [above, below, beside] = [18, 32, 20];
+/** Half of the longest label. */
+const halfLabel = 60;
+
+type LabelPlace = Pixel & { textAnchor: 'start' | 'middle' | 'end' };
+
+/** Places the labels of a route on the side where it does not run. */
+export function labelPlaces(points: readonly Pixel[]): LabelPlace[] {
+  return points.map(({ x, y }, index) => {
+    const neighbours = [points[index - 1], points[index + 1]].filter((each) => each !== undefined);
+    const isSteep = neighbours.every((each) => Math.abs(each.y - y) > Math.abs(each.x - x));
+    // The middle of a steep route has it above and below.
+    if (neighbours.length > 1 && isSteep) {
+      const isLeft = x > mapSize.width / 2;
+      return { x: isLeft ? x - beside : x + beside, y: y + 5, textAnchor: isLeft ? 'end' : 'start' };
+    }
+    const runsAbove = neighbours.every((each) => each.y < y);
+    const textAnchor = x < halfLabel ? 'start' : x > mapSize.width - halfLabel ? 'end' : 'middle';
+    return { x, y: runsAbove ? y + below : y - above, textAnchor };
+  });
+}

@@ -10,6 +10,7 @@ import {
   stepsOf,
 } from './following.rules.ts';
 
+const money = (amount: number) => `$${amount}`;
 const at = (minute: number) => `2026-11-24T20:${String(minute).padStart(2, '0')}:00.000Z`;
 const followed = (status: OrderStatus, passed: readonly OrderStatus[], changes: Partial<Followed> = {}): Followed => ({
   status,
@@ -118,11 +119,15 @@ describe('the head of an order', () => {
 test('the payment is named with its time', () => {
   const by = { payment_method: 'online', total: 5900, refunded: 0 };
   const online = { ...followed('created', [], { paid_at: at(7) }), ...by };
-  expect(paymentText(online, '17:07')).toMatch(/^Pagado con .+ a las 17:07\.$/);
-  expect(paymentText({ ...followed('pending_online_payment', []), ...by }, null)).toMatch(/^Falta pagar con /);
+  expect(paymentText(online, { paidAt: '17:07', money })).toMatch(/^Pagado con .+ a las 17:07\.$/);
+  expect(paymentText({ ...followed('pending_online_payment', []), ...by }, { paidAt: null, money })).toMatch(
+    /^Falta pagar con /,
+  );
   const inCash = { ...by, payment_method: 'cash' };
-  expect(paymentText({ ...followed('preparing', []), ...inCash }, null)).toBe('Pagas en efectivo al retirar.');
-  expect(paymentText({ ...followed('canceled', []), ...inCash }, null)).toBe('No se cobró nada.');
+  expect(paymentText({ ...followed('preparing', []), ...inCash }, { paidAt: null, money })).toBe(
+    'Pagas $5900 en efectivo al retirar.',
+  );
+  expect(paymentText({ ...followed('canceled', []), ...inCash }, { paidAt: null, money })).toBe('No se cobró nada.');
 });
 
 test('a canceled order that was paid has its money to come, until it is refunded', () => {

@@ -131,6 +131,7 @@ export function promiseText(order: Promised, timeZone: string, now: number): str
 }
 
 type Paid = Followed & { payment_method: string; total: number; refunded: number };
+type PaymentFormat = { paidAt: string | null; money: (amount: number) => string };
 
 /** How a guest pays, after the verb: `en efectivo`, `con Webpay`. */
 function meansOf(method: string): string {
@@ -140,13 +141,13 @@ function meansOf(method: string): string {
 }
 
 /** How an order is paid: `Pagado con Webpay a las 20:38.` */
-export function paymentText(order: Paid, paidAt: string | null): string {
+export function paymentText(order: Paid, { paidAt, money }: PaymentFormat): string {
   const { status, dispatch_method: method, payment_method: by } = order;
   const means = meansOf(by);
   if (order.paid_at) return `Pagado ${means} a las ${paidAt}.`;
   if (isUnpaid(status)) return `Falta pagar ${means}.`;
   if (isOver(status)) return status === 'completed' ? `Pagado ${means}.` : 'No se cobró nada.';
-  return `Pagas ${means} ${method === 'delivery' ? 'al recibir' : 'al retirar'}.`;
+  return `Pagas ${money(order.total)} ${means} ${method === 'delivery' ? 'al recibir' : 'al retirar'}.`;
 }
 
 /** Whether an order ended without its guest having the money back. */

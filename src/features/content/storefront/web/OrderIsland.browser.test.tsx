@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { WireOrder } from './wire.ts';
-import './testing/shopFacts.ts';
-
-// Imported late: the module reads the page's shop data once on load.
-const { OrderIsland } = await import('./OrderIsland.tsx');
+import { OrderIsland } from './OrderIsland.tsx';
 
 const order: WireOrder = {
   uuid: 'o',
@@ -115,7 +112,7 @@ describe('the page of an order', () => {
         pick_up_code: null,
         refunded: 1000,
         refunds: [{ amount: 1000, payment_method: 'online', at: '2026-11-24T20:20:00.000Z' }],
-        route: { courier_name: 'Pedro Soto', courier: point(-33.46), store: point(-33.45), guest: point(-33.47) },
+        route: { courier_name: 'Pedro', courier: point(-33.46), store: point(-33.45), guest: point(-33.47) },
       },
     ];
     const places = new Set<number | undefined>();
@@ -127,7 +124,7 @@ describe('the page of an order', () => {
     await expect.element(headline('Tu pedido va en camino')).toBeVisible();
     await expect.element(page.getByText('Irarrázaval 2401')).toBeVisible();
     await expect.element(page.getByText('Devolvimos $1.000 a tu tarjeta el 24/11/2026.')).toBeVisible();
-    await expect.element(page.getByText('Pedro Soto está a 1,1 km de tu dirección.')).toBeVisible();
+    await expect.element(page.getByText('Pedro está a 1,1 km de tu dirección.')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.route circle').length).toBe(3);
     observer.disconnect();
     // The map takes the place that was there from the start.

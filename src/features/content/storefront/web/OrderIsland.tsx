@@ -131,7 +131,9 @@ function Details({ order, mine }: Props) {
         <dd className="total">{money(order.total)}</dd>
         {order.refunded > 0 && <PartOf label="Devuelto" detail={null} amount={-order.refunded} />}
       </dl>
-      <p className="muted">{paymentText(order, order.paid_at && formatTime(order.paid_at, timeZone))}</p>
+      <p className="muted">
+        {paymentText(order, { paidAt: order.paid_at && formatTime(order.paid_at, timeZone), money })}
+      </p>
       {order.refunds.map((refund) => (
         <p key={refund.at + refund.amount}>
           {refundText({ ...refund, amount: money(refund.amount), day: formatDate(refund.at, timeZone) })}

@@ -1,5 +1,5 @@
 import { distanceText } from '#domain/geometry/distanceText.ts';
-import { courierMap } from '../../courierMap.rules.ts';
+import { courierMap, labelPlaces } from '../../courierMap.rules.ts';
 import { mapSize } from '../../courierMapSize.ts';
 import { shop } from '../shop.ts';
 import type { WireOrder } from '../wire.ts';
@@ -11,6 +11,7 @@ const names = ['Local', 'Repartidor', 'Tú'];
 export function CourierMap({ route }: { route: NonNullable<WireOrder['route']> }) {
   const { courier_name: name, courier, store, guest } = route;
   const { points, tiles } = courierMap([store, courier, guest], shop.map);
+  const labels = labelPlaces(points);
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   return (
     <figure className="route">
@@ -25,9 +26,7 @@ export function CourierMap({ route }: { route: NonNullable<WireOrder['route']> }
         {points.map(({ x, y }, index) => (
           <g key={names[index]} data-place={names[index]}>
             <circle cx={x} cy={y} r={index === 1 ? 11 : 8} />
-            <text x={x} y={y - 16} textAnchor={x > width / 2 ? 'end' : 'start'}>
-              {names[index]}
-            </text>
+            <text {...labels[index]}>{names[index]}</text>
           </g>
         ))}
       </svg>

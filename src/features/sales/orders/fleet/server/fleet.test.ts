@@ -85,7 +85,7 @@ test('where the courier is, is seen beside the order and by its guest, while on 
   const courier = { latitude: -33.43, longitude: -70.61 };
   await settled(async () => expect(await orderOf(id)).toMatchObject({ delivery: { courierPoint: courier } }));
   expect(await route()).toMatchObject({
-    courierName: 'Pedro Soto',
+    courierName: 'Pedro',
     courier,
     store: { latitude: -33.4263, longitude: -70.6106 },
     guest: { latitude: expect.any(Number), longitude: expect.any(Number) },

@@ -29,10 +29,14 @@ function deliveryPinOf({ driverId, status, proofs, delivery }: GuestOrderRow): s
 const pickUpCodeOf = ({ status, proofs }: GuestOrderRow): string | null =>
   finalStatuses.includes(status) ? null : ((proofs as Proofs).pickUpCode ?? null);
 
-/** First name of the store's driver, while on the way; guests learn no surname. */
+/** First name of a courier: guests learn no surname. */
+const firstNameOf = (delivery: unknown): string | null =>
+  (delivery as OrderDelivery | null)?.driverName?.trim().split(/\s+/)[0] || null;
+
+/** The store's driver, while on the way. */
 function driverNameOf({ driverId, status, delivery }: GuestOrderRow): string | null {
   if (driverId === null || status !== 'in_transit') return null;
-  return (delivery as OrderDelivery | null)?.driverName?.trim().split(/\s+/)[0] || null;
+  return firstNameOf(delivery);
 }
 
 /** The parts of a stored order as its guest reads them. */
@@ -66,7 +70,8 @@ const storePointOf = ({
 function routeOf(row: repo.TrackedRow): TrackedOrder['route'] {
   const { delivery, address } = row;
   const store = storePointOf(row);
-  const { courierPoint, driverName: courierName = null } = (delivery ?? {}) as Partial<OrderDelivery>;
+  const { courierPoint } = (delivery ?? {}) as Partial<OrderDelivery>;
+  const courierName = firstNameOf(delivery);
   const guest = address as OrderAddress | null;
   if (!courierPoint || !guest || !store) return null;
   return { courierName, courier: courierPoint, store, guest: { latitude: guest.latitude, longitude: guest.longitude } };
