@@ -125,7 +125,7 @@ describe('counts and amounts', () => {
   test('of too many products in a category block a menu', () => {
     const { findings } = fit(sampleMenu(), { itemsPerCategory: 1 });
     expect(findings).toMatchObject([
-      { kind: 'tooMany', effect: 'blocks', name: 'Sándwiches', path: '/menu/edit-menu/1?field=c2' },
+      { kind: 'tooMany', effect: 'blocks', name: 'Sándwiches (2 productos)', path: '/menu/edit-menu/1?field=c2' },
     ]);
   });
   test('of too many options keep a product out', () => {

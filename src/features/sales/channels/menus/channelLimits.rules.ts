@@ -108,8 +108,9 @@ function lengthsOf(menu: ChannelMenu, { limits, name, country, menuId }: Limited
   for (const category of menu.categories) {
     const [count, max] = [category.itemKeys.length, limits.itemsPerCategory];
     if (max === null || count <= max) continue;
-    const message = `Tiene ${number(count)} productos y ${name} acepta ${number(max)} por categoría: divídela en dos.`;
-    found.push(findingOf(category, 'name', menuId, { kind: 'tooMany', effect: 'blocks', message }));
+    const message = `${name} acepta ${number(max)} productos por categoría: divide las que tienen más.`;
+    const counted = { ...category, name: `${category.name} (${number(count)} productos)` };
+    found.push(findingOf(counted, 'name', menuId, { kind: 'tooMany', effect: 'blocks', message }));
   }
   const sizes = new Map(menu.groups.map(({ key, choices }) => [key, choices.length]));
   for (const item of menu.items) {

@@ -1,9 +1,12 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { changeKinds, type MenuChange } from '../channelMenus.contract.ts';
+import { groupPictures, type PictureGroup } from '../pictureGroups.rules.ts';
 import { changeValue } from '../previewFile.rules.ts';
 import classes from './Preview.module.css';
 
@@ -34,8 +37,31 @@ function ChangeLine({ change }: { change: MenuChange }) {
       <span className={classes.kind}>{changeKinds[kind]}</span>
       <b>{name}</b>
       {place !== null && <Text span size="sm" c="dimmed">{`en «${place}»`}</Text>}
-      {!isPart && kind !== 'picture' && (
+      {!isPart && (
         <BeforeAfter before={changeValue(change, before, country)} after={changeValue(change, after, country)} />
+      )}
+    </li>
+  );
+}
+
+/** Pictures that change, counted; opened, each with the name of its part. */
+function PictureLine({ group: { noun, changes } }: { group: PictureGroup }) {
+  const { integer } = useTenantFormat();
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <li className={classes.line}>
+      <span className={classes.kind}>{changeKinds.picture}</span>
+      <b>{pluralize(changes.length, noun, integer)}</b>
+      <ExpandButton expanded={isUnfolded} more="Ver cuáles" onToggle={setUnfolded} />
+      {isUnfolded && (
+        <ul className={classes.pictures}>
+          {changes.map(({ key, name, before, after }) => (
+            <li key={key}>
+              <Thumb src={String(after ?? before)} size={36} />
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   );
@@ -45,17 +71,21 @@ function ChangeLine({ change }: { change: MenuChange }) {
 export function ChangeLines({ changes }: { changes: readonly MenuChange[] }) {
   const { integer } = useTenantFormat();
   const [isUnfolded, setUnfolded] = useState(false);
-  const visible = isUnfolded ? changes : changes.slice(0, inSight);
+  const { pictures, others } = groupPictures(changes);
+  const visible = isUnfolded ? others : others.slice(0, inSight);
   return (
     <>
       <ul className={classes.list}>
+        {pictures.map((group) => (
+          <PictureLine key={group.noun[0]} group={group} />
+        ))}
         {visible.map((change) => (
           <ChangeLine key={`${change.kind} ${change.key} ${change.place ?? ''}`} change={change} />
         ))}
       </ul>
-      {visible.length < changes.length && (
+      {visible.length < others.length && (
         <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={() => setUnfolded(true)}>
-          Ver {integer(changes.length - visible.length)} cambios más
+          Ver {integer(others.length - visible.length)} cambios más
         </Button>
       )}
     </>

@@ -5,23 +5,20 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { saveFile } from '#kit/web/api/saveFile.ts';
 import { StickyBar } from '#kit/web/form/StickyBar.tsx';
-import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MenuPreview } from '../channelMenus.contract.ts';
 import { previewCsv } from '../previewFile.rules.ts';
-import { groupProblems } from '../previewGroups.rules.ts';
+import { groupBlocked, type PreviewState, previewState } from '../previewGroups.rules.ts';
 import { BlockedTargets } from './BlockedTargets.tsx';
 import classes from './Preview.module.css';
+import { StateFilter } from './StateFilter.tsx';
 import { TargetPreview } from './TargetPreview.tsx';
 import { usePreviews } from './usePreviews.ts';
 import type { PublishRun } from './usePublishRun.ts';
 
 /** As many as a screen shows. */
 const maxSkeletons = 6;
-
-const isBlocked = ({ problem, findings }: MenuPreview): boolean =>
-  problem !== null || findings.some(({ effect }) => effect === 'blocks');
 
 /** The effect on the hours of stores, with the channels that do not take them with menus. */
 function hoursHint(previews: readonly MenuPreview[]): string {
@@ -45,10 +42,10 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
   const { country } = useCurrentUser().tenant;
   const [withHours, setWithHours] = useState(true);
   const { previews, pending, failure, refetch } = usePreviews(linkIds, withHours);
-  const built = previews.filter(({ problem }) => problem === null);
-  const blocked = previews.filter(isBlocked);
-  const changing = previews.filter((preview) => !isBlocked(preview) && !preview.isSame);
-  const same = previews.length - blocked.length - changing.length;
+  const [state, setState] = useState<PreviewState | null>(null);
+  const { blocked = [], changing = [], same = [] } = Object.groupBy(previews, previewState);
+  const inSight = { blocked, changing, same };
+  const shows = (which: PreviewState) => (state === null || state === which ? inSight[which] : []);
   if (failure) return <QueryFailed failure={failure} what="los cambios" onRetry={refetch} />;
   const download = () =>
     saveFile(new Blob([previewCsv(previews, country)], { type: 'text/csv' }), 'cambios-en-canales.csv');
@@ -56,12 +53,10 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
   return (
     <Stack gap="md">
       {run.failure && <ErrorNotice failure={run.failure} />}
-      <RunCounts
-        counts={[
-          { count: changing.length, words: ['menú cambia', 'menús cambian'] },
-          { count: same, words: ['ya está igual', 'ya están iguales'] },
-          { count: blocked.length, words: ['no se puede publicar', 'no se pueden publicar'], isError: true },
-        ]}
+      <StateFilter
+        counts={pending > 0 ? null : { blocked: blocked.length, changing: changing.length, same: same.length }}
+        state={state}
+        onChange={setState}
       />
       <Group justify="space-between">
         <Checkbox
@@ -85,10 +80,10 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
           <TargetSkeletons count={linkIds.length} />
         ) : (
           <>
-            {groupProblems(previews).map((group) => (
-              <BlockedTargets key={`${group.channelName} ${group.problem}`} group={group} />
+            {groupBlocked(shows('blocked')).map((group) => (
+              <BlockedTargets key={`${group.channelName} ${group.storeNames.join()}`} group={group} />
             ))}
-            {built.map((preview) => (
+            {[...shows('changing'), ...shows('same')].map((preview) => (
               <TargetPreview key={preview.linkId} preview={preview} isOpen={previews.length <= 2} />
             ))}
           </>
@@ -97,17 +92,18 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
       <StickyBar label="Publicar los menús">
         <Text size="sm" fw={700}>
           {pending > 0
-            ? `Faltan ${integer(Math.min(pending, linkIds.length))} por revisar`
+            ? `${integer(Math.max(0, linkIds.length - pending))} de ${integer(linkIds.length)} revisados`
             : sendable.length === 0
               ? 'Nada que publicar'
               : 'Todavía no se ha enviado nada'}
         </Text>
         <Button
+          miw={190}
           loading={run.starting}
           disabled={pending > 0 || sendable.length === 0}
           onClick={() => void run.start({ linkIds: sendable, withHours })}
         >
-          Publicar {pluralize(sendable.length, ['menú', 'menús'], integer)}
+          {pending > 0 ? 'Revisando…' : `Publicar ${pluralize(sendable.length, ['menú', 'menús'], integer)}`}
         </Button>
       </StickyBar>
     </Stack>

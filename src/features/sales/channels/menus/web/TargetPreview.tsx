@@ -11,8 +11,6 @@ import { FindingLines } from './FindingLines.tsx';
 function Summary({ preview: { findings, isSame, changes, hours } }: { preview: MenuPreview }) {
   const { integer } = useTenantFormat();
   const leftOut = findings.filter(({ effect }) => effect === 'leftOut').length;
-  const isBlocked = findings.some(({ effect }) => effect === 'blocks');
-  if (isBlocked) return <StatusBadge tone="error">No se puede publicar</StatusBadge>;
   return (
     <>
       {isSame ? (
@@ -37,15 +35,13 @@ function Hours({ hours, channelName }: { hours: { before: string; after: string 
   );
 }
 
-/** Changes of a publication at one target whose menu could be built. */
+/** Changes of a publication at one target whose menu can be sent. */
 export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpen: boolean }) {
   const { integer } = useTenantFormat();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(isOpen);
   const { storeName, channelName, liveNumber, changes, findings, hours, items } = preview;
   const name = `${storeName} en ${channelName}`;
-  const blocking = findings.filter(({ effect }) => effect === 'blocks');
-  const inSight = isUnfolded ? findings : blocking;
   return (
     <FormSection>
       <Stack gap="sm" component="section" aria-labelledby={id} style={{ gridColumn: '1 / -1' }}>
@@ -63,7 +59,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
           </div>
           <Group gap="xs">
             <Summary preview={preview} />
-            {changes.length + findings.length > blocking.length && (
+            {changes.length + findings.length > 0 && (
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -77,7 +73,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
           </Group>
         </Group>
         {hours && <Hours hours={hours} channelName={channelName} />}
-        {inSight.length > 0 && <FindingLines findings={inSight} />}
+        {isUnfolded && findings.length > 0 && <FindingLines findings={findings} />}
         {isUnfolded && changes.length > 0 && <ChangeLines changes={changes} />}
       </Stack>
     </FormSection>
