@@ -167,6 +167,8 @@ export const publishedTarget = z.object({
   /** A sentence for states that need a person. */
   message: z.string().nullable(),
   issues: channelPublication.shape.issues,
+  /** Whether the same menu may be published by another try. False: something has to be corrected first. */
+  mayRetry: z.boolean().default(true),
 });
 export type PublishedTarget = z.output<typeof publishedTarget>;
 export const publishReport = z.object({ summary: jobSummary, data: z.array(publishedTarget), requestId: z.string() });

@@ -50,7 +50,10 @@ export const republishMenuJob = (services: MenuServices): Job =>
   });
 
 const failureText = ({ message, issues, channelName }: PublishedTarget): string =>
-  [message ?? `${channelName} no publicó el menú.`, ...issues.map((issue) => issue.message)].join(' ');
+  [
+    message ?? `No se publicó el menú en ${channelName}.`,
+    ...issues.map((issue) => (issue.name ? `${issue.name}: ${issue.message}` : issue.message)),
+  ].join(' ');
 
 /** The link of a store at a channel; fails in a sentence where there is none. */
 export async function requireLinkOf(

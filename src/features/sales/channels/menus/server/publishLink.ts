@@ -1,21 +1,40 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
 import { sortMenu } from '#integrations/channels/menuOrder.ts';
+import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import { failureOf } from '#kit/server/data/constraints.ts';
 import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { type ChannelLink, findLinks } from '../../links/server/channelLinks.repo.ts';
 import type { PublishedTarget } from '../channelMenus.contract.ts';
+import { pathOfKey } from '../channelKeys.rules.ts';
 import { type ConnectedLink, linkMenu, menuHash, type MenuServices, type MenuTenant } from './linkMenu.ts';
 import { readPayload } from './payloadFiles.ts';
 import { issueViews } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
 import { countOpen } from './differences.repo.ts';
-import { follow, publishNew } from './sendMenu.ts';
+import { follow, publishNew, type SendOutcome } from './sendMenu.ts';
 
 type Job = StaffJobCtx<MenuTenant>;
-type Outcome = Pick<PublishedTarget, 'state' | 'number' | 'message' | 'issues'>;
+type Outcome = Pick<PublishedTarget, 'state' | 'number' | 'message' | 'issues' | 'mayRetry'>;
+type Issues = Outcome['issues'];
 
-const failed = (message: string): Outcome => ({ state: 'failed', number: null, message, issues: [] });
+const failed = (message: string | null, { mayRetry = true, issues = [] as Issues } = {}): Outcome => ({
+  state: 'failed',
+  number: null,
+  message,
+  issues,
+  mayRetry,
+});
+
+/** Issues of a refused menu. One that names no part is corrected in the menu, unless its call failed. */
+function refusedIssues(sent: SendOutcome, menu: ChannelMenu, menuId: number | null): Issues {
+  if (sent.state !== 'refused') return [];
+  const isOfMenu = menuId !== null && (!sent.failure || sent.failure.status === 413);
+  return issueViews(sent.issues, { menu, menuId }).map((issue) => ({
+    ...issue,
+    path: issue.path ?? (isOfMenu ? pathOfKey('', 'name', menuId) : null),
+  }));
+}
 
 /** Brings an open publication of a link up to date; returns it while it stays open. */
 async function openPublication(job: Job, services: MenuServices, connected: ConnectedLink) {
@@ -44,22 +63,29 @@ async function publishMenu(
   if (open) {
     const isSame = open.payloadHash === hash && open.state === 'waiting';
     const state = isSame ? 'waiting' : 'failed';
-    return { state, number: open.number, message: waitText(channelName, open), issues: [] };
+    return { state, number: open.number, message: waitText(channelName, open), issues: [], mayRetry: true };
   }
   const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
   const drifted = await job.inTransaction((db) => countOpen(db, link.id));
   if (!force && drifted === 0 && live?.payloadHash === hash)
-    return { state: 'unchanged', number: live.number, message: null, issues: [] };
+    return { state: 'unchanged', number: live.number, message: null, issues: [], mayRetry: true };
   const payload = menus.translate(menu, link.reference);
   const sent = await publishNew(job, services, connected, { payload, hash, items: menu.items.length, repeats });
   if (!sent) return failed('Otra persona lo está publicando ahora.');
   const { publication, outcome } = sent;
-  const messages = { live: null, waiting: `${channelName} lo está revisando.`, refused: `${channelName} lo rechazó.` };
+  const issues = refusedIssues(outcome, menu, link.menuId);
+  const messages = {
+    live: null,
+    waiting: `${channelName} lo está revisando.`,
+    refused: issues.length > 0 ? null : `${channelName} lo rechazó sin decir por qué.`,
+    lost: `${channelName} no respondió: se verá si le llegó.`,
+  };
   return {
     state: outcome.state,
     number: publication.number,
-    message: outcome.state === 'lost' ? `${channelName} no respondió: se verá si le llegó.` : messages[outcome.state],
-    issues: outcome.state === 'refused' ? issueViews(outcome.issues, { menu, menuId: link.menuId }) : [],
+    message: messages[outcome.state],
+    issues,
+    mayRetry: outcome.state !== 'refused' || isTransient(outcome.failure),
   };
 }
 
@@ -79,7 +105,10 @@ async function publishPresent(job: Job, services: MenuServices, link: ChannelLin
     linkMenu({ db, tenant: job.tenant }, services, { link, origin }),
   );
   const blocking = findings.find(({ effect }) => effect === 'blocks');
-  if (blocking) return failed(`No se envió: ${blocking.name ? `${blocking.name}: ` : ''}${blocking.message}`);
+  if (blocking) {
+    const { itemKey, name, message, path } = blocking;
+    return failed(null, { mayRetry: false, issues: [{ itemKey, name, message, path }] });
+  }
   const sent = withHours ? menu : await withLiveHours(job, connected, menu);
   return publishMenu(job, services, connected, { menu: sent, repeats: null, force });
 }
@@ -112,8 +141,12 @@ async function settled(job: Job, link: ChannelLink, work: () => Promise<Outcome>
     return { ...target, ...(await work()) };
   } catch (error) {
     if (job.signal.aborted) throw error;
-    const message = failureOf(error, {})?.message ?? (error instanceof Error ? error.message : String(error));
-    return { ...target, ...failed(message) };
+    const failure = failureOf(error, {});
+    const message = failure?.message ?? (error instanceof Error ? error.message : String(error));
+    return {
+      ...target,
+      ...failed(message, { mayRetry: error instanceof ProviderFailure ? isTransient(error) : !failure }),
+    };
   }
 }
 

@@ -132,8 +132,9 @@ describe('publishing a menu', () => {
     await chain.publish(['uber_eats']);
     await chain.inTenant((db) => update(db, 'channelLinks', linkId, { isTestStore: false }));
     expect((await chain.preview('uber_eats')).findings[0]).toMatchObject({ kind: 'realStore', effect: 'blocks' });
-    const refused = `No se envió: ${testStoreNeeded}`;
-    expect(await chain.publish(['uber_eats'])).toMatchObject([{ state: 'failed', message: refused }]);
+    expect(await chain.publish(['uber_eats'])).toMatchObject([
+      { state: 'failed', mayRetry: false, issues: [{ message: testStoreNeeded }] },
+    ]);
     const { body } = await chain.admin.call(channelMenusApi.republish, { params: { id: first?.id ?? 0 } });
     expect((await chain.reportOf(body.jobId)).data).toMatchObject([{ state: 'refused', number: 3 }]);
     expect(uberMenu().publications).toBe(2);
@@ -184,7 +185,17 @@ describe('publishing a menu', () => {
     );
     await chain.inTenant((db) => update(db, 'stores', chain.storeId, { businessHours: JSON.stringify(closed) }));
     expect(await chain.publish(['uber_eats'])).toMatchObject([
-      { state: 'failed', message: 'No se envió: El local no tiene horario de despacho ningún día.' },
+      {
+        state: 'failed',
+        message: null,
+        mayRetry: false,
+        issues: [
+          {
+            message: 'El local no tiene horario de despacho ningún día.',
+            path: expect.stringContaining(`/stores/edit-store/${chain.storeId}/schedules`),
+          },
+        ],
+      },
     ]);
     expect(uberMenu().publications).toBe(0);
   });
@@ -204,7 +215,8 @@ describe('publishing a menu', () => {
     expect(await chain.publish(['uber_eats'])).toMatchObject([
       {
         state: 'refused',
-        message: 'Uber Eats lo rechazó.',
+        message: null,
+        mayRetry: false,
         issues: [{ itemKey: `p${italiano}`, path: expect.stringContaining(`/products/edit-product/${italiano}`) }],
       },
     ]);

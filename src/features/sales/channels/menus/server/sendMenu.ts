@@ -44,14 +44,19 @@ const record = (run: Run, { menus }: ConnectedLink, { publication, payload }: Se
       await followLater(db, publication.id, pollAfter(Date.now() - Date.parse(publication.createdAt)));
   });
 
+/** Why a call that the channel answered did not publish the menu. */
+const refusalText = ({ status, message }: ProviderFailure, channelName: string): string =>
+  status === 413
+    ? `El menú es demasiado grande para ${channelName}: quita productos o fotos, o repártelos en dos menús.`
+    : message;
+
 const refusedWith = (message: string): MenuOutcome => ({ state: 'refused', issues: [{ itemKey: null, message }] });
 
+/** An outcome of sending, with the failure of the call where there was one. */
+export type SendOutcome = (MenuOutcome | { state: 'lost' }) & { failure?: ProviderFailure };
+
 /** Sends the payload of an open publication. One without an answer is lost, and looked up soon. */
-export async function send(
-  run: Run,
-  connected: ConnectedLink,
-  sent: SentMenu,
-): Promise<MenuOutcome | { state: 'lost' }> {
+export async function send(run: Run, connected: ConnectedLink, sent: SentMenu): Promise<SendOutcome> {
   const { menus, link, channelName } = connected;
   try {
     assertWritable(connected, link);
@@ -61,9 +66,9 @@ export async function send(
   } catch (error) {
     if (!(error instanceof ProviderFailure) || run.signal.aborted) throw error;
     if (!error.uncertain) {
-      const outcome = refusedWith(error.message);
+      const outcome = refusedWith(refusalText(error, channelName));
       await record(run, connected, sent, outcome);
-      return outcome;
+      return { ...outcome, failure: error };
     }
     const issues = [{ itemKey: null, message: `${channelName} no respondió: se verá si le llegó.` }];
     await run.inTransaction(async (db) => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { FixLink } from '#kit/web/form/FixLink.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
+import { type RunCount, RunCounts } from '#kit/web/runs/RunCounts.tsx';
 import { RunProgress } from '#kit/web/runs/RunProgress.tsx';
 import { RunReport } from '#kit/web/runs/RunReport.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -26,16 +26,18 @@ function TargetLine({ target }: { target: PublishedTarget }) {
   const { storeName, channelName, state, number, message, issues } = target;
   const { label, tone } = outcomes[state];
   return (
-    <li className={classes.line}>
-      <b>{`${storeName} en ${channelName}`}</b>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      {number !== null && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
-      {message && <span>{message}</span>}
+    <li className={classes.outcome}>
+      <div className={classes.outcomeHead}>
+        <b>{`${storeName} en ${channelName}`}</b>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {number !== null && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
+      </div>
+      {message && <p>{message}</p>}
       {issues.map((issue) => (
-        <span key={`${issue.itemKey} ${issue.message}`}>
+        <p key={`${issue.itemKey} ${issue.message}`}>
           {issue.name && <b>{issue.name}: </b>}
-          {issue.message} {issue.path && <FixLink path={issue.path} verb="Corregir" what={issue.name} />}
-        </span>
+          {issue.message} {issue.path && <FixLink path={issue.path} verb="Corregir" what={issue.name || 'el menú'} />}
+        </p>
       ))}
     </li>
   );
@@ -71,7 +73,14 @@ export function PublishOutcome({ run }: { run: PublishRun }) {
 function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTarget[] }) {
   const { integer } = useTenantFormat();
   const failed = targets.filter(isUnpublished);
+  const retryable = failed.filter(({ mayRetry }) => mayRetry).map(({ linkId }) => linkId);
   const of = (...states: PublishedTarget['state'][]) => targets.filter(({ state }) => states.includes(state)).length;
+  const counts: RunCount[] = [
+    { count: failed.length, words: ['sin publicar', 'sin publicar'], isError: true },
+    { count: of('live'), words: ['publicado', 'publicados'] },
+    { count: of('unchanged'), words: ['ya estaba igual', 'ya estaban iguales'] },
+    { count: of('waiting', 'lost'), words: ['en revisión', 'en revisión'] },
+  ];
   const sent = pluralize(targets.length - failed.length, ['menú listo', 'menús listos'], integer);
   return (
     <Stack gap="md">
@@ -84,23 +93,23 @@ function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTa
         body={failed.length > 0 && failed.length < targets.length ? `Los demás: ${sent}.` : undefined}
         failed={failed.length}
         undo={noUndo}
-        retry={{ start: () => void run.retry(failed.map(({ linkId }) => linkId)), starting: run.starting }}
-        counts={
-          <RunCounts
-            counts={[
-              { count: of('live'), words: ['publicado', 'publicados'] },
-              { count: of('unchanged'), words: ['ya estaba igual', 'ya estaban iguales'] },
-              { count: of('waiting', 'lost'), words: ['en revisión', 'en revisión'] },
-              { count: failed.length, words: ['sin publicar', 'sin publicar'], isError: true },
-            ]}
-          />
-        }
+        counts={<RunCounts counts={counts.filter(({ count }) => count > 0)} />}
         actions={
           <Group gap="sm">
             <Button variant="default" onClick={run.forget}>
               Volver a los cambios
             </Button>
-            <Button renderRoot={(props) => <Link {...props} to="/menu/channels" />}>Ir a la lista</Button>
+            <Button
+              variant={retryable.length > 0 ? 'default' : 'filled'}
+              renderRoot={(props) => <Link {...props} to="/menu/channels" />}
+            >
+              Ir a la lista
+            </Button>
+            {retryable.length > 0 && (
+              <Button loading={run.starting} onClick={() => void run.retry(retryable)}>
+                Reintentar {pluralize(retryable.length, ['menú', 'menús'], integer)}
+              </Button>
+            )}
           </Group>
         }
       >

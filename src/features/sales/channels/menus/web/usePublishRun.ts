@@ -1,7 +1,5 @@
 import { call } from '#kit/web/api/call.ts';
 import { useRun } from '#kit/web/runs/useRun.ts';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { channelMenusApi, type PublishedTarget, publishReport, type PublishReport } from '../channelMenus.contract.ts';
 
@@ -18,18 +16,11 @@ const mergeTargets = (tries: readonly { report: PublishReport }[]): PublishedTar
 
 /** Publishes menus as a job and follows it; a retry adds to what is already done. */
 export function usePublishRun() {
-  const { integer } = useTenantFormat();
   const run = useRun<PublishRequest, PublishReport>({
     name: 'channels.publish',
     job: jobsApi.get,
     report: publishReport,
     refreshes: ['menus'],
-    onDone({ data }) {
-      const failed = data.filter(isUnpublished).length;
-      const sent = pluralize(data.length - failed, ['menú enviado', 'menús enviados'], integer);
-      if (failed > 0) toasts.partial(sent);
-      else toasts.success(sent);
-    },
   });
   const send = ({ linkIds, withHours }: PublishRequest, options: object) =>
     call(channelMenusApi.publish, { body: { linkIds: [...linkIds], withHours } }, options);
