@@ -37,7 +37,7 @@ test.each<[string, Partial<ChannelLinkRow>, string, string]>([
     'a pause by staff',
     { pausedAt: '2026-11-20T16:00:00.000Z', pausedBy: 'Ana', state: 'paused' },
     'channels',
-    'Pausado por Ana.',
+    'Pausado por Ana hasta que alguien lo reanude.',
   ],
   [
     'a closing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyText, pauseText } from './linkText.rules.ts';
+import { busyText, isReadAsPaused, pauseDetail, pauseText } from './linkText.rules.ts';
 
 const pause = {
   pausedAt: '2026-11-20T16:00:00.000Z',
@@ -13,9 +13,16 @@ const pause = {
 const clock = () => '14:30';
 
 test('a pause names its end, who made it and why', () => {
-  expect(pauseText(pause, clock)).toBe('Pausado hasta 14:30 por Ana · corte de luz');
-  expect(pauseText({ ...pause, pausedUntil: null, pausedBy: '', pauseReason: '' }, clock)).toBe('Pausado');
+  expect(pauseText(pause, clock)).toBe('Pausado por Ana hasta 14:30 · corte de luz');
+  const endless = { ...pause, pausedUntil: null, pausedBy: '', pauseReason: '' };
+  expect(pauseText(endless, clock)).toBe('Pausado hasta que alguien lo reanude');
   expect(pauseText({ ...pause, pausedAt: null }, clock)).toBeNull();
+});
+
+test('beside its state a pause does not say again that it is one', () => {
+  expect(pauseDetail(pause, clock)).toBe('Por Ana hasta 14:30 · corte de luz');
+  expect(isReadAsPaused(pause)).toBe(true);
+  expect(isReadAsPaused({ ...pause, state: 'closed' })).toBe(false);
 });
 
 test('a pause that its channel does not have yet says so', () => {

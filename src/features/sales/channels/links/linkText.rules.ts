@@ -5,17 +5,27 @@ type Paused = Pick<
   'pausedAt' | 'pausedUntil' | 'pausedBy' | 'pauseReason' | 'state' | 'hasCredentials' | 'providerName'
 >;
 
-/** `Pausado hasta 14:30 por Ana · corte de luz`, and whether the channel has it; null without a pause by staff. */
-export function pauseText(
+/** Whether the state of a store at its channel already reads as a pause, or as one that is pending. */
+export const isReadAsPaused = ({ pausedAt, state }: Pick<Paused, 'pausedAt' | 'state'>): boolean =>
+  pausedAt !== null && (state === 'paused' || state === 'open');
+
+/** Author, end and reason of a pause by staff, and whether the channel has it; null without one. `Por Ana hasta 14:30`. */
+export function pauseDetail(
   { pausedAt, pausedUntil, pausedBy, pauseReason, state, hasCredentials, providerName }: Paused,
   momentText: (instant: string) => string,
 ): string | null {
   if (pausedAt === null) return null;
-  const until = pausedUntil === null ? '' : ` hasta ${momentText(pausedUntil)}`;
-  const by = pausedBy && ` por ${pausedBy}`;
+  const until = pausedUntil === null ? 'hasta que alguien lo reanude' : `hasta ${momentText(pausedUntil)}`;
+  const by = pausedBy ? `Por ${pausedBy} ${until}` : until.replace('hasta', 'Hasta');
   const open = state === 'open' ? 'el canal todavía lo muestra abierto' : '';
   const pending = hasCredentials ? open : `faltan las credenciales de ${providerName}`;
-  return [`Pausado${until}${by}`, pauseReason, pending].filter(Boolean).join(' · ');
+  return [by, pauseReason, pending].filter(Boolean).join(' · ');
+}
+
+/** `Pausado por Ana hasta 14:30 · corte de luz`, without a state beside it. */
+export function pauseText(row: Paused, momentText: (instant: string) => string): string | null {
+  const detail = pauseDetail(row, momentText);
+  return detail && `Pausado ${detail.slice(0, 1).toLowerCase()}${detail.slice(1)}`;
 }
 
 type Busy = Pick<ChannelLinkRow, 'busyMinutes' | 'busyUntil' | 'preparation'>;

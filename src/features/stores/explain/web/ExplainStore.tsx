@@ -4,15 +4,22 @@ import { AnswerSkeleton } from './AnswerSkeleton.tsx';
 
 const Answer = lazy(() => import('./StoreAnswer.tsx').then(({ StoreAnswer }) => ({ default: StoreAnswer })));
 
-export type ExplainStoreProps = { storeId: number; name: string; opened: boolean; onClose: () => void };
+export type ExplainStoreProps = {
+  storeId: number;
+  name: string;
+  opened: boolean;
+  /** Its sales channels come before the question. */
+  channelsFirst?: boolean;
+  onClose: () => void;
+};
 
 /** Why a store takes an order or does not, for a moment, a place and a total that may be chosen. */
-export function ExplainStore({ storeId, name, opened, onClose }: ExplainStoreProps) {
+export function ExplainStore({ storeId, name, opened, channelsFirst = false, onClose }: ExplainStoreProps) {
   return (
     <Drawer opened={opened} onClose={onClose} size="lg" title={<Title name={name} />}>
       {opened && (
         <Suspense fallback={<AnswerSkeleton />}>
-          <Answer storeId={storeId} />
+          <Answer storeId={storeId} channelsFirst={channelsFirst} />
         </Suspense>
       )}
     </Drawer>

@@ -21,13 +21,13 @@ import { StoreChecks } from './StoreChecks.tsx';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** Whether a store receives the orders of its sales channels, and why not. */
-    storeChannelChecks: ComponentType<{ storeId: number }>;
+    /** Whether a store receives the orders of its sales channels, and why not; only in the given result. */
+    storeChannelChecks: ComponentType<{ storeId: number; failing: boolean }>;
   }
 }
 
 /** Question about a store, with the result of each check. */
-export function StoreAnswer({ storeId }: { storeId: number }) {
+export function StoreAnswer({ storeId, channelsFirst }: { storeId: number; channelsFirst: boolean }) {
   const [question, setQuestion] = useState(blankQuestion);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -42,11 +42,14 @@ export function StoreAnswer({ storeId }: { storeId: number }) {
   if (!data) return <AnswerSkeleton />;
   return (
     <Stack gap="lg">
+      {/* Without a boundary here the skeleton of the drawer stays until it is loaded, so that nothing moves. */}
+      {channelsFirst && <ScreenPart part="storeChannelChecks" storeId={storeId} failing />}
       <Question asking={question} onAsk={setQuestion} timeZone={data.timeZone} />
       {error && <QueryFailed failure={error} what="la respuesta" onRetry={() => void refetch()} />}
+      <Suspense>{!channelsFirst && <ScreenPart part="storeChannelChecks" storeId={storeId} failing />}</Suspense>
       <StoreChecks answer={data} stale={isPlaceholderData} />
       <Suspense>
-        <ScreenPart part="storeChannelChecks" storeId={storeId} />
+        <ScreenPart part="storeChannelChecks" storeId={storeId} failing={false} />
       </Suspense>
     </Stack>
   );

@@ -12,20 +12,27 @@ import { type ChannelCheck, channelCheck, channelsSentence } from '../channelCau
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
 import { referenceLink } from './linkColumns.tsx';
 
-/** Whether a store receives the orders of each of its channels now. */
-export function ChannelChecks({ storeId }: { storeId: number }) {
+type ChannelChecksProps = {
+  storeId: number;
+  /** Renders only where a channel fails, or only where none does. */
+  failing: boolean;
+};
+
+/** Whether a store receives the orders of each of its channels now, those that fail first. */
+export function ChannelChecks(props: ChannelChecksProps) {
   const { flags } = useCurrentUser();
   const may = useCan(channelLinksApi.list.policy);
-  return may && flags.includes('channel-integration') && <OfStore storeId={storeId} />;
+  return may && flags.includes('channel-integration') && <OfStore {...props} />;
 }
 
-function OfStore({ storeId }: { storeId: number }) {
+function OfStore({ storeId, failing }: ChannelChecksProps) {
   const { data, error, refetch } = useQuery(endpointQuery(channelLinksApi.list, { query: { storeIds: [storeId] } }));
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
   const seesOrders = useCan(channelOrdersApi.problems.policy);
   const { data: problems } = useQuery({ ...endpointQuery(channelOrdersApi.problems), enabled: seesOrders });
   const now = useMinute();
   const sees = { credentials: useCan('auth_credentials.list'), menus: useCan('menus.publish') };
+  if (error && !data && failing) return null;
   if (error && !data) return <QueryFailed failure={error} what="los canales" onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
   const found = data.data.map((row) => ({
@@ -37,18 +44,22 @@ function OfStore({ storeId }: { storeId: number }) {
       (instant) => nextMomentText(instant, { timeZone: row.timeZone, now }),
     ),
   }));
+  const isFailing = found.some(({ ok }) => ok === false);
+  if (isFailing !== failing) return null;
   return (
     <Checks
-      ok={found.every(({ ok }) => ok) || (found.some(({ ok }) => ok === false) ? false : null)}
+      ok={found.every(({ ok }) => ok) || (isFailing ? false : null)}
       sentence={channelsSentence(found)}
-      checks={found.map(({ row, ok, sentence, at }) => ({
-        name: row.provider,
-        title: row.providerName,
-        ok,
-        sentence,
-        path: pathOf(row, at, sees),
-        verb: 'Ver',
-      }))}
+      checks={found
+        .toSorted((a, b) => Number(a.ok !== false) - Number(b.ok !== false))
+        .map(({ row, ok, sentence, at }) => ({
+          name: row.provider,
+          title: row.providerName,
+          ok,
+          sentence,
+          path: pathOf(row, at, sees),
+          verb: 'Ver',
+        }))}
       stale={false}
     />
   );

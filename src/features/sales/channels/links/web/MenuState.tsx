@@ -15,13 +15,23 @@ export const menuTones: Readonly<Record<State, Tone>> = {
   lost: 'warning',
 };
 
-/** The menu of a store in «Menús › Canales», for users who publish. */
-function MenuLink({ row: { storeId, provider }, children }: { row: ChannelLinkRow; children: React.ReactNode }) {
-  if (!useCan('menus.publish')) return <span>{children}</span>;
+/** The menu of a store in «Menús › Canales» for users who publish; for others, only what differs. */
+function MenuLink({ row: { storeId, provider, menuDifferences } }: { row: ChannelLinkRow }) {
+  const { integer } = useTenantFormat();
+  const differences =
+    menuDifferences > 0 && pluralize(menuDifferences, ['diferencia en la app', 'diferencias en la app'], integer);
+  if (!useCan('menus.publish'))
+    return (
+      differences && (
+        <Text size="xs" c="dimmed">
+          {differences}
+        </Text>
+      )
+    );
   const search = { storeIds: [storeId], provider };
   return (
     <Anchor size="xs" renderRoot={(props) => <Link to="/menu/channels" search={() => search as never} {...props} />}>
-      {children}
+      {differences || 'Ver su menú'}
     </Anchor>
   );
 }
@@ -32,8 +42,7 @@ function MenuLink({ row: { storeId, provider }, children }: { row: ChannelLinkRo
  * In a cell of a list, the date of a menu that is published is left out.
  */
 export function MenuState({ row, isCell = false }: { row: ChannelLinkRow; isCell?: boolean }) {
-  const { integer } = useTenantFormat();
-  const { linkId, takesMenus, menuState, menuLiveAt, menuReason, menuDifferences } = row;
+  const { linkId, takesMenus, menuState, menuLiveAt, menuReason } = row;
   if (linkId === null) return '–';
   if (!takesMenus) return <Text size="xs">En su panel</Text>;
   return (
@@ -51,11 +60,7 @@ export function MenuState({ row, isCell = false }: { row: ChannelLinkRow; isCell
         </Text>
       )}
       <div>
-        <MenuLink row={row}>
-          {menuDifferences > 0
-            ? pluralize(menuDifferences, ['diferencia en la app', 'diferencias en la app'], integer)
-            : 'Ver su menú'}
-        </MenuLink>
+        <MenuLink row={row} />
       </div>
     </>
   );

@@ -14,7 +14,7 @@ import { StoreChannels } from './StoreChannels.tsx';
 const server = fakeServer();
 const user = { tenant: { country: 'CL' }, flags: [], realtime: null } as unknown as CurrentUser;
 
-async function show(policies: readonly string[], rows = [sampleLink]) {
+async function show(policies: readonly string[], rows = [sampleLink], closedByHours: string | null = null) {
   server.now.answer(
     channelLinksApi.list,
     () => ({ data: rows, total: rows.length, current_page: 1, last_page: 1 }) as never,
@@ -22,7 +22,7 @@ async function show(policies: readonly string[], rows = [sampleLink]) {
   const component = () => (
     <CurrentUserContext value={user}>
       <PoliciesContext value={new Set(policies)}>
-        <StoreChannels storeId={7} />
+        <StoreChannels storeId={7} closedByHours={closedByHours} />
       </PoliciesContext>
     </CurrentUserContext>
   );
@@ -57,7 +57,7 @@ test('a store shows when its channel checked it last, where the channel does', a
   const uber = { ...sampleLink, id: '7:uber_eats', providerName: 'Uber Eats', sendsPings: false };
   await show(['stores.list'], [{ ...sampleLink, lastPingAt: '2026-11-20T16:00:00.000Z' }, uber]);
   await expect.element(page.getByText('2026-11-20T16:00:00.000Z')).toBeVisible();
-  expect(page.getByText(/último PING/).elements()).toHaveLength(1);
+  expect(page.getByText('Último PING').elements()).toHaveLength(1);
 });
 
 test('a store shows its menu at each channel, with the way to it for users who publish', async () => {
@@ -96,8 +96,36 @@ test('a pause shows its author, and readers have no buttons', async () => {
     pauseReason: 'corte de luz',
   } as const;
   await show(['stores.list'], [paused]);
-  await expect.element(page.getByText('Pausado por Ana · corte de luz')).toBeVisible();
+  await expect.element(page.getByText('Por Ana hasta que alguien lo reanude · corte de luz')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('all channels can only be resumed once all of them are paused', async () => {
+  const paused = { ...sampleLink, state: 'paused', pausedAt: '2026-11-20T16:00:00.000Z' } as const;
+  await show(['stores.list', 'stores.update'], [paused]);
+  await expect.element(page.getByRole('button', { name: 'Reanudar todos' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pausar todos' })).not.toBeInTheDocument();
+});
+
+test('nothing can be resumed while no channel is paused', async () => {
+  await show(['stores.list', 'stores.update']);
+  await expect.element(page.getByRole('button', { name: 'Pausar todos' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reanudar todos' })).not.toBeInTheDocument();
+});
+
+test('a store that its hours have closed is not open at its channels', async () => {
+  await show(['stores.list'], [sampleLink], 'Abre mañana 09:30');
+  await expect.element(page.getByText('Cerrado por horario')).toBeVisible();
+  await expect.element(page.getByText('Abre mañana 09:30')).toBeVisible();
+  expect(page.getByText('Abierto', { exact: true }).query()).toBeNull();
+});
+
+test('readers see what differs in the app as text, and no link to a page that is closed to them', async () => {
+  await show(['stores.list'], [{ ...sampleLink, menuDifferences: 2 }]);
+  const menu = page.getByRole('region', { name: 'Menú en Rappi' });
+  await expect.element(menu.getByText('2 diferencias en la app')).toBeVisible();
+  await expect.element(menu.getByRole('link')).not.toBeInTheDocument();
+  expect(page.getByText('Ver su menú').query()).toBeNull();
 });
 
 test('a pause that its channel has not taken is pending, with the whole cause', async () => {
@@ -120,7 +148,7 @@ test('a store that receives nothing from its channel explains why, and where tha
   const component = () => (
     <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
       <PoliciesContext value={new Set(['stores.list'])}>
-        <ChannelChecks storeId={7} />
+        <ChannelChecks storeId={7} failing />
       </PoliciesContext>
     </CurrentUserContext>
   );
@@ -144,7 +172,7 @@ test('a store explains that its menu is not published, and that refused orders a
   const component = () => (
     <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
       <PoliciesContext value={new Set(['stores.list', 'orders.list', 'menus.publish'])}>
-        <ChannelChecks storeId={7} />
+        <ChannelChecks storeId={7} failing />
       </PoliciesContext>
     </CurrentUserContext>
   );

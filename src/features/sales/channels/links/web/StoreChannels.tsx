@@ -6,7 +6,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { Row, Rows } from '#kit/web/record/Rows.tsx';
+import { Fact } from '#kit/web/record/Facts.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
@@ -14,45 +14,54 @@ import { type ChannelLinkRow, channelLinksApi, connectionLabels } from '../links
 import { channelPausesApi } from '../pauses.contract.ts';
 import { Opening, referenceLink } from './linkColumns.tsx';
 import { MenuState } from './MenuState.tsx';
+import classes from './StoreChannels.module.css';
 import { targetOf } from './linkTarget.ts';
-import { rowActions } from './pauseActions.tsx';
+import { canBePaused, canBeResumed, rowActions } from './pauseActions.tsx';
 import { type Pauses, usePauses } from './usePauses.tsx';
 
+type StoreChannelsProps = {
+  storeId: number;
+  /** When a store opens that its hours have closed now, as text. */
+  closedByHours: string | null;
+  /** Buttons of the form of the store. */
+  actions?: React.ReactNode;
+};
+
 /** The sales channels of a store: whether it is open there, and its pauses. */
-export function StoreChannels({ storeId }: { storeId: number }) {
+export function StoreChannels({ storeId, closedByHours, actions }: StoreChannelsProps) {
   const { data, error, refetch } = useQuery(endpointQuery(channelLinksApi.list, { query: { storeIds: [storeId] } }));
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
   const pauses = usePauses();
   if (error && !data)
     return <QueryFailed failure={error} what="los canales del local" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={240} radius="lg" />;
+  if (!data) return <Skeleton h={420} radius="lg" />;
   const hint = 'El local tal como está en cada canal. Sus horarios llegan con el menú.';
   return (
     <FormSection title="Canales de venta" hint={hint}>
       <Stack gap="md" style={{ gridColumn: '1 / -1' }}>
         {data.data.length === 0 && <Text c="dimmed">La empresa no usa ningún canal de venta.</Text>}
-        <ForAll rows={data.data} pauses={pauses} />
-        <Rows label="Canales">
+        <Group gap="xs">
+          <ForAll rows={data.data} pauses={pauses} />
+          {actions}
+        </Group>
+        <ul className={classes.channels} aria-label="Canales">
           {data.data.map((row) => (
-            <Row key={row.id} about={<Facts row={row} />} end={<End row={row} pauses={pauses} />}>
-              {row.providerName}
-            </Row>
+            <Channel key={row.id} row={row} pauses={pauses} closedByHours={closedByHours} />
           ))}
-        </Rows>
+        </ul>
       </Stack>
       {pauses.dialog}
     </FormSection>
   );
 }
 
-/** Pauses and resumes the store at all its channels. */
+/** Pauses and resumes the store at all its channels, where that changes something. */
 function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pauses }) {
   const linked = rows.filter(({ linkId }) => linkId !== null);
-  if (linked.length === 0) return null;
   const target = { ...targetOf(linked), label: `${linked[0]?.storeName} en todos sus canales` };
   return (
     <Can do={channelPausesApi.pause.policy}>
-      <Group gap="xs">
+      {linked.some(canBePaused) && (
         <Button
           variant="default"
           leftSection={<IconPlayerPause size={17} aria-hidden />}
@@ -60,6 +69,8 @@ function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pau
         >
           Pausar todos
         </Button>
+      )}
+      {linked.some(canBeResumed) && (
         <Button
           variant="default"
           leftSection={<IconPlayerPlay size={17} aria-hidden />}
@@ -67,55 +78,65 @@ function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pau
         >
           Reanudar todos
         </Button>
-      </Group>
+      )}
     </Can>
   );
 }
 
-function Facts({ row }: { row: ChannelLinkRow }) {
+type ChannelProps = { row: ChannelLinkRow; pauses: Pauses; closedByHours: string | null };
+
+function Channel({ row, pauses, closedByHours }: ChannelProps) {
+  const { linkId, providerName } = row;
+  return (
+    <li className={classes.channel}>
+      <div className={classes.head}>
+        <Text fw={700}>{providerName}</Text>
+        <RowMenu label={providerName} actions={rowActions(pauses)(row)} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="Estado">
+          <Opening row={row} closedByHours={closedByHours} />
+        </Fact>
+        {linkId !== null && (
+          <Fact label="Menú">
+            <section aria-label={`Menú en ${providerName}`}>
+              <MenuState row={row} />
+            </section>
+          </Fact>
+        )}
+        <Connection row={row} />
+      </dl>
+    </li>
+  );
+}
+
+/** How a store is connected to a channel, and when it was last active there. Moments that never happened are left out. */
+function Connection({ row }: { row: ChannelLinkRow }) {
   const { reference, connected, lastOrderAt, checkedAt, sendsPings, lastPingAt } = row;
   const to = referenceLink(row);
   const search = to.search?.({});
   return (
     <>
-      <Anchor size="xs" renderRoot={(props) => <Link to={to.to as never} search={search as never} {...props} />}>
-        {reference === null ? 'Escribir su ID' : `ID ${reference}`}
-      </Anchor>
+      <Fact label="ID">
+        <Anchor size="sm" renderRoot={(props) => <Link to={to.to as never} search={search as never} {...props} />}>
+          {reference ?? 'Escribir su ID'}
+        </Anchor>
+      </Fact>
       {reference !== null && (
         <>
-          {' · '}
-          {connected ? `recibe ${connectionLabels[connected]}` : 'sin datos de quién recibe'}
-          {' · último pedido '}
-          <DateTime at={lastOrderAt} otherwise="ninguno" />
-          {' · leído '}
-          <DateTime at={checkedAt} otherwise="nunca" />
-          {sendsPings && (
-            <>
-              {' · último PING '}
-              <DateTime at={lastPingAt} otherwise="ninguno" />
-            </>
-          )}
+          <Fact label="Recibe los pedidos">{connected ? connectionLabels[connected] : 'Sin datos'}</Fact>
+          <Moment label="Último pedido" at={lastOrderAt} />
+          <Moment label="Leído" at={checkedAt} />
+          <Moment label="Último PING" at={sendsPings ? lastPingAt : null} />
         </>
       )}
     </>
   );
 }
 
-const End = ({ row, pauses }: { row: ChannelLinkRow; pauses: Pauses }) => (
-  <>
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <div>
-        <Opening row={row} />
-      </div>
-      <RowMenu label={row.providerName} actions={rowActions(pauses)(row)} />
-    </Group>
-    {row.linkId !== null && (
-      <section aria-label={`Menú en ${row.providerName}`}>
-        <Text span size="xs" c="dimmed">
-          Menú{' '}
-        </Text>
-        <MenuState row={row} />
-      </section>
-    )}
-  </>
-);
+const Moment = ({ label, at }: { label: string; at: string | null }) =>
+  at !== null && (
+    <Fact label={label}>
+      <DateTime at={at} />
+    </Fact>
+  );

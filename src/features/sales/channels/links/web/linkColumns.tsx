@@ -32,14 +32,25 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
   </Text>
 );
 
-/** How a store is at its channel: as read there, and as its staff left it. */
-export function Opening({ row }: { row: ChannelLinkRow }) {
+type OpeningProps = {
+  row: ChannelLinkRow;
+  /** The next opening of a store that its hours have closed now, as text. */
+  closedByHours?: string | null;
+};
+
+/** How a store is at its channel: as read there, and as its staff and its hours left it. */
+export function Opening({ row, closedByHours = null }: OpeningProps) {
   const { state, reason, closedUntil, problem, pausedAt } = row;
-  const isPending = pausedAt !== null && state === 'open';
+  const isOpen = state === 'open';
   return (
     <>
-      {isPending ? (
+      {isOpen && pausedAt !== null ? (
         <StatusBadge tone="warning">Pausa pendiente</StatusBadge>
+      ) : isOpen && closedByHours !== null ? (
+        <>
+          <StatusBadge tone="neutral">Cerrado por horario</StatusBadge>
+          <Detail>{closedByHours}</Detail>
+        </>
       ) : (
         <StatusBadge tone={stateTones[state]}>{linkStateLabels[state]}</StatusBadge>
       )}

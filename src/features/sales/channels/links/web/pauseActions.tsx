@@ -26,6 +26,11 @@ const isPossible: Readonly<Record<Change, (row: ChannelLinkRow) => boolean>> = {
   endBusy: ({ busyMinutes }) => busyMinutes !== null,
 };
 
+/** Whether a pause, or its end, changes something at a store. */
+export const canBePaused = (row: ChannelLinkRow): boolean =>
+  row.linkId !== null && isPossible.pause(row) && row.pausedAt === null && row.state !== 'paused';
+export const canBeResumed = (row: ChannelLinkRow): boolean => row.linkId !== null && isPossible.resume(row);
+
 /** The changes that a store at a channel can have now. */
 export const rowActions =
   (pauses: Pauses) =>

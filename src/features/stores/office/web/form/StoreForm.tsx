@@ -53,7 +53,7 @@ const channelsOf = (store: Store | undefined, flags: readonly string[]): FormTab
           value: channelsTab,
           label: 'Canales',
           icon: <IconDeviceMobile size={17} aria-hidden />,
-          content: <ChannelsTab storeId={store.id} />,
+          content: <ChannelsTab store={store} />,
         },
       ]
     : [];

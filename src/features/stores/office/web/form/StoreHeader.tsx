@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconCopyPlus, IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
@@ -9,6 +9,7 @@ import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { closingsApi } from '../../../hours/closings.contract.ts';
 import { explainApi } from '../../../coverage/coverage.contract.ts';
 import { type Store, storesApi } from '../../../record/stores.contract.ts';
+import { channelsTab } from './ChannelsTab.tsx';
 import { CopyFromStore } from './CopyFromStore.tsx';
 import { targetOf } from '../../../hours/web/closing/target.ts';
 import { storeActions } from '../storeActions.ts';
@@ -23,6 +24,7 @@ export function StoreActions({ store }: { store: Store }) {
   const [openDialog, setOpenDialog] = useState<'explanation' | 'qr' | 'copy' | null>(null);
   const navigate = useNavigate();
   const phone = usePhone();
+  const { tab } = useParams({ strict: false });
   const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
   const hide = () => setOpenDialog(null);
   const explanation = { label: '¿Por qué no recibe pedidos?', run: () => setOpenDialog('explanation') };
@@ -63,7 +65,13 @@ export function StoreActions({ store }: { store: Store }) {
           remove(store),
         ]}
       />
-      <ExplainStore storeId={store.id} name={store.name} opened={openDialog === 'explanation'} onClose={hide} />
+      <ExplainStore
+        storeId={store.id}
+        name={store.name}
+        opened={openDialog === 'explanation'}
+        channelsFirst={tab === channelsTab}
+        onClose={hide}
+      />
       {dialogs}
       {openDialog === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
       {openDialog === 'qr' && <QrDialog store={store} onClose={hide} />}
