@@ -54,6 +54,32 @@ describe('the list selection', () => {
     await page.viewport(1280, 900);
   });
 
+  test('offers only actions that apply to a chosen row, the minor ones in a menu', async () => {
+    const archived: string[] = [];
+    const archive = {
+      label: 'Archivar',
+      isMinor: true,
+      each: async ({ title }: { title: string }) => void archived.push(title),
+      done: (count: number) => `${count} archivados`,
+    };
+    const burn = {
+      ...archive,
+      label: 'Quemar',
+      isMinor: false,
+      applies: ({ title }: { title: string }) => title === 'Libro 3',
+    };
+    await showList(server.now, { bulk: [burn, archive] }, { books: booksUpTo(5) });
+    await pick('Libro 2');
+    await expect.element(bar.getByRole('button', { name: 'Más' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Quemar' })).not.toBeInTheDocument();
+    await expect.element(bar.getByRole('button', { name: 'Archivar' })).not.toBeInTheDocument();
+    await pick('Libro 3');
+    await expect.element(bar.getByRole('button', { name: 'Quemar' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('menuitem', { name: 'Archivar' }).click();
+    await expect.poll(() => archived.length).toBe(2);
+  });
+
   test('survives other filters and lists hidden names until it is cleared', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await pick('Libro 2');

@@ -1,4 +1,5 @@
 import { ActionBar, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { confirm } from '../../shell/dialogs.tsx';
@@ -8,6 +9,7 @@ import { areaOf } from '../../api/query.ts';
 import classes from './BulkBar.module.css';
 import { reportFailures } from './BulkReport.tsx';
 import { activeQuery, type Search } from '../filters/filter.ts';
+import { OnIntent } from '../../shell/OnIntent.tsx';
 import { ShortcutsContext } from '../../shell/shortcuts.ts';
 import { OutOfSight } from './OutOfSight.tsx';
 import { observeFoot } from '../../feedback/observeFoot.ts';
@@ -23,6 +25,10 @@ export type BulkAction<T> = {
   icon?: ReactNode;
   policy?: string;
   danger?: boolean;
+  /** Listed under «Más». */
+  isMinor?: boolean;
+  /** Whether it changes something at a row; it is offered where it does at one of the chosen rows. */
+  applies?: (row: T) => boolean;
 } & (OneByOne<T> | BatchAction<T>);
 
 type OneByOne<T> = {
@@ -75,6 +81,8 @@ export type BulkBarProps<T> = {
 const fromBelow = 30;
 const overPage = { bottom: fromBelow, left: 'calc(var(--app-side, 0px))', right: 0 };
 
+const loadMenu = () => import('../table/RowMenuOpen.tsx').then((file) => file.RowMenuOpen);
+
 const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
 
 /** Bulk actions and the number of selected rows: picked ones or all results. */
@@ -84,7 +92,9 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
   const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
   const countLabel = pluralize(count, noun, integer);
   const { running, start } = useBulkWork(props, count, countLabel);
-  const offered = chosen.all ? actions.filter(takesAll) : actions;
+  const offered = chosen.all
+    ? actions.filter(takesAll)
+    : actions.filter(({ applies }) => !applies || chosen.rows.some(applies));
   const canTakeAll =
     !chosen.all && total !== null && total > count - chosen.outOfSight.length && actions.some(takesAll);
   const opened = count > 0 && actions.length > 0;
@@ -130,22 +140,59 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
           {chosen.outOfSight.length > 0 ? 'Agregar' : 'Seleccionar'} los {integer(total)}
         </Button>
       )}
-      {offered.map((action) => (
-        <Button
-          key={action.label}
-          size="compact-sm"
-          variant="light"
-          {...(action.danger && { color: 'red' })}
-          leftSection={action.icon}
-          loading={running?.label === action.label && !action.opensDialog}
-          disabled={running !== null}
-          onClick={() => void start(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
+      <Actions actions={offered} running={running} onStart={(action) => void start(action)} />
       <ActionBar.CloseButton className={classes.close} aria-label="Quitar la selección" />
     </ActionBar>
+  );
+}
+
+type ActionsProps<T> = {
+  actions: readonly BulkAction<T>[];
+  running: Running | null;
+  onStart: (action: BulkAction<T>) => void;
+};
+
+/** A button for each action, and one for the menu of the minor ones. */
+function Actions<T>({ actions, running, onStart }: ActionsProps<T>) {
+  const minor = actions.filter(({ isMinor }) => isMinor);
+  const isLoading = ({ label, opensDialog }: BulkAction<T>) => running?.label === label && !opensDialog;
+  const menuActions = minor.map((action) => ({
+    label: action.label,
+    icon: action.icon,
+    danger: action.danger ?? false,
+    run: () => onStart(action),
+  }));
+  const menuButton = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      rightSection={<IconChevronUp size={16} aria-hidden />}
+      loading={minor.some(isLoading)}
+      disabled={running !== null}
+    >
+      Más
+    </Button>
+  );
+  return (
+    <>
+      {actions
+        .filter(({ isMinor }) => !isMinor)
+        .map((action) => (
+          <Button
+            key={action.label}
+            size="compact-sm"
+            variant="light"
+            {...(action.danger && { color: 'red' })}
+            leftSection={action.icon}
+            loading={isLoading(action)}
+            disabled={running !== null}
+            onClick={() => onStart(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {minor.length > 0 && <OnIntent load={loadMenu} with={{ actions: menuActions }} button={menuButton} />}
+    </>
   );
 }
 

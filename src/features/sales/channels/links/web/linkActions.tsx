@@ -22,6 +22,8 @@ const connect = {
   label: 'Conectar',
   icon: <IconPlugConnected size={16} />,
   policy: channelLinksApi.connect.policy,
+  isMinor: true,
+  applies: ({ linkId, connected }: ChannelLinkRow) => linkId !== null && connected !== 'us',
   together: runOnLinked(async (rows) => {
     const { requested } = await call(channelLinksApi.connect, { body: { ids: idsOf(rows) } });
     toasts.success(requested === 1 ? 'Conectando 1 local' : `Conectando ${requested} locales`);
@@ -34,6 +36,8 @@ const markAs = (isTestStore: boolean) => ({
   label: isTestStore ? 'Marcar como de prueba' : 'Ya no es de prueba',
   icon: isTestStore ? <IconFlask size={16} /> : <IconFlaskOff size={16} />,
   policy: channelLinksApi.setTestStores.policy,
+  isMinor: true,
+  applies: (row: ChannelLinkRow) => row.linkId !== null && row.isTestStore !== isTestStore,
   together: runOnLinked(async (rows) => {
     const { updated } = await call(channelLinksApi.setTestStores, { body: { ids: idsOf(rows), isTestStore } });
     const now = isTestStore ? 'ahora son de prueba' : 'ya no son de prueba';

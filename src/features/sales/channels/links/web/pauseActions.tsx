@@ -44,4 +44,10 @@ export const pauseBulkActions = (
   pauses: Pauses,
   runOnLinked: (run: (rows: readonly ChannelLinkRow[]) => Promise<boolean>) => BatchRun,
 ): BulkAction<ChannelLinkRow>[] =>
-  changes.map((change) => ({ ...labels[change], together: runOnLinked((rows) => pauses[change](targetOf(rows))) }));
+  changes.map((change) => ({
+    ...labels[change],
+    isMinor: change === 'endBusy',
+    // A pause is offered always: it explains where it is not possible, and a second one changes the end.
+    ...(change !== 'pause' && { applies: (row: ChannelLinkRow) => row.linkId !== null && isPossible[change](row) }),
+    together: runOnLinked((rows) => pauses[change](targetOf(rows))),
+  }));
