@@ -179,51 +179,6 @@ describe('publishing a menu', () => {
     expect(JSON.stringify(uberMenu().live)).toContain('170000');
   });
 
-  test('is not sent while something blocks it, which is named', async () => {
-    const closed = Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, []]),
-    );
-    await chain.inTenant((db) => update(db, 'stores', chain.storeId, { businessHours: JSON.stringify(closed) }));
-    expect(await chain.publish(['uber_eats'])).toMatchObject([
-      {
-        state: 'failed',
-        message: null,
-        mayRetry: false,
-        issues: [
-          {
-            message: 'El local no tiene horario de despacho ningún día.',
-            path: expect.stringContaining(`/stores/edit-store/${chain.storeId}/schedules`),
-          },
-        ],
-      },
-    ]);
-    expect(uberMenu().publications).toBe(0);
-  });
-
-  test('fails in a sentence for a channel without credentials, and the others are published', async () => {
-    await chain.inTenant((db) => unaudited(db).deleteFrom('authCredentials').where('key', '=', 'rappi').execute());
-    expect(await chain.publish(['uber_eats', 'rappi'])).toMatchObject([
-      { state: 'failed', message: 'La integración con Rappi no está configurada para este local.' },
-      { state: 'live' },
-    ]);
-  });
-
-  test('names the item that a channel refuses at once', async () => {
-    const { italiano } = chain.products;
-    await chain.inTenant((db) => update(db, 'products', italiano, { name: 'x'.repeat(5) }));
-    chain.uber.menus.refuseNext(`item p${italiano} has an invalid title`);
-    expect(await chain.publish(['uber_eats'])).toMatchObject([
-      {
-        state: 'refused',
-        message: null,
-        mayRetry: false,
-        issues: [{ itemKey: `p${italiano}`, path: expect.stringContaining(`/products/edit-product/${italiano}`) }],
-      },
-    ]);
-    expect((await chain.history('uber_eats'))[0]).toMatchObject({ state: 'refused', number: 1 });
-    expect(await chain.publish(['uber_eats'])).toMatchObject([{ state: 'live', number: 2 }]);
-  });
-
   test('looks for a menu whose answer is lost, and does not send it again', async () => {
     chain.uber.kit.plan('lost', { on: /^PUT/ });
     expect(await chain.publish(['uber_eats'])).toMatchObject([{ state: 'lost' }]);

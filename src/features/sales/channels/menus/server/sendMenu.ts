@@ -45,7 +45,7 @@ const record = (run: Run, { menus }: ConnectedLink, { publication, payload }: Se
   });
 
 /** Why a call that the channel answered did not publish the menu. */
-const refusalText = ({ status, message }: ProviderFailure, channelName: string): string =>
+export const refusalText = ({ status, message }: ProviderFailure, channelName: string): string =>
   status === 413
     ? `El menú es demasiado grande para ${channelName}: quita productos o fotos, o repártelos en dos menús.`
     : message;

@@ -16,6 +16,9 @@ const last = (column: 'state' | 'number' | 'created_at') =>
     order by p.number desc limit 1)`;
 const state = sql<MenuState>`coalesce(${last('state')}, 'never')`;
 
+/** The last menu did not arrive: these come first. */
+const needsStaff = sql<boolean>`${state} in ('refused', 'lost')`;
+
 const differences = sql<number>`(select count(*)::int from ${tenantRows('channelDifferences as d')}
   where d.link_id = l.id and d.accepted_at is null)`;
 
@@ -40,6 +43,7 @@ export async function list(
     .leftJoin('priceGroups as g', 'g.id', 'l.priceGroupId')
     .select(['g.name as priceGroupName', sql<number>`l.markup`.as('markup')])
     .select([differences.as('differences'), excludedProducts.as('excludedProducts')])
+    .$if(filters.sort === undefined, (query) => query.orderBy(needsStaff, 'desc'))
     .orderBy('s.nameNorm', dir)
     .orderBy('s.id')
     .orderBy('r.provider');

@@ -8,6 +8,7 @@ import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useChannelNames } from '../../links/web/useChannelNames.ts';
@@ -27,7 +28,6 @@ export { ImportFromChannel } from './ImportFromChannel.tsx';
 const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
   { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
-  { kind: 'select', name: 'state', label: 'Estado', options: optionsOf(menuStates) },
   {
     kind: 'select',
     name: 'differs',
@@ -35,6 +35,13 @@ const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter
     options: [{ value: 'true', label: 'Con diferencias' }],
   },
 ];
+
+const tabStates = ['refused', 'lost', 'sending', 'waiting', 'never', 'live'] as const;
+const stateTabs: ListTabsSpec = {
+  name: 'state',
+  label: 'Estado',
+  tabs: [{ value: undefined, label: 'Todos' }, ...tabStates.map((value) => ({ value, label: menuStates[value] }))],
+};
 
 type Chosen = readonly ChannelTarget[];
 
@@ -129,7 +136,8 @@ export function ChannelMenusPage() {
         title="Publicar en canales"
         path="/menu/channels"
         list={channelMenusApi.targets}
-        noun={['local en un canal', 'locales en canales']}
+        noun={['menú en un canal', 'menús en canales']}
+        tabs={stateTabs}
         columns={targetColumns}
         filters={filtersFor(channels)}
         rowLabel={({ storeName, channelName }) => `${storeName} en ${channelName}`}

@@ -69,9 +69,9 @@ export const targetColumns: Column<ChannelTarget>[] = [
       number === null ? (
         '—'
       ) : (
-        <>
+        <span>
           N.º {number}, <DateTime at={publishedAt} />
-        </>
+        </span>
       ),
   },
 ];
