@@ -150,28 +150,8 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/**
- * Presses an item of a menu or an option of a list that has just opened.
- *
- * They are drawn in the corner of the page first. A press there would scroll the page to the top,
- * and what floats beside a button that is out of sight is hidden.
- */
-export async function pressPlaced(item: Locator): Promise<void> {
-  await item.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        const check = () =>
-          element.closest<HTMLElement>('[data-position]')?.style.top === '0px'
-            ? requestAnimationFrame(check)
-            : resolve();
-        check();
-      }),
-  );
-  await item.click();
-}
-
 export const pressItem = (page: Page, named: { name: string | RegExp; exact?: boolean }): Promise<void> =>
-  pressPlaced(page.getByRole('menuitem', named));
+  page.getByRole('menuitem', named).click();
 
 /** Delays each request of a page to matching addresses, as a slow line does. */
 export const delayRequests = (page: Page, pattern: string, milliseconds: number): Promise<unknown> =>

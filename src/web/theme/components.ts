@@ -60,6 +60,12 @@ export const links: Components = {
   },
 };
 
+/**
+ * Lists and menus are drawn in a corner before they are placed. In the corner of the page, a list that scrolls to its
+ * option scrolls the page to the top.
+ */
+const floatingStrategy = 'fixed';
+
 /** Surfaces: a soft shadow for floating ones, a border for the others. */
 export function surfaces(compact: boolean): Components {
   return {
@@ -76,9 +82,9 @@ export function surfaces(compact: boolean): Components {
       styles: { root: { backgroundColor: 'var(--app-surface)', borderColor: 'var(--app-line)' } },
     },
     Alert: { defaultProps: { radius: 'lg' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'lg', withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
-    Combobox: { defaultProps: { radius: 'md', shadow: 'lg', keepMounted: false } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg', withInitialFocusPlaceholder: false, floatingStrategy } },
+    Popover: { defaultProps: { radius: 'md', shadow: 'lg', floatingStrategy } },
+    Combobox: { defaultProps: { radius: 'md', shadow: 'lg', keepMounted: false, floatingStrategy } },
     Tooltip: { defaultProps: { radius: 'sm', openDelay: 300, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: compact ? 4 : 9, horizontalSpacing: 'sm', highlightOnHover: true } },
     Notification: {
