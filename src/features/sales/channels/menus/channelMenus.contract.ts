@@ -190,6 +190,10 @@ export const menuDifference = menuChange.extend({
   acceptedBy: z.string(),
   /** Screen and field of ours; null of parts that are not ours. */
   path: z.string().nullable(),
+  /** Whether the channel's value can be written into our record. */
+  canTake: z.boolean(),
+  /** Why a value of ours that could be taken is not, with the screen that changes it where the user may open it. */
+  takeProblem: z.object({ message: z.string(), path: z.string().nullable() }).nullable(),
 });
 export type MenuDifference = z.output<typeof menuDifference>;
 
@@ -204,8 +208,11 @@ const menuComparison = z.object({
   /** When the menu was read at the channel, and why it could not be. */
   comparedAt: z.iso.datetime().nullable(),
   problem: z.string().nullable(),
+  /** A newer publication that guests may not see yet: the differences are those to the one before. */
+  pending: channelPublication.pick({ number: true, state: true, createdAt: true }).nullable(),
   data: z.array(menuDifference),
 });
+export type PendingPublication = NonNullable<z.output<typeof menuComparison>['pending']>;
 
 const differenceIds = z.array(z.number().int().positive()).min(1, 'Elige al menos una').max(5000);
 
@@ -213,6 +220,7 @@ export const channelMenusApi = {
   differences: endpoint({
     method: 'GET',
     path: '/channel_links/:id/differences',
+    weight: 'heavy',
     policy: 'menus.publish',
     summary: 'Qué muestra el canal distinto de lo publicado en un local',
     params: idParam,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleMenu } from '#testing/integrations/sampleChannelMenu.ts';
 import type { MenuChange } from './channelMenus.contract.ts';
-import { inGroup, isTakeable, type TakingContext, takingOf } from './differenceTaking.rules.ts';
+import { inGroup, takenRecordOf, type TakingContext, takingOf } from './differenceTaking.rules.ts';
 
 const context: TakingContext = {
   channelName: 'Rappi',
-  link: { priceGroupId: null, markup: 0 },
+  link: { priceGroupId: null, markup: 0, menuId: 2 },
+  priceGroupName: 'Lista Rappi',
   present: sampleMenu(),
   pricedByMenu: new Set(),
   pricedByGroup: new Set(),
@@ -39,26 +40,45 @@ test.each<[string, MenuChange, object]>([
 });
 
 test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
-  ['of a link with a list', price, { link: { priceGroupId: 4, markup: 0 } }, /Rappi con su lista de precios/],
-  ['of a link with a markup', price, { link: { priceGroupId: null, markup: 5 } }, /Rappi con un recargo/],
-  ['set by a menu', price, { pricedByMenu: new Set([12]) }, /un menú o una lista de precios/],
-  ['of a second key', { ...price, key: 'p12.c4' }, { present: withSecondKey() }, /un menú o una lista de precios/],
+  [
+    'of a link with a list',
+    price,
+    { link: { ...context.link, priceGroupId: 4 } },
+    /^El precio viene de la lista «Lista Rappi»/,
+  ],
+  ['of a link with a markup', price, { link: { ...context.link, markup: 5 } }, /Rappi con un alza/],
+  ['of a link that lowers prices', price, { link: { ...context.link, markup: -5 } }, /Rappi con una rebaja/],
+  ['set by a menu', price, { pricedByMenu: new Set([12]) }, /el del menú o el de una de sus listas/],
+  [
+    'of a second key',
+    { ...price, key: 'p12.c4' },
+    { present: withSecondKey() },
+    /el del menú o el de una de sus listas/,
+  ],
   ['set by a group', optionPrice, { pricedByGroup: new Set([inGroup(7, 'Agregados')]) }, /«Agregados»/],
   ['that changed here since', { ...price, after: 5500 }, {}, /Cambió aquí/],
   ['of a product that is no longer sold', { ...price, key: 'p99' }, {}, /Ya no está/],
 ])('a price %s is not taken, with the reason', (_, change, more, reason) => {
-  expect(takingOf(change, { ...context, ...more })).toEqual({ problem: expect.stringMatching(reason) });
+  expect(takingOf(change, { ...context, ...more })).toMatchObject({ problem: expect.stringMatching(reason) });
+});
+
+test('a price of a list links to the list, and one of a menu to the menu', () => {
+  const screenOf = (more: Partial<TakingContext>) => takingOf(price, { ...context, ...more });
+  expect(screenOf({ link: { ...context.link, priceGroupId: 4 } })).toMatchObject({
+    screen: { path: '/price-groups/4' },
+  });
+  expect(screenOf({ pricedByMenu: new Set([12]) })).toMatchObject({ screen: { path: '/menu/edit-menu/2' } });
 });
 
 test('names of groups, pictures and parts that are not ours cannot be taken', () => {
-  expect(isTakeable(price)).toBe(true);
+  expect(takenRecordOf(price)).toBe('product');
   const others = [
     { kind: 'picture' as const },
     { kind: 'name' as const, key: 'g3' },
     { key: 'x9' },
     { kind: 'removed' as const },
   ];
-  expect(others.map((change) => isTakeable({ ...price, ...change }))).toEqual([false, false, false, false]);
+  expect(others.map((change) => takenRecordOf({ ...price, ...change }))).toEqual([null, null, null, null]);
 });
 
 function withSecondKey() {

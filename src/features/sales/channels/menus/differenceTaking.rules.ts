@@ -1,4 +1,5 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
+import { menuPath } from '#features/catalogue/guest-menus/fixPaths.rules.ts';
 import { productKey, readKey } from './channelKeys.rules.ts';
 import type { MenuChange } from './channelMenus.contract.ts';
 
@@ -13,14 +14,17 @@ function fieldOf({ kind, key }: Pick<MenuChange, 'kind' | 'key'>) {
   return { of: read.kind, id: read.id, field };
 }
 
-/** Whether the channel's value can be written into a product or option of ours. */
-export const isTakeable = (difference: Pick<MenuChange, 'kind' | 'key'>): boolean => fieldOf(difference) !== null;
+/** The kind of record of ours that the channel's value of a difference can be written into; null: none. */
+export const takenRecordOf = (difference: Pick<MenuChange, 'kind' | 'key'>): Taking['of'] | null =>
+  fieldOf(difference)?.of ?? null;
 
 export type Taking = { of: 'product' | 'option'; id: number; field: TakenField; value: string | number };
 
 export type TakingContext = {
   channelName: string;
-  link: { priceGroupId: number | null; markup: number };
+  link: { priceGroupId: number | null; markup: number; menuId: number | null };
+  /** Name of the link's price list. */
+  priceGroupName: string;
   /** The menu that would be published now. */
   present: ChannelMenu;
   /** Products whose price is set by a menu or a price list. */
@@ -40,31 +44,45 @@ function presentValue({ kind, key, place }: MenuChange, { items, groups }: Chann
   return inPlace.find(({ itemKey }) => itemKey === key)?.price;
 }
 
+/** Why a value is not taken, with the screen that changes it and the policy that opens it. */
+export type TakingProblem = { problem: string; screen: { path: string; policy: string } | null };
+
+const problemOf = (problem: string, screen: TakingProblem['screen'] = null): TakingProblem => ({ problem, screen });
+
 /** Why a price of the channel is not one of ours. */
 function priceProblem(
   change: MenuChange,
   { of, id }: Pick<Taking, 'of' | 'id'>,
   context: TakingContext,
-): string | null {
-  const { link, channelName, pricedByMenu, pricedByGroup } = context;
+): TakingProblem | null {
+  const { link, channelName, priceGroupName, pricedByMenu, pricedByGroup } = context;
   if (link.priceGroupId !== null)
-    return `Este local vende en ${channelName} con su lista de precios: cambia ahí el precio.`;
-  if (link.markup > 0) return `Este local vende en ${channelName} con un recargo: su precio allá no es el tuyo.`;
+    return problemOf(`El precio viene de la lista «${priceGroupName}»: cámbialo allí.`, {
+      path: `/price-groups/${link.priceGroupId}`,
+      policy: 'menus.show',
+    });
+  if (link.markup !== 0)
+    return problemOf(
+      `Este local vende en ${channelName} con ${link.markup > 0 ? 'un alza' : 'una rebaja'}: cámbiala en «Precios y productos…».`,
+    );
   if (of === 'option' && pricedByGroup.has(inGroup(id, change.place ?? '')))
-    return `Su precio es el de «${change.place}»: cámbialo en ese grupo.`;
+    return problemOf(`El precio es el de «${change.place}»: cámbialo en ese grupo.`);
   if (of === 'product' && (pricedByMenu.has(id) || change.key !== productKey(id)))
-    return 'Su precio es el de un menú o una lista de precios: cámbialo ahí.';
+    return problemOf(
+      'El precio es el del menú o el de una de sus listas: cámbialo allí.',
+      link.menuId === null ? null : { path: menuPath(link.menuId), policy: 'menus.show' },
+    );
   return null;
 }
 
 /** The write by which ours becomes what guests see at a channel, or why there is none. */
-export function takingOf(change: MenuChange, context: TakingContext): Taking | { problem: string } {
+export function takingOf(change: MenuChange, context: TakingContext): Taking | TakingProblem {
   const target = fieldOf(change);
-  if (!target || change.before === null) return { problem: 'Solo se toman nombres, descripciones y precios.' };
+  if (!target || change.before === null) return problemOf('Solo se toman nombres, descripciones y precios.');
   const present = presentValue(change, context.present);
-  if (present === undefined) return { problem: 'Ya no está en el menú que publicas.' };
+  if (present === undefined) return problemOf('Ya no está en el menú que publicas.');
   if (present !== change.after)
-    return { problem: 'Cambió aquí después de publicarse: publica de nuevo, o cámbialo en su pantalla.' };
+    return problemOf('Cambió aquí después de publicarse: publica de nuevo, o cámbialo en su pantalla.');
   const problem = target.field === 'price' ? priceProblem(change, target, context) : null;
-  return problem === null ? { ...target, value: change.before } : { problem };
+  return problem ?? { ...target, value: change.before };
 }

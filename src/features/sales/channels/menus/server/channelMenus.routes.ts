@@ -6,8 +6,8 @@ import { findLinks } from '../../links/server/channelLinks.repo.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
 import { announceLinks } from '../../links/server/linkStates.ts';
 import { compareMenus, publishMenus, republishMenu } from './channelMenuJobKinds.ts';
-import { differenceView } from './differenceView.ts';
 import * as differences from './differences.repo.ts';
+import { listDifferences } from './listDifferences.ts';
 import { pictureOrigin } from './pictureOrigin.ts';
 import { previewMenus } from './previewMenus.ts';
 import { publicationView } from './publicationView.ts';
@@ -45,8 +45,7 @@ export const channelMenus = implementApiWith(channelMenusApi, (services) => {
     },
     async differences(ctx, { params: { id } }) {
       const link = await requireLink(ctx, id);
-      const data = (await differences.list(ctx.db, id)).map((each) => differenceView(each, link.menuId));
-      return { ...(await differences.comparison(ctx.db, id)), data };
+      return listDifferences(ctx, services, link);
     },
     async compare(ctx, { body }) {
       const links = await requireLinks(ctx, body.linkIds);

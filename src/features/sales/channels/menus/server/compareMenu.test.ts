@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import { channelScene } from '#testing/integrations/linkedChain.ts';
+import { newList } from '#testing/priceLists.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
 
@@ -27,6 +29,9 @@ async function compare() {
   await chain.ended(body.jobId);
   return differences();
 }
+/** Makes the open publications of a link those that guests see. */
+const settleAll = (db: Db, linkId: number) =>
+  unaudited(db).updateTable('channelPublications').set({ state: 'live' }).where('linkId', '=', linkId).execute();
 const accept = (ids: number[], accepted = true) =>
   chain.admin.call(channelMenusApi.acceptDifferences, { params: { id }, body: { ids, accepted } });
 
@@ -71,6 +76,25 @@ test('a difference that is accepted on purpose is not reported again until it ch
   expect((await compare()).data).toMatchObject([{ before: 980, acceptedAt: null }]);
 });
 
+test('a channel that shows the publication under way has no differences, and the answer names it', async () => {
+  const rappiId = await chain.linkOf('rappi');
+  const ofRappi = async () => (await chain.admin.call(channelMenusApi.differences, { params: { id: rappiId } })).body;
+  const read = async () => {
+    const { body } = await chain.admin.call(channelMenusApi.compare, { body: { linkIds: [rappiId] } });
+    await chain.ended(body.jobId);
+    return ofRappi();
+  };
+  await chain.publish(['rappi']);
+  chain.rappi.menus.approve(chain.references.rappi);
+  await chain.inTenant((db) => settleAll(db, rappiId));
+  expect((await read()).pending).toBeNull();
+  await chain.inTenant((db) => update(db, 'products', chain.products.cola, { priceProduct: 1700 }));
+  await chain.publish(['rappi']);
+  chain.rappi.menus.approve(chain.references.rappi);
+  await chain.inTenant((db) => update(db, 'products', chain.products.cola, { priceProduct: 1900 }));
+  expect(await read()).toMatchObject({ data: [], pending: { number: 2, state: 'waiting' } });
+});
+
 describe('taking what the channel shows', () => {
   const take = (ids: number[], who = chain.admin) =>
     who.call(channelMenusApi.takeDifferences, { params: { id }, body: { ids } });
@@ -90,11 +114,28 @@ describe('taking what the channel shows', () => {
     expect(history.data[0]?.changes[0]?.fields).toMatchObject([{ field: 'priceProduct', before: 1500, after: 990 }]);
   });
 
-  test('needs the permission to edit products', async () => {
+  test('is offered for a price of ours alone; for one of a list, the list is named with a link', async () => {
+    await chain.publish(['uber_eats']);
+    setPrice(99_000);
+    expect((await compare()).data).toMatchObject([{ canTake: true, takeProblem: null }]);
+    const priceGroupId = await newList(chain);
+    await chain.inTenant((db) => update(db, 'channelLinks', id, { priceGroupId }));
+    const [listed] = (await differences()).data;
+    const message = expect.stringMatching(/^El precio viene de la lista «.+»: cámbialo allí\.$/);
+    expect(listed).toMatchObject({ canTake: false, takeProblem: { message, path: `/price-groups/${priceGroupId}` } });
+    expect((await take([listed?.id ?? 0])).body).toEqual({ taken: 0, refused: [{ id: listed?.id, message }] });
+    const colleague = await chain.userWith(['menus.publish', 'products.update']);
+    const { body } = await colleague.call(channelMenusApi.differences, { params: { id } });
+    expect(body.data).toMatchObject([{ canTake: false, takeProblem: { message, path: null } }]);
+  });
+
+  test('needs the permission to edit products, and is not offered without', async () => {
     await chain.publish(['uber_eats']);
     setPrice(99_000);
     const [found] = (await compare()).data;
     const publisher = await chain.userWith(['menus.publish']);
+    const { body } = await publisher.call(channelMenusApi.differences, { params: { id } });
+    expect(body.data).toMatchObject([{ canTake: false, takeProblem: null }]);
     expect((await take([found?.id ?? 0], publisher)).body).toEqual({
       taken: 0,
       refused: [{ id: found?.id, message: 'No tienes permiso para cambiar productos.' }],

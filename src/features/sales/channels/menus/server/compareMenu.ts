@@ -30,7 +30,11 @@ async function presentMenu(run: Run, services: MenuServices, link: ChannelLink):
   }
 }
 
-/** Reads the menu that guests see and stores how it differs from the one that was published. */
+/**
+ * Reads the menu that guests see and stores how it differs from the one that was published.
+ *
+ * A channel may already show a publication whose state is not read yet: what it has of that one is no difference.
+ */
 async function compare(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
   const [live] = await run.inTransaction((db) => repo.liveOf(db, [link.id]));
   const payload = live && (await findPayload(services.files, live.fileKey));
@@ -39,7 +43,10 @@ async function compare(run: Run, services: MenuServices, link: ChannelLink): Pro
   const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, company));
   const theirs = await menus.live(link.reference, run.signal);
   if (!theirs) return { differences: null, problem: `${channelName} no muestra ningún menú de este local.` };
-  const found = unsettled(menuDrift(theirs, menus.read(payload)), theirs, await presentMenu(run, services, link));
+  const drift = unsettled(menuDrift(theirs, menus.read(payload)), theirs, await presentMenu(run, services, link));
+  const pending = await run.inTransaction((db) => repo.openOf(db, link.id));
+  const pendingPayload = pending && (await findPayload(services.files, pending.fileKey));
+  const found = unsettled(drift, theirs, pendingPayload ? menus.read(pendingPayload) : null);
   await run.inTransaction((db) => differences.replace(db, link.id, found));
   return { differences: found.length, problem: null };
 }

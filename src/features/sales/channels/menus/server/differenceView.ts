@@ -14,7 +14,10 @@ export const changeOf = ({ kind, of, key, name, place, shown }: Stored): MenuCha
   ...shown,
 });
 
-export const differenceView = (stored: Stored, menuId: number | null): MenuDifference => {
+export const differenceView = (
+  stored: Stored,
+  menuId: number | null,
+): Omit<MenuDifference, 'canTake' | 'takeProblem'> => {
   const { id, key, kind, foundAt, acceptedAt, acceptedBy } = stored;
   const isOurs = menuId !== null && readKey(key) !== null;
   return {

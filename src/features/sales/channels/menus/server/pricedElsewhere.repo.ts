@@ -40,3 +40,10 @@ export async function hasScreenName(db: Db, productId: number): Promise<boolean>
     .executeTakeFirst();
   return found !== undefined && found.nameScreenProduct !== '';
 }
+
+/** Name of a price list; blank without one. */
+export async function priceGroupName(db: Db, id: number | null): Promise<string> {
+  if (id === null) return '';
+  const found = await db.selectFrom('priceGroups').select('name').where('id', '=', id).executeTakeFirst();
+  return found?.name ?? '';
+}

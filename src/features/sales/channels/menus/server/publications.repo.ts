@@ -3,7 +3,7 @@ import type { ChannelIssue } from '#domain/channelMenus.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { PublicationState } from '../../links/menuStates.contract.ts';
+import { isPendingState, pendingStates, type PublicationState } from '../../links/menuStates.contract.ts';
 
 const columns = [
   'id',
@@ -30,9 +30,7 @@ export type Publication = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const find = (db: Db, id: number) => publications(db).where('id', '=', id).executeTakeFirst();
 
-const openStates = ['sending', 'waiting', 'lost'] as const;
-export const isOpen = ({ state }: Pick<Publication, 'state'>): boolean =>
-  (openStates as readonly string[]).includes(state);
+export const isOpen = ({ state }: Pick<Publication, 'state'>): boolean => isPendingState(state);
 
 /** The menus that guests of some links see. */
 export const liveOf = (db: Db, linkIds: readonly number[]) =>
@@ -45,7 +43,7 @@ export const liveOf = (db: Db, linkIds: readonly number[]) =>
     .execute();
 
 export const openOf = (db: Db, linkId: number) =>
-  publications(db).where('linkId', '=', linkId).where('state', 'in', openStates).executeTakeFirst();
+  publications(db).where('linkId', '=', linkId).where('state', 'in', pendingStates).executeTakeFirst();
 
 /** Publications of a link, the newest first. */
 export const history = (db: Db, linkId: number, limit: number) =>
@@ -103,5 +101,5 @@ export const settle = (db: Db, id: number, { state, issues = [], task = null }: 
     .updateTable('channelPublications')
     .set({ state, issues: JSON.stringify(issues), task, answeredAt: sql<string>`now()` })
     .where('id', '=', id)
-    .where('state', 'in', openStates)
+    .where('state', 'in', pendingStates)
     .execute();

@@ -2,53 +2,21 @@ import { patchModifier } from '#features/catalogue/modifiers/server/index.ts';
 import { lockProducts, patchProduct } from '#features/catalogue/products/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { fail } from '../../channels.failures.ts';
 import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
 import { announceLinks } from '../../links/server/linkStates.ts';
 import type { TakenDifferences } from '../channelMenus.contract.ts';
-import { readKey } from '../channelKeys.rules.ts';
 import { type Taking, type TakingContext, takingOf } from '../differenceTaking.rules.ts';
 import { changeOf } from './differenceView.ts';
 import * as differences from './differences.repo.ts';
-import { linkMenu, type MenuServices } from './linkMenu.ts';
-import { hasScreenName, pricedByGroup, pricedByMenu } from './pricedElsewhere.repo.ts';
+import type { MenuServices } from './linkMenu.ts';
+import { hasScreenName } from './pricedElsewhere.repo.ts';
+import { recordIds, type StoredDifference, takenRecords, takingContext } from './takingContext.ts';
 
-type Chosen = Awaited<ReturnType<typeof differences.list>>[number];
 /** The fields of one record of ours that become the channel's, with their differences. */
 type Write = Pick<Taking, 'of' | 'id'> & { values: Partial<Record<Taking['field'], string | number>>; ids: number[] };
 
-const records = {
-  product: { policy: 'products.update', plural: 'productos' },
-  option: { policy: 'modifiers.update', plural: 'opciones' },
-} as const;
-
-const idsOf = (chosen: readonly Chosen[], kind: Taking['of']): number[] =>
-  chosen.flatMap(({ key }) => {
-    const read = readKey(key);
-    return read?.kind === kind ? [read.id] : [];
-  });
-
-/** Everything that decides whether a value of the channel can be ours. Locks the products. */
-async function contextOf(
-  ctx: Ctx,
-  services: MenuServices,
-  { link, chosen }: { link: ChannelLink; chosen: readonly Chosen[] },
-): Promise<TakingContext> {
-  const { db } = ctx;
-  const [productIds, optionIds] = [idsOf(chosen, 'product'), idsOf(chosen, 'option')];
-  await lockProducts(db, productIds);
-  const { menu: present, channelName } = await linkMenu(ctx, services, { link, origin: '' });
-  return {
-    channelName,
-    link,
-    present,
-    pricedByMenu: await pricedByMenu(db, link.menuId ?? fail('notFound'), productIds),
-    pricedByGroup: await pricedByGroup(db, optionIds),
-  };
-}
-
 /** The writes that the chosen differences are, one for each record, and why others are none. */
-function plan(chosen: readonly Chosen[], context: TakingContext) {
+function plan(chosen: readonly StoredDifference[], context: TakingContext) {
   const writes = new Map<string, Write>();
   const refused: TakenDifferences['refused'] = [];
   for (const difference of chosen) {
@@ -91,10 +59,11 @@ export async function takeDifferences(
 ): Promise<TakenDifferences> {
   const { db, actor } = ctx;
   const chosen = (await differences.list(db, link.id)).filter(({ id }) => ids.includes(id));
-  const { writes, refused } = plan(chosen, await contextOf(ctx, services, { link, chosen }));
+  await lockProducts(db, recordIds(chosen, 'product'));
+  const { writes, refused } = plan(chosen, await takingContext(ctx, services, { link, chosen }));
   const taken: number[] = [];
   for (const each of writes) {
-    const { policy, plural } = records[each.of];
+    const { policy, plural } = takenRecords[each.of];
     const message = actor.policies.has(policy)
       ? await write(ctx, each).then(() => null, refusalOf)
       : `No tienes permiso para cambiar ${plural}.`;

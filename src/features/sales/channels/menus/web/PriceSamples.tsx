@@ -35,7 +35,11 @@ export function PriceSamples({ linkId, storeName, prices }: SamplesProps) {
         <Table aria-label={`Ejemplos de ${storeName}`} aria-busy={isOutdated} layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Por ejemplo, en {storeName}</Table.Th>
+              <Table.Th>
+                <Text inherit lineClamp={2}>
+                  Por ejemplo, en {storeName}
+                </Text>
+              </Table.Th>
               <Table.Th className={classes.price}>Aquí</Table.Th>
               <Table.Th className={classes.price}>En el canal</Table.Th>
             </Table.Tr>
@@ -43,7 +47,11 @@ export function PriceSamples({ linkId, storeName, prices }: SamplesProps) {
           <Table.Tbody>
             {data?.data.map(({ name, price, priceThere }) => (
               <Table.Tr key={name}>
-                <Table.Td title={name}>{name}</Table.Td>
+                <Table.Td>
+                  <Text inherit lineClamp={2} title={name}>
+                    {name}
+                  </Text>
+                </Table.Td>
                 <Table.Td className={classes.price}>{money(price)}</Table.Td>
                 <Table.Td className={classes.price} data-outdated={isOutdated} fw={price === priceThere ? 400 : 700}>
                   {prices ? money(priceThere) : '—'}

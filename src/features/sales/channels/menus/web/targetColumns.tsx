@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { menuStates } from '../../links/menuStates.contract.ts';
+import { isPendingState, menuStates } from '../../links/menuStates.contract.ts';
 import { menuTones } from '../../links/web/MenuState.tsx';
 import type { ChannelTarget } from '../channelMenus.contract.ts';
 
@@ -13,7 +13,8 @@ function MenuAtChannel({ target: { state, differences } }: { target: ChannelTarg
       <StatusBadge tone={menuTones[state]}>{menuStates[state]}</StatusBadge>
       {differences > 0 && (
         <Text size="xs" c="dimmed">
-          {pluralize(differences, ['diferencia en la app', 'diferencias en la app'], integer)}
+          {pluralize(differences, ['diferencia', 'diferencias'], integer)}{' '}
+          {isPendingState(state) ? 'con la publicación anterior' : 'en la app'}
         </Text>
       )}
     </>
