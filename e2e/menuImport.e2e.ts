@@ -24,7 +24,10 @@ journey(
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await choose('carta.csv', exported);
     await page.getByText('El menú ya está así: no hay nada que aplicar.').waitFor();
+    await page.getByText('Ninguna línea cambia tu menú.').waitFor();
+    await page.getByText('Iguales (3)').click();
     await line('Napolitana').getByText('Igual', { exact: true }).waitFor();
+    expect(await line('Napolitana').getByRole('button').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
     const other = [

@@ -1,8 +1,9 @@
 import { IconBuildingStore, IconGauge, IconSend } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import type { ScreenParent } from '#kit/web/shell/screens.ts';
+import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const flag = 'channel-integration';
 const policy = 'auth_credentials';
@@ -25,6 +26,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/menu/channels',
     staticData: { title: 'Publicar en canales', policy: publishes, flag },
+    validateSearch: z.object({ differences: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./menus/web/ChannelMenusPage.tsx'), 'ChannelMenusPage'),
   }),
   createRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { multiline } from '#kit/contract/fields.ts';
-import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { idParam, jobStarted, pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
@@ -90,6 +90,10 @@ export type ImportReport = z.output<typeof importReport>;
 export const importSources = ['file', 'channel'] as const;
 export type ImportSource = (typeof importSources)[number];
 
+/** A sentence on something that is not imported, with the screen that shows it. */
+export const importNote = z.object({ text: z.string(), path: z.string().nullable() });
+export type ImportNote = z.output<typeof importNote>;
+
 export const menuImport = z.object({
   id: z.number().int(),
   menuId: z.number().int(),
@@ -100,8 +104,8 @@ export const menuImport = z.object({
   columns: z.array(field),
   /** Headers of the file that match no column, and content of a column that is left out: `Description: 2 imágenes`. */
   unusedColumns: z.array(z.string()),
-  /** Sentences on parts of a channel's menu that are not imported. */
-  notes: z.array(z.string()),
+  /** Parts of a channel's menu that are not imported. */
+  notes: z.array(importNote),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
   /** Job that applies the import, once queued. */
@@ -151,6 +155,8 @@ export const menuImportApi = {
     params: inImport,
     query: z.object({
       status: z.enum(importStatuses).optional(),
+      /** Without the lines that are the same already. */
+      differs: queryFlag.optional(),
       page: pageQuery.shape.page,
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),

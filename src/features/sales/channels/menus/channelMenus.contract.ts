@@ -205,6 +205,8 @@ export const takenDifferences = z.object({
 export type TakenDifferences = z.output<typeof takenDifferences>;
 
 const menuComparison = z.object({
+  storeName: z.string(),
+  channelName: z.string(),
   /** When the menu was read at the channel, and why it could not be. */
   comparedAt: z.iso.datetime().nullable(),
   problem: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
+import type { ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import { sampleGroup, sampleItem, sampleMenu } from '#testing/integrations/sampleChannelMenu.ts';
 import { fetchedLines, type FetchTarget, namingCells } from './fetchedMenu.rules.ts';
 
@@ -31,10 +32,13 @@ const target = (more: Partial<FetchTarget> = {}): FetchTarget => ({
     products: [product(12, 'Churrasco italiano', 5990), product(31, 'Bebida', 1990)],
   },
   listed: new Set(),
+  comparison: '/menu/channels?differences=3',
   link: { priceGroupId: null, markup: 0 },
   country: 'cl',
   ...more,
 });
+
+const texts = (notes: readonly ImportNote[]) => notes.map(({ text }) => text);
 
 const published = sampleMenu();
 /** The published menu with other values of some items, by key. */
@@ -81,7 +85,7 @@ describe('the lines of a menu that was published there', () => {
     const categories = published.categories.map((each) => ({ ...each, name: `${each.name} frías` }));
     const { rows, notes } = fetched({ ...published, categories });
     expect(rows.map(({ cells }) => cells.category)).toEqual(['Sándwiches', 'Sándwiches', 'Bebidas']);
-    expect(notes).toEqual([
+    expect(texts(notes)).toEqual([
       'Con otro nombre en Rappi, estas categorías conservan el tuyo: «Sándwiches frías» y «Bebidas frías».',
     ]);
   });
@@ -109,18 +113,24 @@ describe('a price that was changed there', () => {
   });
 
   test.each([
-    ['un recargo', { priceGroupId: null, markup: 15 }],
+    ['un alza', { priceGroupId: null, markup: 15 }],
+    ['una rebaja', { priceGroupId: null, markup: -15 }],
     ['su lista de precios', { priceGroupId: 4, markup: 0 }],
   ])('is not taken where the store sells there with %s', (how, link) => {
     const { rows, notes } = fetched(raised, target({ link }));
     expect(rows.at(-1)?.cells).toEqual({ category: 'Bebidas', product: 'Bebida', productId: '31' });
-    expect(notes).toEqual([`Los precios de tus productos no se traen: este local vende en Rappi con ${how}.`]);
+    expect(notes).toEqual([
+      {
+        text: `1 precio distinto no se trae: este local vende en Rappi con ${how}.`,
+        path: '/menu/channels?differences=3',
+      },
+    ]);
   });
 
   test('is not taken where it is that of a price list', () => {
     const { rows, notes } = fetched(raised, target({ listed: new Set([31]) }));
     expect(rows.at(-1)?.cells.price).toBeUndefined();
-    expect(notes).toEqual(['Su precio no se trae, porque es de una lista de precios: «Bebida».']);
+    expect(texts(notes)).toEqual(['1 precio distinto no se trae, por venir de una lista de precios: «Bebida».']);
   });
 });
 
@@ -153,8 +163,8 @@ describe('a menu that was never published from here', () => {
       ['1.000', undefined],
       ['1.000', '1.300'],
     ]);
-    expect(notes).toEqual([
-      'Los productos nuevos llegan con su precio de Rappi, donde vendes con un recargo: revísalos.',
+    expect(texts(notes)).toEqual([
+      'Los productos nuevos llegan con su precio de Rappi, donde vendes con un alza: revísalos.',
     ]);
   });
 });
@@ -214,6 +224,6 @@ describe('what lines cannot express is reported', () => {
       'El horario del local en Rappi no se trae.',
     ],
   ])('%s', (_, change, note) => {
-    expect(fetched({ ...published, ...change }).notes).toEqual([note]);
+    expect(texts(fetched({ ...published, ...change }).notes)).toEqual([note]);
   });
 });

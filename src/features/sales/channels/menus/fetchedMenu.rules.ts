@@ -2,7 +2,7 @@ import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatAmount } from '#domain/money.ts';
 import { cleanLine, normalise } from '#kit/contract/text.ts';
-import type { ImportCells, ImportField } from '#features/catalogue/menus/import/menuImport.contract.ts';
+import type { ImportCells, ImportField, ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPlan.rules.ts';
 import { productKey, readKey } from './channelKeys.rules.ts';
 import { fetchedNotes, namesText } from './fetchedNotes.rules.ts';
@@ -49,6 +49,8 @@ export type FetchTarget = {
   draft: StoredDraft;
   /** Products whose price is that of a price list of the menu. */
   listed: ReadonlySet<number>;
+  /** Screen with the differences of the link; null where the user may not open it. */
+  comparison: string | null;
   /** How the link sells: a list or a markup makes prices those of the channel. */
   link: { priceGroupId: number | null; markup: number };
   country: CountryCode;
@@ -67,7 +69,8 @@ type Context = FetchTarget & {
   ofList: Set<string>;
 };
 
-const sellsOtherwise = ({ priceGroupId, markup }: FetchTarget['link']): boolean => priceGroupId !== null || markup > 0;
+const sellsOtherwise = ({ priceGroupId, markup }: FetchTarget['link']): boolean =>
+  priceGroupId !== null || markup !== 0;
 
 /** The category of ours that a category of the channel is: by our key, else by name. */
 function categoryOf({ categoryKey, categoryName }: Placed, { fetched, draft }: Context) {
@@ -123,19 +126,39 @@ function cellsOf(placed: Placed, context: Context): ImportCells {
   };
 }
 
+const otherPrices = (count: number): string =>
+  count === 1 ? '1 precio distinto no se trae' : `${count} precios distintos no se traen`;
+
 /** Why prices of a menu are not imported, or what has to be checked about them. */
-function priceNotes({ ofChannel, ofList, newPrices, link, fetched: { channelName } }: Context): string[] {
-  const { priceGroupId } = link;
-  const how = priceGroupId === null ? 'un recargo' : 'su lista de precios';
+function priceNotes(context: Context): ImportNote[] {
+  const { ofChannel, ofList, newPrices, link, comparison, fetched } = context;
+  const { channelName, published } = fetched;
+  const { priceGroupId, markup } = link;
+  const rise = markup < 0 ? 'una rebaja' : 'un alza';
+  const how = priceGroupId === null ? rise : 'su lista de precios';
+  // Without a published menu, no price is known to differ.
+  const path = published && comparison;
   const isOther = sellsOtherwise(link);
   return [
     ...(ofChannel.size > 0
-      ? [`Los precios de tus productos no se traen: este local vende en ${channelName} con ${how}.`]
+      ? [
+          {
+            text: `${published ? otherPrices(ofChannel.size) : 'Los precios de tus productos no se traen'}: este local vende en ${channelName} con ${how}.`,
+            path,
+          },
+        ]
       : []),
     ...(isOther && newPrices.size > 0
-      ? [`Los productos nuevos llegan con su precio de ${channelName}, donde vendes con ${how}: revísalos.`]
+      ? [
+          {
+            text: `Los productos nuevos llegan con su precio de ${channelName}, donde vendes con ${how}: revísalos.`,
+            path: null,
+          },
+        ]
       : []),
-    ...(ofList.size > 0 ? [`Su precio no se trae, porque es de una lista de precios: ${namesText([...ofList])}.`] : []),
+    ...(ofList.size > 0
+      ? [{ text: `${otherPrices(ofList.size)}, por venir de una lista de precios: ${namesText([...ofList])}.`, path }]
+      : []),
   ];
 }
 
@@ -144,7 +167,7 @@ function priceNotes({ ofChannel, ofList, newPrices, link, fetched: { channelName
  *
  * Notes report everything that lines cannot express.
  */
-export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows: Row[]; notes: string[] } {
+export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows: Row[]; notes: ImportNote[] } {
   const { products } = target.draft;
   const context: Context = {
     ...target,
@@ -157,5 +180,5 @@ export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows:
     ofList: new Set(),
   };
   const rows = placedItems(fetched.theirs).map((placed, at) => ({ line: at + 1, cells: cellsOf(placed, context) }));
-  return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched)] };
+  return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched).map((text) => ({ text, path: null }))] };
 }

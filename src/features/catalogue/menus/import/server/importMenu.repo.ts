@@ -5,6 +5,7 @@ import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import {
   type ImportCells,
   type ImportField,
+  type ImportNote,
   type ImportReport,
   type ImportRow,
   type ImportSource,
@@ -38,6 +39,10 @@ export async function menuName(db: Db, menuId: number): Promise<string | null> {
   return found?.name ?? null;
 }
 
+/** Reviews of earlier days have notes without a link. */
+const noteOf = (stored: ImportNote | string): ImportNote =>
+  typeof stored === 'string' ? { text: stored, path: null } : stored;
+
 /** Finds an import of the current user. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
   const [found, counts] = await Promise.all([
@@ -57,7 +62,9 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
       .executeTakeFirst(),
     countsOf(db, key.importId),
   ]);
-  return found && ({ ...found, counts } as MenuImport);
+  if (!found) return undefined;
+  const notes = (found.notes as (ImportNote | string)[]).map(noteOf);
+  return { ...found, notes, counts } as MenuImport;
 }
 
 export async function sourceOf(db: Db, importId: number): Promise<ImportSource | undefined> {
@@ -85,7 +92,7 @@ async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']>
 export type NewImport = Pick<MenuImport, 'menuId' | 'fileName' | 'source'> & {
   columns: readonly ImportField[];
   unusedColumns: readonly string[];
-  notes: readonly string[];
+  notes: readonly ImportNote[];
 };
 
 export async function insert(db: Db, { columns, unusedColumns, notes, ...values }: NewImport): Promise<number> {
@@ -162,15 +169,22 @@ export async function row(db: Db, { menuId, importId }: ImportKey, line: number)
   return found && (await withMeant(db, menuId, [found as RowRead]))[0];
 }
 
-type RowsQuery = { status?: ImportStatus | undefined; page?: number | undefined; limit?: number | undefined };
+type RowsQuery = {
+  status?: ImportStatus | undefined;
+  differs?: boolean | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+};
 
 /** A page of rows, errors first; with a status filter, in file order. */
 export async function rows(db: Db, { menuId, importId }: ImportKey, input: RowsQuery): Promise<Page<ImportRow>> {
-  const { status, page = 1, limit = 100 } = input;
+  const { status, differs = false, page = 1, limit = 100 } = input;
   const counts = await countsOf(db, importId);
-  const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const isListed = (each: ImportStatus) => (status ? each === status : !(differs && each === 'same'));
+  const total = importStatuses.filter(isListed).reduce((sum, each) => sum + counts[each], 0);
   let found = db.selectFrom('menuImportRows').select(rowColumns).where('importId', '=', importId);
   if (status) found = found.where('status', '=', status);
+  else if (differs) found = found.where('status', '<>', 'same');
   const read = await found
     .orderBy(sql`status <> 'error'`)
     .orderBy('line')

@@ -61,26 +61,28 @@ export function ImportRow({ imported, row }: RowProps) {
           />
         ))}
       </div>
-      <div className={classes.actions}>
-        {!skipped && (
-          <RowButton
-            label={editing ? `Cerrar la línea ${row.line}` : `Editar la línea ${row.line}`}
-            onClick={() => setEditing(!editing)}
-          >
-            <IconPencil size={17} stroke={1.9} aria-hidden />
-          </RowButton>
-        )}
-        <RowButton
-          label={skipped ? `Volver a incluir la línea ${row.line}` : `Dejar fuera la línea ${row.line}`}
-          onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
-        >
-          {skipped ? (
-            <IconArrowBackUp size={17} stroke={1.9} aria-hidden />
-          ) : (
-            <IconX size={17} stroke={1.9} aria-hidden />
+      {row.status !== 'same' && (
+        <div className={classes.actions}>
+          {!skipped && (
+            <RowButton
+              label={editing ? `Cerrar la línea ${row.line}` : `Editar la línea ${row.line}`}
+              onClick={() => setEditing(!editing)}
+            >
+              <IconPencil size={17} stroke={1.9} aria-hidden />
+            </RowButton>
           )}
-        </RowButton>
-      </div>
+          <RowButton
+            label={skipped ? `Volver a incluir la línea ${row.line}` : `Dejar fuera la línea ${row.line}`}
+            onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
+          >
+            {skipped ? (
+              <IconArrowBackUp size={17} stroke={1.9} aria-hidden />
+            ) : (
+              <IconX size={17} stroke={1.9} aria-hidden />
+            )}
+          </RowButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Chip, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Chip, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ChangeColumns } from '#kit/web/runs/columns/ChangeColumns.tsx';
+import { FixLink } from '#kit/web/form/FixLink.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
@@ -12,23 +13,34 @@ import { statusLabels } from './importText.ts';
 
 type ReviewProps = { imported: MenuImport; onRestart: () => void; onColumns: (() => void) | null };
 
+/** Lines in sight: those of one status, those that differ from the menu, or all. */
+type LineView = ImportStatus | 'differs' | 'all';
+
+const queryOfView = (view: LineView) => {
+  if (view === 'all') return {};
+  return view === 'differs' ? { differs: true } : { status: view };
+};
+
 /** Review of the planned changes: correct or skip lines, then apply. */
 export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
-  const [status, setStatus] = useState<ImportStatus | null>(null);
+  const [chosen, setChosen] = useState<LineView | null>(null);
+  const view = chosen ?? (imported.counts.same > 0 ? 'differs' : 'all');
   const params = { id: imported.menuId, importId: imported.id };
-  const query = { limit: 200, ...(status && { status }) };
+  const query = { limit: 200, ...queryOfView(view) };
   const pages = useInfiniteQuery(endpointInfiniteQuery(menuImportApi.rows, { params, query }));
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
     <Stack gap="md">
       <Summary imported={imported} onRestart={onRestart} onColumns={onColumns} />
-      <StatusChips counts={imported.counts} status={status} onStatus={setStatus} />
+      <LineChips counts={imported.counts} view={view} onView={setChosen} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
-      {rows?.length === 0 && <Text c="dimmed">No hay líneas así.</Text>}
+      {rows?.length === 0 && (
+        <Text c="dimmed">{view === 'differs' ? 'Ninguna línea cambia tu menú.' : 'No hay líneas así.'}</Text>
+      )}
       {rows && rows.length > 0 && (
         <ImportRows
-          key={status}
+          key={view}
           imported={imported}
           rows={rows}
           more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
@@ -46,21 +58,30 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
   const skip = useEndpointMutation(menuImportApi.skipErrors);
   const toWrite = counts.create + counts.change;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const others = notes.filter(({ path }) => path === null);
   const lines = (count: number) => pluralize(count, ['línea', 'líneas'], integer);
   return (
     <Paper withBorder radius="lg" p="md" className={classes.summary}>
       <div>
         <Text fw={700}>{fileName}</Text>
         <Text size="sm" c="dimmed">
-          {lines(total)} leídas. {advice(counts, toWrite)}
+          {lines(total)} leídas. {advice(imported, toWrite)}
         </Text>
+        {notes.map(
+          ({ text, path }) =>
+            path && (
+              <Alert key={text} color="amber" mt="xs" p="xs">
+                {text} <FixLink path={path} verb="Ver" what="lo que muestra la app" />
+              </Alert>
+            ),
+        )}
         {unusedColumns.length > 0 && (
           <Text size="sm">No se leen: {unusedColumns.map((name) => `«${name}»`).join(', ')}.</Text>
         )}
-        {notes.length > 0 && (
+        {others.length > 0 && (
           <List size="sm" mt="xs" spacing={2} aria-label="Lo que no se trae">
-            {notes.map((note) => (
-              <List.Item key={note}>{note}</List.Item>
+            {others.map(({ text }) => (
+              <List.Item key={text}>{text}</List.Item>
             ))}
           </List>
         )}
@@ -75,48 +96,52 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
             Dejar fuera {counts.error === 1 ? 'la que tiene error' : `las ${integer(counts.error)} con error`}
           </Button>
         )}
-        <Button
-          disabled={counts.error > 0 || toWrite === 0}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ params })}
-        >
-          Aplicar {lines(toWrite)}
-        </Button>
+        {counts.error + toWrite > 0 && (
+          <Button
+            disabled={counts.error > 0 || toWrite === 0}
+            loading={apply.isPending}
+            onClick={() => apply.mutate({ params })}
+          >
+            Aplicar {lines(toWrite)}
+          </Button>
+        )}
       </Group>
     </Paper>
   );
 }
 
-function advice({ error }: MenuImport['counts'], toWrite: number): string {
-  if (error > 0) return 'Corrige las que tienen error, o déjalas fuera.';
+function advice({ counts, notes }: MenuImport, toWrite: number): string {
+  if (counts.error > 0) return 'Corrige las que tienen error, o déjalas fuera.';
+  if (toWrite === 0 && notes.length > 0) return 'Nada de lo que se trae cambia tu menú.';
   if (toWrite === 0) return 'El menú ya está así: no hay nada que aplicar.';
   return 'Los productos cambian al aplicar; el menú, cuando lo publiques.';
 }
 
-type ChipsProps = {
-  counts: MenuImport['counts'];
-  status: ImportStatus | null;
-  onStatus: (status: ImportStatus | null) => void;
-};
+type ChipsProps = { counts: MenuImport['counts']; view: LineView; onView: (view: LineView) => void };
 
-function StatusChips({ counts, status, onStatus }: ChipsProps) {
+function LineChips({ counts, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();
-  const visible = importStatuses.filter((each) => counts[each] > 0 || each === status);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const changed = total - counts.same;
+  const chips: readonly { value: LineView; label: string }[] = [
+    ...(counts.same > 0 ? [{ value: 'differs' as const, label: `Con cambios (${integer(changed)})` }] : []),
+    ...importStatuses
+      .filter((each) => counts[each] > 0 || each === view)
+      .map((each) => ({ value: each, label: `${statusLabels[each].filter} (${integer(counts[each])})` })),
+    ...(changed > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
+  ];
   return (
     <fieldset className={classes.chips} aria-label="Qué líneas ver">
-      <Chip checked={status === null} onChange={() => onStatus(null)} type="radio" name="import-status">
-        Todas
-      </Chip>
-      {visible.map((each) => (
+      {chips.map(({ value, label }) => (
         <Chip
-          key={each}
-          checked={status === each}
-          onChange={() => onStatus(each)}
+          key={value}
+          checked={view === value}
+          onChange={() => onView(value)}
           type="radio"
           name="import-status"
-          color={each === 'error' ? 'red' : 'brand'}
+          color={value === 'error' ? 'red' : 'brand'}
         >
-          {statusLabels[each].filter} ({integer(counts[each])})
+          {label}
         </Chip>
       ))}
     </fieldset>

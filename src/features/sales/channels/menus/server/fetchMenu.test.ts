@@ -63,6 +63,9 @@ describe('fetching the menu of a store', () => {
         { field: 'price', before: 1500, after: 1800 },
       ],
     });
+    const params = { id: found.menuId, importId: found.id };
+    const changed = await chain.admin.call(menuImportApi.rows, { params, query: { differs: true } });
+    expect(changed.body).toMatchObject({ total: 1, data: [{ status: 'change' }] });
     expect(await nameOf(cola)).toBe('Cola');
     const { report } = await applyImport(comanda, chain.admin, found);
     expect(report).toMatchObject({ productsChanged: 1, productsCreated: 0, linesCreated: 0 });
@@ -97,7 +100,10 @@ describe('fetching the menu of a store', () => {
     const { review: found } = await review('uber_eats');
     expect(found.counts).toMatchObject({ same: 2, change: 0 });
     expect(found.notes).toEqual([
-      'Los precios de tus productos no se traen: este local vende en Uber Eats con un recargo.',
+      {
+        text: '1 precio distinto no se trae: este local vende en Uber Eats con un alza.',
+        path: `/menu/channels?differences=${linkId}`,
+      },
     ]);
   });
 
@@ -105,7 +111,9 @@ describe('fetching the menu of a store', () => {
     await chain.publish(['uber_eats']);
     edit(`p${chain.products.italiano}`, (item) => (item.price_info.price = 490_000));
     const { review: found } = await review('uber_eats');
-    expect(found.notes).toEqual(['Su precio no se trae, porque es de una lista de precios: «Italiano».']);
+    expect(found.notes).toMatchObject([
+      { text: '1 precio distinto no se trae, por venir de una lista de precios: «Italiano».' },
+    ]);
   });
 });
 

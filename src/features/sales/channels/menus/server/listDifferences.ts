@@ -1,8 +1,9 @@
+import { providerNameOf } from '#integrations/providers.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
 import type { MenuDifference } from '../channelMenus.contract.ts';
-import { takenRecordOf, takingOf } from '../differenceTaking.rules.ts';
+import { takenRecordOf, type TakingContext, takingOf } from '../differenceTaking.rules.ts';
 import { changeOf, differenceView } from './differenceView.ts';
 import * as differences from './differences.repo.ts';
 import type { MenuServices } from './linkMenu.ts';
@@ -19,6 +20,14 @@ const takeable = (all: readonly StoredDifference[], { actor }: Ctx): StoredDiffe
     return of && actor.policies.has(takenRecords[of].policy);
   });
 
+function stateOf(difference: StoredDifference, context: TakingContext, { actor }: Ctx): TakingState {
+  const taking = takingOf(changeOf(difference), context);
+  if (!('problem' in taking)) return { canTake: true, takeProblem: null };
+  const { problem, screen } = taking;
+  const path = screen && actor.policies.has(screen.policy) ? screen.path : null;
+  return { canTake: false, takeProblem: { message: problem, path } };
+}
+
 /** Whether each of some differences can be taken, by its id. */
 async function takingStates(
   ctx: Ctx,
@@ -28,15 +37,7 @@ async function takingStates(
   if (chosen.length === 0) return new Map();
   try {
     const context = await takingContext(ctx, services, { link, chosen });
-    return new Map(
-      chosen.map((each) => {
-        const taking = takingOf(changeOf(each), context);
-        if (!('problem' in taking)) return [each.id, { canTake: true, takeProblem: null }];
-        const { problem, screen } = taking;
-        const path = screen && ctx.actor.policies.has(screen.policy) ? screen.path : null;
-        return [each.id, { canTake: false, takeProblem: { message: problem, path } }];
-      }),
-    );
+    return new Map(chosen.map((each) => [each.id, stateOf(each, context, ctx)]));
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const takeProblem = { message: error.message, path: null };
@@ -51,6 +52,8 @@ export async function listDifferences(ctx: Ctx, services: MenuServices, link: Ch
   const states = await takingStates(ctx, services, { link, chosen: takeable(all, ctx) });
   const pending = await repo.openOf(db, link.id);
   return {
+    storeName: link.storeName,
+    channelName: providerNameOf(link.provider),
     ...(await differences.comparison(db, link.id)),
     pending: pending ?? null,
     data: all.map((each) => ({ ...differenceView(each, link.menuId), ...(states.get(each.id) ?? notTakeable) })),

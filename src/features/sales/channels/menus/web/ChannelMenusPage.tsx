@@ -1,5 +1,5 @@
 import { IconDownload, IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
@@ -45,14 +45,25 @@ const stateTabs: ListTabsSpec = {
 
 type Chosen = readonly ChannelTarget[];
 
+const path = '/menu/channels';
+
+/** The link whose differences are open over the list: it is in the address, so that other screens link to it. */
+function useDifferencesAddress() {
+  const navigate = useNavigate();
+  const { differences: comparedId } = useSearch({ from: '/signed-in/menu/channels' });
+  const go = (differences: number | undefined) =>
+    void navigate({ to: path, search: (present) => ({ ...present, differences }), resetScroll: false });
+  return { comparedId, open: go, close: () => go(undefined) };
+}
+
 /** Actions on stores at channels, and their dialogs. The caller must render `dialog`. */
 function useTargetActions() {
   const navigate = useNavigate();
   const [historyOf, setHistoryOf] = useState<ChannelTarget | null>(null);
-  const [compared, setCompared] = useState<ChannelTarget | null>(null);
+  const { comparedId, open: openDifferences, close: closeDifferences } = useDifferencesAddress();
   const [fetched, setFetched] = useState<ChannelTarget | null>(null);
   const [priced, setPriced] = useState<PricedTargets | null>(null);
-  const review = (targets: Chosen) => {
+  const review = (targets: readonly Pick<ChannelTarget, 'linkId'>[]) => {
     storeLinks(targets.map(({ linkId }) => linkId));
     void navigate({ to: '/menu/channels/publish' });
   };
@@ -61,14 +72,18 @@ function useTargetActions() {
   return {
     review,
     editPrices,
-    compare: setCompared,
+    compare: ({ linkId }: ChannelTarget) => openDifferences(linkId),
     fetchMenu: setFetched,
     openHistory: setHistoryOf,
     dialog: (
       <>
         {priced && <SalePricesDialog {...priced} onClose={() => setPriced(null)} />}
-        {compared && (
-          <DifferencesDrawer target={compared} onPublish={() => review([compared])} onClose={() => setCompared(null)} />
+        {comparedId !== undefined && (
+          <DifferencesDrawer
+            linkId={comparedId}
+            onPublish={() => review([{ linkId: comparedId }])}
+            onClose={closeDifferences}
+          />
         )}
         {fetched && <FetchMenuDialog target={fetched} onClose={() => setFetched(null)} />}
         {historyOf && <PublicationsDrawer target={historyOf} onClose={() => setHistoryOf(null)} />}
@@ -134,7 +149,7 @@ export function ChannelMenusPage() {
     <>
       <ListPage
         title="Publicar en canales"
-        path="/menu/channels"
+        path={path}
         list={channelMenusApi.targets}
         noun={['menú en un canal', 'menús en canales']}
         tabs={stateTabs}

@@ -5,7 +5,6 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { channelMenusApi, type MenuDifference, type PendingPublication } from '../channelMenus.contract.ts';
-import { sampleTarget } from '../testing/sampleTarget.ts';
 import { DifferencesDrawer } from './DifferencesDrawer.tsx';
 
 const server = fakeServer();
@@ -30,13 +29,15 @@ const named = (id: number, name: string) => difference({ id, name, key: `p${id}`
 const onPublish = vi.fn<() => void>();
 const Screen = () => (
   <CurrentUserContext value={{ tenant: { country: 'cl' } } as CurrentUser}>
-    <DifferencesDrawer target={sampleTarget()} onPublish={onPublish} onClose={() => undefined} />
+    <DifferencesDrawer linkId={1} onPublish={onPublish} onClose={() => undefined} />
   </CurrentUserContext>
 );
 
 test('shows what guests see beside ours, and keeps a difference on purpose or publishes again', async () => {
   let stored = [difference({}), difference({ id: 2, kind: 'removed', key: 'x9', name: 'Promo', path: null })];
   server.now.answer(channelMenusApi.differences, () => ({
+    storeName: 'Ñuñoa',
+    channelName: 'Rappi',
     comparedAt: '2026-11-29T12:00:00.000Z',
     problem: null,
     pending: null,
@@ -66,6 +67,8 @@ test('takes the chosen values of the channel in one press, and shows why one can
     difference({ id: 4, kind: 'picture', name: 'Foto', canTake: false }),
   ];
   server.now.answer(channelMenusApi.differences, () => ({
+    storeName: 'Ñuñoa',
+    channelName: 'Rappi',
     comparedAt: '2026-11-29T12:00:00.000Z',
     problem: null,
     pending: null,
@@ -94,6 +97,8 @@ test('takes the chosen values of the channel in one press, and shows why one can
 
 const show = async (data: MenuDifference[], pending: PendingPublication | null = null) => {
   server.now.answer(channelMenusApi.differences, () => ({
+    storeName: 'Ñuñoa',
+    channelName: 'Rappi',
     comparedAt: '2026-11-29T12:00:00.000Z',
     problem: null,
     pending,

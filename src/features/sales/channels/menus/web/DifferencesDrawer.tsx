@@ -6,17 +6,15 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type ChannelTarget, channelMenusApi, type PendingPublication } from '../channelMenus.contract.ts';
+import { channelMenusApi, type PendingPublication } from '../channelMenus.contract.ts';
 import classes from './Differences.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
 import { useTaking } from './useTaking.tsx';
 
-export type ComparedTarget = Pick<ChannelTarget, 'linkId' | 'storeName' | 'channelName'>;
-type DrawerProps = { target: ComparedTarget; onPublish: () => void; onClose: () => void };
+type DrawerProps = { linkId: number; onPublish: () => void; onClose: () => void };
 
 /** The differences of a menu at a channel: staff publish again, take what is there, or accept it as meant to be so. */
-export function DifferencesDrawer({ target, onPublish, onClose }: DrawerProps) {
-  const { storeName, channelName, linkId } = target;
+export function DifferencesDrawer({ linkId, onPublish, onClose }: DrawerProps) {
   const query = endpointQuery(channelMenusApi.differences, { params: { id: linkId } });
   const { data, error, refetch } = useQuery(query);
   useRefetchOnEvent('channel_links', query);
@@ -25,10 +23,16 @@ export function DifferencesDrawer({ target, onPublish, onClose }: DrawerProps) {
   const onAccept = (ids: number[], accepted: boolean) =>
     void accept.mutateAsync({ params: { id: linkId }, body: { ids, accepted } }).then(() => refetch(), toasts.failure);
   const taking = useTaking(linkId, () => void refetch());
-  const { comparedAt = null, problem = null, pending = null } = data ?? {};
+  const { comparedAt = null, problem = null, pending = null, channelName = 'La app' } = data ?? {};
   const hasDifferences = data !== undefined && data.data.length > 0;
   return (
-    <Drawer opened onClose={onClose} size="lg" position="right" title={`Lo que muestra ${channelName} de ${storeName}`}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size="lg"
+      position="right"
+      title={data ? `Lo que muestra ${channelName} de ${data.storeName}` : 'Lo que muestra la app'}
+    >
       <Stack gap="md">
         {pending && <Pending {...{ pending, channelName, hasDifferences }} />}
         <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -20,10 +20,12 @@ export function FetchMenuDialog({ target, onClose }: DialogProps) {
     <Modal opened onClose={close} title={`Traer el menú de ${storeName}`} padding="lg">
       <Stack gap="md">
         <Text>
-          Se lee lo que muestra {channelName} y se compara con {menuName ? `«${menuName}»` : 'el menú del local'}. Nada
-          cambia hasta que lo revises y lo apliques.
+          Se lee lo que muestra {channelName} y se compara con {menuName ? `«${menuName}»` : 'el menú del local'}.
         </Text>
-        <FetchProgress run={run} />
+        {/* As high as the progress of a job, so that the dialog keeps its height. */}
+        <Stack mih={72} justify="center">
+          <FetchProgress run={run} idle="Nada cambia hasta que lo revises y lo apliques." />
+        </Stack>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             {run.report ? 'Cerrar' : 'Cancelar'}
@@ -41,16 +43,20 @@ export function FetchMenuDialog({ target, onClose }: DialogProps) {
   );
 }
 
-function Review({ report: { menuId, importId, summary } }: { report: FetchReport }) {
+const countOf = ({ summary }: FetchReport): number => (typeof summary === 'string' ? 0 : summary.count);
+
+function Review({ report }: { report: FetchReport }) {
   const { integer } = useTenantFormat();
-  const count = typeof summary === 'string' ? 0 : summary.count;
+  const { menuId, importId } = report;
+  const count = countOf(report);
   return (
     <Button
+      variant={count === 0 ? 'default' : 'filled'}
       renderRoot={(props) => (
         <Link to="/menu/import/$id" params={{ id: menuId }} search={{ import: importId }} {...props} />
       )}
     >
-      {count === 0 ? 'Ver: no hay cambios' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
+      {count === 0 ? 'Ver lo que se leyó' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
     </Button>
   );
 }

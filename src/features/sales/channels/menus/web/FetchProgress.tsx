@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
@@ -9,11 +9,18 @@ import type { FetchRun } from './useFetchRun.ts';
 export const isFetching = ({ starting, started, job }: FetchRun): boolean =>
   starting || (started && (job === undefined || isInProgress(job)));
 
-/** Progress of a menu that is read, or why it could not be. */
-export function FetchProgress({ run }: { run: FetchRun }) {
-  const { job, failure } = run;
+type ProgressProps = {
+  run: FetchRun;
+  /** Text before anything is read. */
+  idle?: string;
+};
+
+/** Progress of a menu that is read, its result, or why it could not be. */
+export function FetchProgress({ run, idle = '' }: ProgressProps) {
+  const { job, failure, report } = run;
   if (failure) return <ErrorNotice failure={failure} />;
-  if (!job || job.status === 'done') return null;
+  if (report) return <Text size="sm">{resultText(report.summary)}</Text>;
+  if (!job || job.status === 'done') return idle ? <Text size="sm">{idle}</Text> : null;
   if (job.status !== 'failed') return <JobProgress job={job} />;
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
@@ -21,3 +28,8 @@ export function FetchProgress({ run }: { run: FetchRun }) {
     </Alert>
   );
 }
+
+const resultText = (summary: NonNullable<FetchRun['report']>['summary']): string =>
+  typeof summary !== 'string' && summary.count > 0
+    ? 'Se leyó el menú. Revisa sus cambios antes de aplicarlos.'
+    : 'Se leyó el menú y no trae cambios. La revisión dice qué no se trae.';

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type ImportRow, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
+import { ReviewImport } from './ReviewImport.tsx';
+
+const server = fakeServer();
+const imported: MenuImport = {
+  id: 9,
+  menuId: 2,
+  menuName: 'Carta',
+  source: 'channel',
+  fileName: 'Rappi de Ñuñoa',
+  columns: ['category', 'product', 'description'],
+  unusedColumns: [],
+  notes: [
+    { text: '2 precios distintos no se traen: vende con su lista.', path: '/menu/channels?differences=3' },
+    { text: 'Las fotos no se traen: «Cola».', path: null },
+  ],
+  counts: { error: 0, create: 0, change: 1, same: 2, skipped: 0 },
+  jobId: null,
+  report: null,
+};
+const row = (line: number, status: ImportRow['status']): ImportRow => ({
+  line,
+  cells: { product: `Producto ${line}`, category: 'Bebidas' },
+  status,
+  creates: [],
+  problems: [],
+  amounts: {},
+  changes: [],
+  meantCategory: null,
+});
+const stored = [row(1, 'change'), row(2, 'same'), row(3, 'same')];
+
+async function open(changes: Partial<MenuImport> = {}) {
+  server.now.answer(menuImportApi.rows, ({ query: { differs, status } }) => {
+    const data = stored.filter((each) => (status ? each.status === status : !(differs && each.status === 'same')));
+    return { data, count: data.length, total: data.length, page: 1, nextPage: null };
+  });
+  const Screen = () => (
+    <ReviewImport imported={{ ...imported, ...changes }} onRestart={() => undefined} onColumns={null} />
+  );
+  await renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.import'] });
+}
+const lines = () => page.getByRole('region', { name: 'Líneas del archivo' });
+
+test('opens on the lines that differ; equal ones are behind their filter and cannot be edited', async () => {
+  await open();
+  await expect.element(lines().getByText('Producto 1')).toBeVisible();
+  expect(lines().getByText('Producto 2').elements()).toHaveLength(0);
+  await expectAccessible();
+  await page.getByText('Iguales (2)').click();
+  await expect.element(lines().getByText('Producto 2')).toBeVisible();
+  expect(lines().getByRole('button').elements()).toHaveLength(0);
+});
+
+test('reports prices that are not imported first, with a link to where they are', async () => {
+  await open({ counts: { ...imported.counts, change: 0 } });
+  await expect.element(page.getByText('2 precios distintos no se traen', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Ver lo que muestra la app' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/menu\/channels\?differences=/));
+  expect(page.getByRole('list', { name: 'Lo que no se trae' }).getByRole('listitem').elements()).toHaveLength(1);
+  expect(page.getByText('no hay nada que aplicar', { exact: false }).elements()).toHaveLength(0);
+  expect(page.getByRole('button', { name: /^Aplicar/ }).elements()).toHaveLength(0);
+});
