@@ -7,6 +7,8 @@ import {
   ageText,
   dishesToCook,
   dueText,
+  dueUrgency,
+  isRemoval,
   ordersByColumn,
   untouchedMinutes,
   stepOf,
@@ -40,6 +42,23 @@ const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   version: 1,
   ...rest,
 });
+
+test('a time that is not near stays calm when no one has started the order', () => {
+  const waiting = order({ promisedAt: '2026-11-20T20:45:00.000Z' });
+  expect([20, 40, 46].map((at) => urgencyOf(waiting, minutes(at)))).toEqual(['soon', 'soon', 'late']);
+  expect([20, 40, 46].map((at) => dueUrgency(waiting, minutes(at)))).toEqual(['calm', 'soon', 'late']);
+});
+
+test.each([
+  ['Quitar ingredientes', 'Sin cebolla', true],
+  ['Quitar ingredientes', 'Cebolla', true],
+  ['Sin', 'Tomate', true],
+  ['Agregados', 'sin queso', true],
+  ['Agregados', 'Queso', false],
+  ['Bebidas', 'Sinalco', false],
+])('of «%s», «%s» is a removal: %s', (groupName, name, expected) =>
+  expect(isRemoval({ groupName, name })).toBe(expected),
+);
 
 describe('the board', () => {
   test('offers one step at a time, and the guest’s way decides the last ones', () => {

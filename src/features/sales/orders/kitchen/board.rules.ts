@@ -79,6 +79,13 @@ export function urgencyOf(order: Timed, now: number): Urgency {
   return isDue && !waitsForGuest(order) ? 'soon' : 'calm';
 }
 
+/** Urgency of the due time alone: an order that no one has started may still have all of its time. */
+export function dueUrgency(order: Timed, now: number): Urgency {
+  const urgency = urgencyOf(order, now);
+  const isNear = Date.parse(order.promisedAt) - now <= soonMinutes * minute;
+  return urgency === 'soon' && !isNear && !waitsForGuest(order) ? 'calm' : urgency;
+}
+
 /** `8 min`, from an hour and a half on `1 h 35 min`. */
 const asDuration = (minutes: number) =>
   minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
@@ -114,6 +121,12 @@ export function dishesToCook(byColumn: Record<KitchenStatus, readonly BoardOrder
     .map(([name, quantity]) => ({ name, quantity }))
     .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'es'));
 }
+
+const removes = /^(sin|quitar?|sacar?|retirar?|eliminar?)(\s|$)/i;
+
+/** Whether a choice leaves something out: «Sin cebolla», or any choice of «Quitar ingredientes». */
+export const isRemoval = ({ groupName, name }: Pick<KitchenChoice, 'groupName' | 'name'>): boolean =>
+  removes.test(name.trim()) || removes.test(groupName.trim());
 
 export type ChoiceGroup = { name: string; choices: KitchenChoice[] };
 

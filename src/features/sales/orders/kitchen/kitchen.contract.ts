@@ -78,6 +78,9 @@ export const kitchenBoard = z.object({
 });
 export type KitchenBoard = z.output<typeof kitchenBoard>;
 
+/** Scheduled orders that a kitchen lists. */
+export const maxScheduled = 100;
+
 const storeParam = z.object({ storeId: z.coerce.number().int().positive() });
 
 export const kitchenApi = {
@@ -99,6 +102,15 @@ export const kitchenApi = {
     summary: 'Los pedidos abiertos de un local, primero el que se prometió antes',
     params: storeParam,
     reply: kitchenBoard,
+  }),
+  scheduled: endpoint({
+    base: 'kds',
+    method: 'GET',
+    path: '/store/:storeId/scheduled_orders',
+    policy: 'orders.cook',
+    summary: 'Los próximos pedidos programados de un local, que su cocina todavía no recibe',
+    params: storeParam,
+    reply: z.object({ data: z.array(kitchenOrder).max(maxScheduled) }),
   }),
   move: endpoint({
     base: 'kds',

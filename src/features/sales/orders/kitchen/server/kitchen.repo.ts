@@ -3,7 +3,7 @@ import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { driverOf } from '../../record/server/orders.repo.ts';
-import type { EndedOrder, KitchenOrder, ScheduledOrders } from '../kitchen.contract.ts';
+import { type EndedOrder, type KitchenOrder, maxScheduled, type ScheduledOrders } from '../kitchen.contract.ts';
 
 const asKitchen = (db: Db) =>
   db
@@ -77,6 +77,18 @@ export async function scheduledOrders(db: Db, storeId: number): Promise<Schedule
     .where('status', '=', 'creation_scheduled')
     .executeTakeFirstOrThrow();
   return first === null ? null : { count, first };
+}
+
+/** The next orders that a kitchen receives later. */
+export async function nextScheduledOrders(db: Db, storeId: number): Promise<KitchenOrder[]> {
+  const rows = await asKitchen(db)
+    .where('o.storeId', '=', storeId)
+    .where('o.status', '=', 'creation_scheduled')
+    .orderBy('o.scheduledFor')
+    .orderBy('o.id')
+    .limit(maxScheduled)
+    .execute();
+  return rows as unknown as KitchenOrder[];
 }
 
 /** Finds an order of a store, also after it has ended. */

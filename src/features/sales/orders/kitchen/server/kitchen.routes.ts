@@ -27,6 +27,11 @@ export const kitchen = implementApi(kitchenApi, {
     const now = new Date().toISOString();
     return { data, ended, scheduled, storeName: name, timeZone: timeZone ?? tenant.timeZone, now };
   },
+  async scheduled({ db, actor }, { params: { storeId } }) {
+    requireStoreInScope(actor, storeId);
+    if (!(await repo.store(db, storeId))) fail('notFound');
+    return { data: await repo.nextScheduledOrders(db, storeId) };
+  },
   async move({ db, actor, tenant }, { params: { storeId, id }, body }) {
     const { status: to, reason, pickUpCode } = body;
     requireStoreInScope(actor, storeId);

@@ -52,6 +52,17 @@ describe('the board of a kitchen', () => {
     expect((await board()).body.scheduled).toEqual({ count: 2, first: first.scheduledFor });
   });
 
+  test('lists the orders that it receives later, the next first', async () => {
+    const { order, there, here, tenant } = await scene();
+    const later = (minutes: number) => ({ status: 'creation_scheduled', scheduledFor: at(minutes) }) as const;
+    const second = await order(later(300));
+    const first = await order(later(120));
+    await order({ ...later(60), storeId: there });
+    await order();
+    const { body } = await tenant.admin.call(kitchenApi.scheduled, { params: { storeId: here } });
+    expect(body.data.map(({ id }) => id)).toEqual([first, second]);
+  });
+
   test('lists orders of the store that ended within the last half hour, with the reason', async () => {
     const { order, board, there, tenant } = await scene();
     const canceled = await order();

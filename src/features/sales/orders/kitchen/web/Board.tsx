@@ -125,7 +125,7 @@ function LoadedBoard({ storeId, state, onChangeStore }: LoadedBoardProps) {
               <KitchenStrikes storeId={storeId} />
             </Suspense>
           )}
-          {board.scheduled && <LaterOrders scheduled={board.scheduled} />}
+          {board.scheduled && <LaterOrders storeId={storeId} scheduled={board.scheduled} />}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
         <Columns byColumn={byColumn} actions={actions} layout={layout} />

@@ -117,3 +117,24 @@ test('two orders with their buttons and two lines of each fit into a tablet', as
     expect(bottom).toBeLessThanOrEqual(768);
   }
 });
+
+test('a removal is marked as a note is, without the name of its group', async () => {
+  const choice = (groupName: string, name: string) => ({ groupName, name, quantity: 1, choices: [] });
+  const lines = [
+    {
+      lineId: 1,
+      name: 'Vienesa dinámico clásico',
+      quantity: 1,
+      choices: [choice('Quitar ingredientes', 'Sin cebolla'), choice('Agregados', 'Palta')],
+      comment: 'Bien cocida',
+    },
+  ];
+  await show([order({ lines })], 1024);
+  const isMarked = (text: string) => {
+    const part = page.getByText(text, { exact: true }).element().closest('p, li');
+    return part?.querySelector('svg') !== null && getComputedStyle(part as Element).fontWeight === '700';
+  };
+  await expect.element(page.getByText('Sin cebolla')).toBeVisible();
+  expect(['Sin cebolla', 'Bien cocida', 'Palta'].map(isMarked)).toEqual([true, true, false]);
+  expect(page.getByText('Quitar ingredientes').query()).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
-import { ageText, dueText, type BoardOrder, type Urgency } from '../board.rules.ts';
+import { ageText, dueText, dueUrgency, type BoardOrder, type Urgency } from '../board.rules.ts';
 import { acceptText, isAcceptUrgent, secondsToAccept } from '../../record/atChannel.rules.ts';
 import { minutesUnaccepted } from '#domain/orders/late.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
@@ -10,7 +10,8 @@ import classes from './OrderCard.module.css';
 const signs: Record<Urgency, typeof IconClock> = { calm: IconClock, soon: IconAlertTriangle, late: IconFlame };
 
 /** Time until the promised time, as text and colour. */
-export function DueTime({ order, urgency }: { order: BoardOrder; urgency: Urgency }) {
+export function DueTime({ order }: { order: BoardOrder }) {
+  const urgency = useServerSecond((now) => dueUrgency(order, now));
   const Icon = signs[urgency];
   return (
     <span className={classes.due} data-urgency={urgency}>
@@ -46,6 +47,12 @@ export function AcceptBy({ order }: { order: BoardOrder }) {
 export function Age({ order }: { order: BoardOrder }) {
   const age = useServerSecond((now) => ageText(order, now));
   const unaccepted = useServerSecond((now) => minutesUnaccepted(order, now));
-  if (unaccepted) return <strong className={classes.unaccepted}>Sin empezar hace {unaccepted} min</strong>;
+  if (unaccepted)
+    return (
+      <strong className={classes.unaccepted}>
+        <IconAlertTriangle size={20} stroke={2} aria-hidden />
+        Sin empezar hace {unaccepted} min
+      </strong>
+    );
   return <span className={classes.age}>{age}</span>;
 }

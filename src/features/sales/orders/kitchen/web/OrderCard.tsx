@@ -49,7 +49,7 @@ export function OrderCard({ order, onStep, onCancel, onDispatch, onChannel }: Ca
           <span aria-hidden>#</span>
           {order.id}
         </h3>
-        <DueTime order={order} urgency={urgency} />
+        <DueTime order={order} />
       </header>
       <Facts order={order} onCancel={onCancel} />
       <div className={classes.body}>
@@ -131,7 +131,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
 function MoreFacts({ order }: Pick<CardProps, 'order'>) {
   const { flags } = useCurrentUser();
   return (
-    <div className={classes.facts}>
+    <div className={classes.moreFacts}>
       {order.pickUpCode && !requiresPickUpCode(order, flags) && (
         <Text inherit c="dimmed">
           Código de retiro {order.pickUpCode}

@@ -1,6 +1,6 @@
-import { IconMessage2 } from '@tabler/icons-react';
+import { IconMessage2, IconMinus } from '@tabler/icons-react';
 import type { KitchenChoice, KitchenLine } from '../kitchen.contract.ts';
-import { choiceGroups } from '../board.rules.ts';
+import { choiceGroups, isRemoval } from '../board.rules.ts';
 import classes from './OrderCard.module.css';
 
 /** Dishes to cook with their choices. */
@@ -35,10 +35,14 @@ function Choices({ choices }: { choices: readonly KitchenChoice[] }) {
     <ul className={classes.choices}>
       {choiceGroups(choices).map(({ name, choices: chosen }) => (
         <li key={`${name} ${chosen[0]?.name}`}>
-          <span className={classes.group}>{name}</span>
+          {/* «Sin cebolla» needs no «Quitar ingredientes» above it. */}
+          {!chosen.every((choice) => isRemoval({ ...choice, groupName: '' })) && (
+            <span className={classes.group}>{name}</span>
+          )}
           <ul className={classes.chosen}>
             {chosen.map((choice) => (
-              <li key={choice.name}>
+              <li key={choice.name} className={isRemoval(choice) ? classes.removal : undefined}>
+                {isRemoval(choice) && <IconMinus size={20} stroke={3} aria-hidden />}
                 {choice.quantity > 1 && <strong>{choice.quantity}× </strong>}
                 {choice.name}
                 <Choices choices={choice.choices} />
