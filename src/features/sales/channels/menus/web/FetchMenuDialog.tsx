@@ -23,7 +23,7 @@ export function FetchMenuDialog({ target, onClose }: DialogProps) {
           Se lee lo que muestra {channelName} y se compara con {menuName ? `«${menuName}»` : 'el menú del local'}.
         </Text>
         {/* As high as the progress of a job, so that the dialog keeps its height. */}
-        <Stack mih={72} justify="center">
+        <Stack mih={88} justify="center">
           <FetchProgress run={run} idle="Nada cambia hasta que lo revises y lo apliques." />
         </Stack>
         <Group justify="flex-end" gap="sm">
