@@ -253,6 +253,13 @@ test('menus that are blocked by the same are one card, first, and can be seen by
   await expectAccessible();
 });
 
+test('with nothing to publish the button counts nothing and is off', async () => {
+  server.now.answer(channelMenusApi.preview, () => ({ data: [preview({ isSame: true, changes: [] })] }));
+  await show();
+  await expect.element(page.getByText('1 menú ya está igual')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
+});
+
 test('leads to the list where nothing is chosen', async () => {
   storeLinks([]);
   await show();

@@ -103,7 +103,11 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
           disabled={pending > 0 || sendable.length === 0}
           onClick={() => void run.start({ linkIds: sendable, withHours })}
         >
-          {pending > 0 ? 'Revisando…' : `Publicar ${pluralize(sendable.length, ['menú', 'menús'], integer)}`}
+          {pending > 0
+            ? 'Revisando…'
+            : sendable.length === 0
+              ? 'Publicar'
+              : `Publicar ${pluralize(sendable.length, ['menú', 'menús'], integer)}`}
         </Button>
       </StickyBar>
     </Stack>
