@@ -63,11 +63,16 @@ export type ChannelMenu = {
 export type ChannelMenuLimits = {
   /** Levels of options below a product. */
   depth: number | null;
+  /** Of names of items. */
   nameLength: number;
+  /** Of names of categories and groups. */
+  partNameLength: number;
   descriptionLength: number;
   keyLength: number;
   categories: number | null;
   items: number | null;
+  /** Items that are sold without a product around them. */
+  itemsSoldAlone: number | null;
   groups: number | null;
   itemsPerCategory: number | null;
   /** Options of a product, of all its groups. */
@@ -87,8 +92,8 @@ export type ChannelMenuLimits = {
   bannedWords: Readonly<Partial<Record<CountryCode, readonly string[]>>>;
   /** Whether a menu brings the hours of the store. */
   storeHours: boolean;
-  /** Whether categories and items may have hours. */
-  partHours: boolean;
+  /** Parts of a menu that may have hours. */
+  partHours: 'all' | 'items' | 'none';
   /** The shortest stretch of hours, in minutes. */
   minHoursMinutes: number;
 };

@@ -9,10 +9,12 @@ import type { ChannelSale } from '#features/sales/channels/menus/channelMenu.rul
 export const generous: ChannelMenuLimits = {
   depth: null,
   nameLength: 1000,
+  partNameLength: 1000,
   descriptionLength: 4000,
   keyLength: 100,
   categories: null,
   items: null,
+  itemsSoldAlone: null,
   groups: null,
   itemsPerCategory: null,
   choicesPerItem: null,
@@ -23,7 +25,7 @@ export const generous: ChannelMenuLimits = {
   emoji: true,
   bannedWords: {},
   storeHours: true,
-  partHours: true,
+  partHours: 'all',
   minHoursMinutes: 0,
 };
 

@@ -57,10 +57,10 @@ test('a store that is added is open and has no menu', () => {
 test('a menu that waits is approved after the time that the channel takes, and otherwise by hand', () => {
   const { menus } = rappi();
   const [early, late] = [{ items: [1] }, { items: [2] }];
-  menus.take('77', early, { waits: true });
+  menus.take('77', early, { waits: 'ignored' });
   expect(menus.of('77')).toMatchObject({ state: 'waiting', live: null });
   menus.approve('77');
   menus.approvalMs = 0;
-  menus.take('77', late, { waits: true });
+  menus.take('77', late, { waits: 'ignored' });
   expect(menus.of('77')).toMatchObject({ state: 'live', live: late });
 });

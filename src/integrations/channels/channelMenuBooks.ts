@@ -11,6 +11,8 @@ export type ChannelMenuBook = {
   state: MenuOutcome['state'] | null;
   /** Why the last one was refused. */
   reason: string;
+  /** Parts of the last one that its channel left out, each with the reason. */
+  failedParts: readonly string[];
   /** Menus that were taken, each time that one was sent. */
   publications: number;
   /** When a menu that is being checked becomes the live one; null: with `approve`. */
@@ -22,6 +24,7 @@ const newBook = (): ChannelMenuBook => ({
   live: null,
   state: null,
   reason: '',
+  failedParts: [],
   publications: 0,
   approvedAt: null,
 });
@@ -55,17 +58,20 @@ export class ChannelMenuBooks {
     return found;
   }
 
-  /** Stores a menu, which guests see at once, or when the channel approves it. */
-  take(reference: string, payload: object, { waits }: { waits: boolean }): void {
+  /**
+   * Stores a menu, which guests see at once, or when the channel approves it.
+   *
+   * `waits`: while it is being checked, a new one is `ignored` or it is `replaced`.
+   */
+  take(reference: string, payload: object, { waits }: { waits: 'ignored' | 'replaced' | false }): void {
     const book = this.of(reference);
     const refusal = this.refusals.shift();
     if (refusal !== undefined) throw new Refusal(400, refusal, 'validation_failed');
-    // A menu that is being checked is not replaced.
-    if (waits && book.state === 'waiting') return;
+    if (waits === 'ignored' && book.state === 'waiting') return;
     book.publications += 1;
     const approvedAt = waits && this.approvalMs !== null ? this.kit.now() + this.approvalMs : null;
     const state = waits ? 'waiting' : 'live';
-    Object.assign(book, { sent: payload, state, approvedAt, ...(!waits && { live: payload }) });
+    Object.assign(book, { sent: payload, state, approvedAt, failedParts: [], ...(!waits && { live: payload }) });
   }
 
   /** Refuses the next menu, for a check that the channel alone makes. */

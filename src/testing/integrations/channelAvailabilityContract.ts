@@ -10,15 +10,13 @@ const item = (key: string, available: boolean) => ({ key, available, until: null
 type Options = {
   /** Whether the channel keeps items off until its support switches them on. */
   locks?: boolean;
-  /** A menu of items by key, of a channel that takes no menus from us. */
-  menuOf?(keys: readonly string[]): object;
 };
 
 /** The tests of every channel whose items are switched on and off, on its sandbox. */
 export function channelAvailabilityContract(
   provider: Provider,
   spec: SandboxSpec<ChannelSandboxControl>,
-  { locks = false, menuOf }: Options = {},
+  { locks = false }: Options = {},
 ): void {
   const port = portOnSandbox(provider, spec, (opened) => {
     const { availability, menus } = provider.channels?.open(opened) ?? {};
@@ -31,7 +29,7 @@ export function channelAvailabilityContract(
   const [first = '', second = ''] = keys;
   beforeEach(() => {
     sandbox().storeBooks.clear(store());
-    const menu = menuOf?.(keys) ?? open().menus?.translate(sampleMenu(), store()) ?? {};
+    const menu = open().menus?.translate(sampleMenu(), store()) ?? {};
     sandbox().menus.edit(store(), structuredClone(menu));
   });
 

@@ -97,5 +97,5 @@ export async function channelScene() {
       settled: <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 }),
     };
   }
-  return { comanda, linkedChain };
+  return { comanda, sandboxes, linkedChain };
 }

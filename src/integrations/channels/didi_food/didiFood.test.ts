@@ -3,6 +3,7 @@ import type { Answer } from '#integrations/client/call.ts';
 import { channelAvailabilityContract } from '#testing/integrations/channelAvailabilityContract.ts';
 import { channelConnectContract } from '#testing/integrations/channelConnectContract.ts';
 import { channelContract } from '#testing/integrations/channelContract.ts';
+import { channelMenuContract } from '#testing/integrations/channelMenuContract.ts';
 import { channelOnSandbox } from '#testing/integrations/channelOnSandbox.ts';
 import { channelOpeningContract } from '#testing/integrations/channelOpeningContract.ts';
 import { never } from '#testing/integrations/portContract.ts';
@@ -14,10 +15,8 @@ import { didiFoodSandbox } from './didiFoodSandbox.ts';
 channelConnectContract(didiFood, didiFoodSandbox);
 channelContract(didiFood, didiFoodSandbox, { without: ['waiting', 'lineIds'] });
 channelOpeningContract(didiFood, didiFoodSandbox);
-channelAvailabilityContract(didiFood, didiFoodSandbox, {
-  locks: true,
-  menuOf: (keys) => ({ items: keys.map((key) => ({ app_item_id: key })) }),
-});
+channelAvailabilityContract(didiFood, didiFoodSandbox, { locks: true });
+channelMenuContract(didiFood, didiFoodSandbox, { checkedBy: 'task', sendsBy: /item\/upload/ });
 
 const { sandbox, open } = channelOnSandbox(didiFood, didiFoodSandbox);
 const signed = (content: object) => {

@@ -29,6 +29,12 @@ export const didiFood = provider({
     'Un local que no existe se informa con el error de parámetros 10002.',
     'Los productos se agotan por app_item_id, que es nuestra clave si el menú se cargó con ella; el resultado se lee en /item/item/list, con status 1 o 2.',
     'Un llamado agota hasta 100 productos.',
+    'El menú se carga en una tarea, cuyo estado se lee en getMenuTaskInfo por su taskID; cargarlo otra vez reemplaza al que espera.',
+    '/item/item/list trae el menú con los mismos campos con que se carga.',
+    'Las opciones tienen un nivel, y las de un grupo no son gratis. El menú no lleva el horario del local.',
+    'sold_info_intl trae los días de 1 (lunes) a 7 y las horas como 09:30; el fin del día es 23:59.',
+    'head_img acepta la dirección de una foto, y DiDi Food omite la que no sirve.',
+    'Los impuestos de México (tax_info_list) se configuran en el portal.',
     'Los avisos se piden en JSON, y un local sin asociar se conoce por su shop_id.',
   ],
   orderOptions: {

@@ -50,6 +50,10 @@ async function renewToken(account: Account, storeReference: string): Promise<voi
   account.http.dropToken(storeReference);
 }
 
+/** The path of a call that only reads, with the token of its store. */
+export const withToken = (path: string, token: string): string =>
+  `${path}?${String(new URLSearchParams({ auth_token: token }))}`;
+
 /** Sends a call for a store, with its token; one that expired is renewed, once. */
 export async function sendForStore(
   account: Account,
@@ -66,6 +70,19 @@ export async function sendForStore(
     return contentOf(answer, expects);
   await renewToken(account, storeReference);
   return contentOf(await send(), expects);
+}
+
+/** Sends a call about a store that DiDi Food must know. */
+export async function sendKnown(
+  account: Account,
+  storeReference: string,
+  request: { callWith(token: string): Call; expects?: readonly number[] },
+  signal: AbortSignal,
+): Promise<Content> {
+  const expects = [...(request.expects ?? []), errors.parameter];
+  const content = await sendForStore(account, storeReference, { ...request, expects }, signal);
+  if (content.errno !== errors.parameter) return content;
+  throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, content.answer);
 }
 
 /** Sends a call for the whole application, with its signature. */

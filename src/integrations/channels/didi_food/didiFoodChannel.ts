@@ -31,6 +31,7 @@ import {
 } from './dialect.ts';
 import { type Account, name, sendForStore, sendSigned } from './didiFoodCalls.ts';
 import { orderOf } from './didiFoodOrder.ts';
+import { didiFoodMenus } from './didiFoodMenus.ts';
 import { didiFoodAvailability, didiFoodOpening } from './didiFoodStores.ts';
 
 async function find(account: Account, { reference, storeReference }: StoredChannelOrder, signal: AbortSignal) {
@@ -176,6 +177,7 @@ export const didiFoodChannel = (account: Account): Channel => ({
   markReady: (order, signal) => markReady(account, order, signal),
   courier: { steps: ['delivered'], report: (order, _step, signal) => markDelivered(account, order, signal) },
   opening: didiFoodOpening(account),
+  menus: didiFoodMenus(account),
   availability: didiFoodAvailability(account),
   readWebhook: (raw) => readWebhook(account, raw),
 });

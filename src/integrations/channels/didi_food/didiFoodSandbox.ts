@@ -20,6 +20,7 @@ import {
   statusOf,
   webhookSignature,
 } from './dialect.ts';
+import { didiFoodMenuRoutes } from './didiFoodSandboxMenus.ts';
 import { didiFoodStoreRoutes } from './didiFoodSandboxStores.ts';
 import { ok, refused, tokenOf } from './sandboxTerms.ts';
 
@@ -233,6 +234,7 @@ export const didiFoodSandbox = channelSandbox({
   routes: ({ books, menus, storeBooks }) => ({
     ...routesOf(books, storeBooks),
     ...didiFoodStoreRoutes(storeBooks, menus),
+    ...didiFoodMenuRoutes(menus),
   }),
   webhook: webhookOf,
 });

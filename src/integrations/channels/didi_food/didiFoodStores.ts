@@ -1,10 +1,9 @@
 import { type Call, readCall } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { ChannelAvailability } from '../availabilityPort.ts';
 import type { ChannelOpening, OpeningOutcome } from '../openingPort.ts';
-import { errors } from './dialect.ts';
-import { type Account, name, sendForStore } from './didiFoodCalls.ts';
+import { type Account, name, sendForStore, sendKnown, withToken } from './didiFoodCalls.ts';
+import { menuPaths } from './menuDialect.ts';
 import {
   cannotChange,
   closingOf,
@@ -19,22 +18,8 @@ import {
   switches,
 } from './storeDialect.ts';
 
-const withToken = (path: string, token: string): string =>
-  `${path}?${String(new URLSearchParams({ auth_token: token }))}`;
-
 /** Opens and pauses DiDi Food's stores. A pause has no end there: the store is opened again by us. */
 export function didiFoodOpening(account: Account): ChannelOpening {
-  /** Sends a call about a store, which DiDi Food must know. */
-  async function send(
-    storeReference: string,
-    request: { callWith(token: string): Call; expects?: readonly number[] },
-    signal: AbortSignal,
-  ) {
-    const expects = [...(request.expects ?? []), errors.parameter];
-    const content = await sendForStore(account, storeReference, { ...request, expects }, signal);
-    if (content.errno !== errors.parameter) return content;
-    throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, content.answer);
-  }
   async function setStatus(
     storeReference: string,
     status: { biz_status: number; auto_switch: number },
@@ -47,7 +32,7 @@ export function didiFoodOpening(account: Account): ChannelOpening {
       json: { auth_token: token, ...status },
       repeat: 'again',
     });
-    const { errno } = await send(storeReference, { callWith, expects: [cannotChange] }, signal);
+    const { errno } = await sendKnown(account, storeReference, { callWith, expects: [cannotChange] }, signal);
     if (errno !== cannotChange) return { blocked: null };
     return { blocked: `${name} no deja abrir ni pausar el local: si se cerró en su app, ábrelo ahí.` };
   }
@@ -55,7 +40,7 @@ export function didiFoodOpening(account: Account): ChannelOpening {
     endsPauses: false,
     async state(storeReference, signal) {
       const callWith = (token: string) => readCall('Ver si el local está abierto', withToken(storePaths.detail, token));
-      const { data, answer } = await send(storeReference, { callWith }, signal);
+      const { data, answer } = await sendKnown(account, storeReference, { callWith }, signal);
       const { biz_status: status, sub_biz_status: cause } = readBody(storeStatus, { ...answer, body: data });
       if (status === online) return { open: true, closedBy: null, reason: null, until: null };
       return { open: false, ...closingOf(cause), until: null };
@@ -70,7 +55,7 @@ export function didiFoodOpening(account: Account): ChannelOpening {
 /** Items of DiDi Food's menus. */
 export function didiFoodAvailability(account: Account): ChannelAvailability {
   async function read(storeReference: string, keys: readonly string[], signal: AbortSignal) {
-    const callWith = (token: string) => readCall('Leer el menú', withToken(storePaths.items, token));
+    const callWith = (token: string) => readCall('Leer el menú', withToken(menuPaths.items, token));
     const { data, answer } = await sendForStore(account, storeReference, { callWith }, signal);
     const requested = new Set(keys);
     const { items } = readBody(itemList, { ...answer, body: data });

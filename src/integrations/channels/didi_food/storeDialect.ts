@@ -6,7 +6,6 @@ import type { ChannelOpeningState } from '../openingPort.ts';
 export const storePaths = {
   setStatus: '/v1/shop/shop/setStatus',
   detail: '/v1/shop/shop/detail',
-  items: '/v3/item/item/list',
   setItems: '/v3/item/item/updateItemStatus',
 } as const;
 

@@ -1,3 +1,3 @@
 import type { StoreTraits } from '../storeTraits.ts';
 
-export const didiFoodStores = { opening: true } as const satisfies StoreTraits;
+export const didiFoodStores = { menus: true, opening: true } as const satisfies StoreTraits;

@@ -6,10 +6,12 @@ const rivals = ['uber', 'uber eats', 'didi', 'pedidosya', 'pedidos ya'];
 export const rappiLimits: ChannelMenuLimits = {
   depth: 1,
   nameLength: 1000,
+  partNameLength: 1000,
   descriptionLength: 2000,
   keyLength: 500,
   categories: null,
   items: null,
+  itemsSoldAlone: null,
   groups: null,
   itemsPerCategory: 50,
   choicesPerItem: 50,
@@ -20,6 +22,6 @@ export const rappiLimits: ChannelMenuLimits = {
   emoji: false,
   bannedWords: { cl: rivals, cr: rivals, mx: rivals },
   storeHours: false,
-  partHours: false,
+  partHours: 'none',
   minHoursMinutes: 0,
 };

@@ -15,7 +15,7 @@ import { rappiSandbox } from './rappiSandbox.ts';
 
 channelConnectContract(rappi, rappiSandbox);
 channelContract(rappi, rappiSandbox, { without: ['cancel'], readyCalls: maxReadyCalls });
-channelMenuContract(rappi, rappiSandbox, { isApproved: true });
+channelMenuContract(rappi, rappiSandbox, { checkedBy: 'people' });
 channelOpeningContract(rappi, rappiSandbox);
 channelAvailabilityContract(rappi, rappiSandbox, { locks: true });
 

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { Opened } from '../../provider.ts';
 import { isSameMenu } from '../menuOrder.ts';
-import type { ChannelMenus, MenuOutcome, MenuPayload } from '../menuPort.ts';
+import type { ChannelMenus, MenuOutcome, SentPayload } from '../menuPort.ts';
 import { issueOf } from '../refusedMenu.ts';
 import { paths, stores } from './dialect.ts';
 import type { rappiForm } from './form.ts';
@@ -35,7 +35,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
     const answer = await send(readCall(label, path, { expects: [404] }), signal);
     return answer.status === 404 ? null : fromRappiMenu(readBody(rappiMenu, answer), currency);
   }
-  async function outcome(storeReference: string, payload: MenuPayload, signal: AbortSignal) {
+  async function outcome(storeReference: string, { payload }: Pick<SentPayload, 'payload'>, signal: AbortSignal) {
     const id = encodeURIComponent(storeReference);
     const sent = await readAt('Leer el último menú enviado', menuPaths.sent(id), signal);
     if (!sent || !isSameMenu(sent, read(payload))) return null;
@@ -63,7 +63,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
       if (answer.status === 404)
         throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
       if (answer.status !== 200) return { state: 'refused', issues: issuesOf(answer) };
-      const found = await outcome(storeReference, payload, signal);
+      const found = await outcome(storeReference, { payload }, signal);
       if (found) return found;
       // Rappi ignores a menu while it checks another one of the store.
       throw new ProviderFailure(

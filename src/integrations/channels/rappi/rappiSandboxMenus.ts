@@ -56,7 +56,7 @@ export function rappiMenuRoutes(menus: ChannelMenuBooks, stores: ChannelStoreBoo
       const storeId = read.data.storeId ?? '';
       menus.of(storeId);
       requireValid(checksOf(read.data));
-      menus.take(storeId, body, { waits: true });
+      menus.take(storeId, body, { waits: 'ignored' });
       return { message: 'The menu will be validated' };
     },
     [`GET ${menuPaths.sent(':id')}`]: ({ id }) => orNone(menus.of(id).sent),

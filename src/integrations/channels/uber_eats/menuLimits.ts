@@ -4,10 +4,12 @@ import type { ChannelMenuLimits } from '#domain/channelMenus.ts';
 export const uberEatsLimits: ChannelMenuLimits = {
   depth: 9,
   nameLength: 255,
+  partNameLength: 255,
   descriptionLength: 1000,
   keyLength: 255,
   categories: null,
   items: null,
+  itemsSoldAlone: null,
   groups: null,
   itemsPerCategory: null,
   choicesPerItem: null,
@@ -18,6 +20,6 @@ export const uberEatsLimits: ChannelMenuLimits = {
   emoji: true,
   bannedWords: {},
   storeHours: true,
-  partHours: true,
+  partHours: 'all',
   minHoursMinutes: 61,
 };

@@ -45,7 +45,7 @@ export function uberEatsMenus(account: Account, send: Send): ChannelMenus {
         return { state: 'refused', issues: [issueOf(readBody(refusal, answer).message, name)] };
       return { state: 'live' };
     },
-    async outcome(storeReference, payload, signal) {
+    async outcome(storeReference, { payload }, signal) {
       const found = await live(storeReference, signal);
       return found && isSameMenu(found, read(payload)) ? { state: 'live' } : null;
     },

@@ -47,6 +47,10 @@ export const commonHours = (a: ChannelHours, b: ChannelHours): ChannelHours =>
     ),
   );
 
+/** The times that are in at least one. */
+export const allHours = (a: ChannelHours, b: ChannelHours): ChannelHours =>
+  everyDay((day) => join([...a[day], ...b[day]].map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))));
+
 export const isNeverOpen = (hours: ChannelHours): boolean => weekdays.every((day) => hours[day].length === 0);
 
 /** Hours without the stretches that are shorter than a channel takes, and those stretches. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChannelMenu, ChannelMenuLimits } from '#domain/channelMenus.ts';
+import type { ChannelHours, ChannelMenu, ChannelMenuLimits } from '#domain/channelMenus.ts';
 import { openHours, sampleItem, sampleMenu, sampleOption } from '#testing/integrations/sampleChannelMenu.ts';
 import type { LimitedChannel } from './channelFinding.rules.ts';
 import { fitToLimits, isPublishable } from './channelLimits.rules.ts';
@@ -111,7 +111,7 @@ describe('hours', () => {
   });
   test('that a channel does not take are reported', () => {
     const categories = sampleMenu().categories.map((each) => ({ ...each, hours: openHours(['12:00', '15:00']) }));
-    const found = fit(sampleMenu({ categories }), { storeHours: false, partHours: false });
+    const found = fit(sampleMenu({ categories }), { storeHours: false, partHours: 'none' });
     expect([found.menu.hours, found.menu.categories.map(({ hours }) => hours)]).toEqual([null, [null, null]]);
     expect(found.findings.map(({ kind, effect }) => [kind, effect])).toEqual([
       ['storeHours', 'notice'],
@@ -121,7 +121,34 @@ describe('hours', () => {
   });
 });
 
+test('hours of categories are those of their items at a channel that has only these', () => {
+  const [first, second] = sampleMenu().categories;
+  if (!first || !second) throw new Error('The sample has two categories');
+  const lunch = openHours(['12:00', '15:00']);
+  const evening = openHours(['14:00', '22:00']);
+  const items = sampleMenu().items.map((item) => (item.key === 'p12' ? { ...item, hours: evening } : item));
+  const hoursOf = (hours: [ChannelHours | null, ChannelHours | null]) => {
+    const categories = [
+      { ...first, hours: hours[0] },
+      { ...second, hours: hours[1] },
+    ];
+    const { menu, findings } = fit(sampleMenu({ categories, items }), { partHours: 'items' });
+    expect(findings).toEqual([]);
+    expect(menu.categories.map((category) => category.hours)).toEqual([null, null]);
+    return Object.fromEntries(menu.items.map((item) => [item.key, item.hours?.monday ?? null]));
+  };
+  const both = [{ from: '14:00', to: '15:00' }];
+  expect(hoursOf([lunch, evening])).toEqual({ o7: null, o9: null, p12: both, p31: [{ from: '12:00', to: '22:00' }] });
+  expect(hoursOf([lunch, null])).toEqual({ o7: null, o9: null, p12: both, p31: null });
+});
+
 describe('counts and amounts', () => {
+  test('of products count without the options', () => {
+    expect(fit(sampleMenu(), { itemsSoldAlone: 2 }).findings).toEqual([]);
+    expect(fit(sampleMenu(), { itemsSoldAlone: 1 }).findings).toMatchObject([
+      { kind: 'tooMany', effect: 'blocks', message: 'El menú tiene 2 productos y Rappi acepta 1.' },
+    ]);
+  });
   test('of too many products in a category block a menu', () => {
     const { findings } = fit(sampleMenu(), { itemsPerCategory: 1 });
     expect(findings).toMatchObject([

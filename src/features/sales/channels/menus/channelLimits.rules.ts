@@ -4,7 +4,7 @@ import { formatInteger, formatMoney } from '#domain/money.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { storePath } from '#features/catalogue/guest-menus/fixPaths.rules.ts';
 import type { TranslatedMenu } from './channelMenu.rules.ts';
-import { isNeverOpen, withoutShortHours } from './channelHours.rules.ts';
+import { allHours, commonHours, isNeverOpen, withoutShortHours } from './channelHours.rules.ts';
 import { findingOf, type LimitedChannel, type PictureFacts } from './channelFinding.rules.ts';
 import { pathOfKey } from './channelKeys.rules.ts';
 import type { ChannelFinding } from './channelMenus.contract.ts';
@@ -56,11 +56,27 @@ function fitHours(menu: ChannelMenu, { limits, name, storeId }: LimitedChannel, 
   return { ...menu, hours };
 }
 
+/** A menu whose items are sold in the hours of their categories, for channels without hours of categories. */
+function withHoursOfItems(menu: ChannelMenu): ChannelMenu {
+  const hoursOf = (item: ChannelItem): ChannelItem['hours'] => {
+    const categories = menu.categories.filter(({ itemKeys }) => itemKeys.includes(item.key));
+    const open = categories.flatMap(({ hours }) => hours ?? []);
+    if (open.length === 0 || open.length < categories.length) return item.hours;
+    const inCategories = open.reduce(allHours);
+    return item.hours ? commonHours(item.hours, inCategories) : inCategories;
+  };
+  return {
+    ...menu,
+    categories: menu.categories.map((category) => ({ ...category, hours: null })),
+    items: menu.items.map((item) => ({ ...item, hours: hoursOf(item) })),
+  };
+}
+
 /** Hours of categories and items, without those that a channel cannot show. */
 function fitPartHours(menu: ChannelMenu, { limits, name, menuId }: LimitedChannel, findings: ChannelFinding[]) {
   const fit = <Part extends { key: string; name: string; hours: ChannelItem['hours'] }>(part: Part): Part => {
     if (!part.hours) return part;
-    if (!limits.partHours) {
+    if (limits.partHours === 'none') {
       const message = `${name} no tiene horarios por categoría ni por producto: allá se vende siempre que el local abre.`;
       findings.push(findingOf(part, 'name', menuId, { kind: 'partHours', effect: 'changed', message }));
       return { ...part, hours: null };
@@ -72,7 +88,8 @@ function fitPartHours(menu: ChannelMenu, { limits, name, menuId }: LimitedChanne
     }
     return { ...part, hours };
   };
-  return { ...menu, categories: menu.categories.map(fit), items: menu.items.map(fit) };
+  const timed = limits.partHours === 'items' ? withHoursOfItems(menu) : menu;
+  return { ...timed, categories: timed.categories.map(fit), items: timed.items.map(fit) };
 }
 
 /** Items whose price a channel cannot show. */
@@ -94,9 +111,11 @@ function centsOf(menu: ChannelMenu, { limits, name, country, menuId }: LimitedCh
 function lengthsOf(menu: ChannelMenu, { limits, name, country, menuId }: LimitedChannel): ChannelFinding[] {
   const number = (value: number) => formatInteger(value, country);
   const found: ChannelFinding[] = [];
+  const soldAlone = menu.items.filter(({ isSoldAlone }) => isSoldAlone);
   const inMenu = [
     ['categorías', menu.categories.length, limits.categories],
     ['productos y opciones', menu.items.length, limits.items],
+    ['productos', soldAlone.length, limits.itemsSoldAlone],
     ['grupos de opciones', menu.groups.length, limits.groups],
   ] as const;
   for (const [label, count, max] of inMenu)

@@ -39,6 +39,7 @@ function fitPart<Of extends Part>(
   findings: ChannelFinding[],
 ): Of {
   const { limits, name: channelName, menuId } = channel;
+  const isItem = part.isSoldAlone !== undefined;
   const report = (field: 'name' | 'description', problem: Pick<ChannelFinding, 'kind' | 'effect' | 'message'>) =>
     void findings.push(findingOf(part, field, menuId, problem));
   const fitText = (text: string, field: 'name' | 'description'): string => {
@@ -54,7 +55,7 @@ function fitPart<Of extends Part>(
         effect: 'changed',
         message: `${channelName} no acepta emojis: va como «${plain}».`,
       });
-    const max = field === 'name' ? limits.nameLength : limits.descriptionLength;
+    const max = field === 'description' ? limits.descriptionLength : isItem ? limits.nameLength : limits.partNameLength;
     const cut = cutText(plain, max);
     if (cut !== plain)
       report(field, {

@@ -68,15 +68,15 @@ test('a store shows its menu at each channel, with the way to it for users who p
     menuLiveAt: '2026-11-20T16:00:00.000Z',
     menuDifferences: 2,
   } as const;
-  const didi = { ...sampleLink, id: '7:didi_food', providerName: 'DiDi Food', takesMenus: false };
-  await show(['stores.list', 'menus.publish'], [refused, didi]);
+  const peya = { ...sampleLink, id: '7:peya_aggregator', providerName: 'PedidosYa', takesMenus: false };
+  await show(['stores.list', 'menus.publish'], [refused, peya]);
   const menu = page.getByRole('region', { name: 'Menú en Rappi' });
   await expect.element(menu.getByText('Rechazado')).toBeVisible();
   await expect.element(menu.getByText('Rappi no acepta la foto de «Lomo».')).toBeVisible();
   await expect.element(menu.getByText(/Se ve el de/)).toBeVisible();
   const link = menu.getByRole('link', { name: '2 diferencias en la app' });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/menu\/channels\?.*rappi/));
-  await expect.element(page.getByRole('region', { name: 'Menú en DiDi Food' }).getByText('En su panel')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Menú en PedidosYa' }).getByText('En su panel')).toBeVisible();
 });
 
 test('a pause without its time is marked at the field', async () => {

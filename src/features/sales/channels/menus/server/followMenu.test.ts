@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { createMissing } from '#features/sales/channels/links/server/links.repo.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { channelScene } from '#testing/integrations/linkedChain.ts';
+import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
+import { followLater } from './channelMenuJobKinds.ts';
+import { history } from './publications.repo.ts';
 
-const { linkedChain } = await channelScene();
+const { linkedChain, sandboxes } = await channelScene();
 
 test('a menu that its channel checks is read again within a minute', async () => {
   const chain = await linkedChain();
@@ -16,4 +21,31 @@ test('a menu that its channel checks is read again within a minute', async () =>
   );
   expect(waiting).toHaveLength(1);
   expect(Date.parse(waiting[0]?.runAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000);
+});
+
+test('a menu that DiDi Food loads in a task is live once the task ends, with the parts that it left out', async () => {
+  const chain = await linkedChain();
+  const didi = sandboxes.of('didi_food');
+  const reference = didi.stores[0]?.reference ?? '';
+  await chain.inTenant(async (db) => {
+    const stored = { storeId: chain.storeId, provider: 'didi_food', field: 'app_shop_id', value: reference };
+    await unaudited(db).insertInto('storeReferences').values(stored).execute();
+    await createMissing(db);
+    await unaudited(db).updateTable('channelLinks').set({ isTestStore: true }).execute();
+  });
+  await giveCredentials(chain, 'didi_food', { values: didi.credentials });
+
+  expect(await chain.publish(['didi_food'])).toMatchObject([{ channelName: 'DiDi Food', state: 'waiting' }]);
+  didi.menus.approve(reference);
+  didi.menus.of(reference).failedParts = [`item p${chain.products.italiano} has a bad picture`];
+  await chain.inTenant(async (db) => {
+    const [{ id } = { id: 0 }] = await history(db, await chain.linkOf('didi_food'), 1);
+    await followLater(db, id, 0);
+  });
+  await chain.settled(async () =>
+    expect(await chain.history('didi_food')).toMatchObject([
+      { number: 1, state: 'live', issues: [{ itemKey: `p${chain.products.italiano}` }] },
+    ]),
+  );
+  expect(JSON.stringify(didi.menus.of(reference).live)).toContain('Italiano');
 });

@@ -106,7 +106,7 @@ export async function follow(
 ): Promise<void> {
   const payload = await readPayload(files, publication.fileKey);
   const { menus, link, channelName } = connected;
-  const outcome = await menus.outcome(link.reference, payload, run.signal);
+  const outcome = await menus.outcome(link.reference, { payload, task: publication.task }, run.signal);
   const isOld = Date.now() - Date.parse(publication.createdAt) > maxWaitMs;
   const sent = { publication, payload };
   const settle = (result: MenuOutcome) => record(run, connected, sent, result);
