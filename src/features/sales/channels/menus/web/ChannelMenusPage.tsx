@@ -60,6 +60,7 @@ function useDifferencesAddress() {
 function useTargetActions() {
   const navigate = useNavigate();
   const [historyOf, setHistoryOf] = useState<ChannelTarget | null>(null);
+  const [compared, setCompared] = useState<ChannelTarget | null>(null);
   const { comparedId, open: openDifferences, close: closeDifferences } = useDifferencesAddress();
   const [fetched, setFetched] = useState<ChannelTarget | null>(null);
   const [priced, setPriced] = useState<PricedTargets | null>(null);
@@ -72,7 +73,10 @@ function useTargetActions() {
   return {
     review,
     editPrices,
-    compare: ({ linkId }: ChannelTarget) => openDifferences(linkId),
+    compare: (target: ChannelTarget) => {
+      setCompared(target);
+      openDifferences(target.linkId);
+    },
     fetchMenu: setFetched,
     openHistory: setHistoryOf,
     dialog: (
@@ -81,6 +85,7 @@ function useTargetActions() {
         {comparedId !== undefined && (
           <DifferencesDrawer
             linkId={comparedId}
+            names={compared?.linkId === comparedId ? compared : undefined}
             onPublish={() => review([{ linkId: comparedId }])}
             onClose={closeDifferences}
           />

@@ -6,15 +6,21 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { channelMenusApi, type PendingPublication } from '../channelMenus.contract.ts';
+import { type ChannelTarget, channelMenusApi, type PendingPublication } from '../channelMenus.contract.ts';
 import classes from './Differences.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
 import { useTaking } from './useTaking.tsx';
 
-type DrawerProps = { linkId: number; onPublish: () => void; onClose: () => void };
+type DrawerProps = {
+  linkId: number;
+  /** Names of the store and its channel, where they are known before the differences are. */
+  names?: Pick<ChannelTarget, 'storeName' | 'channelName'> | undefined;
+  onPublish: () => void;
+  onClose: () => void;
+};
 
 /** The differences of a menu at a channel: staff publish again, take what is there, or accept it as meant to be so. */
-export function DifferencesDrawer({ linkId, onPublish, onClose }: DrawerProps) {
+export function DifferencesDrawer({ linkId, names, onPublish, onClose }: DrawerProps) {
   const query = endpointQuery(channelMenusApi.differences, { params: { id: linkId } });
   const { data, error, refetch } = useQuery(query);
   useRefetchOnEvent('channel_links', query);
@@ -26,13 +32,7 @@ export function DifferencesDrawer({ linkId, onPublish, onClose }: DrawerProps) {
   const { comparedAt = null, problem = null, pending = null, channelName = 'La app' } = data ?? {};
   const hasDifferences = data !== undefined && data.data.length > 0;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      size="lg"
-      position="right"
-      title={data ? `Lo que muestra ${channelName} de ${data.storeName}` : 'Lo que muestra la app'}
-    >
+    <Drawer opened onClose={onClose} size="lg" position="right" title={titleOf(names ?? data)}>
       <Stack gap="md">
         {pending && <Pending {...{ pending, channelName, hasDifferences }} />}
         <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -77,6 +77,9 @@ export function DifferencesDrawer({ linkId, onPublish, onClose }: DrawerProps) {
     </Drawer>
   );
 }
+
+const titleOf = (names: DrawerProps['names']): string =>
+  names ? `Lo que muestra ${names.channelName} de ${names.storeName}` : 'Lo que muestra la app';
 
 type PendingProps = { pending: PendingPublication; channelName: string; hasDifferences: boolean };
 
