@@ -5,6 +5,7 @@ import { channelScene } from '#testing/integrations/linkedChain.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { followLater } from './channelMenuJobKinds.ts';
 import { history } from './publications.repo.ts';
+import { maxWaitMs } from './sendMenu.ts';
 
 const { linkedChain, sandboxes } = await channelScene();
 
@@ -21,6 +22,24 @@ test('a menu that its channel checks is read again within a minute', async () =>
   );
   expect(waiting).toHaveLength(1);
   expect(Date.parse(waiting[0]?.runAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000);
+});
+
+test('a menu that its channel has not checked after six days is refused in a sentence', async () => {
+  const chain = await linkedChain();
+  await chain.publish(['rappi']);
+  const linkId = await chain.linkOf('rappi');
+  await chain.inTenant(async (db) => {
+    const [{ id } = { id: 0 }] = await history(db, linkId, 1);
+    const sentAt = new Date(Date.now() - maxWaitMs - 60_000).toISOString();
+    await unaudited(db).updateTable('channelPublications').set({ createdAt: sentAt }).where('id', '=', id).execute();
+    await followLater(db, id, 0);
+  });
+  await chain.settled(async () =>
+    expect(await chain.history('rappi')).toMatchObject([
+      { state: 'refused', issues: [{ message: 'Rappi no respondió en seis días: publica de nuevo.' }] },
+    ]),
+  );
+  expect(await chain.publish(['rappi'])).toMatchObject([{ number: 2, state: 'waiting' }]);
 });
 
 test('a menu that DiDi Food loads in a task is live once the task ends, with the parts that it left out', async () => {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { insert } from '#kit/server/data/write.ts';
 import { channelJobs } from '#testing/integrations/channelJobs.ts';
 import { channelStore, subscribe } from '#testing/integrations/channelShop.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
@@ -64,8 +62,6 @@ const placed = async (key: 'uber_eats' | 'rappi', order?: Parameters<typeof sand
 const at = async (orderId: number) => (await tenant.admin.call(channelOrdersApi.ofOrder, { params: { orderId } })).body;
 const orderOf = async (id: number) => (await tenant.admin.call(ordersApi.get, { params: { id } })).body;
 const noteOf = async (id: number) => (await orderOf(id)).timeline.findLast(({ kind }) => kind === 'note')?.note;
-const productOf = (name: string) =>
-  tenant.inTenant(async (db) => (await insert(db, 'products', { name, url: randomUUID(), priceProduct: 4500 })).id);
 const onBoard = async (id: number) =>
   (await tenant.admin.call(kitchenApi.board, { params: { storeId } })).body.data.find((order) => order.id === id);
 
@@ -217,74 +213,6 @@ test('an order that its channel changes keeps its lines, and shows both versions
   expect(seen).toHaveLength(1);
   expect((await onBoard(id))?.channel).toMatchObject({ isChanged: false });
   expect((await at(id)).change?.isSeen).toBe(true);
-});
-
-test('a line that is no product of ours gets the one that staff choose, also in the next order', async () => {
-  const giant: ChannelLine = {
-    reference: 'g1',
-    key: null,
-    name: 'Completo gigante',
-    quantity: 2,
-    unitPrice: 4500,
-    comment: '',
-    choices: [],
-  };
-  const productId = await productOf('Completo italiano XL');
-  const productsOf = async (id: number) => (await orderOf(id)).lines.map((line) => line.productId);
-  const first = await placed('uber_eats', { items: [giant] });
-  expect((await at(first.id)).unknown).toEqual([{ reference: 'g1', name: 'Completo gigante' }]);
-  const choose = (product: number) =>
-    tenant.admin.call(channelOrdersApi.chooseProduct, {
-      params: first.params,
-      body: { reference: 'g1', productId: product },
-    });
-  expect((await choose(999_999)).refusal.errors).toEqual({ productId: ['Ese producto ya no existe'] });
-  const { body } = await choose(productId);
-  expect(body.unknown).toEqual([]);
-  expect(await productsOf(first.id)).toEqual([productId]);
-  expect(await noteOf(first.id)).toBe('«Completo gigante» es Completo italiano XL');
-  const next = await placed('uber_eats', { items: [{ ...giant, reference: 'g2', name: 'COMPLETO gigante ' }] });
-  expect(await productsOf(next.id)).toEqual([productId]);
-  const marked = await tenant.inTenant((db) =>
-    db.selectFrom('salesMarks').select('storeId').where('storeId', '=', storeId).execute(),
-  );
-  expect(marked).not.toEqual([]);
-});
-
-test('a line is the product and the options whose keys we published, whatever it is called there', async () => {
-  const productId = await productOf('Churrasco palta');
-  const { group, option } = await tenant.inTenant(async (db) => {
-    const group = await insert(db, 'modifiers', { kind: 'group', name: 'Agregados' });
-    const option = await insert(db, 'modifiers', { kind: 'option', name: 'Palta' });
-    return { group, option };
-  });
-  const choice = { quantity: 1, unitPrice: 500, comment: '', choices: [] };
-  const { id } = await placed('uber_eats', {
-    items: [
-      {
-        reference: 'k1',
-        key: `p${productId}`,
-        name: 'Nombre del canal',
-        quantity: 1,
-        unitPrice: 4500,
-        comment: '',
-        choices: [
-          { ...choice, reference: 'k2', key: `o${option.id}.g${group.id}`, name: 'Palta extra' },
-          { ...choice, reference: 'k3', key: 'o999999', name: 'De otra época' },
-        ],
-      },
-    ],
-  });
-  expect((await orderOf(id)).lines).toMatchObject([
-    {
-      productId,
-      name: 'Nombre del canal',
-      choices: [
-        { optionId: option.id, groupId: group.id, groupName: 'Agregados', name: 'Palta extra' },
-        { optionId: 0, groupId: 0, name: 'De otra época' },
-      ],
-    },
-  ]);
 });
 
 test('the steps of our driver are reported to the channel of an order that the store delivers, each once', async () => {

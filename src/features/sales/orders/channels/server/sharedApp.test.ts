@@ -51,3 +51,29 @@ test('orders of one app of Uber Eats reach the stores of two companies, each tho
       { timeout: 20_000, interval: 50 },
     );
 });
+
+test('two brands of one kitchen with one account receive each their orders', async () => {
+  const chain = await comanda.tenant();
+  await giveCredentials(chain, 'uber_eats', { values: { platformApp: true } });
+  for (const reference of ['marca-1', 'marca-2']) sandbox.addStore({ reference, name: reference, connected: 'us' });
+  const [one, other] = [
+    await createStore(chain, { uberEatsId: 'marca-1' }),
+    await createStore(chain, { uberEatsId: 'marca-2' }),
+  ];
+  const [ofOther, ofOne] = [
+    await sandbox.placeOrder({ storeReference: 'marca-2' }),
+    await sandbox.placeOrder({ storeReference: 'marca-1' }),
+  ];
+  const storesByNumber = async () =>
+    new Map((await orders(chain)).map(({ channel, storeId }) => [channel?.displayNumber, storeId]));
+  await vi.waitFor(
+    async () =>
+      expect(await storesByNumber()).toEqual(
+        new Map([
+          [ofOther.displayNumber, other.id],
+          [ofOne.displayNumber, one.id],
+        ]),
+      ),
+    { timeout: 20_000, interval: 50 },
+  );
+});
