@@ -163,7 +163,7 @@ try {
   await measureOrders(storeId, url);
   await measureGuests(storeIds, url);
   await measureSoldOuts({ client, postgres, site, tenantId, channels: sandboxes.channels });
-  await measureLinks({ postgres, tenantId });
+  await measureLinks({ client, postgres, tenantId });
 } finally {
   product.kill('SIGKILL');
   await sandboxes.stop();
