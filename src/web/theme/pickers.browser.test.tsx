@@ -31,6 +31,7 @@ test('a list that opens does not scroll its page, also before it is placed', asy
     </MantineProvider>,
   );
   const shelf = page.getByRole('combobox', { name: 'Estante' });
+  await expect.element(shelf).toBeInTheDocument();
   shelf.element().scrollIntoView({ block: 'center' });
   const before = window.scrollY;
   // The list scrolls to its option as soon as it is drawn.

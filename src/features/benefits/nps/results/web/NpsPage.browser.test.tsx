@@ -247,9 +247,10 @@ describe('the dashboard', () => {
     server.now.answer(answersApi.reply, ({ body }) => ({ answer: cold, message: body.message, code: 'ABCDEFGHJK' }));
     await region('Respuestas').getByRole('button', { name: 'Regalar cupón al cliente del pedido #81' }).click();
     const dialog = page.getByRole('dialog');
-    await expectText(dialog.getByRole('figure'), /Te regalamos \$5\.000 para tu próximo pedido/);
+    const preview = dialog.getByRole('figure', { name: 'Así lo recibe' });
+    await expectText(preview, /Te regalamos \$5\.000 para tu próximo pedido/);
     await dialog.getByRole('textbox', { name: 'Monto' }).fill('8000');
-    await expectText(dialog.getByRole('figure'), /\$8\.000/);
+    await expectText(preview, /\$8\.000/);
     await expectAccessible(document.body);
     await dialog.getByRole('button', { name: 'Abrir WhatsApp' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
