@@ -82,7 +82,7 @@ describe('turning on a second factor', () => {
     const admin = await signIn(home.slug, home.admin.email);
     const { secret, recoveryCodes } = await enableSecondFactor(user);
     const { body, text } = await admin.call(auditApi.list, { query: { query: user.email } });
-    const entry = body.data.find(({ summary }) => summary.includes('verificación en dos pasos: de vacío a Activada'));
+    const entry = body.data.find(({ summary }) => summary.includes('verificación en dos pasos: Activada'));
     expect(entry?.changes[0]?.fields).toContainEqual({ field: 'secondFactor', before: null, after: '•••' });
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
     expect(entry?.undoable).toBe(false);
