@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { codeOf } from '#testing/totpCode.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
 import { passwordOf, signIn } from './support/signIn.ts';
 
@@ -71,7 +71,7 @@ describe('my account', () => {
     await help.waitFor({ state: 'hidden' });
 
     await page.getByRole('combobox', { name: 'Pantalla de inicio' }).click();
-    await page.getByRole('option', { name: 'Roles' }).click();
+    await pressPlaced(page.getByRole('option', { name: 'Roles' }));
     await page.getByRole('switch', { name: 'Atajos de una tecla' }).click({ force: true });
     const known = page.waitForResponse(/\/admin_users\/me$/);
     await page.keyboard.press('Control+s');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey } from './support/browser.ts';
+import { follow, journey, pressPlaced } from './support/browser.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const admin = 'admin@demo.test';
@@ -34,7 +34,7 @@ describe('the audit', () => {
     await page.getByRole('searchbox').fill(name.toLowerCase());
     await page.waitForURL(/query=/);
     await page.getByRole('combobox', { name: 'Área' }).click();
-    await page.getByRole('option', { name: 'Usuarios' }).click();
+    await pressPlaced(page.getByRole('option', { name: 'Usuarios' }));
     await page.waitForURL(/area=admin_users/);
     const entry = entriesOf(page, name);
     await expect.poll(() => entry.count()).toBe(1);

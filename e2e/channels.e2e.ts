@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey, pressItem, type Visit } from './support/browser.ts';
+import { expectToFit, follow, journey, pressItem, pressPlaced, type Visit } from './support/browser.ts';
 import { hurry, type LinkedStore, makeLinkedStore, publishMenus, rappi, uberEats } from './support/channels.ts';
 
 const as = 'super@comanda.test';
@@ -138,7 +138,7 @@ journey('switches a sold-out product off at its channels, and on again', async (
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Agotar' });
   await dialog.getByRole('combobox', { name: 'Qué se acabó' }).fill(completo.name);
-  await page.getByRole('option', { name: completo.name, exact: true }).click();
+  await pressPlaced(page.getByRole('option', { name: completo.name, exact: true }));
   await dialog.getByText('En todos', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Agotar en todos los locales' }).click();
   await expect.poll(off).toEqual([[completo.key], [completo.key]]);

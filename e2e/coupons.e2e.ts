@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey, pressItem } from './support/browser.ts';
+import { expectToFit, follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { asGuest, type Kitchen, makeKitchen } from './support/kitchens.ts';
 import { foundInMail, sendSurvey } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
@@ -53,7 +53,7 @@ journey(
     await expect.poll(() => local.inputValue()).not.toBe('');
     await local.click();
     await local.fill(kitchen.name);
-    await page.getByRole('option', { name: kitchen.name }).click();
+    await pressPlaced(page.getByRole('option', { name: kitchen.name }));
     await simulator.getByText('Descuenta $5.900 de este pedido.').waitFor();
     await simulator.getByRole('button', { name: /menos$/ }).click();
     await simulator.getByText('faltan $4.100', { exact: false }).waitFor();
@@ -154,7 +154,7 @@ async function compensate(page: Page, { name, mail }: ReturnType<typeof guestOf>
   await page.getByRole('button', { name: `Regalar cupón al cliente del pedido #${number}` }).click();
   const dialog = page.getByRole('dialog', { name: `Escribir a ${name}` });
   await dialog.getByRole('combobox', { name: 'Enviar por' }).click();
-  await page.getByRole('option', { name: 'Correo' }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Correo' }));
   await dialog.getByRole('button', { name: 'Enviar correo' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Atendida', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { boxOf, follow, journey, pressItem } from './support/browser.ts';
+import { boxOf, follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { draftOf, makeMenu, makeProduct, requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
 
@@ -118,9 +118,9 @@ describe('a menu', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Mover Flan ${menu.word}` });
     await dialog.getByRole('combobox', { name: 'Categoría' }).click();
-    await page.getByRole('option', { name: 'Pizzas' }).click();
+    await pressPlaced(page.getByRole('option', { name: 'Pizzas' }));
     await dialog.getByRole('combobox', { name: 'Lugar' }).click();
-    await page.getByRole('option', { name: 'Al principio' }).click();
+    await pressPlaced(page.getByRole('option', { name: 'Al principio' }));
     await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Mover' }).click();
     const moved = { Pizzas: ['Flan', 'Diavola'], Postres: ['Margarita', 'Napolitana'] };

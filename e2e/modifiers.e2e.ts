@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
@@ -40,7 +40,7 @@ journey('modifiers contain others without cycles, cannot be deleted while in use
   await page.getByLabel('Máximo').fill('2');
   await page.getByLabel('Gratis').fill('1');
   await page.getByRole('combobox', { name: 'Agregar una opción' }).fill(`mayo ${word}`);
-  await page.getByRole('option', { name: `Mayo ${word}` }).click();
+  await pressPlaced(page.getByRole('option', { name: `Mayo ${word}` }));
   await page.getByRole('button', { name: 'Crear opción' }).click();
   await page.getByRole('textbox', { name: 'Nombre de la opción' }).fill(`Pesto ${word}`);
   await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('700');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { journey, pressPlaced } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord } from './support/people.ts';
@@ -85,7 +85,7 @@ journey('raises price lists after a preview of the rounding, and undoes it', asy
   const form = page.getByRole('dialog', { name: 'subir o bajar precios' });
   await form.getByLabel('Porcentaje').fill('10');
   await form.getByRole('combobox', { name: 'Redondeo' }).or(form.getByLabel('Redondeo')).first().click();
-  await page.getByRole('option', { name: 'Terminar en 90', exact: true }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Terminar en 90', exact: true }));
   await form.getByText('Por ejemplo, de $4.350 a $4.790').waitFor();
   await form.getByText('Cambian 2 precios').waitFor();
   await form.getByRole('row', { name: /\$4\.350 \$4\.790/ }).waitFor();

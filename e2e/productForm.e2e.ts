@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { delayRequests, journey, pressItem } from './support/browser.ts';
+import { delayRequests, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
@@ -61,7 +61,7 @@ journey('creates a product with every tab filled, which is read-only for readers
   await cropToSquare(page, 'imagen 1');
   await textbox(page, 'Texto').fill('Recién hecho');
   await page.getByRole('combobox', { name: 'Forma' }).click();
-  await page.getByRole('option', { name: 'Cinta' }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Cinta' }));
   await page.getByText('Picante', { exact: true }).click();
   await textbox(page, 'Otro ingrediente').fill(`Palta ${word}`);
   await page.getByRole('button', { name: 'Crear y agregar' }).click();

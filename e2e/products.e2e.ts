@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { inFileTenant } from './support/fileTenant.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { makeProduct } from './support/menus.ts';
@@ -68,7 +68,7 @@ journey('edits many products in jobs with a preview, across pages, and undoes th
   const price = dialog(page, 'Cambiar precios de 28 productos');
   await price.getByRole('textbox', { name: 'Porcentaje' }).fill('50');
   await price.getByRole('combobox', { name: 'Redondeo' }).click();
-  await page.getByRole('option', { name: 'Terminar en 990' }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Terminar en 990' }));
   const preview = price.getByRole('region', { name: 'Vista previa' });
   await preview.getByText('$2.000').first().waitFor();
   await preview.getByText('$2.990').first().waitFor();

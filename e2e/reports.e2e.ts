@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { reportTypes } from '#features/insight/reports/reports.contract.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { localDay } from '#domain/time/dates.ts';
-import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
+import { expectToFit, follow, journey, pressPlaced, untilSettled } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
 
 const as = 'admin@demo.test';
@@ -14,7 +14,7 @@ const days = `from=${movedDay(today, -28)}&to=${movedDay(today, -1)}`;
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await pressPlaced(page.getByRole('option', { name: option, exact: true }));
 }
 
 const totals = (page: Page) => page.getByRole('row', { name: /^Total/ });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type PolicyAreaName, splitPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
@@ -87,7 +87,7 @@ describe('the permissions of a role', () => {
     await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
     await sees(page, marketing);
     await page.getByRole('combobox', { name: /Copiar permisos/ }).click();
-    await page.getByRole('group', { name: 'Plantillas' }).getByRole('option', { name: 'user kds' }).click();
+    await pressPlaced(page.getByRole('group', { name: 'Plantillas' }).getByRole('option', { name: 'user kds' }));
     await sees(page, 6);
     await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor();
     await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, fontsReady, journey } from './support/browser.ts';
+import { expectToFit, fontsReady, journey, pressPlaced } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 
 const as = 'admin@demo.test';
@@ -17,7 +17,7 @@ describe('company settings', () => {
     await page.getByRole('heading', { name: 'Locales', exact: true }).waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog').getByRole('combobox').fill('envio gratis');
-    await page.getByRole('option', { name: freeFrom }).click();
+    await pressPlaced(page.getByRole('option', { name: freeFrom }));
     await page.waitForURL(/\/general-settings\/delivery\?field=/);
     const field = textbox(page, freeFrom);
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);

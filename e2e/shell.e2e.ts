@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { boxOf, delayRequests, follow, fontsReady, journey, pressItem, untilSettled } from './support/browser.ts';
+import {
+  boxOf,
+  delayRequests,
+  follow,
+  fontsReady,
+  journey,
+  pressItem,
+  pressPlaced,
+  untilSettled,
+} from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -96,7 +105,7 @@ describe('the shell', () => {
       await page.keyboard.press('Control+k');
       const box = page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
       await box.fill('nancupil');
-      await page.getByRole('option', { name: /Ñancupil/ }).click();
+      await pressPlaced(page.getByRole('option', { name: /Ñancupil/ }));
       await page.waitForURL('**/users?edit=*');
       const record = page.getByRole('dialog', { name: 'editar usuario' });
       await record.getByLabel('Nombre').waitFor();
@@ -222,7 +231,7 @@ describe('the shell', () => {
     await open(page, '/users');
     await page.getByRole('button', { name: /cambiar de comercio/ }).click();
     await page.getByPlaceholder('Buscar comercio').fill('chapina');
-    await page.getByRole('option', { name: /Antojitos La Chapina/ }).click();
+    await pressPlaced(page.getByRole('option', { name: /Antojitos La Chapina/ }));
     await page
       .getByText(/Antojitos La Chapina/)
       .first()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey, pressItem } from './support/browser.ts';
+import { expectToFit, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { makeProduct } from './support/menus.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
@@ -14,7 +14,7 @@ const listed = (page: Page, name: string) =>
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
   await dialogOf(page).getByRole('combobox', { name: 'Qué se acabó' }).fill(what);
-  await page.getByRole('option', { name: what, exact: true }).click();
+  await pressPlaced(page.getByRole('option', { name: what, exact: true }));
   await dialogOf(page).getByText('En todos', { exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Agotar en todos los locales' }).click();
   await page.getByText(`${what} agotado en todos los locales`).waitFor();

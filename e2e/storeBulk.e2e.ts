@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
+import { expectToFit, follow, journey, pressPlaced, untilSettled } from './support/browser.ts';
 import { callApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -69,7 +69,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function addStore(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Agregar un local' }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
+  await pressPlaced(page.getByRole('option', { name, exact: true }));
   await page.getByRole('button', { name: `Quitar ${name}` }).waitFor();
 }
 

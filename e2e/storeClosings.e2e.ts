@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { follow, journey, pressItem } from './support/browser.ts';
+import { follow, journey, pressItem, pressPlaced } from './support/browser.ts';
 import { inFileTenant } from './support/fileTenant.ts';
 import { callApi, uniqueWord } from './support/people.ts';
 
@@ -170,10 +170,10 @@ describe('many stores', () => {
       await dialog(page).getByText(`¿Cerrar ${count} locales?`).waitFor();
       await press(page, 'Agregar o quitar locales o grupos');
       await dialog(page).getByRole('combobox', { name: 'Qué locales' }).fill('locales piloto');
-      await page.getByRole('option', { name: 'Locales piloto' }).click();
+      await pressPlaced(page.getByRole('option', { name: 'Locales piloto' }));
       const more = dialog(page).getByText(/^¿Cerrar \d+ locales\?$/);
       await expect.poll(async () => Number.parseInt((await more.innerText()).slice(8), 10)).toBeGreaterThan(count);
-      await page.getByRole('option', { name: 'Locales piloto' }).click();
+      await pressPlaced(page.getByRole('option', { name: 'Locales piloto' }));
       await dialog(page).getByText(`¿Cerrar ${count} locales?`).waitFor();
       await press(page, `Cerrar ${count} locales`);
       await notice(page, `${count} locales cerrados`).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { boxOf, journey } from './support/browser.ts';
+import { boxOf, journey, pressPlaced } from './support/browser.ts';
 import { callApi, uniqueWord } from './support/people.ts';
 import { createStore } from './support/zones.ts';
 
@@ -69,7 +69,7 @@ async function fillInformation(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Región' }).fill('Metropolitana');
   await page.getByRole('combobox', { name: 'Franquicia' }).fill('Sabores del Sur');
   await page.getByRole('combobox', { name: 'Formato' }).fill('ma');
-  await page.getByRole('option', { name: 'Mall' }).click();
+  await pressPlaced(page.getByRole('option', { name: 'Mall' }));
   await placePin(page);
   await page.getByText('No hay un buscador de direcciones: arrastra el marcador o escribe las coordenadas.').waitFor();
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('9 8765 4321');

@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey, untilSettled, pressItem } from './support/browser.ts';
+import { expectToFit, journey, pressItem, pressPlaced, untilSettled } from './support/browser.ts';
 import { fileTenant } from './support/fileTenant.ts';
 import { callApi, createUser, pick, uniqueWord } from './support/people.ts';
 
@@ -183,7 +183,7 @@ describe('a group of stores', () => {
       await openList(page);
       await page.getByRole('combobox', { name: 'Grupo' }).click();
       await page.getByRole('combobox', { name: 'Grupo' }).fill(group);
-      await page.getByRole('option').filter({ hasText: group }).click();
+      await pressPlaced(page.getByRole('option').filter({ hasText: group }));
       await page.getByRole('status').getByText('2 locales', { exact: true }).waitFor();
       await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
       await page.getByRole('button', { name: 'Cerrar', exact: true }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { boxOf, journey, pressItem, untilSettled } from './support/browser.ts';
+import { boxOf, journey, pressItem, pressPlaced, untilSettled } from './support/browser.ts';
 import { callApi } from './support/people.ts';
 import { makeStore, type Place, remotePlace, southernmost, square, zone } from './support/zones.ts';
 
@@ -267,7 +267,7 @@ describe('the areas of a store', () => {
     await dialog.waitFor({ state: 'detached' });
     await textbox(page, 'Nombre').fill('Cerro');
     await zoneList(page).getByRole('combobox', { name: 'Tipo' }).click();
-    await page.getByRole('option', { name: 'No se reparte aquí' }).click();
+    await pressPlaced(page.getByRole('option', { name: 'No se reparte aquí' }));
     expect(await textbox(page, 'Tarifa').count()).toBe(0);
     await rows(page)
       .filter({ hasText: 'Cerro' })
@@ -297,7 +297,7 @@ describe('the map of all zones', () => {
     await serving.filter({ hasText: far.name }).getByText('Gratis').waitFor();
     await serving.filter({ hasText: near.name }).waitFor();
     await page.getByRole('combobox', { name: 'Qué quiere comprar' }).click();
-    await page.getByRole('option').first().click();
+    await pressPlaced(page.getByRole('option').first());
     const verdict = serving.filter({ hasText: far.name });
     await verdict.getByText('No lo vende').waitFor();
     expect(await verdict.getByRole('link', { name: /motivos? más|Ver por qué/ }).getAttribute('href')).toMatch(

@@ -150,8 +150,27 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/**
+ * Presses an item of a menu or an option of a list that has just opened.
+ *
+ * They are drawn in the corner of the window first: a press would move the mouse there, and hit what is below.
+ */
+export async function pressPlaced(item: Locator): Promise<void> {
+  await item.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const check = () =>
+          element.closest<HTMLElement>('[data-position]')?.style.top === '0px'
+            ? requestAnimationFrame(check)
+            : resolve();
+        check();
+      }),
+  );
+  await item.click();
+}
+
 export const pressItem = (page: Page, named: { name: string | RegExp; exact?: boolean }): Promise<void> =>
-  page.getByRole('menuitem', named).click();
+  pressPlaced(page.getByRole('menuitem', named));
 
 /** Delays each request of a page to matching addresses, as a slow line does. */
 export const delayRequests = (page: Page, pattern: string, milliseconds: number): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { pressPlaced } from './browser.ts';
 import type { Locator, Page } from 'playwright-core';
 import { passwordForNew } from './signIn.ts';
 
@@ -11,7 +12,7 @@ export async function pick(within: Locator | Page, label: string, option: string
   const page = 'page' in within ? within.page() : within;
   // Text beside a name is part of the option's accessible name.
   const named = page.getByText(option, { exact: true });
-  await page.getByRole('option').filter({ has: named }).click();
+  await pressPlaced(page.getByRole('option').filter({ has: named }));
   await page.keyboard.press('Escape');
 }
 
