@@ -117,7 +117,7 @@ journey(
     const guest = await open({ size: 'phone', theme: 'dark' });
     await guest.goto(url);
     await guest.getByRole('heading', { level: 1, name: 'Tu pedido va en camino' }).waitFor();
-    await guest.getByText('Pedro Soto está a 1 km de tu dirección.').waitFor();
+    await guest.getByText('Pedro está a 1 km de tu dirección.').waitFor();
     await guest.getByText('4321').waitFor();
     await expectAccessible(guest.locator('body'));
     await sendWebhook(webhookPath, reference, 'delivered', {

@@ -61,8 +61,9 @@ export async function screenRoutes(app: FastifyInstance, { methodsOf, atRoot }: 
   if (existsSync(webFolder)) await builtFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !isReserved(request.url) && acceptsHtml(request);
-    const rootPage = isPage ? await atRoot(request, reply) : null;
-    if (rootPage) return rootPage;
+    if (isPage) await atRoot(request, reply);
+    // A reply that is awaited has been sent, and its value is undefined.
+    if (reply.sent) return reply;
     if (!isPage || !existsSync(page)) return refuse(methodsOf(request.url), reply);
     return reply
       .type('text/html; charset=utf-8')

@@ -34,7 +34,7 @@ const mapOf = (background: Services['mapBackground']): Site['map'] =>
 /** A path that no storefront has. */
 const nowhere = '404';
 
-/** Handler for custom hosts, called when no other route matches there. */
+/** Handler for custom hosts, called when no other route matches there; it sends no reply where nothing is there. */
 export type AtRoot = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
 /** Serves the storefronts below `/tienda/{slug}`, and at the root of custom hosts. */
