@@ -60,12 +60,6 @@ export const links: Components = {
   },
 };
 
-/**
- * Lists and menus are drawn in a corner before they are placed. In the corner of the page, a list that scrolls to its
- * option scrolls the page to the top.
- */
-const floatingStrategy = 'fixed';
-
 /** Surfaces: a soft shadow for floating ones, a border for the others. */
 export function surfaces(compact: boolean): Components {
   return {
@@ -82,9 +76,11 @@ export function surfaces(compact: boolean): Components {
       styles: { root: { backgroundColor: 'var(--app-surface)', borderColor: 'var(--app-line)' } },
     },
     Alert: { defaultProps: { radius: 'lg' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'lg', withInitialFocusPlaceholder: false, floatingStrategy } },
-    Popover: { defaultProps: { radius: 'md', shadow: 'lg', floatingStrategy } },
-    Combobox: { defaultProps: { radius: 'md', shadow: 'lg', keepMounted: false, floatingStrategy } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg', withInitialFocusPlaceholder: false } },
+    // Menus and lists too, which are drawn in a corner first: in that of the page, a list that scrolls to its option would
+    // scroll the page.
+    Popover: { defaultProps: { radius: 'md', shadow: 'lg', floatingStrategy: 'fixed' } },
+    Combobox: { defaultProps: { radius: 'md', shadow: 'lg', keepMounted: false } },
     Tooltip: { defaultProps: { radius: 'sm', openDelay: 300, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: compact ? 4 : 9, horizontalSpacing: 'sm', highlightOnHover: true } },
     Notification: {
