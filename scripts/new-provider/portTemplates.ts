@@ -7,7 +7,7 @@ type Declaration = { details: string; icon: string };
 
 type PortTemplate = {
   /** Folder of its templates. */
-  folder: 'payments' | 'delivery' | 'channels' | 'newPort';
+  folder: 'payments' | 'delivery' | 'channels' | 'pos' | 'newPort';
   /** Accepted values of `--serves`. */
   services: readonly string[];
   /** Its list in `src/integrations/providers.ts`. */
@@ -30,23 +30,10 @@ const templates = {
   channels: { folder: 'channels', services: salesChannels, list: 'channels', words: { Suffix: 'Channel' } },
   payments: { folder: 'payments', services: paymentMethods, list: 'payments', words: { Suffix: 'Gateway' } },
   pos: {
-    folder: 'newPort',
+    folder: 'pos',
     services: menuSources.filter((source) => !(salesChannels as readonly string[]).includes(source)),
     list: 'pointsOfSale',
-    words: {
-      Suffix: 'Pos',
-      Adapter: 'PosAdapter',
-      Item: 'Ticket',
-      item: 'ticket',
-      send: 'sendTicket',
-      find: 'findTicket',
-      sendLabel: 'Enviar el pedido',
-      findLabel: 'Consultar el pedido',
-    },
-    declaration: {
-      details: details('pos', 'pos-integration', 'Integraciones de puntos de venta', 'Puntos de venta'),
-      icon: 'IconCashRegister',
-    },
+    words: { Suffix: 'Pos' },
   },
   mail: {
     folder: 'newPort',

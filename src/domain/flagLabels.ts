@@ -11,6 +11,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'payment-methods-integration': 'Integración de medios de pago',
   'delivery-integration': 'Integración de despacho',
   'channel-integration': 'Integración de canales de venta',
+  'pos-integration': 'Integración de puntos de venta',
   'uber-daas': 'Uber DaaS en vez de Uber Direct',
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',

@@ -38,6 +38,12 @@ export const integrationPorts = {
       label: 'Medios de pago',
     },
   },
+  pos: {
+    flag: 'pos-integration',
+    source: 'channel',
+    webhookJob: { kind: 'pos.webhook', label: 'Leer el aviso de la caja' },
+    screen: { path: '/pos-integration', title: 'Integraciones de puntos de venta', label: 'Puntos de venta' },
+  },
 } satisfies Record<string, PortDetails>;
 
 export type IntegrationPort = keyof typeof integrationPorts;

@@ -16,6 +16,8 @@ import { mercadoPagoForm } from './payments/mercado_pago/form.ts';
 import { oneclickForm } from './payments/oneclick/form.ts';
 import { onvoForm } from './payments/onvo_payment/form.ts';
 import { webpayForm } from './payments/webpay/form.ts';
+import { fudoForm } from './pos/fudo/form.ts';
+import { toteatForm } from './pos/toteat/form.ts';
 
 /** Credential forms of every offered provider, for histories: an adapter does not reach the browser. */
 export const credentialForms: readonly CredentialForm[] = [
@@ -36,4 +38,6 @@ export const credentialForms: readonly CredentialForm[] = [
   didiFoodForm,
   peyaAggregatorForm,
   ordaticForm,
+  toteatForm,
+  fudoForm,
 ];

@@ -24,15 +24,24 @@ import { onvo } from './payments/onvo_payment/onvo.ts';
 import { sinpe } from './payments/sinpe/sinpe.ts';
 import { sodexo } from './payments/sodexo/sodexo.ts';
 import { webpay } from './payments/webpay/webpay.ts';
+import { fudo } from './pos/fudo/fudo.ts';
+import { toteat } from './pos/toteat/toteat.ts';
 import type { Provider } from './provider.ts';
 
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
 const channels = [uberEats, rappi, didiFood, peyaAggregator];
+const pointsOfSale = [toteat, fudo];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
 
 /** Every provider, in display order. Each folder declares one. */
-export const providers: readonly Provider[] = [...payments, ...withoutAdapters, ...fleets, ...channels];
+export const providers: readonly Provider[] = [
+  ...payments,
+  ...withoutAdapters,
+  ...fleets,
+  ...channels,
+  ...pointsOfSale,
+];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);
 

@@ -47,3 +47,7 @@ export class ProviderFailure extends Error {
 /** Failures that a retry may resolve. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ProviderFailure && ['timeout', 'unreachable', 'broken', 'limited', 'paused'].includes(error.reason);
+
+/** Whether a call may have been processed: it got no response, or an unreadable one. */
+export const isUnknown = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && (error.uncertain || error.reason === 'unreadable');

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../client/ProviderFailure.ts';
+import { isUnknown, ProviderFailure } from '../client/ProviderFailure.ts';
 import type { Charge, PaymentRefund, PaymentState, RefundOutcome } from './port.ts';
 
 const untold: PaymentState = {
@@ -66,10 +66,6 @@ type ChargeCalls = {
   read(): Promise<Charge>;
   send(): Promise<Charge>;
 };
-
-/** Whether a call may have been processed: it got no response, or an unreadable one. */
-export const isUnknown = (error: unknown): error is ProviderFailure =>
-  error instanceof ProviderFailure && (error.uncertain || error.reason === 'unreadable');
 
 const isKnown = ({ state }: Charge) => state.status !== 'unknown';
 

@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCreditCard, IconMotorbike, type TablerIcon } from '@tabler/icons-react';
+import { IconBuildingStore, IconCreditCard, IconMotorbike, IconReceipt, type TablerIcon } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type IntegrationPort, integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -8,6 +8,7 @@ const icons: Record<IntegrationPort, TablerIcon> = {
   payments: IconCreditCard,
   delivery: IconMotorbike,
   channels: IconBuildingStore,
+  pos: IconReceipt,
 };
 
 const routes = (parent: ScreenParent) =>

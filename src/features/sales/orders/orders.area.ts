@@ -25,6 +25,7 @@ import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
+import { posWebhookJob } from './pos/server/posJobs.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
@@ -81,6 +82,7 @@ export const ordersArea = area({
     fleetWebhookJob(services),
     readPaymentJob(services),
     paymentWebhookJob(services),
+    posWebhookJob,
     remindGuestJob(services),
     mailOrderJob(services),
     syncChannelOrderJob(services),

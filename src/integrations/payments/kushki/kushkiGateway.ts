@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Call, readCall } from '../../client/call.ts';
+import { isUnknown } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { type CredentialCheck, ForgedWebhook, type RawWebhook, type WebhookResult } from '../../provider.ts';
 import { isSameSecret, jsonOf } from '../../webhook.ts';
-import { isUnknown, paymentState, refunded, refused } from '../paymentState.ts';
+import { paymentState, refunded, refused } from '../paymentState.ts';
 import { withoutMail } from '../withoutMail.ts';
 import type {
   BegunPayment,

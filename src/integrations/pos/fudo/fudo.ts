@@ -1,0 +1,26 @@
+import { provider } from '../../provider.ts';
+import { fudoDeclaration } from './declaration.ts';
+import { hosts } from './dialect.ts';
+import { fudoForm } from './form.ts';
+import { checkFudo, fudoPos } from './fudoPos.ts';
+
+export const fudo = provider({
+  ...fudoDeclaration,
+  form: fudoForm,
+  hosts,
+  assumptions: [
+    'La documentación se leyó en una copia pública de la API de integraciones de Fudo: hay que compararla con la original.',
+    'Cada local es una cuenta de Fudo, con su propio Client ID.',
+    'Las opciones de un grupo son productos, con el precio que les da el grupo; un grupo no tiene nombre.',
+    'El precio de un producto de un pedido es el de uno, sin sus opciones, y la cantidad de una opción es la de un producto.',
+    'payment solo se envía de lo pagado en línea; lo demás lo cobra la caja.',
+    'expectedTime es la hora prometida con su zona, y falta si el pedido es para lo antes posible.',
+    'Los descuentos se envían por el pedido entero, y no se envía la propina.',
+    'Un error en /items/{n}/product o /items/{n}/subitems es de un producto que Fudo no conoce.',
+    'Los avisos no tienen firma: los protege su dirección. La dirección es la misma para los cinco eventos.',
+    'Un pedido cuya respuesta se perdió se conoce por el externalId de sus avisos: Fudo no deja buscarlo.',
+  ],
+  sendsWebhooks: true,
+  check: checkFudo,
+  pos: { serves: ['fudo'], open: fudoPos },
+});

@@ -1,0 +1,152 @@
+import { Refusal } from '../sandbox/routes.ts';
+import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
+import { discountOf, lineAmount } from './orderTotals.ts';
+import type { PosChoice, PosGroup, PosItem, PosLine, PosOrder, PosOrderState } from './port.ts';
+
+type BookChoice = Pick<PosChoice, 'code' | 'quantity' | 'unitPrice'>;
+type BookLine = Pick<PosLine, 'code' | 'quantity' | 'unitPrice' | 'comment'> & { choices: readonly BookChoice[] };
+
+/** An order as a sandbox reads it from a request. */
+export type NewPosBook = Pick<PosOrder, 'key' | 'method' | 'comment'> & {
+  customer: Pick<PosOrder['customer'], 'name' | 'phone' | 'address'>;
+  lines: readonly BookLine[];
+  delivery: number;
+  discount: number;
+  /** Null: to be paid to the store. */
+  paid: number | null;
+};
+
+/** A point of sale's record of an order. */
+export type PosBook = NewPosBook & PosOrderState & { total: number };
+
+type Rules = {
+  kit: SandboxKit;
+  catalogue: readonly PosItem[];
+  refuse: {
+    unmapped(code: string): Refusal;
+    /** Absent: it has no shifts. */
+    closedShift?: Refusal;
+    limited: Refusal;
+    unknownOrder: Refusal;
+  };
+  catalogueCallsPerMinute: number | null;
+  newReference(): string;
+  webhook?(book: PosBook): SignedWebhook;
+};
+
+const minute = 60_000;
+
+const group = (code: string, name: string, options: PosGroup['options']): PosGroup => ({
+  code,
+  name,
+  min: 0,
+  max: 3,
+  options,
+});
+
+/** The catalogue of every sandbox. */
+export const sampleCatalogue: readonly PosItem[] = [
+  {
+    code: '101',
+    name: 'Churrasco italiano',
+    category: 'Sándwiches',
+    price: 5990,
+    groups: [
+      group('51', 'Agregados', [
+        { code: '201', name: 'Palta extra', price: 990, max: null },
+        { code: '202', name: 'Huevo', price: 500, max: null },
+      ]),
+    ],
+  },
+  { code: '102', name: 'Bebida', category: 'Bebidas', price: 1990, groups: [] },
+  { code: '900', name: 'Despacho', category: 'Servicios', price: 0, groups: [] },
+];
+
+/** An order's record as it should be after it was sent. */
+export const bookOf = (order: PosOrder): NewPosBook & { total: number } => ({
+  key: order.key,
+  method: order.method,
+  comment: order.comment,
+  customer: { name: order.customer.name, phone: order.customer.phone, address: order.customer.address },
+  lines: order.lines.map(({ code, quantity, unitPrice, comment, choices }) => ({
+    code,
+    quantity,
+    unitPrice,
+    comment,
+    choices: choices.map((choice) => ({
+      code: choice.code,
+      quantity: choice.quantity,
+      unitPrice: choice.unitPrice,
+    })),
+  })),
+  delivery: order.delivery?.amount ?? 0,
+  discount: discountOf(order.lines),
+  paid: order.payment === 'online' ? order.total : null,
+  total: order.total,
+});
+
+/** The books of a point of sale's sandbox. */
+export class PosBooks {
+  isShiftOpen = true;
+  private readonly orders: PosBook[] = [];
+  private reads: number[] = [];
+  private readonly rules: Rules;
+
+  constructor(rules: Rules) {
+    this.rules = rules;
+  }
+
+  all(): readonly PosBook[] {
+    return this.orders;
+  }
+
+  /** The catalogue; throws above its limit of calls. */
+  readCatalogue(): readonly PosItem[] {
+    const { kit, catalogue, catalogueCallsPerMinute, refuse } = this.rules;
+    const now = kit.now();
+    this.reads = this.reads.filter((at) => at > now - minute);
+    if (this.reads.length >= (catalogueCallsPerMinute ?? Infinity)) throw refuse.limited;
+    this.reads.push(now);
+    return catalogue;
+  }
+
+  /** Takes an order; throws where the shift is closed, or the catalogue lacks a code. */
+  take(order: NewPosBook): PosBook {
+    const { refuse, newReference } = this.rules;
+    if (refuse.closedShift && !this.isShiftOpen) throw refuse.closedShift;
+    const unknown = this.unknownCode(order.lines);
+    if (unknown !== undefined) throw refuse.unmapped(unknown);
+    const sum = order.lines.reduce((total, line) => total + lineAmount(line), order.delivery);
+    const book: PosBook = { ...order, state: 'accepted', reference: newReference(), total: sum - order.discount };
+    this.orders.push(book);
+    return book;
+  }
+
+  get(reference: string): PosBook {
+    const found = this.orders.find((order) => order.reference === reference);
+    if (!found) throw this.rules.refuse.unknownOrder;
+    return found;
+  }
+
+  open(): readonly PosBook[] {
+    return this.orders.filter(({ state }) => state !== 'closed' && state !== 'canceled');
+  }
+
+  /** Changes the state of an order, and sends the webhook of it. */
+  async move(reference: string, state: PosOrderState['state']): Promise<void> {
+    const found = this.get(reference);
+    found.state = state;
+    const webhook = this.rules.webhook?.(found);
+    if (webhook) await this.rules.kit.sendSigned(webhook);
+  }
+
+  private unknownCode(lines: readonly BookLine[]): string | undefined {
+    const { catalogue } = this.rules;
+    const options = catalogue.flatMap(({ groups }) => groups.flatMap((each) => each.options));
+    const isKnown = (known: readonly { code: string }[], code: string) => known.some((each) => each.code === code);
+    return (
+      lines.find(({ code }) => !isKnown(catalogue, code))?.code ??
+      lines.flatMap(({ choices }) => choices).find(({ code }) => !isKnown(options, code))?.code
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isUnknown } from '#integrations/client/ProviderFailure.ts';
+import { discountOf, lineAmount } from '#integrations/pos/orderTotals.ts';
+import type { Pos, PosOrder, PosOrderState, PosRefusal } from '#integrations/pos/port.ts';
+import { bookOf } from '#integrations/pos/posBooks.ts';
+import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
+import type { Provider } from '#integrations/provider.ts';
+import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
+import { credentialCases, failureCases, never, newKey, portOnSandbox, webhookCases } from './portContract.ts';
+import { eventOf, rawWebhook } from './rawWebhook.ts';
+
+const minute = 60_000;
+/** Requests that send an order. */
+const sending = { on: /^POST .*orders/i };
+
+const lines: PosOrder['lines'] = [
+  {
+    code: '101',
+    name: 'Churrasco italiano',
+    quantity: 2,
+    unitPrice: 5990,
+    discount: 0,
+    comment: 'Sin mayonesa',
+    choices: [
+      { code: '201', groupCode: '51', name: 'Palta extra', quantity: 1, unitPrice: 990 },
+      { code: '202', groupCode: '51', name: 'Huevo', quantity: 2, unitPrice: 500 },
+    ],
+  },
+  { code: '102', name: 'Bebida', quantity: 3, unitPrice: 1990, discount: 0, comment: '', choices: [] },
+];
+
+/** An order of the sandbox's catalogue, whose amounts add up. */
+export function posOrder(changes: Partial<PosOrder> = {}): PosOrder {
+  const order = {
+    key: newKey(),
+    placedAt: new Date().toISOString(),
+    scheduledFor: null,
+    method: 'pickUp' as const,
+    customer: { name: 'Ana Rojas', phone: '+56987654321', email: 'ana@demo.test', address: null },
+    lines,
+    delivery: null,
+    taxPercent: 19,
+    payment: 'online' as const,
+    comment: 'Tocar el timbre',
+    ...changes,
+  };
+  const sum = order.lines.reduce((total, line) => total + lineAmount(line), order.delivery?.amount ?? 0);
+  return { ...order, total: sum - discountOf(order.lines) };
+}
+
+const delivered: Partial<PosOrder> = {
+  method: 'delivery',
+  customer: { name: 'Ana Rojas', phone: '+56987654321', email: null, address: 'Irarrázaval 2401, depto 52' },
+  delivery: { code: '900', amount: 1990 },
+};
+const kinds: Readonly<Record<string, Partial<PosOrder>>> = {
+  'picked up': {},
+  delivered,
+  scheduled: { scheduledFor: new Date(Date.now() + 120 * minute).toISOString() },
+  'to be paid in cash': { ...delivered, payment: 'cash' },
+  'to be paid by card': { payment: 'card' },
+  'with discounts': { ...delivered, lines: lines.map((line) => ({ ...line, discount: 500 })) },
+  'without an e-mail': { customer: { name: 'Ana', phone: '+56987654321', email: null, address: null } },
+};
+
+const isTaken = (result: PosOrderState | PosRefusal): result is PosOrderState => result.state !== 'refused';
+
+const sendOrder = async (pos: Pos, order = posOrder()): Promise<PosOrderState & { key: string }> => {
+  const result = await pos.send(order, never);
+  if (!isTaken(result)) throw new Error(result.message);
+  return { ...result, key: order.key };
+};
+
+/** The tests of every point of sale, on its sandbox. */
+export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
+  const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
+  const { sandbox } = port;
+  const open = () => port.open().adapter;
+  const booksOf = ({ key }: PosOrder) =>
+    sandbox()
+      .books()
+      .filter((book) => book.key === key);
+  beforeEach(() => {
+    sandbox().kit.pass(minute);
+    sandbox().openShift();
+  });
+
+  credentialCases(port, async (pos) => {
+    await pos.catalogue(never);
+    await sendOrder(pos);
+    return undefined;
+  });
+
+  test(`${provider.name} has the functions that its traits say`, () => {
+    const { traits, ...pos } = open();
+    expect([traits.findsOrders, traits.hasShift]).toEqual([pos.find !== undefined, pos.isShiftOpen !== undefined]);
+  });
+
+  describe(`the catalogue of ${provider.name}`, () => {
+    test('is read with the groups of each product', async () => {
+      expect(await open().catalogue(never)).toEqual(sandbox().catalogue);
+    });
+    test('is limited above the calls of its traits', async () => {
+      const pos = open();
+      const { catalogueCallsPerMinute: limit } = pos.traits;
+      for (let call = 0; call < (limit ?? 10); call += 1) await pos.catalogue(never);
+      if (limit === null) return;
+      await expect(pos.catalogue(never)).rejects.toMatchObject({ reason: 'limited' });
+    });
+    failureCases(port, 'reads its catalogue', (pos) => {
+      sandbox().kit.pass(minute);
+      return pos.catalogue(never);
+    });
+  });
+
+  describe(`an order of ${provider.name}`, () => {
+    test.each(Object.entries(kinds))('%s is taken as it was sent', async (_kind, changes) => {
+      const order = posOrder(changes);
+      const { state, reference } = await sendOrder(open(), order);
+      expect(state).toBe('accepted');
+      expect(booksOf(order)).toEqual([{ ...bookOf(order), state, reference }]);
+    });
+    test.each(['garbled', 'lost'] as const)(
+      'is taken once, reported as unknown, and found by its key, with the fault %s',
+      async (simulated) => {
+        const pos = open();
+        const order = posOrder();
+        sandbox().kit.plan(simulated, sending);
+        await expect(sendOrder(pos, order)).rejects.toSatisfy(isUnknown);
+        const books = booksOf(order);
+        expect(books).toHaveLength(1);
+        const reference = books[0]?.reference;
+        expect(await pos.find?.(order.key, never)).toEqual(pos.find && { state: 'accepted', reference });
+      },
+    );
+    test.each(['slow', 'hung'] as const)('is reported as unknown with the fault %s', async (simulated) => {
+      sandbox().kit.plan(simulated, sending);
+      await expect(sendOrder(open())).rejects.toSatisfy(isUnknown);
+    });
+    test.each(['broken', 'limited'] as const)(
+      'is not taken with the fault %s, and once afterwards',
+      async (simulated) => {
+        const pos = open();
+        const order = posOrder();
+        sandbox().kit.plan(simulated, sending);
+        await expect(sendOrder(pos, order)).rejects.toMatchObject({ reason: simulated });
+        expect(booksOf(order)).toEqual([]);
+        await sendOrder(pos, order);
+        expect(booksOf(order)).toHaveLength(1);
+      },
+    );
+    test('is not found before it is sent', async () => {
+      expect((await open().find?.(newKey(), never)) ?? null).toBeNull();
+    });
+    test('with a code that is not in the catalogue is refused, and names it', async () => {
+      const [line] = lines;
+      const order = posOrder({ lines: line ? [{ ...line, code: '999999' }] : [] });
+      const result = await open().send(order, never);
+      expect(result).toMatchObject({ state: 'refused', reason: 'unmapped', message: expect.stringMatching(/999999/) });
+      expect(booksOf(order)).toEqual([]);
+    });
+    test('is refused while the shift is closed, and taken once it opens', async ({ skip }) => {
+      const pos = open();
+      if (!pos.isShiftOpen) return skip();
+      const order = posOrder();
+      sandbox().closeShift();
+      expect(await pos.isShiftOpen(never)).toBe(false);
+      expect(await pos.send(order, never)).toMatchObject({ state: 'refused', reason: 'closedShift' });
+      expect(booksOf(order)).toEqual([]);
+      sandbox().openShift();
+      expect(await pos.isShiftOpen(never)).toBe(true);
+      await sendOrder(pos, order);
+      expect(booksOf(order)).toHaveLength(1);
+    });
+    test('is read in each state', async ({ skip }) => {
+      const pos = open();
+      if (!pos.state) return skip();
+      const { reference } = await sendOrder(pos);
+      for (const state of ['ready', 'sent', 'closed', 'canceled'] as const) {
+        await sandbox().move(reference, state);
+        expect(await pos.state(reference, never)).toEqual({ state, reference });
+      }
+      expect(await pos.state('404404', never)).toBeNull();
+    });
+  });
+}
+
+/** The tests of every point of sale that sends webhooks, which have no signature. */
+export function posWebhookContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
+  const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
+  const { sandbox } = port;
+  test(`a webhook of ${provider.name} has each state of its order, and our key`, async () => {
+    const pos = port.open().adapter;
+    const { reference, key } = await sendOrder(pos);
+    for (const state of ['accepted', 'ready', 'sent', 'closed', 'canceled'] as const) {
+      await sandbox().move(reference, state);
+      const { headers = {}, body = '' } = sandbox().kit.webhooks.at(-1) ?? {};
+      const event = pos.readWebhook?.(rawWebhook({ headers, body }));
+      expect(event).toMatchObject({ state, reference, ourKey: key });
+    }
+  });
+  webhookCases(port, {
+    async send(pos) {
+      const sent = await sendOrder(pos);
+      await sandbox().move(sent.reference, 'ready');
+      return sent;
+    },
+    read: (pos, raw) => eventOf(pos.readWebhook?.(raw)),
+    isSigned: false,
+  });
+}
