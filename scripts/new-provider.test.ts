@@ -56,6 +56,7 @@ const folders = [...Object.entries(providers).map(([port, [key]]) => `${port}/${
 const lists = [
   ...['providers', 'sandboxes', 'declarations', 'forms'].map((list) => `src/integrations/${list}.ts`),
   'src/domain/integrationPorts.ts',
+  'src/integrations/ports.ts',
 ];
 
 const failures: string[] = [];

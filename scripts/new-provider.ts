@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { declarations } from '../src/integrations/declarations.ts';
 import { isPortName, portNames, portTemplates } from './new-provider/portTemplates.ts';
-import { addIcon, addImport, addPort, addToList, addToProviders } from './new-provider/registries.ts';
+import { addIcon, addImport, addPort, addToList, addToProviders, addWebhooks } from './new-provider/registries.ts';
 
 const usage = `npm run new-provider <${portNames.join('|')}> <key> -- --serves <service> [--name "Mercado Pago"]`;
 
@@ -75,9 +75,10 @@ const domainPorts = 'src/domain/integrationPorts.ts';
 const declaredPorts = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
 const isFirst = template.declaration !== undefined && !declaredPorts.includes(port);
 if (template.declaration && isFirst) {
-  const { details, icon } = template.declaration;
+  const { details, webhooks, icon } = template.declaration;
   edit(join('src/integrations', port, 'port.ts'), (text) => `${fillOfPort('port')}\n${text}`);
   edit(domainPorts, (text) => addPort(text, port, details, portNames));
+  edit('src/integrations/ports.ts', (text) => addWebhooks(text, webhooks));
   edit('src/features/platform/integrations/integrations.screens.tsx', (text) => addIcon(text, port, icon));
 }
 

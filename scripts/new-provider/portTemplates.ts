@@ -2,8 +2,8 @@ import { menuSources, salesChannels } from '../../src/domain/channels.ts';
 import { deliveryTypeNames } from '../../src/domain/delivery/deliveryTypes.ts';
 import { paymentMethods } from '../../src/domain/payments.ts';
 
-/** A port that is not declared yet: its entry in `src/domain/integrationPorts.ts`, and its icon. */
-type Declaration = { details: string; icon: string };
+/** A port that is not declared yet: its entries in `src/domain/integrationPorts.ts` and `src/integrations/ports.ts`, and its icon. */
+type Declaration = { details: string; webhooks: string; icon: string };
 
 type PortTemplate = {
   /** Folder of its templates. */
@@ -18,9 +18,13 @@ type PortTemplate = {
 
 const details = (port: string, path: string, title: string, label: string): string => `  ${port}: {
     flag: '${path}',
-    source: 'channel',
-    webhookJob: { kind: '${port}.webhook', label: 'Leer el aviso de ${label.toLowerCase()}' },
     screen: { path: '/${path}', title: '${title}', label: '${label}' },
+  },
+`;
+
+const webhooks = (port: string, label: string): string => `  ${port}: {
+    source: 'channel',
+    job: { kind: '${port}.webhook', label: 'Leer el aviso de ${label}' },
   },
 `;
 
@@ -51,6 +55,7 @@ const templates = {
     },
     declaration: {
       details: details('mail', 'mail-integration', 'Integraciones de correo', 'Correo'),
+      webhooks: webhooks('mail', 'correo'),
       icon: 'IconMail',
     },
   },

@@ -37,6 +37,10 @@ export function addPort(text: string, port: string, details: string, order: read
   return text.slice(0, at) + details + text.slice(at);
 }
 
+/** Adds how the webhooks of a port are processed. */
+export const addWebhooks = (text: string, entry: string): string =>
+  text.replace(/(const portWebhooks[\s\S]*?\n)(\};)/, (_, table: string, end: string) => table + entry + end);
+
 /** Adds the icon of a port to its screen in the navigation. */
 export const addIcon = (text: string, port: string, icon: string): string =>
   text

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { salesChannelLabels, salesChannels } from '#domain/channels.ts';
-import { integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
+import { integrationPortNames } from '#domain/integrationPorts.ts';
 import { orderSourceLabels, orderSources } from '#domain/orders/orders.ts';
+import { portWebhooks } from '#integrations/ports.ts';
 import { portsOf } from '#integrations/provider.ts';
 import { providers } from '#integrations/providers.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -15,8 +16,8 @@ const effects = areas.flatMap((area) => area.effects);
 
 test('the webhooks of every port have a job or an effect that processes them', () => {
   const unprocessed = integrationPortNames.filter((port) => {
-    const { webhookJob } = integrationPorts[port];
-    if (webhookJob) return !jobs.some(({ kind }) => kind === webhookJob.kind);
+    const { job } = portWebhooks[port];
+    if (job) return !jobs.some(({ kind }) => kind === job.kind);
     return !effects.some(({ event, step }) => event === 'webhookReceived' && step === port);
   });
   expect(unprocessed).toEqual([]);

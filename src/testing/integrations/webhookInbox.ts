@@ -1,5 +1,5 @@
 import { webhookUrl } from '#features/platform/integrations/server/index.ts';
-import { portDetails, portNames, serviceFlags } from '#integrations/ports.ts';
+import { portNames, portWebhooks, serviceFlags } from '#integrations/ports.ts';
 import type { Provider, RawWebhook } from '#integrations/provider.ts';
 import { openServices } from '#server/services.ts';
 import { testApp } from '../testApp.ts';
@@ -10,7 +10,7 @@ const flags = Object.values(serviceFlags).flatMap((byService) =>
   Object.values(byService).filter((flag) => flag !== null),
 );
 /** Kinds of the jobs that webhooks queue. */
-const kinds = [...portNames.flatMap((port) => portDetails[port].webhookJob?.kind ?? []), 'channels.sync'];
+const kinds = [...portNames.flatMap((port) => portWebhooks[port].job?.kind ?? []), 'channels.sync'];
 
 /** A company that receives the webhooks of a provider, without jobs that process them. */
 export async function webhookInbox(provider: Provider, credentials: Readonly<Record<string, string | boolean>>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Port, portDetails, type Ports } from '#integrations/ports.ts';
+import { type Port, type Ports, portWebhooks } from '#integrations/ports.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Effect, effect, runEffects } from '#kit/server/effects.ts';
 import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -19,7 +19,7 @@ const args = z.object({ webhookId: z.number().int() });
 
 /** The kind of job that processes the webhooks of a port; undefined where an effect applies them. */
 function kindOf(port: Port) {
-  const { source, webhookJob: details } = portDetails[port];
+  const { source, job: details } = portWebhooks[port];
   return (
     details &&
     defineJobKind({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redact } from '#integrations/client/redact.ts';
-import { portDetails } from '#integrations/ports.ts';
+import { portWebhooks } from '#integrations/ports.ts';
 import { ForgedWebhook, portsOf, type Provider, type RawWebhook, type WebhookReply } from '#integrations/provider.ts';
 import { providerOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
@@ -101,7 +101,7 @@ function scopeOf(provider: Provider, tenant: Tenant, requestId: string): Scope {
   const [port] = portsOf(provider);
   if (!port) return fail('notFound');
   const author = { ...systemAuthor, name: provider.name };
-  return { tenantId: tenant.id, requestId, source: portDetails[port].source, area: 'integrations', author };
+  return { tenantId: tenant.id, requestId, source: portWebhooks[port].source, area: 'integrations', author };
 }
 
 /** Receives a request for a store or its company and sends the reply that its adapter chose. */
