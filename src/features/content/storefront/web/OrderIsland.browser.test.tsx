@@ -35,6 +35,7 @@ const order: WireOrder = {
   ],
   tracking_url: null,
   driver_name: null,
+  picking_up: null,
   route: null,
   delivery_pin: null,
   pick_up_code: '5466',
@@ -99,6 +100,13 @@ describe('the page of an order', () => {
     replies = [{ ...order, dispatch_method: 'delivery', status: 'in_transit', driver_name: 'Bastián' }];
     await render(<OrderIsland uuid="o" />);
     await expect.element(page.getByText('Lo lleva Bastián')).toBeVisible();
+  });
+
+  test('tells who comes to the store for the order', async () => {
+    const pickingUp = { courier_name: 'Pedro', is_near: true };
+    replies = [{ ...order, dispatch_method: 'delivery', status: 'ready', picking_up: pickingUp }];
+    await render(<OrderIsland uuid="o" />);
+    await expect.element(page.getByText('Pedro está llegando al local a buscar tu pedido')).toBeVisible();
   });
 
   test('lists refunds, and shows the courier on a map', async () => {

@@ -184,6 +184,8 @@ export const trackedOrder = z.object({
   trackingUrl: z.string().nullable(),
   /** First name of the store's driver who is on the way. */
   driverName: z.string().nullable(),
+  /** Courier of a fleet who comes to the store for the order; null before one is assigned, and once it is picked up. */
+  pickingUp: z.object({ courierName: z.string().nullable(), isNear: z.boolean() }).nullable(),
   /** Route of an order in transit whose courier reports a position. */
   route: z
     .object({ courierName: z.string().nullable(), courier: orderPoint, store: orderPoint, guest: orderPoint })

@@ -30,6 +30,12 @@ export function PlaceOfOrder({ order, isLate }: { order: WireOrder; isLate: bool
           Lo lleva <b>{order.driver_name}</b>
         </p>
       )}
+      {order.picking_up && (
+        <p>
+          <b>{order.picking_up.courier_name ?? 'El repartidor'}</b>{' '}
+          {order.picking_up.is_near ? 'está llegando al local a buscar tu pedido' : 'va al local a buscar tu pedido'}
+        </p>
+      )}
       {name && (isNext || status === 'completed') && (
         <p>
           {placeTitles[method][isNext ? 'next' : 'past']} <b>{name}</b>

@@ -39,6 +39,14 @@ function driverNameOf({ driverId, status, delivery }: GuestOrderRow): string | n
   return firstNameOf(delivery);
 }
 
+/** The courier of a fleet who comes to the store. */
+function pickingUpOf({ driverId, status, delivery }: GuestOrderRow): TrackedOrder['pickingUp'] {
+  const step = driverId === null ? (delivery as OrderDelivery | null)?.status : null;
+  if (status === 'in_transit' || finalStatuses.includes(status)) return null;
+  if (step !== 'IN_PROGRESS' && step !== 'NEAR_PICKUP') return null;
+  return { courierName: firstNameOf(delivery), isNear: step === 'NEAR_PICKUP' };
+}
+
 /** The parts of a stored order as its guest reads them. */
 async function partsForGuest(db: Ctx['db'], row: Pick<GuestOrderRow, 'parts' | 'delivery'>): Promise<OrderPart[]> {
   const priced = { parts: row.parts as OrderPart[], delivery: row.delivery as OrderDelivery | null };
@@ -148,6 +156,7 @@ export async function guestOrderOf(
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
     driverName: driverNameOf(row),
+    pickingUp: pickingUpOf(row),
     route: null,
     deliveryPin: deliveryPinOf(row),
     pickUpCode: pickUpCodeOf(row),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { DeliveryJobStatus, OrderStatus } from '#domain/orders/orders.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi } from '../../placing/placing.contract.ts';
@@ -38,4 +41,29 @@ test('a guest reads where the order goes, and when it was paid', async () => {
   const { paidAt, steps } = await track(placed.uuid);
   expect(Date.parse(paidAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
   expect(steps.map(({ status }) => status)).toEqual(['pending_online_payment', 'created']);
+});
+
+test('a guest reads who of a fleet comes to the store, by the first name, until the order is on its way', async () => {
+  const { uuid } = await place({ method: 'delivery', address: addresses.near });
+  const set = (status: OrderStatus, step: DeliveryJobStatus) =>
+    shop.inTenant((db) =>
+      unaudited(db)
+        .updateTable('orders')
+        .set({
+          status,
+          delivery: sql`delivery || ${JSON.stringify({ status: step, driverName: 'Pedro Soto' })}::jsonb`,
+        })
+        .where('uuid', '=', uuid)
+        .execute(),
+    );
+  const read = async () => (await track(uuid)).pickingUp;
+  expect(await read()).toBeNull();
+  await set('preparing', 'CONFIRMING');
+  expect(await read()).toBeNull();
+  await set('preparing', 'IN_PROGRESS');
+  expect(await read()).toEqual({ courierName: 'Pedro', isNear: false });
+  await set('ready', 'NEAR_PICKUP');
+  expect(await read()).toEqual({ courierName: 'Pedro', isNear: true });
+  await set('in_transit', 'PICKED_UP');
+  expect(await read()).toBeNull();
 });
