@@ -90,6 +90,8 @@ export type ChannelMenuLimits = {
   cents: boolean;
   emoji: boolean;
   bannedWords: Readonly<Partial<Record<CountryCode, readonly string[]>>>;
+  /** Whether a menu that is sent replaces one that the channel still checks; otherwise it is ignored. */
+  replacesWaiting: boolean;
   /** Whether a menu brings the hours of the store. */
   storeHours: boolean;
   /** Parts of a menu that may have hours. */

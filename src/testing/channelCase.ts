@@ -24,6 +24,7 @@ export const generous: ChannelMenuLimits = {
   cents: true,
   emoji: true,
   bannedWords: {},
+  replacesWaiting: false,
   storeHours: true,
   partHours: 'all',
   minHoursMinutes: 0,

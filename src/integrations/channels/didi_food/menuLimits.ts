@@ -19,6 +19,7 @@ export const didiFoodLimits: ChannelMenuLimits = {
   cents: true,
   emoji: true,
   bannedWords: {},
+  replacesWaiting: true,
   storeHours: false,
   partHours: 'items',
   minHoursMinutes: 0,

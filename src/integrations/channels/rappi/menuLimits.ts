@@ -21,6 +21,7 @@ export const rappiLimits: ChannelMenuLimits = {
   cents: false,
   emoji: false,
   bannedWords: { cl: rivals, cr: rivals, mx: rivals },
+  replacesWaiting: false,
   storeHours: false,
   partHours: 'none',
   minHoursMinutes: 0,

@@ -19,6 +19,7 @@ export const uberEatsLimits: ChannelMenuLimits = {
   cents: true,
   emoji: true,
   bannedWords: {},
+  replacesWaiting: true,
   storeHours: true,
   partHours: 'all',
   minHoursMinutes: 61,

@@ -147,6 +147,15 @@ export const menuPreview = z.object({
   isUnconnected: z.boolean(),
   /** Number of the menu that guests see; null: none was published from here. */
   liveNumber: z.number().int().nullable(),
+  /** An open publication. Until its channel answers, this menu is sent only where it `isReplaceable`. */
+  pending: channelPublication
+    .pick({ number: true, state: true, createdAt: true })
+    .extend({
+      /** It has this menu. */
+      isSame: z.boolean(),
+      isReplaceable: z.boolean(),
+    })
+    .nullable(),
   /** The menu is the one that guests see. */
   isSame: z.boolean(),
   items: z.number().int(),
@@ -159,11 +168,15 @@ export const menuPreview = z.object({
 });
 export type MenuPreview = z.output<typeof menuPreview>;
 
-/** Outcome of a target in a publication. `unchanged`: guests already see this menu. */
+/**
+ * Outcome of a target in a publication. `unchanged`: guests already see this menu. `pending`: nothing was sent, since
+ * the channel still checks an earlier publication.
+ */
 export const publishedTarget = z.object({
   ...target,
+  /** Of the publication with this menu; null where there is none. */
   number: z.number().int().nullable(),
-  state: z.enum(['live', 'waiting', 'unchanged', 'refused', 'failed', 'lost']),
+  state: z.enum(['live', 'waiting', 'unchanged', 'pending', 'refused', 'failed', 'lost']),
   /** A sentence for states that need a person. */
   message: z.string().nullable(),
   issues: channelPublication.shape.issues,

@@ -11,6 +11,7 @@ const preview: MenuPreview = {
   menuId: 1,
   problem: null,
   isUnconnected: false,
+  pending: null,
   liveNumber: 1,
   isSame: false,
   items: 3,

@@ -66,3 +66,10 @@ test('a menu without blocking findings changes, or is the one that guests see', 
   expect(previewState({ ...preview('Lota', null), isSame: true })).toBe('same');
   expect(previewState({ ...preview('Lota', null), isSame: true, findings: [full] })).toBe('blocked');
 });
+
+test('an open publication keeps a menu from being sent, unless that replaces it', () => {
+  const pending = { number: 5, state: 'waiting' as const, createdAt: '', isSame: false, isReplaceable: false };
+  expect(previewState({ ...preview('Lota', null), pending })).toBe('pending');
+  expect(previewState({ ...preview('Lota', null), pending: { ...pending, isReplaceable: true } })).toBe('changing');
+  expect(previewState({ ...preview('Lota', 'El local no tiene menú.'), pending })).toBe('blocked');
+});

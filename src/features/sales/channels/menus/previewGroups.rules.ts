@@ -9,10 +9,11 @@ export type BlockedGroup = Pick<MenuPreview, 'channelName' | 'isUnconnected' | '
 
 const blockingOf = ({ findings }: MenuPreview) => findings.filter(({ effect }) => effect === 'blocks');
 
-/** Result of a preview: nothing can be sent, guests already see that menu, or it changes. */
-export type PreviewState = 'blocked' | 'changing' | 'same';
+/** Result of a preview: nothing can be sent, it changes, an earlier publication has to be answered first, or it is the same. */
+export type PreviewState = 'blocked' | 'changing' | 'pending' | 'same';
 export function previewState(preview: MenuPreview): PreviewState {
   if (preview.problem !== null || blockingOf(preview).length > 0) return 'blocked';
+  if (preview.pending && !preview.pending.isReplaceable) return 'pending';
   return preview.isSame ? 'same' : 'changing';
 }
 

@@ -5,7 +5,7 @@ import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
 import { findLinks } from '../../links/server/channelLinks.repo.ts';
 import type { MenuPreview } from '../channelMenus.contract.ts';
 import { hoursChange, menuChanges } from '../menuChanges.rules.ts';
-import { linkMenu, menuHash, type MenuServices } from './linkMenu.ts';
+import { type ConnectedLink, linkMenu, menuHash, type MenuServices } from './linkMenu.ts';
 import { findPayload } from './payloadFiles.ts';
 import { withDrift } from '../menuDrift.rules.ts';
 import { changeOf } from './differenceView.ts';
@@ -13,6 +13,19 @@ import * as differences from './differences.repo.ts';
 import * as repo from './publications.repo.ts';
 
 const emptyMenu = { name: '', hours: null, categories: [], items: [], groups: [] };
+
+type Pending = NonNullable<MenuPreview['pending']>;
+
+/** An open publication beside the menu that would be sent now. */
+function pendingView(
+  { number, state, createdAt, payloadHash }: repo.Publication,
+  { menus }: ConnectedLink,
+  hash: string,
+) {
+  const isSame = payloadHash === hash;
+  const isReplaceable = !isSame && menus.limits.replacesWaiting;
+  return { number, state, createdAt, isSame, isReplaceable } satisfies Pending;
+}
 
 type Previewing = { origin: string; withHours: boolean };
 
@@ -26,10 +39,12 @@ async function previewLink(
   const { id: linkId, storeId, storeName, provider, menuId } = link;
   const target = { linkId, storeId, storeName, provider, channelName: providerNameOf(provider), menuId };
   const [live] = await repo.liveOf(db, [linkId]);
-  const blank = { liveNumber: live?.number ?? null, isSame: false, items: 0, changes: [], hours: null };
+  const blank = { liveNumber: live?.number ?? null, pending: null, isSame: false, items: 0, changes: [], hours: null };
   try {
     const { menu, findings, ...connected } = await linkMenu({ db, tenant }, services, { link, origin });
     const { menus } = connected;
+    const hash = menuHash(connected, menu);
+    const open = await repo.openOf(db, linkId);
     const next = menus.read(menus.translate(menu, link.reference));
     const payload = live && (await findPayload(services.files, live.fileKey));
     const former = payload ? menus.read(payload) : emptyMenu;
@@ -40,7 +55,8 @@ async function previewLink(
       problem: null,
       isUnconnected: false,
       liveNumber: live?.number ?? null,
-      isSame: drift.length === 0 && live?.payloadHash === menuHash(connected, menu),
+      pending: open ? pendingView(open, connected, hash) : null,
+      isSame: drift.length === 0 && live?.payloadHash === hash,
       items: next.items.length,
       changes: withDrift(menuChanges(former, next), drift),
       hours: withHours ? hoursChange(former, next) : null,

@@ -103,3 +103,11 @@ export const settle = (db: Db, id: number, { state, issues = [], task = null }: 
     .where('id', '=', id)
     .where('state', 'in', pendingStates)
     .execute();
+
+/** Puts a publication that was not replaced after all back under review. */
+export const reopen = (db: Db, id: number) =>
+  unaudited(db)
+    .updateTable('channelPublications')
+    .set({ state: 'waiting', issues: '[]' })
+    .where('id', '=', id)
+    .execute();

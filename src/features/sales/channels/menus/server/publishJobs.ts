@@ -19,6 +19,9 @@ import { follow } from './sendMenu.ts';
 const maxConcurrent = 4;
 
 const isSent = ({ state }: PublishedTarget): boolean => ['live', 'waiting', 'unchanged', 'lost'].includes(state);
+/** Whether the channel has this menu, also by an earlier publication. */
+const isThere = (target: PublishedTarget): boolean =>
+  isSent(target) || (target.state === 'pending' && target.number !== null);
 
 const reportOf = (data: PublishedTarget[], { scope }: JobCtx): PublishReport => ({
   ...summaryOf(data.filter(isSent).length, ['menú enviado', 'menús enviados']),
@@ -78,7 +81,7 @@ export const deployMenuJob = (services: MenuServices): Job =>
   defineStaffJob(deployMenu, async (job, { storeId, channel, origin }) => {
     const link = await requireLinkOf(job, { storeId, channel });
     const target = await publishLink(job, services, link, { withHours: true, origin });
-    if (!isSent(target)) return fail('menuNotPublishable', { message: failureText(target) });
+    if (!isThere(target)) return fail('menuNotPublishable', { message: failureText(target) });
     return { summary: `Menú publicado en ${target.channelName}`, state: target.state, number: target.number };
   });
 

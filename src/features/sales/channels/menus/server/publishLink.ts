@@ -45,10 +45,14 @@ async function openPublication(job: Job, services: MenuServices, connected: Conn
   return find();
 }
 
-const waitText = (channelName: string, { number, state }: repo.Publication): string =>
-  state === 'waiting'
-    ? `${channelName} todavía revisa la publicación N.º ${number}.`
-    : `No se sabe todavía si ${channelName} recibió la publicación N.º ${number}.`;
+/** Nothing is sent while a publication of the link is open. */
+function pendingOutcome({ number, state }: repo.Publication, channelName: string, isSame: boolean): Outcome {
+  if (state !== 'waiting') return failed(`No se sabe todavía si ${channelName} recibió la publicación N.º ${number}.`);
+  const message = isSame
+    ? `Es el menú que ${channelName} ya está revisando: no hay que enviarlo de nuevo.`
+    : `Publica cuando ${channelName} termine de revisar la N.º ${number}.`;
+  return { state: 'pending', number: isSame ? number : null, message, issues: [], mayRetry: false };
+}
 
 /** Publishes a menu at a link, unless guests see it already or another one is open. */
 async function publishMenu(
@@ -60,17 +64,16 @@ async function publishMenu(
   const { link, menus, channelName } = connected;
   const hash = menuHash(connected, menu);
   const open = await openPublication(job, services, connected);
-  if (open) {
-    const isSame = open.payloadHash === hash && open.state === 'waiting';
-    const state = isSame ? 'waiting' : 'failed';
-    return { state, number: open.number, message: waitText(channelName, open), issues: [], mayRetry: true };
-  }
+  const isSame = open?.payloadHash === hash;
+  const isReplaced = open?.state === 'waiting' && !isSame && menus.limits.replacesWaiting;
+  if (open && !isReplaced) return pendingOutcome(open, channelName, isSame);
   const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
   const drifted = await job.inTransaction((db) => countOpen(db, link.id));
   if (!force && drifted === 0 && live?.payloadHash === hash)
     return { state: 'unchanged', number: live.number, message: null, issues: [], mayRetry: true };
   const payload = menus.translate(menu, link.reference);
-  const sent = await publishNew(job, services, connected, { payload, hash, items: menu.items.length, repeats });
+  const items = menu.items.length;
+  const sent = await publishNew(job, services, connected, { payload, hash, items, repeats, replaced: open });
   if (!sent) return failed('Otra persona lo está publicando ahora.');
   const { publication, outcome } = sent;
   const issues = refusedIssues(outcome, menu, link.menuId);

@@ -200,11 +200,13 @@ describe('publishing a menu', () => {
 
   test('waits while the channel checks another one', async () => {
     await chain.publish(['rappi']);
-    expect(await chain.publish(['rappi'])).toMatchObject([{ state: 'waiting', number: 1 }]);
+    expect(await chain.publish(['rappi'])).toMatchObject([{ state: 'pending', number: 1, mayRetry: false }]);
+    expect((await chain.preview('rappi')).pending).toMatchObject({ number: 1, isSame: true, isReplaceable: false });
     await chain.inTenant((db) => update(db, 'products', chain.products.cola, { priceProduct: 1700 }));
     expect(await chain.publish(['rappi'])).toMatchObject([
-      { state: 'failed', number: 1, message: 'Rappi todavía revisa la publicación N.º 1.' },
+      { state: 'pending', number: null, message: 'Publica cuando Rappi termine de revisar la N.º 1.' },
     ]);
+    expect((await chain.preview('rappi')).pending).toMatchObject({ number: 1, isSame: false, isReplaceable: false });
     chain.rappi.menus.approve(chain.references.rappi);
     expect(await chain.publish(['rappi'])).toMatchObject([{ state: 'waiting', number: 2 }]);
     expect((await chain.history('rappi')).map(({ number, state }) => [number, state])).toEqual([

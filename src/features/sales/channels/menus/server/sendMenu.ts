@@ -13,7 +13,14 @@ const minute = 60_000;
 /** Until a menu that was sent is looked up, in case its process ended. */
 const checkAfterMs = 5 * minute;
 
-type NewMenu = { payload: MenuPayload; hash: string; items: number; repeats: number | null };
+type NewMenu = {
+  payload: MenuPayload;
+  hash: string;
+  items: number;
+  repeats: number | null;
+  /** An open publication that this one replaces at the channel. */
+  replaced?: repo.Publication | undefined;
+};
 type SentPublication = Pick<repo.Publication, 'id' | 'linkId' | 'createdAt'>;
 type SentMenu = { publication: SentPublication; payload: MenuPayload };
 type Run = Pick<JobCtx, 'inTransaction' | 'signal' | 'scope'>;
@@ -79,12 +86,14 @@ export async function send(run: Run, connected: ConnectedLink, sent: SentMenu): 
   }
 }
 
-/** Creates a publication of a link and sends it; null where another one is open. */
+/** Creates a publication of a link and sends it; null where another one is open. One that is refused replaces none. */
 export async function publishNew(run: Run, { files }: MenuServices, connected: ConnectedLink, menu: NewMenu) {
-  const { payload, hash: payloadHash, items, repeats } = menu;
+  const { payload, hash: payloadHash, items, repeats, replaced } = menu;
   const linkId = connected.link.id;
   const fileKey = await writePayload(files, run.scope.tenantId, payload);
   const publication = await run.inTransaction(async (db) => {
+    if (replaced)
+      await repo.settle(db, replaced.id, { ...refusedWith('Otra publicación la reemplazó.'), task: replaced.task });
     const id = await repo.begin(db, { linkId, payloadHash, fileKey, items, repeats });
     if (id === undefined) return undefined;
     await followLater(db, id, checkAfterMs);
@@ -94,7 +103,13 @@ export async function publishNew(run: Run, { files }: MenuServices, connected: C
     await files.remove(fileKey);
     return null;
   }
-  return { publication, outcome: await send(run, connected, { publication, payload }) };
+  const outcome = await send(run, connected, { publication, payload });
+  if (outcome.state === 'refused' && replaced)
+    await run.inTransaction(async (db) => {
+      await repo.reopen(db, replaced.id);
+      await followLater(db, replaced.id, minute);
+    });
+  return { publication, outcome };
 }
 
 /** Reads the state of an open publication at its channel; it is sent where it is known not to have arrived. */

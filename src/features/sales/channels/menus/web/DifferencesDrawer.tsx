@@ -9,6 +9,7 @@ import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChannelTarget, channelMenusApi, type PendingPublication } from '../channelMenus.contract.ts';
 import classes from './Differences.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
+import { PendingText } from './PendingText.tsx';
 import { useTaking } from './useTaking.tsx';
 
 type DrawerProps = {
@@ -83,16 +84,11 @@ const titleOf = (names: DrawerProps['names']): string =>
 
 type PendingProps = { pending: PendingPublication; channelName: string; hasDifferences: boolean };
 
-const pendingText = (state: PendingPublication['state'], channelName: string): string => {
-  if (state === 'waiting') return `está en revisión en ${channelName} desde`;
-  return state === 'lost' ? `no tiene respuesta de ${channelName} desde` : `se está enviando a ${channelName} desde`;
-};
-
 /** A newer publication that guests may not see yet. */
-function Pending({ pending: { number, state, createdAt }, channelName, hasDifferences }: PendingProps) {
+function Pending({ pending, channelName, hasDifferences }: PendingProps) {
   return (
     <Alert color="blue" icon={<IconClock size={20} aria-hidden />}>
-      La N.º {number} {pendingText(state, channelName)} <DateTime at={createdAt} />
+      <PendingText pending={pending} channelName={channelName} />
       {hasDifferences ? '; las diferencias son con la anterior.' : '.'}
     </Alert>
   );

@@ -81,7 +81,7 @@ export function PublicationsDrawer({ target, onClose }: { target: ChannelTarget;
     refreshes: ['menus'],
     onEnd: ({ status, result }) => {
       const [outcome] = (status === 'done' && parseReport(publishReport, result)?.data) || [];
-      if (outcome?.message && outcome.state === 'failed') toasts.partial(outcome.message);
+      if (outcome?.message && ['failed', 'pending'].includes(outcome.state)) toasts.partial(outcome.message);
     },
   });
   const isRunning = jobId !== null && (!job || isInProgress(job));

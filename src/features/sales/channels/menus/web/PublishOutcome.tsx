@@ -15,6 +15,7 @@ const outcomes: Readonly<Record<PublishedTarget['state'], { label: string; tone:
   live: { label: 'Publicado', tone: 'success' },
   unchanged: { label: 'Ya estaba igual', tone: 'success' },
   waiting: { label: 'En revisión del canal', tone: 'info' },
+  pending: { label: 'En revisión', tone: 'neutral' },
   lost: { label: 'Sin respuesta', tone: 'warning' },
   refused: { label: 'Rechazado', tone: 'error' },
   failed: { label: 'No se publicó', tone: 'error' },
@@ -70,6 +71,19 @@ export function PublishOutcome({ run }: { run: PublishRun }) {
   );
 }
 
+/** `14 menús enviados, 8 en revisión`: menus that were not sent are counted separately. */
+function resultText(
+  { sent, unchanged, pending }: Readonly<Record<'sent' | 'unchanged' | 'pending', number>>,
+  integer: (count: number) => string,
+): string {
+  const parts = [
+    pluralize(sent, ['menú enviado', 'menús enviados'], integer),
+    unchanged > 0 && pluralize(unchanged, ['ya estaba igual', 'ya estaban iguales'], integer),
+    pending > 0 && `${integer(pending)} en revisión desde antes`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
 function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTarget[] }) {
   const { integer } = useTenantFormat();
   const failed = targets.filter(isUnpublished);
@@ -79,19 +93,23 @@ function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTa
     { count: failed.length, words: ['sin publicar', 'sin publicar'], isError: true },
     { count: of('live'), words: ['publicado', 'publicados'] },
     { count: of('unchanged'), words: ['ya estaba igual', 'ya estaban iguales'] },
-    { count: of('waiting', 'lost'), words: ['en revisión', 'en revisión'] },
+    { count: of('waiting'), words: ['en revisión', 'en revisión'] },
+    { count: of('lost'), words: ['sin respuesta', 'sin respuesta'] },
+    { count: of('pending'), words: ['ya estaba en revisión', 'ya estaban en revisión'] },
   ];
-  const sent = pluralize(targets.length - failed.length, ['menú listo', 'menús listos'], integer);
+  const sent = of('live', 'waiting', 'lost');
+  const sentText = resultText({ sent, unchanged: of('unchanged'), pending: of('pending') }, integer);
   return (
     <Stack gap="md">
       <RunReport
         title={
           failed.length === 0
-            ? sent
+            ? sentText
             : pluralize(failed.length, ['menú no se publicó', 'menús no se publicaron'], integer)
         }
-        body={failed.length > 0 && failed.length < targets.length ? `Los demás: ${sent}.` : undefined}
+        body={failed.length > 0 && failed.length < targets.length ? `Los demás: ${sentText}.` : undefined}
         failed={failed.length}
+        nothing={sent === 0}
         undo={noUndo}
         counts={<RunCounts counts={counts.filter(({ count }) => count > 0)} />}
         actions={

@@ -20,6 +20,7 @@ const preview = (more: Partial<MenuPreview>): MenuPreview => ({
   problem: null,
   isUnconnected: false,
   liveNumber: 3,
+  pending: null,
   isSame: false,
   items: 120,
   changes: [
@@ -221,7 +222,7 @@ test('a menu that would be refused again leads to its cause, without a retry or 
   await expect.element(page.getByRole('link', { name: 'Corregir el menú' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ir a la lista' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Reintentar/ })).not.toBeInTheDocument();
-  await expect.element(page.getByText(/enviado/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 menú enviado', { exact: true })).not.toBeInTheDocument();
 });
 
 test('menus that are blocked by the same are one card, first, and can be seen by state', async () => {
@@ -258,6 +259,52 @@ test('with nothing to publish the button counts nothing and is off', async () =>
   await show();
   await expect.element(page.getByText('1 menú ya está igual')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
+});
+
+test('a menu behind a review is not sent, and one that replaces the review is', async () => {
+  const review = { number: 5, state: 'waiting' as const, createdAt: '2026-11-29T12:00:00.000Z' };
+  const didi = { provider: 'didi_food', channelName: 'DiDi Food' };
+  server.now.answer(channelMenusApi.preview, () => ({
+    data: [
+      preview({ pending: { ...review, isSame: false, isReplaceable: false } }),
+      preview({ linkId: 2, storeName: 'Maipú', pending: { ...review, isSame: true, isReplaceable: false } }),
+      preview({ linkId: 3, ...didi, pending: { ...review, isSame: false, isReplaceable: true } }),
+    ],
+  }));
+  await show();
+  const of = (name: string) => page.getByRole('region', { name });
+  const behind = of('Ñuñoa en Rappi');
+  await expect
+    .element(behind.getByText(/^La N.º 5 está en revisión en Rappi desde .*Publica cuando Rappi/))
+    .toBeVisible();
+  await expect.element(behind.getByText('En revisión', { exact: true })).toBeVisible();
+  await expect.element(of('Maipú en Rappi').getByText(/Es este mismo menú/)).toBeVisible();
+  await expect.element(of('Ñuñoa en DiDi Food').getByText(/este menú la reemplaza/)).toBeVisible();
+  await expect.element(page.getByText('Todavía no se ha enviado nada')).not.toBeInTheDocument();
+  await expect.element(page.getByText('2 en revisión no se envían')).toBeVisible();
+  await expectAccessible();
+  server.now.answer(channelMenusApi.publish, () => ({ jobId: '1' }));
+  await page.getByRole('button', { name: 'Publicar 1 menú' }).click();
+  await expect.poll(() => server.now.askedOf(channelMenusApi.publish)[0]?.body.linkIds).toEqual([3]);
+});
+
+test('the result counts menus that were not sent for a review separately, without failure or retry', async () => {
+  server.now.answer(channelMenusApi.preview, () => ({ data: [preview({})] }));
+  server.now.answer(channelMenusApi.publish, () => ({ jobId: '1' }));
+  const message = 'Publica cuando Rappi termine de revisar la N.º 5.';
+  const pending = { state: 'pending' as const, mayRetry: false };
+  answerJob([
+    outcome({ ...pending, number: null, message }),
+    outcome({ ...pending, linkId: 2, storeName: 'Maipú', number: 5 }),
+  ]);
+  await show();
+  await page.getByRole('button', { name: 'Publicar 1 menú' }).click();
+  await expect.element(page.getByText('0 menús enviados, 2 en revisión desde antes')).toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: 'Ñuñoa en Rappi' });
+  await expect.element(line.getByText(message)).toBeVisible();
+  await expect.element(line.getByText('En revisión', { exact: true })).toBeVisible();
+  await expect.element(line.getByText('N.º 5', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Reintentar/ })).not.toBeInTheDocument();
 });
 
 test('leads to the list where nothing is chosen', async () => {

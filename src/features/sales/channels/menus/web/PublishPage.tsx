@@ -15,7 +15,7 @@ export function PublishPage() {
   const run = usePublishRun();
   const sub = run.started
     ? 'Qué pasó en cada local.'
-    : 'Así queda el menú en cada canal. Todavía no se ha enviado nada.';
+    : 'Así queda el menú en cada canal. Nada se envía hasta que publiques.';
   return (
     <Box maw={1000}>
       <PageHeader title="Publicar menús" back={back} sub={sub} />

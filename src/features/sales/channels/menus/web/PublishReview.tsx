@@ -29,6 +29,13 @@ function hoursHint(previews: readonly MenuPreview[]): string {
   return `Sin marcar, en cada canal queda el horario que tiene hoy.${names.join('')}`;
 }
 
+const barText = (sendable: number, inReview: number, integer: (count: number) => string): string => {
+  if (inReview > 0 && sendable > 0)
+    return `${integer(inReview)} en revisión no se ${inReview === 1 ? 'envía' : 'envían'}`;
+  if (inReview > 0) return 'Nada que publicar hasta que termine la revisión';
+  return sendable === 0 ? 'Nada que publicar' : 'Todavía no se ha enviado nada';
+};
+
 /** Placeholders of a few targets. */
 function TargetSkeletons({ count }: { count: number }) {
   return Array.from({ length: Math.min(count, maxSkeletons) }, (_, place) => (
@@ -43,8 +50,8 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
   const [withHours, setWithHours] = useState(true);
   const { previews, pending, failure, refetch } = usePreviews(linkIds, withHours);
   const [state, setState] = useState<PreviewState | null>(null);
-  const { blocked = [], changing = [], same = [] } = Object.groupBy(previews, previewState);
-  const inSight = { blocked, changing, same };
+  const { blocked = [], changing = [], pending: inReview = [], same = [] } = Object.groupBy(previews, previewState);
+  const inSight = { blocked, changing, pending: inReview, same };
   const shows = (which: PreviewState) => (state === null || state === which ? inSight[which] : []);
   if (failure) return <QueryFailed failure={failure} what="los cambios" onRetry={refetch} />;
   const download = () =>
@@ -54,7 +61,11 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
     <Stack gap="md">
       {run.failure && <ErrorNotice failure={run.failure} />}
       <StateFilter
-        counts={pending > 0 ? null : { blocked: blocked.length, changing: changing.length, same: same.length }}
+        counts={
+          pending > 0
+            ? null
+            : { blocked: blocked.length, changing: changing.length, pending: inReview.length, same: same.length }
+        }
         state={state}
         onChange={setState}
       />
@@ -83,7 +94,7 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
             {groupBlocked(shows('blocked')).map((group) => (
               <BlockedTargets key={`${group.channelName} ${group.storeNames.join()}`} group={group} />
             ))}
-            {[...shows('changing'), ...shows('same')].map((preview) => (
+            {[...shows('changing'), ...shows('pending'), ...shows('same')].map((preview) => (
               <TargetPreview key={preview.linkId} preview={preview} isOpen={previews.length <= 2} />
             ))}
           </>
@@ -93,9 +104,7 @@ export function PublishReview({ linkIds, run }: { linkIds: readonly number[]; ru
         <Text size="sm" fw={700}>
           {pending > 0
             ? `${integer(Math.max(0, linkIds.length - pending))} de ${integer(linkIds.length)} revisados`
-            : sendable.length === 0
-              ? 'Nada que publicar'
-              : 'Todavía no se ha enviado nada'}
+            : barText(sendable.length, inReview.length, integer)}
         </Text>
         <Button
           miw={190}

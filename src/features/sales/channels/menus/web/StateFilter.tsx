@@ -6,6 +6,7 @@ import classes from './Preview.module.css';
 const labels: Readonly<Record<PreviewState, { tab: string; noun: readonly [string, string] }>> = {
   blocked: { tab: 'No se pueden publicar', noun: ['menú no se puede publicar', 'menús no se pueden publicar'] },
   changing: { tab: 'Cambian', noun: ['menú cambia', 'menús cambian'] },
+  pending: { tab: 'En revisión', noun: ['menú en revisión', 'menús en revisión'] },
   same: { tab: 'Ya están iguales', noun: ['menú ya está igual', 'menús ya están iguales'] },
 };
 const states = Object.keys(labels) as PreviewState[];

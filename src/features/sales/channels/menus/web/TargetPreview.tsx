@@ -5,15 +5,26 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MenuPreview } from '../channelMenus.contract.ts';
+import { publicationStates } from '../../links/menuStates.contract.ts';
+import { menuTones } from '../../links/web/MenuState.tsx';
 import { BeforeAfter, ChangeLines } from './ChangeLines.tsx';
 import { FindingLines } from './FindingLines.tsx';
+import { PendingText } from './PendingText.tsx';
 
-function Summary({ preview: { findings, isSame, changes, hours } }: { preview: MenuPreview }) {
+type PendingMenu = NonNullable<MenuPreview['pending']>;
+
+function Summary({ preview }: { preview: MenuPreview }) {
   const { integer } = useTenantFormat();
+  const { findings, isSame, changes, hours, pending } = preview;
   const leftOut = findings.filter(({ effect }) => effect === 'leftOut').length;
   return (
     <>
-      {isSame ? (
+      {pending && (
+        <StatusBadge tone={menuTones[pending.state]}>
+          {pending.state === 'waiting' ? 'En revisión' : publicationStates[pending.state]}
+        </StatusBadge>
+      )}
+      {pending?.isSame ? null : isSame ? (
         <StatusBadge tone="success">Ya está igual</StatusBadge>
       ) : (
         <StatusBadge tone="info">{pluralize(changes.length, ['cambio', 'cambios'], integer)}</StatusBadge>
@@ -35,12 +46,29 @@ function Hours({ hours, channelName }: { hours: { before: string; after: string 
   );
 }
 
+const effectText = ({ isSame, isReplaceable }: PendingMenu, channelName: string): string => {
+  if (isSame) return 'Es este mismo menú: no hay que enviarlo de nuevo.';
+  return isReplaceable ? 'Si publicas, este menú la reemplaza.' : `Publica cuando ${channelName} termine.`;
+};
+
+/** An open publication, and what it means for this menu. */
+function Pending({ pending, channelName }: { pending: PendingMenu; channelName: string }) {
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <IconClock size={18} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
+      <Text size="sm">
+        <PendingText pending={pending} channelName={channelName} />. {effectText(pending, channelName)}
+      </Text>
+    </Group>
+  );
+}
+
 /** Changes of a publication at one target whose menu can be sent. */
 export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpen: boolean }) {
   const { integer } = useTenantFormat();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(isOpen);
-  const { storeName, channelName, liveNumber, changes, findings, hours, items } = preview;
+  const { storeName, channelName, liveNumber, pending, changes, findings, hours, items } = preview;
   const name = `${storeName} en ${channelName}`;
   return (
     <FormSection>
@@ -72,6 +100,7 @@ export function TargetPreview({ preview, isOpen }: { preview: MenuPreview; isOpe
             )}
           </Group>
         </Group>
+        {pending && <Pending pending={pending} channelName={channelName} />}
         {hours && <Hours hours={hours} channelName={channelName} />}
         {isUnfolded && findings.length > 0 && <FindingLines findings={findings} />}
         {isUnfolded && changes.length > 0 && <ChangeLines changes={changes} />}
