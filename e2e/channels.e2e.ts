@@ -33,6 +33,7 @@ journey('publishes a menu at two channels, and fixes a product that one of them 
     await page.getByRole('listitem').filter({ hasText: atUber }).getByText('Publicado').waitFor();
     await page.getByRole('listitem').filter({ hasText: atRappi }).getByText('En revisión del canal').waitFor();
     await rappi('approveMenu', store.references.rappi);
+    await hurry('channels.follow_menu');
   };
   await page.goto('/menu/channels');
   for (const name of [atUber, atRappi]) await page.getByRole('checkbox', { name }).check();
@@ -55,7 +56,6 @@ journey('publishes a menu at two channels, and fixes a product that one of them 
   await review.getByText('Churrasco de la casa').first().waitFor();
   expect(await review.getByText('Rappi no acepta').count()).toBe(0);
   await publish();
-  await hurry('channels.follow_menu');
   await page.getByRole('link', { name: 'Ir a la lista' }).click();
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Publicado' }).count()).toBe(2);
   for (const menu of [

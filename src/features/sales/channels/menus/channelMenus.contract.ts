@@ -168,10 +168,7 @@ export const menuPreview = z.object({
 });
 export type MenuPreview = z.output<typeof menuPreview>;
 
-/**
- * Outcome of a target in a publication. `unchanged`: guests already see this menu. `pending`: nothing was sent, since
- * the channel still checks an earlier publication.
- */
+/** Outcome of a target in a publication. `unchanged`: guests already see it. `pending`: not sent, as another is under review. */
 export const publishedTarget = z.object({
   ...target,
   /** Of the publication with this menu; null where there is none. */
