@@ -1,8 +1,9 @@
 import { ProviderFailure } from '../client/ProviderFailure.ts';
+import { UnknownStoreFailure } from './UnknownStoreFailure.ts';
 
 /** Failures of connecting a store, in sentences beside its name. */
 export const connectFailures = (channelName: string) => ({
-  unknown: () => new ProviderFailure('refused', `${channelName} no conoce este local: revisa su ID.`),
+  unknown: () => new UnknownStoreFailure(channelName),
   ofOther: () =>
     new ProviderFailure(
       'refused',

@@ -3,6 +3,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { rawInteger } from '../../parseJson.ts';
 import type { Opened } from '../../provider.ts';
+import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
 import { callSignature, type CallValues, envelope, errors, failureOf, paths, token as tokenShape } from './dialect.ts';
 import type { didiFoodForm } from './form.ts';
 
@@ -82,7 +83,7 @@ export async function sendKnown(
   const expects = [...(request.expects ?? []), errors.parameter];
   const content = await sendForStore(account, storeReference, { ...request, expects }, signal);
   if (content.errno !== errors.parameter) return content;
-  throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, content.answer);
+  throw new UnknownStoreFailure(name, content.answer);
 }
 
 /** Sends a call for the whole application, with its signature. */

@@ -6,6 +6,7 @@ import type { Opened } from '../../provider.ts';
 import { isSameMenu } from '../menuOrder.ts';
 import type { ChannelMenus, MenuOutcome, SentPayload } from '../menuPort.ts';
 import { issueOf } from '../refusedMenu.ts';
+import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
 import { paths, stores } from './dialect.ts';
 import type { rappiForm } from './form.ts';
 import { approvalOf, approvalStatuses, menuPaths, rappiMenu, refusal } from './menuDialect.ts';
@@ -60,8 +61,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
         repeat: 'once',
       };
       const answer = await send({ ...call, expects: [400, 404, 424] }, signal);
-      if (answer.status === 404)
-        throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
+      if (answer.status === 404) throw new UnknownStoreFailure(name, answer);
       if (answer.status !== 200) return { state: 'refused', issues: issuesOf(answer) };
       const found = await outcome(storeReference, { payload }, signal);
       if (found) return found;
@@ -74,7 +74,7 @@ export function rappiMenus({ currency }: Account, send: Send): ChannelMenus {
     async live(storeReference, signal) {
       const listed = readBody(stores, await send(readCall('Buscar los locales', paths.stores), signal));
       const store = listed.find(({ integrationId }) => integrationId === storeReference);
-      if (!store) throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`);
+      if (!store) throw new UnknownStoreFailure(name);
       return readAt('Leer el menú', menuPaths.current(encodeURIComponent(store.rappiId ?? storeReference)), signal);
     },
   };

@@ -1,8 +1,8 @@
 import type { Answer, Call } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { ChannelAvailability } from '../availabilityPort.ts';
 import type { ChannelOpening, OpeningOutcome } from '../openingPort.ts';
+import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
 import { inStock, itemStatuses, maxItems, storePaths, stores, suspensionText } from './storeDialect.ts';
 
 type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
@@ -14,7 +14,7 @@ function ofStore(answer: Answer, storeReference: string) {
       ? undefined
       : readBody(stores, answer).results.find((each) => each.store_id === storeReference);
   if (found) return found;
-  throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
+  throw new UnknownStoreFailure(name, answer);
 }
 
 /** Opens and pauses Rappi's stores. A pause has no end there: the store is opened again by us. */

@@ -1,6 +1,5 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
-import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { isSameMenu } from '../menuOrder.ts';
 import type { ChannelMenus } from '../menuPort.ts';
@@ -9,6 +8,7 @@ import { menuPath, refusal, uberMenu } from './menuDialect.ts';
 import { uberEatsLimits } from './menuLimits.ts';
 import { fromUberMenu, toUberMenu } from './uberEatsMenu.ts';
 import type { Opened } from '../../provider.ts';
+import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
 import type { uberEatsForm } from './form.ts';
 
 type Account = Opened<typeof uberEatsForm>;
@@ -39,8 +39,7 @@ export function uberEatsMenus(account: Account, send: Send): ChannelMenus {
         expects: [400, 404],
       };
       const answer = await send(call, signal);
-      if (answer.status === 404)
-        throw new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
+      if (answer.status === 404) throw new UnknownStoreFailure(name, answer);
       if (answer.status === 400)
         return { state: 'refused', issues: [issueOf(readBody(refusal, answer).message, name)] };
       return { state: 'live' };

@@ -3,6 +3,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { ChannelAvailability, ItemAvailability, ItemOutcome } from '../availabilityPort.ts';
 import type { ChannelOpening, OpeningOutcome } from '../openingPort.ts';
+import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
 import { menuPath, openEnd, uberMenu } from './menuDialect.ts';
 import {
   closingOf,
@@ -18,8 +19,7 @@ import {
 type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 const name = 'Uber Eats';
 
-const unknownStore = (answer: Answer) =>
-  new ProviderFailure('refused', `${name} no conoce este local: revisa su ID.`, answer);
+const unknownStore = (answer: Answer) => new UnknownStoreFailure(name, answer);
 
 /** Opens and pauses Uber's stores. A pause has its end there. */
 export function uberEatsOpening(send: Send): ChannelOpening {

@@ -174,8 +174,9 @@ export const publishedTarget = z.object({
   /** Of the publication with this menu; null where there is none. */
   number: z.number().int().nullable(),
   state: z.enum(['live', 'waiting', 'unchanged', 'pending', 'refused', 'failed', 'lost']),
-  /** A sentence for states that need a person. */
+  /** A sentence for states that need a person, and the screen that fixes it. */
   message: z.string().nullable(),
+  path: z.string().nullable().default(null),
   issues: channelPublication.shape.issues,
   /** Whether the same menu may be published by another try. False: something has to be corrected first. */
   mayRetry: z.boolean().default(true),
@@ -225,6 +226,17 @@ const menuComparison = z.object({
   data: z.array(menuDifference),
 });
 export type PendingPublication = NonNullable<z.output<typeof menuComparison>['pending']>;
+
+/** Menus of a comparison that were read, and of these, those with differences that staff did not accept. */
+export const compareReport = z.object({
+  summary: jobSummary,
+  compared: z.number().int(),
+  different: z.number().int(),
+  /** Nothing was published there from here, so that there is nothing to compare with. */
+  unpublished: z.number().int(),
+  failed: z.number().int(),
+});
+export type CompareReport = z.output<typeof compareReport>;
 
 const differenceIds = z.array(z.number().int().positive()).min(1, 'Elige al menos una').max(5000);
 

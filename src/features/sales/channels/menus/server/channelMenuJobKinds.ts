@@ -3,7 +3,7 @@ import { menuSource, menuSourceLabels, salesChannel } from '#domain/channels.ts'
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
-import { channelMenusApi, publishReport } from '../channelMenus.contract.ts';
+import { channelMenusApi, compareReport, publishReport } from '../channelMenus.contract.ts';
 import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
 
 const messages = { request: 'la publicación', verb: 'publicar', permission: 'publicar menús' };
@@ -37,6 +37,7 @@ export const compareMenus = staffJobKind({
   label: ({ linkIds }) =>
     linkIds.length === 1 ? 'Comparar un menú con su canal' : `Comparar ${linkIds.length} menús con sus canales`,
   args: z.object({ linkIds: z.array(z.number().int()) }),
+  result: compareReport,
   policy,
   words: { request: 'la comparación', verb: 'comparar', permission: 'publicar menús' },
 });

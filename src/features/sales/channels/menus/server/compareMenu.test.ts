@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fromWire } from '#kit/contract/wire.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
@@ -6,7 +8,7 @@ import { update } from '#kit/server/data/write.ts';
 import { channelScene } from '#testing/integrations/linkedChain.ts';
 import { newList } from '#testing/priceLists.ts';
 import { channelLinksApi } from '../../links/links.contract.ts';
-import { channelMenusApi } from '../channelMenus.contract.ts';
+import { channelMenusApi, compareReport } from '../channelMenus.contract.ts';
 
 type UberPayload = { items: { id: string; price_info: { price: number } }[] };
 
@@ -188,4 +190,14 @@ test('stores of others are neither read nor decided on', async () => {
   expect((await stranger.admin.call(channelMenusApi.differences, at)).status).toBe(404);
   const body = { ids: [found?.id ?? 0], accepted: true };
   expect((await stranger.admin.call(channelMenusApi.acceptDifferences, { ...at, body })).status).toBe(404);
+});
+
+test('a comparison of many menus reports how many differ, and which have nothing to compare with', async () => {
+  await chain.publish(['uber_eats']);
+  setPrice(99_000);
+  const linkIds = [id, await chain.linkOf('rappi')];
+  const { body } = await chain.admin.call(channelMenusApi.compare, { body: { linkIds } });
+  await chain.ended(body.jobId);
+  const { result } = (await chain.admin.call(jobsApi.get, { params: { id: body.jobId } })).body;
+  expect(fromWire(compareReport, result)).toMatchObject({ compared: 1, different: 1, unpublished: 1, failed: 0 });
 });

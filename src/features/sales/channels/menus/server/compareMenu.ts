@@ -9,6 +9,7 @@ import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type ChannelLink, findLinks } from '../../links/server/channelLinks.repo.ts';
 import { announceLinks, setState } from '../../links/server/linkStates.ts';
+import type { CompareReport } from '../channelMenus.contract.ts';
 import { menuDrift, unsettled } from '../menuDrift.rules.ts';
 import { compareMenu, compareMenus, compareSoon } from './channelMenuJobKinds.ts';
 import * as differences from './differences.repo.ts';
@@ -17,7 +18,7 @@ import { findPayload } from './payloadFiles.ts';
 import * as repo from './publications.repo.ts';
 
 type Run = Pick<JobCtx, 'inTransaction' | 'signal' | 'scope' | 'database'>;
-type Result = { differences: number | null; problem: string | null };
+type Result = { state: 'same' | 'different' | 'unpublished' | 'failed'; problem: string | null };
 
 /** The menu that would be published now; null where there is none. */
 async function presentMenu(run: Run, services: MenuServices, link: ChannelLink): Promise<ChannelMenu | null> {
@@ -38,17 +39,20 @@ async function presentMenu(run: Run, services: MenuServices, link: ChannelLink):
 async function compare(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
   const [live] = await run.inTransaction((db) => repo.liveOf(db, [link.id]));
   const payload = live && (await findPayload(services.files, live.fileKey));
-  if (!payload) return { differences: null, problem: 'Publica el menú para comparar lo que muestra la app.' };
+  if (!payload) return { state: 'unpublished', problem: 'Publica el menú para comparar lo que muestra la app.' };
   const company = await companyOfJob(run);
   const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, company));
   const theirs = await menus.live(link.reference, run.signal);
-  if (!theirs) return { differences: null, problem: `${channelName} no muestra ningún menú de este local.` };
+  if (!theirs) return { state: 'failed', problem: `${channelName} no muestra ningún menú de este local.` };
   const drift = unsettled(menuDrift(theirs, menus.read(payload)), theirs, await presentMenu(run, services, link));
   const pending = await run.inTransaction((db) => repo.openOf(db, link.id));
   const pendingPayload = pending && (await findPayload(services.files, pending.fileKey));
   const found = unsettled(drift, theirs, pendingPayload ? menus.read(pendingPayload) : null);
-  await run.inTransaction((db) => differences.replace(db, link.id, found));
-  return { differences: found.length, problem: null };
+  const open = await run.inTransaction(async (db) => {
+    await differences.replace(db, link.id, found);
+    return differences.countOpen(db, link.id);
+  });
+  return { state: open > 0 ? 'different' : 'same', problem: null };
 }
 
 async function compareLink(run: Run, services: MenuServices, link: ChannelLink): Promise<Result> {
@@ -65,7 +69,7 @@ async function compareLink(run: Run, services: MenuServices, link: ChannelLink):
     if (!(error instanceof Error) || run.signal.aborted) throw error;
     await store({ problem: error.message });
     if (error instanceof ProviderFailure && error.uncertain) throw error;
-    return { differences: null, problem: error.message };
+    return { state: 'failed', problem: error.message };
   }
 }
 
@@ -79,18 +83,32 @@ export const compareMenuJob = (services: MenuServices): Job =>
     },
   });
 
+/** A channel that does not answer stops no other comparison of a request. */
+async function stateOf(run: Run, services: MenuServices, link: ChannelLink): Promise<Result['state']> {
+  try {
+    return (await compareLink(run, services, link)).state;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || run.signal.aborted) throw error;
+    return 'failed';
+  }
+}
+
 /** Comparisons of one request that run at the same time. */
 const maxConcurrent = 4;
 
 export const compareMenusJob = (services: MenuServices): Job =>
-  defineStaffJob(compareMenus, async (job, { linkIds }) => {
+  defineStaffJob(compareMenus, async (job, { linkIds }): Promise<CompareReport> => {
     const links = await job.inTransaction((db) => findLinks(db, linkIds, job.actor.storeIds));
-    let done = 0;
+    const states: Result['state'][] = [];
+    await job.progress(0, links.length);
     await forEachConcurrently(links, maxConcurrent, async (link) => {
-      await compareLink(job, services, link);
-      await job.progress((done += 1), links.length);
+      states.push(await stateOf(job, services, link));
+      await job.progress(states.length, links.length);
     });
-    return summaryOf(links.length, ['menú comparado', 'menús comparados']);
+    const count = (...of: Result['state'][]) => states.filter((state) => of.includes(state)).length;
+    const [compared, different] = [count('same', 'different'), count('different')];
+    const summary = summaryOf(different, ['menú con diferencias', 'menús con diferencias']);
+    return { ...summary, compared, different, unpublished: count('unpublished'), failed: count('failed') };
   });
 
 /** Hours after which a menu is compared again, and comparisons queued per company and hour. */

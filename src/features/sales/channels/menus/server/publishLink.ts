@@ -12,27 +12,33 @@ import { readPayload } from './payloadFiles.ts';
 import { issueViews } from './publicationView.ts';
 import * as repo from './publications.repo.ts';
 import { countOpen } from './differences.repo.ts';
+import { fixPathOf } from './fixPath.ts';
 import { follow, publishNew, type SendOutcome } from './sendMenu.ts';
 
 type Job = StaffJobCtx<MenuTenant>;
-type Outcome = Pick<PublishedTarget, 'state' | 'number' | 'message' | 'issues' | 'mayRetry'>;
+type Outcome = Pick<PublishedTarget, 'state' | 'number' | 'message' | 'path' | 'issues' | 'mayRetry'>;
 type Issues = Outcome['issues'];
 
-const failed = (message: string | null, { mayRetry = true, issues = [] as Issues } = {}): Outcome => ({
+const failed = (
+  message: string | null,
+  { mayRetry = true, issues = [] as Issues, path = null as string | null } = {},
+): Outcome => ({
   state: 'failed',
   number: null,
   message,
+  path,
   issues,
   mayRetry,
 });
 
-/** Issues of a refused menu. One that names no part is corrected in the menu, unless its call failed. */
-function refusedIssues(sent: SendOutcome, menu: ChannelMenu, menuId: number | null): Issues {
+/** Issues of a refused menu. One that names no part is corrected in the menu, or where its failed call is. */
+function refusedIssues(job: Job, sent: SendOutcome, menu: ChannelMenu, link: ChannelLink): Issues {
   if (sent.state !== 'refused') return [];
+  const { menuId } = link;
   const isOfMenu = menuId !== null && (!sent.failure || sent.failure.status === 413);
   return issueViews(sent.issues, { menu, menuId }).map((issue) => ({
     ...issue,
-    path: issue.path ?? (isOfMenu ? pathOfKey('', 'name', menuId) : null),
+    path: issue.path ?? (isOfMenu ? pathOfKey('', 'name', menuId) : fixPathOf(sent.failure, link, job.actor)),
   }));
 }
 
@@ -51,7 +57,7 @@ function pendingOutcome({ number, state }: repo.Publication, channelName: string
   const message = isSame
     ? `Es el menú que ${channelName} ya está revisando: no hay que enviarlo de nuevo.`
     : `Publica cuando ${channelName} termine de revisar la N.º ${number}.`;
-  return { state: 'pending', number: isSame ? number : null, message, issues: [], mayRetry: false };
+  return { state: 'pending', number: isSame ? number : null, message, path: null, issues: [], mayRetry: false };
 }
 
 /** Publishes a menu at a link, unless guests see it already or another one is open. */
@@ -70,13 +76,13 @@ async function publishMenu(
   const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
   const drifted = await job.inTransaction((db) => countOpen(db, link.id));
   if (!force && drifted === 0 && live?.payloadHash === hash)
-    return { state: 'unchanged', number: live.number, message: null, issues: [], mayRetry: true };
+    return { state: 'unchanged', number: live.number, message: null, path: null, issues: [], mayRetry: true };
   const payload = menus.translate(menu, link.reference);
   const items = menu.items.length;
   const sent = await publishNew(job, services, connected, { payload, hash, items, repeats, replaced: open });
   if (!sent) return failed('Otra persona lo está publicando ahora.');
   const { publication, outcome } = sent;
-  const issues = refusedIssues(outcome, menu, link.menuId);
+  const issues = refusedIssues(job, outcome, menu, link);
   const messages = {
     live: null,
     waiting: `${channelName} lo está revisando.`,
@@ -87,6 +93,7 @@ async function publishMenu(
     state: outcome.state,
     number: publication.number,
     message: messages[outcome.state],
+    path: null,
     issues,
     mayRetry: outcome.state !== 'refused' || isTransient(outcome.failure),
   };
@@ -148,7 +155,10 @@ async function settled(job: Job, link: ChannelLink, work: () => Promise<Outcome>
     const message = failure?.message ?? (error instanceof Error ? error.message : String(error));
     return {
       ...target,
-      ...failed(message, { mayRetry: error instanceof ProviderFailure ? isTransient(error) : !failure }),
+      ...failed(message, {
+        mayRetry: error instanceof ProviderFailure ? isTransient(error) : !failure,
+        path: fixPathOf(error, link, job.actor),
+      }),
     };
   }
 }

@@ -40,8 +40,27 @@ describe('a menu that cannot be published', () => {
   test('fails in a sentence for a channel without credentials, and the others are published', async () => {
     await chain.inTenant((db) => unaudited(db).deleteFrom('authCredentials').where('key', '=', 'rappi').execute());
     expect(await chain.publish(['uber_eats', 'rappi'])).toMatchObject([
-      { state: 'failed', message: 'La integración con Rappi no está configurada para este local.' },
+      {
+        state: 'failed',
+        message: 'La integración con Rappi no está configurada para este local.',
+        path: '/channel-integration',
+      },
       { state: 'live' },
+    ]);
+  });
+
+  test('leads to the id of a store that the channel does not know', async () => {
+    const field = 'uberEatsId';
+    await chain.inTenant((db) =>
+      unaudited(db).updateTable('storeReferences').set({ value: '404' }).where('provider', '=', 'uber_eats').execute(),
+    );
+    await chain.inTenant((db) =>
+      unaudited(db).updateTable('channelLinks').set({ reference: '404' }).where('provider', '=', 'uber_eats').execute(),
+    );
+    const message = 'Uber Eats no conoce este local: revisa su ID.';
+    const path = `/stores/edit-store/${chain.storeId}/external-services?field=${field}`;
+    expect(await chain.publish(['uber_eats'])).toMatchObject([
+      { state: 'refused', mayRetry: false, issues: [{ message, path }] },
     ]);
   });
 

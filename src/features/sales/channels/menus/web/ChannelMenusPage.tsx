@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
-import { call } from '#kit/web/api/call.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -16,6 +15,7 @@ import { menuStates } from '../../links/menuStates.contract.ts';
 import { type ChannelTarget, channelMenusApi } from '../channelMenus.contract.ts';
 import { salePricesApi } from '../salePrices.contract.ts';
 import { storeChannelsApi } from '../storeChannels.contract.ts';
+import { CompareResult, useCompareRun } from './CompareResult.tsx';
 import { storeLinks } from './menuSelection.ts';
 import { DifferencesDrawer } from './DifferencesDrawer.tsx';
 import { FetchMenuDialog } from './FetchMenuDialog.tsx';
@@ -32,7 +32,7 @@ const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter
     kind: 'select',
     name: 'differs',
     label: 'Lo que muestra la app',
-    options: [{ value: 'true', label: 'Con diferencias' }],
+    options: [{ value: true, label: 'Con diferencias' }],
   },
 ];
 
@@ -68,6 +68,7 @@ function useTargetActions() {
     storeLinks(targets.map(({ linkId }) => linkId));
     void navigate({ to: '/menu/channels/publish' });
   };
+  const compareRun = useCompareRun();
   const editPrices = (targets: Chosen) =>
     readSettings(targets).then((settings) => setPriced({ targets, settings }), toasts.failure);
   return {
@@ -77,6 +78,8 @@ function useTargetActions() {
       setCompared(target);
       openDifferences(target.linkId);
     },
+    compareMany: compareRun.compare,
+    compareResult: <CompareResult run={compareRun} />,
     fetchMenu: setFetched,
     openHistory: setHistoryOf,
     dialog: (
@@ -98,7 +101,7 @@ function useTargetActions() {
 }
 type TargetActions = ReturnType<typeof useTargetActions>;
 
-const bulkActions = ({ review, editPrices }: TargetActions): readonly BulkAction<ChannelTarget>[] => [
+const bulkActions = ({ review, editPrices, compareMany }: TargetActions): readonly BulkAction<ChannelTarget>[] => [
   {
     label: 'Publicar…',
     icon: <IconSend size={16} />,
@@ -122,10 +125,7 @@ const bulkActions = ({ review, editPrices }: TargetActions): readonly BulkAction
     icon: <IconEye size={16} />,
     policy: channelMenusApi.compare.policy,
     async together({ readRows }) {
-      const linkIds = (await readRows()).map(({ linkId }) => linkId);
-      await call(channelMenusApi.compare, { body: { linkIds } });
-      toasts.success('Leyendo los menús de los canales');
-      return true;
+      return compareMany((await readRows()).map(({ linkId }) => linkId));
     },
   },
 ];
@@ -165,6 +165,7 @@ export function ChannelMenusPage() {
         actions={rowActions(actions)}
         bulk={bulkActions(actions)}
         views={viewsApi}
+        note={actions.compareResult}
         firstUse={{
           title: 'Ningún local vende en un canal todavía',
           body: 'Escribe el ID de cada local en sus «Servicios externos», y desde aquí publicas su menú en Uber Eats o Rappi.',

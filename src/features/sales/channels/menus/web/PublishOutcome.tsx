@@ -24,20 +24,25 @@ const outcomes: Readonly<Record<PublishedTarget['state'], { label: string; tone:
 const noUndo = { undo: null, undoing: false, failure: null, undone: null };
 
 function TargetLine({ target }: { target: PublishedTarget }) {
-  const { storeName, channelName, state, number, message, issues } = target;
+  const { storeName, channelName, state, number, message, path, issues } = target;
   const { label, tone } = outcomes[state];
+  const name = `${storeName} en ${channelName}`;
   return (
     <li className={classes.outcome}>
       <div className={classes.outcomeHead}>
-        <b>{`${storeName} en ${channelName}`}</b>
+        <b>{name}</b>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {number !== null && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
       </div>
-      {message && <p>{message}</p>}
+      {message && (
+        <p>
+          {message} {path && <FixLink path={path} verb="Corregir" what={name} />}
+        </p>
+      )}
       {issues.map((issue) => (
         <p key={`${issue.itemKey} ${issue.message}`}>
           {issue.name && <b>{issue.name}: </b>}
-          {issue.message} {issue.path && <FixLink path={issue.path} verb="Corregir" what={issue.name || 'el menú'} />}
+          {issue.message} {issue.path && <FixLink path={issue.path} verb="Corregir" what={issue.name || name} />}
         </p>
       ))}
     </li>
