@@ -162,6 +162,47 @@ describe('the summary of a request', () => {
     expect(changed({ Texto: 'a'.repeat(61) }, { Texto: 'b' })).toBe('Actualizó la configuración Plantillas: Valores');
   });
 
+  describe('of several records whose change has its own verb', () => {
+    const link = entityOf({
+      table: 'channelLinks',
+      area: 'stores',
+      label: 'canal de venta',
+      title: 'provider',
+      fields: { pausedAt: 'Pausado desde', markup: 'Alza de precios' },
+      verb: (changed) => (changed.has('pausedAt') ? (changed.get('pausedAt') ? 'pausó' : 'reanudó') : undefined),
+    });
+    const known = new Map([...entities, [link.table, { entity: link }]]);
+    const since = '2026-11-20T16:00:00.000Z';
+    const paused = (recordId: number, title: string): StoredChange =>
+      change({ entity: 'channelLinks', recordId, title, before: { paused_at: null }, after: { paused_at: since } });
+    const summaryOfLinks = (stored: StoredChange[], changed: number) =>
+      summaryOf(request, [{ ...tally, entity: 'channelLinks', changed }], foldChanges(stored, known), {
+        entities: known,
+        format,
+      });
+    const both = [paused(1, 'Rappi'), paused(2, 'Uber Eats')];
+
+    test('uses the verb they share, with their titles', () => {
+      expect(summaryOfLinks(both, 2)).toBe('Pausó 2 canales de venta (Rappi, Uber Eats)');
+      const resumed = both.map((each) => ({ ...each, before: each.after, after: each.before }));
+      expect(summaryOfLinks(resumed, 2)).toBe('Reanudó 2 canales de venta (Rappi, Uber Eats)');
+    });
+
+    test('leaves out titles where they are many or only the first are known', () => {
+      expect(summaryOfLinks(both, 40)).toBe('Pausó 40 canales de venta');
+      const five = ['A', 'B', 'C', 'D', 'E'].map((title, at) => paused(at, title));
+      expect(summaryOfLinks(five, 5)).toBe('Pausó 5 canales de venta');
+    });
+
+    test('names a title that several records have once', () =>
+      expect(summaryOfLinks([paused(1, 'Rappi'), paused(2, 'Rappi')], 2)).toBe('Pausó 2 canales de venta (Rappi)'));
+
+    test('reports an update where they share no verb', () => {
+      const raised = change({ entity: 'channelLinks', recordId: 3, before: { markup: 0 }, after: { markup: 5 } });
+      expect(summaryOfLinks([...both, raised], 3)).toBe('Actualizó 3 canales de venta');
+    });
+  });
+
   test('counts several records', () =>
     expect(
       summary(

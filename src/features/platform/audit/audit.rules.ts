@@ -129,29 +129,54 @@ const maxParts = 4;
 
 function whatWasDone(
   tallies: readonly Tally[],
-  [first]: readonly Change[],
+  changes: readonly Change[],
   { entities, format }: Presentation,
 ): string {
+  const [first] = changes;
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
   const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
-  if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity, format);
+  if (total === 1 && first) return oneRecord(first, entities, format);
   // Parts of a record may have its label.
   const byLabel = Map.groupBy(tallies, ({ entity }) => labelOf(entity));
-  const parts = [...byLabel].flatMap(([label, same]) =>
-    (['made', 'changed', 'gone'] as const).flatMap((kind) => {
+  const parts = [...byLabel].flatMap(([label, same]) => {
+    const updates = changes.filter(({ entity, action }) => action === 'update' && labelOf(entity) === label);
+    return (['made', 'changed', 'gone'] as const).flatMap((kind) => {
       const count = same.reduce((sum, tally) => sum + tally[kind], 0);
-      return count > 0 ? [{ count, text: `${verbs[kind]} ${pluralizeLabel(count, label)}` }] : [];
-    }),
-  );
+      if (count === 0) return [];
+      const act = (kind === 'changed' && sharedAct(updates, count, entities)) || { verb: verbs[kind], titles: '' };
+      return [{ count, text: `${act.verb} ${pluralizeLabel(count, label)}${act.titles}` }];
+    });
+  });
   if (parts.length <= maxParts) return parts.map(({ text }) => text).join(', ');
   const largest = parts.toSorted((one, other) => other.count - one.count).slice(0, maxParts - 1);
   const others = total - largest.reduce((sum, { count }) => sum + count, 0);
   return `${largest.map(({ text }) => text).join(', ')} y ${others} cambios más`;
 }
 
-function oneRecord({ action, title, fields }: Change, entity: Entity | undefined, format: EntityFormat): string {
+/** Titles in a summary of several records: others are in its details. */
+const maxTitles = 4;
+
+const verbIn = (entities: Entities, { entity, fields }: Change): string | undefined =>
+  entities.get(entity)?.entity.verb?.(new Map(fields.map(({ field, after }) => [field, after])));
+
+/**
+ * The verb of several changed records if the known ones share it, `pausó`, with their titles, ` (Rappi, Uber Eats)`.
+ *
+ * Only the first records of a large request are known: their verb counts for all, and titles are left out.
+ */
+function sharedAct(updates: readonly Change[], count: number, entities: Entities) {
+  const [verb, ...others] = new Set(updates.map((change) => verbIn(entities, change)));
+  if (!verb || others.length > 0) return null;
+  const titles = [...new Set(updates.map(({ title }) => title))].filter(Boolean);
+  const isComplete = updates.length === count && titles.length > 0 && titles.length <= maxTitles;
+  return { verb, titles: isComplete ? ` (${titles.join(', ')})` : '' };
+}
+
+function oneRecord(change: Change, entities: Entities, format: EntityFormat): string {
+  const { action, title, fields } = change;
+  const entity = entities.get(change.entity)?.entity;
   const record = `${withArticle(entity?.label ?? unnamed)} ${title}`;
-  const verb = entity?.verb?.(new Map(fields.map(({ field, after }) => [field, after])));
+  const verb = verbIn(entities, change);
   if (verb) return `${verb} ${record}`;
   const [only, ...others] = fields;
   const value = action === 'update' && entity && only && others.length === 0 && valueChangeText(only, entity, format);

@@ -86,12 +86,16 @@ function Records({ count, shown, children }: { count: number; shown: number; chi
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+const verbOf = ({ fields }: RecordChange, entity: Entity | undefined): string | undefined =>
+  entity?.verb?.(new Map(fields.map(({ field, after }) => [field, after])));
+
 type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: HistoryOwner | undefined };
 
 function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
   const format = useTenantFormat();
   const entity = useEntities().get(change.entity);
   const { word, tone } = badges[change.action];
+  const verb = badges === happened && change.action === 'update' ? verbOf(change, entity) : undefined;
   // A record's history omits the owner of its parts; changes of the same kind of record show names.
   const isPart = change.entity !== of?.table && entity?.within?.table === of?.table;
   const owner = isPart ? entity?.within?.field : undefined;
@@ -102,7 +106,7 @@ function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
     <div>
       {named && (
         <p className={classes.record}>
-          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <StatusBadge tone={tone}>{verb ? capitalized(verb) : word}</StatusBadge>
           <span>
             {capitalized(entity?.label ?? 'registro')} <strong>{titleOf(change, entity, format)}</strong>
           </span>
