@@ -2,7 +2,7 @@ export { closingError, closingSpan } from '../hours/closings.rules.ts';
 export { assignMenu } from '../record/server/assignMenu.ts';
 export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/members.repo.ts';
 export { failStoreNotAccessible, requireAccessibleStores } from '../groups/server/requireAccessibleStores.ts';
-export { dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
+export { closedByHours, dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../record/server/storeSchedules.repo.ts';
 export { ensureSlugs, slugsOf, storeIdOfSlug } from '../record/server/storeSlugs.repo.ts';
 export { storesServing } from '../guests/server/storesServing.repo.ts';

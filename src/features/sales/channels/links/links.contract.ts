@@ -41,6 +41,8 @@ export const channelLinkRow = z.object({
   /** Why it is not open; null where no reason is known. */
   reason: z.string().nullable(),
   closedUntil: z.iso.datetime().nullable(),
+  /** Next opening of a store that its hours have closed now; null where they have not. */
+  closedByHours: z.object({ opensAt: z.iso.datetime().nullable() }).nullable(),
   checkedAt: z.iso.datetime().nullable(),
   /** A pause by staff that has not ended: since when, until when, by whom and why. */
   pausedAt: z.iso.datetime().nullable(),

@@ -14,18 +14,33 @@ type ReadContext = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 export const dayEnd = ({ timeZone, businessDayCutoff }: Ctx['tenant'], now: Date): Date =>
   businessDayEnd({ timeZone, businessDayCutoff, now });
 
-/** When each of these stores opens for the first time after its present business day; absent for one out of reach. */
-export async function nextOpenings(
-  { db, actor, tenant }: ReadContext,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, Date>> {
+function visibleSchedules({ db, actor, tenant }: ReadContext, ids: readonly number[], now: Date) {
   const view = viewOf({ actor, tenant }, now);
   const selected = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
     view.storeScope ? is('s.id', '=', anyOf(view.storeScope)) : is.lit(true),
   );
-  const schedules = await schedulesOf(db, selected, view);
-  return new Map([...schedules].map(([id, schedule]) => [id, openingAfter(schedule, tenant, now)]));
+  return schedulesOf(db, selected, view);
+}
+
+/** The next opening for deliveries of those stores, of some, that their hours have closed now. */
+export async function closedByHours(
+  ctx: ReadContext,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, { opensAt: string | null }>> {
+  const schedules = await visibleSchedules(ctx, ids, now);
+  return new Map(
+    [...schedules].flatMap(([id, schedule]) => {
+      const { reason, until } = opennessAt(schedule, 'delivery', now);
+      return reason === 'outsideHours' ? [[id, { opensAt: until }] as const] : [];
+    }),
+  );
+}
+
+/** When each of these stores opens for the first time after its present business day; absent for one out of reach. */
+export async function nextOpenings(ctx: ReadContext, ids: readonly number[], now: Date): Promise<Map<number, Date>> {
+  const schedules = await visibleSchedules(ctx, ids, now);
+  return new Map([...schedules].map(([id, schedule]) => [id, openingAfter(schedule, ctx.tenant, now)]));
 }
 
 function openingAfter(schedule: Schedule, { businessDayCutoff }: Ctx['tenant'], now: Date): Date {

@@ -57,7 +57,7 @@ const menuAtChannel = sql`coalesce(${lastMenu('p.state')}, 'never') as menu_stat
 
 type StoredRow = Omit<
   ChannelLinkRow,
-  'providerName' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings' | 'takesMenus'
+  'providerName' | 'closedByHours' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings' | 'takesMenus'
 > & {
   timeZone: string | null;
   total: number;

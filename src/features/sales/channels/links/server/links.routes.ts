@@ -5,11 +5,11 @@ import { channelPausesApi } from '../pauses.contract.ts';
 import { connectStoreSoon, readConnectionsSoon } from './linkJobKinds.ts';
 import { announceLinks } from './linkStates.ts';
 import * as repo from './links.repo.ts';
+import { listLinks } from './listLinks.ts';
 import { endBusy, pauseLinks, resumeLinks, setBusy } from './pauseLinks.ts';
 
 export const channelLinks = implementApi(channelLinksApi, {
-  list: ({ db, actor, tenant }, { query }) =>
-    repo.list(db, query, { storeIds: actor.storeIds, timeZone: tenant.timeZone }),
+  list: listLinks,
   async refresh({ db }) {
     await repo.createMissing(db);
     return { requested: await readConnectionsSoon(db) };

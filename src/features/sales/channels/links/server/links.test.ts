@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emptyWeek, range } from '#domain/schedule/testing/schedules.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
@@ -68,6 +70,20 @@ test('the id that a store gets later is linked without anybody asking for it', a
   const { id } = await createStore(tenant, { name: 'La Reina', uberEatsId: 'c0000000-la-reina' });
   await settled(async () => expect((await linkOf('La Reina'))?.linkId).toBeGreaterThan(0));
   expect((await linkOf('La Reina'))?.storeId).toBe(id);
+});
+
+test('a store that its hours have closed shows its next opening, and an open one none', async () => {
+  const now = Date.now();
+  // In Santiago it is one of the next two days.
+  const later = weekdays[(new Date(now + 36 * 3_600_000).getUTCDay() + 6) % 7] ?? 'monday';
+  const { id } = await createStore(tenant, {
+    name: 'Puente Alto',
+    uberEatsId: 'c0000000-puente-alto',
+    businessHours: { ...emptyWeek(), [later]: [range('00:00', '24:00')] },
+  });
+  const [row] = (await list({ storeIds: [id] })).data;
+  expect(Date.parse(row?.closedByHours?.opensAt ?? '')).toBeGreaterThan(now);
+  expect((await linkOf('Providencia'))?.closedByHours).toBeNull();
 });
 
 test('is filtered by store, channel, state and who receives', async () => {

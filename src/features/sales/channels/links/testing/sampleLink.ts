@@ -15,6 +15,7 @@ export const sampleLink: ChannelLinkRow = {
   state: 'open',
   reason: null,
   closedUntil: null,
+  closedByHours: null,
   checkedAt: null,
   pausedAt: null,
   pausedUntil: null,

@@ -50,7 +50,12 @@ export function LinksPage() {
         filters={filtersFor(channels)}
         rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
         searchLabel="Buscar por local"
-        changesAt={({ pausedUntil, busyUntil, closedUntil }) => [pausedUntil, busyUntil, closedUntil]}
+        changesAt={({ pausedUntil, busyUntil, closedUntil, closedByHours }) => [
+          pausedUntil,
+          busyUntil,
+          closedUntil,
+          closedByHours?.opensAt ?? null,
+        ]}
         actions={rowActions(pauses)}
         bulk={bulkActions(pauses)}
         views={viewsApi}

@@ -14,7 +14,7 @@ import { StoreChannels } from './StoreChannels.tsx';
 const server = fakeServer();
 const user = { tenant: { country: 'CL' }, flags: [], realtime: null } as unknown as CurrentUser;
 
-async function show(policies: readonly string[], rows = [sampleLink], closedByHours: string | null = null) {
+async function show(policies: readonly string[], rows = [sampleLink]) {
   server.now.answer(
     channelLinksApi.list,
     () => ({ data: rows, total: rows.length, current_page: 1, last_page: 1 }) as never,
@@ -22,7 +22,7 @@ async function show(policies: readonly string[], rows = [sampleLink], closedByHo
   const component = () => (
     <CurrentUserContext value={user}>
       <PoliciesContext value={new Set(policies)}>
-        <StoreChannels storeId={7} closedByHours={closedByHours} />
+        <StoreChannels storeId={7} />
       </PoliciesContext>
     </CurrentUserContext>
   );
@@ -114,9 +114,9 @@ test('nothing can be resumed while no channel is paused', async () => {
 });
 
 test('a store that its hours have closed is not open at its channels', async () => {
-  await show(['stores.list'], [sampleLink], 'Abre mañana 09:30');
+  await show(['stores.list'], [{ ...sampleLink, closedByHours: { opensAt: null } }]);
   await expect.element(page.getByText('Cerrado por horario')).toBeVisible();
-  await expect.element(page.getByText('Abre mañana 09:30')).toBeVisible();
+  await expect.element(page.getByText('Sin horario por ahora')).toBeVisible();
   expect(page.getByText('Abierto', { exact: true }).query()).toBeNull();
 });
 

@@ -21,14 +21,12 @@ import { type Pauses, usePauses } from './usePauses.tsx';
 
 type StoreChannelsProps = {
   storeId: number;
-  /** When a store opens that its hours have closed now, as text. */
-  closedByHours: string | null;
   /** Buttons of the form of the store. */
   actions?: React.ReactNode;
 };
 
 /** The sales channels of a store: whether it is open there, and its pauses. */
-export function StoreChannels({ storeId, closedByHours, actions }: StoreChannelsProps) {
+export function StoreChannels({ storeId, actions }: StoreChannelsProps) {
   const { data, error, refetch } = useQuery(endpointQuery(channelLinksApi.list, { query: { storeIds: [storeId] } }));
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
   const pauses = usePauses();
@@ -46,7 +44,7 @@ export function StoreChannels({ storeId, closedByHours, actions }: StoreChannels
         </Group>
         <ul className={classes.channels} aria-label="Canales">
           {data.data.map((row) => (
-            <Channel key={row.id} row={row} pauses={pauses} closedByHours={closedByHours} />
+            <Channel key={row.id} row={row} pauses={pauses} />
           ))}
         </ul>
       </Stack>
@@ -83,9 +81,7 @@ function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pau
   );
 }
 
-type ChannelProps = { row: ChannelLinkRow; pauses: Pauses; closedByHours: string | null };
-
-function Channel({ row, pauses, closedByHours }: ChannelProps) {
+function Channel({ row, pauses }: { row: ChannelLinkRow; pauses: Pauses }) {
   const { linkId, providerName } = row;
   return (
     <li className={classes.channel}>
@@ -95,7 +91,7 @@ function Channel({ row, pauses, closedByHours }: ChannelProps) {
       </div>
       <dl className={classes.facts}>
         <Fact label="Estado">
-          <Opening row={row} closedByHours={closedByHours} />
+          <Opening row={row} />
         </Fact>
         {linkId !== null && (
           <Fact label="Menú">

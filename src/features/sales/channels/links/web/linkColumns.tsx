@@ -1,10 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { nextMomentText } from '#domain/time/nextMoment.ts';
 import { storeReferenceFields } from '#features/stores/references/storeReferences.contract.ts';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import type { RowLink } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import {
   type ChannelLinkRow,
   type Connection,
@@ -32,15 +34,17 @@ const Detail = ({ children }: { children: React.ReactNode }) => (
   </Text>
 );
 
-type OpeningProps = {
-  row: ChannelLinkRow;
-  /** The next opening of a store that its hours have closed now, as text. */
-  closedByHours?: string | null;
-};
+/** `Abre mañana 09:30`, of a store that its hours have closed now. */
+function NextOpening({ opensAt, timeZone }: { opensAt: string | null; timeZone: string }) {
+  const now = useMinute();
+  return (
+    <Detail>{opensAt === null ? 'Sin horario por ahora' : `Abre ${nextMomentText(opensAt, { timeZone, now })}`}</Detail>
+  );
+}
 
 /** How a store is at its channel: as read there, and as its staff and its hours left it. */
-export function Opening({ row, closedByHours = null }: OpeningProps) {
-  const { state, reason, closedUntil, problem, pausedAt } = row;
+export function Opening({ row }: { row: ChannelLinkRow }) {
+  const { state, reason, closedUntil, closedByHours, timeZone, problem, pausedAt } = row;
   const isOpen = state === 'open';
   return (
     <>
@@ -49,7 +53,7 @@ export function Opening({ row, closedByHours = null }: OpeningProps) {
       ) : isOpen && closedByHours !== null ? (
         <>
           <StatusBadge tone="neutral">Cerrado por horario</StatusBadge>
-          <Detail>{closedByHours}</Detail>
+          <NextOpening {...closedByHours} timeZone={timeZone} />
         </>
       ) : (
         <StatusBadge tone={stateTones[state]}>{linkStateLabels[state]}</StatusBadge>

@@ -2,10 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { nextMomentText } from '#domain/time/nextMoment.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
-import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { explainApi } from '../../../coverage/coverage.contract.ts';
 import { ExplainStore } from '../../../explain/web/ExplainStore.tsx';
@@ -14,36 +12,22 @@ import classes from './ChannelsTab.module.css';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** Sales channels of a store: its state at each, and its pauses. `closedByHours`: its next opening, as text. */
-    storeChannels: ComponentType<{ storeId: number; closedByHours: string | null; actions?: ReactNode }>;
+    /** Sales channels of a store: its state at each, and its pauses. */
+    storeChannels: ComponentType<{ storeId: number; actions?: ReactNode }>;
   }
 }
 
 export const channelsTab = 'channels';
 
-/** The next opening of a store that its hours have closed now: `Abre mañana 09:30`; null where they have not. */
-function useClosedByHours({ state, timeZone }: Store): string | null {
-  const now = useMinute();
-  const { reason, until } = state.delivery;
-  if (reason !== 'outsideHours') return null;
-  return until === null ? 'Sin horario por ahora' : `Abre ${nextMomentText(until, { timeZone, now })}`;
-}
-
 /** The sales channels of a store, which are read once their tab is open. */
 export function ChannelsTab({ store }: { store: Store }) {
   const { tab } = useParams({ strict: false });
-  const closedByHours = useClosedByHours(store);
   const phone = usePhone();
   if (tab !== channelsTab) return null;
   return (
     <div className={classes.panel}>
       <Suspense fallback={<Skeleton h={420} radius="lg" />}>
-        <ScreenPart
-          part="storeChannels"
-          storeId={store.id}
-          closedByHours={closedByHours}
-          actions={phone && <Explain store={store} />}
-        />
+        <ScreenPart part="storeChannels" storeId={store.id} actions={phone && <Explain store={store} />} />
       </Suspense>
     </div>
   );
