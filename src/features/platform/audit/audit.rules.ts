@@ -143,8 +143,8 @@ function whatWasDone(
     return (['made', 'changed', 'gone'] as const).flatMap((kind) => {
       const count = same.reduce((sum, tally) => sum + tally[kind], 0);
       if (count === 0) return [];
-      const act = (kind === 'changed' && sharedAct(updates, count, entities)) || { verb: verbs[kind], titles: '' };
-      return [{ count, text: `${act.verb} ${pluralizeLabel(count, label)}${act.titles}` }];
+      const wording = (kind === 'changed' && sharedVerb(updates, count, entities)) || { verb: verbs[kind], titles: '' };
+      return [{ count, text: `${wording.verb} ${pluralizeLabel(count, label)}${wording.titles}` }];
     });
   });
   if (parts.length <= maxParts) return parts.map(({ text }) => text).join(', ');
@@ -164,7 +164,7 @@ const verbIn = (entities: Entities, { entity, fields }: Change): string | undefi
  *
  * Only the first records of a large request are known: their verb counts for all, and titles are left out.
  */
-function sharedAct(updates: readonly Change[], count: number, entities: Entities) {
+function sharedVerb(updates: readonly Change[], count: number, entities: Entities) {
   const [verb, ...others] = new Set(updates.map((change) => verbIn(entities, change)));
   if (!verb || others.length > 0) return null;
   const titles = [...new Set(updates.map(({ title }) => title))].filter(Boolean);

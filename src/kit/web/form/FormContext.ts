@@ -61,6 +61,12 @@ export const FieldPathContext = createContext('');
 /** Id of the input of a field, for links to it. */
 export const inputId = (formId: string, name: string): string => `${formId}-${name}`;
 
+/** Id of a part of a form without an input, as the target of links to a field; undefined outside of a form. */
+export function useLinkTargetId(name: string): string | undefined {
+  const form = use(InputsContext) ?? use(FormContext);
+  return form ? inputId(form.id, name) : undefined;
+}
+
 /** The input of a field, or the first of those it is made of; null while it is not on the page. */
 export const inputOf = (formId: string, name: string): HTMLElement | null => {
   const id = inputId(formId, name);

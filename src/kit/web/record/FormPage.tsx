@@ -84,12 +84,13 @@ function useTab(tabs: FormTab[] | undefined, path: string | undefined) {
 /** Goes to the field a link names: `?field=menuId`. */
 function useLinkedField(go: (name: string) => void): void {
   const field = useLocation({ select: ({ search }) => (search as { field?: unknown }).field });
-  const goTo = useEffectEvent(go);
+  const request = useLocation({ select: ({ state }) => (state as { fieldRequest?: string }).fieldRequest ?? '' });
+  const goTo = useEffectEvent((name: string, _request: string) => go(name));
   useEffect(
     function focusRequestedField() {
-      if (typeof field === 'string') goTo(field);
+      if (typeof field === 'string') goTo(field, request);
     },
-    [field],
+    [field, request],
   );
 }
 

@@ -14,25 +14,27 @@ export type ExplainStoreProps = {
 };
 
 /** Why a store takes an order or does not, for a moment, a place and a total that may be chosen. */
-export function ExplainStore({ storeId, name, opened, channelsFirst = false, onClose }: ExplainStoreProps) {
+export function ExplainStore(props: ExplainStoreProps) {
+  const { name, opened, onClose } = props;
   return (
-    <Drawer opened={opened} onClose={onClose} size="lg" title={<Title name={name} />}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={
+        <>
+          ¿Por qué no recibe pedidos?
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+        </>
+      }
+    >
       {opened && (
         <Suspense fallback={<AnswerSkeleton />}>
-          <Answer storeId={storeId} channelsFirst={channelsFirst} />
+          <Answer {...props} />
         </Suspense>
       )}
     </Drawer>
-  );
-}
-
-function Title({ name }: { name: string }) {
-  return (
-    <>
-      ¿Por qué no recibe pedidos?
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
-    </>
   );
 }

@@ -8,12 +8,14 @@ import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { closeOnLink } from '#kit/web/form/FixLink.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { explainApi } from '../../coverage/coverage.contract.ts';
 import { otherZone } from '../../record/web/stateText.ts';
 import { AnswerSkeleton } from './AnswerSkeleton.tsx';
+import type { ExplainStoreProps } from './ExplainStore.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
 import { type QuestionDraft, blankQuestion, queryOf } from './question.ts';
 import classes from './StoreAnswer.module.css';
@@ -26,8 +28,10 @@ declare module '#kit/web/shell/areaScreens.ts' {
   }
 }
 
+type AnswerProps = Pick<ExplainStoreProps, 'storeId' | 'channelsFirst' | 'onClose'>;
+
 /** Question about a store, with the result of each check. */
-export function StoreAnswer({ storeId, channelsFirst }: { storeId: number; channelsFirst: boolean }) {
+export function StoreAnswer({ storeId, channelsFirst = false, onClose }: AnswerProps) {
   const [question, setQuestion] = useState(blankQuestion);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -41,7 +45,7 @@ export function StoreAnswer({ storeId, channelsFirst }: { storeId: number; chann
     return <QueryFailed failure={error} what="por qué no recibe pedidos" onRetry={() => void refetch()} />;
   if (!data) return <AnswerSkeleton />;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" onClick={closeOnLink(onClose)}>
       {/* Without a boundary here the skeleton of the drawer stays until it is loaded, so that nothing moves. */}
       {channelsFirst && <ScreenPart part="storeChannelChecks" storeId={storeId} failing />}
       <Question asking={question} onAsk={setQuestion} timeZone={data.timeZone} />

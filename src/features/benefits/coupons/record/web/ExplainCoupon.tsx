@@ -1,5 +1,6 @@
 import { Drawer, Skeleton, Text } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
+import { closeOnLink } from '#kit/web/form/FixLink.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 import { draftOfCoupon } from '../../coupons.rules.ts';
@@ -8,7 +9,7 @@ import { draftOfCoupon } from '../../coupons.rules.ts';
 export function ExplainCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const draft = useMemo(() => draftOfCoupon(coupon), [coupon]);
   return (
-    <Drawer opened onClose={onClose} size="lg" title={<Title code={coupon.code} />}>
+    <Drawer opened onClose={onClose} onClick={closeOnLink(onClose)} size="lg" title={<Title code={coupon.code} />}>
       <Suspense fallback={<Skeleton h={320} />}>
         <ScreenPart part="couponSimulator" draft={draft} couponId={coupon.id} />
       </Suspense>

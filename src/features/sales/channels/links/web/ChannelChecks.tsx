@@ -10,7 +10,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { type ChannelCheck, channelCheck, channelsSentence } from '../channelCauses.rules.ts';
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
-import { referenceLink } from './linkColumns.tsx';
+import { channelField, referenceLink } from './linkColumns.tsx';
 
 type ChannelChecksProps = {
   storeId: number;
@@ -73,6 +73,7 @@ function pathOf(
 ): string | null {
   if (at === 'credentials') return sees.credentials ? '/channel-integration' : null;
   if (at === 'menu') return sees.menus ? `/menu/channels?storeIds=${row.storeId}&provider=${row.provider}` : null;
+  if (at === 'channels') return `/stores/edit-store/${row.storeId}/channels?field=${channelField(row.provider)}`;
   if (at !== 'reference') return `/stores/edit-store/${row.storeId}/${at}`;
   const { to, search } = referenceLink(row);
   const { field } = search?.({}) ?? {};

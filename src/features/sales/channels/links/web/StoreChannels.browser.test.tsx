@@ -183,3 +183,20 @@ test('a store explains that its menu is not published, and that refused orders a
     .element(page.getByRole('link', { name: /Ver.*rappi/ }))
     .toHaveAttribute('href', expect.stringMatching(/^\/menu\/channels\?storeIds=.*7.*provider=rappi/));
 });
+
+test('a paused channel links to its part of the tab of channels', async () => {
+  const at = '2026-11-20T16:00:00.000Z';
+  const paused = { ...sampleLink, state: 'paused', pausedAt: at, menuLiveAt: at } as const;
+  server.now.answer(channelLinksApi.list, () => ({ data: [paused], total: 1, current_page: 1, last_page: 1 }) as never);
+  const component = () => (
+    <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
+      <PoliciesContext value={new Set(['stores.list'])}>
+        <ChannelChecks storeId={7} failing />
+      </PoliciesContext>
+    </CurrentUserContext>
+  );
+  await renderScreen([{ path: '/store', component }], { at: '/store' });
+  await expect
+    .element(page.getByRole('link', { name: /Ver/ }))
+    .toHaveAttribute('href', '/stores/edit-store/7/channels?field=channel-rappi');
+});

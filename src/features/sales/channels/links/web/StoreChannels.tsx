@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { useLinkTargetId } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { Fact } from '#kit/web/record/Facts.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
@@ -12,7 +13,7 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { type ChannelLinkRow, channelLinksApi, connectionLabels } from '../links.contract.ts';
 import { channelPausesApi } from '../pauses.contract.ts';
-import { Opening, referenceLink } from './linkColumns.tsx';
+import { channelField, Opening, referenceLink } from './linkColumns.tsx';
 import { MenuState } from './MenuState.tsx';
 import classes from './StoreChannels.module.css';
 import { targetOf } from './linkTarget.ts';
@@ -82,9 +83,10 @@ function ForAll({ rows, pauses }: { rows: readonly ChannelLinkRow[]; pauses: Pau
 }
 
 function Channel({ row, pauses }: { row: ChannelLinkRow; pauses: Pauses }) {
-  const { linkId, providerName } = row;
+  const { linkId, provider, providerName } = row;
+  const id = useLinkTargetId(channelField(provider));
   return (
-    <li className={classes.channel}>
+    <li id={id} tabIndex={-1} className={classes.channel}>
       <div className={classes.head}>
         <Text fw={700}>{providerName}</Text>
         <RowMenu label={providerName} actions={rowActions(pauses)(row)} />

@@ -75,6 +75,9 @@ export function Opening({ row }: { row: ChannelLinkRow }) {
   );
 }
 
+/** Name of a channel of a store in links to its form, as of a field. */
+export const channelField = (provider: string): string => `channel-${provider}`;
+
 /** The form of the store, at the field of its ID at the channel. */
 export function referenceLink({ storeId, provider }: Pick<ChannelLinkRow, 'storeId' | 'provider'>): RowLink {
   const field = storeReferenceFields.find(({ provider: { key } }) => key === provider)?.name;

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { closeOnLink } from '#kit/web/form/FixLink.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
@@ -53,7 +54,14 @@ export function ChannelProblems() {
         )}
       </Indicator>
       {open && (
-        <Modal opened onClose={close} title="Pedidos de canales con problemas" size="lg" padding="lg">
+        <Modal
+          opened
+          onClose={close}
+          onClick={closeOnLink(close)}
+          title="Pedidos de canales con problemas"
+          size="lg"
+          padding="lg"
+        >
           <SolvedProblems solved={solved} />
           {strikes.map((each) => (
             <Alert key={`${each.channelName} ${each.storeId}`} color="amber" radius="md" mb="sm">
