@@ -8,7 +8,7 @@ const context: TakingContext = {
   link: { priceGroupId: null, markup: 0, menuId: 2 },
   priceGroupName: 'Lista Rappi',
   present: sampleMenu(),
-  pricedByMenu: new Set(),
+  pricedByMenu: new Map(),
   pricedByGroup: new Set(),
 };
 const price: MenuChange = {
@@ -20,6 +20,7 @@ const price: MenuChange = {
   before: 6490,
   after: 5990,
 };
+const list = { id: 9, name: 'Mall' };
 const optionPrice: MenuChange = { ...price, of: 'option', key: 'o7', place: 'Agregados', before: 1200, after: 990 };
 
 test.each<[string, MenuChange, object]>([
@@ -48,13 +49,14 @@ test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
   ],
   ['of a link with a markup', price, { link: { ...context.link, markup: 5 } }, /Rappi con un alza/],
   ['of a link that lowers prices', price, { link: { ...context.link, markup: -5 } }, /Rappi con una rebaja/],
-  ['set by a menu', price, { pricedByMenu: new Set([12]) }, /el del menú o el de una de sus listas/],
+  ['set by a line of a menu', price, { pricedByMenu: new Map([[12, { lineId: 5 }]]) }, /el que tiene en el menú/],
   [
-    'of a second key',
-    { ...price, key: 'p12.c4' },
-    { present: withSecondKey() },
-    /el del menú o el de una de sus listas/,
+    'set by a list of a menu',
+    price,
+    { pricedByMenu: new Map([[12, { list }]]) },
+    /^El precio viene de la lista «Mall»/,
   ],
+  ['of a second key', { ...price, key: 'p12.c4' }, { present: withSecondKey() }, /el que tiene en el menú/],
   ['set by a group', optionPrice, { pricedByGroup: new Set([inGroup(7, 'Agregados')]) }, /«Agregados»/],
   ['that changed here since', { ...price, after: 5500 }, {}, /Cambió aquí/],
   ['of a product that is no longer sold', { ...price, key: 'p99' }, {}, /Ya no está/],
@@ -62,12 +64,15 @@ test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
   expect(takingOf(change, { ...context, ...more })).toMatchObject({ problem: expect.stringMatching(reason) });
 });
 
-test('a price of a list links to the list, and one of a menu to the menu', () => {
+test('a price of a list links to the list, and one of a menu to its line', () => {
   const screenOf = (more: Partial<TakingContext>) => takingOf(price, { ...context, ...more });
   expect(screenOf({ link: { ...context.link, priceGroupId: 4 } })).toMatchObject({
     screen: { path: '/price-groups/4' },
   });
-  expect(screenOf({ pricedByMenu: new Set([12]) })).toMatchObject({ screen: { path: '/menu/edit-menu/2' } });
+  expect(screenOf({ pricedByMenu: new Map([[12, { lineId: 5 }]]) })).toMatchObject({
+    screen: { path: '/menu/edit-menu/2?field=l5' },
+  });
+  expect(screenOf({ pricedByMenu: new Map([[12, { list }]]) })).toMatchObject({ screen: { path: '/price-groups/9' } });
 });
 
 test('names of groups, pictures and parts that are not ours cannot be taken', () => {

@@ -1,5 +1,5 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
-import { menuPath } from '#features/catalogue/guest-menus/fixPaths.rules.ts';
+import { linePath, menuPath } from '#features/catalogue/guest-menus/fixPaths.rules.ts';
 import { productKey, readKey } from './channelKeys.rules.ts';
 import type { MenuChange } from './channelMenus.contract.ts';
 
@@ -20,6 +20,9 @@ export const takenRecordOf = (difference: Pick<MenuChange, 'kind' | 'key'>): Tak
 
 export type Taking = { of: 'product' | 'option'; id: number; field: TakenField; value: string | number };
 
+/** Where a menu sets the price of a product. */
+export type MenuPriceSource = { lineId: number } | { list: { id: number; name: string } };
+
 export type TakingContext = {
   channelName: string;
   link: { priceGroupId: number | null; markup: number; menuId: number | null };
@@ -28,7 +31,7 @@ export type TakingContext = {
   /** The menu that would be published now. */
   present: ChannelMenu;
   /** Products whose price is set by a menu or a price list. */
-  pricedByMenu: ReadonlySet<number>;
+  pricedByMenu: ReadonlyMap<number, MenuPriceSource>;
   /** Options with another price in a group, by option and name of the group. */
   pricedByGroup: ReadonlySet<string>;
 };
@@ -49,6 +52,12 @@ export type TakingProblem = { problem: string; screen: { path: string; policy: s
 
 const problemOf = (problem: string, screen: TakingProblem['screen'] = null): TakingProblem => ({ problem, screen });
 
+const ofList = ({ id, name }: { id: number; name: string }): TakingProblem =>
+  problemOf(`El precio viene de la lista «${name}»: cámbialo allí.`, {
+    path: `/price-groups/${id}`,
+    policy: 'menus.show',
+  });
+
 /** Why a price of the channel is not one of ours. */
 function priceProblem(
   change: MenuChange,
@@ -56,23 +65,22 @@ function priceProblem(
   context: TakingContext,
 ): TakingProblem | null {
   const { link, channelName, priceGroupName, pricedByMenu, pricedByGroup } = context;
-  if (link.priceGroupId !== null)
-    return problemOf(`El precio viene de la lista «${priceGroupName}»: cámbialo allí.`, {
-      path: `/price-groups/${link.priceGroupId}`,
-      policy: 'menus.show',
-    });
+  if (link.priceGroupId !== null) return ofList({ id: link.priceGroupId, name: priceGroupName });
   if (link.markup !== 0)
     return problemOf(
       `Este local vende en ${channelName} con ${link.markup > 0 ? 'un alza' : 'una rebaja'}: cámbiala en «Precios y productos…».`,
     );
   if (of === 'option' && pricedByGroup.has(inGroup(id, change.place ?? '')))
     return problemOf(`El precio es el de «${change.place}»: cámbialo en ese grupo.`);
-  if (of === 'product' && (pricedByMenu.has(id) || change.key !== productKey(id)))
-    return problemOf(
-      'El precio es el del menú o el de una de sus listas: cámbialo allí.',
-      link.menuId === null ? null : { path: menuPath(link.menuId), policy: 'menus.show' },
-    );
-  return null;
+  if (of !== 'product') return null;
+  const source = pricedByMenu.get(id);
+  if (source && 'list' in source) return ofList(source.list);
+  if (!source && change.key === productKey(id)) return null;
+  const screenOf = (menuId: number) => (source ? linePath(menuId, source.lineId) : menuPath(menuId));
+  return problemOf(
+    'El precio es el que tiene en el menú: cámbialo allí.',
+    link.menuId === null ? null : { path: screenOf(link.menuId), policy: 'menus.show' },
+  );
 }
 
 /** The write by which ours becomes what guests see at a channel, or why there is none. */

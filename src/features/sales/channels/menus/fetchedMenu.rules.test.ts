@@ -31,7 +31,7 @@ const target = (more: Partial<FetchTarget> = {}): FetchTarget => ({
     lines: [line(2, 12), line(2, 31), line(1, 31)],
     products: [product(12, 'Churrasco italiano', 5990), product(31, 'Bebida', 1990)],
   },
-  listed: new Set(),
+  listed: new Map(),
   comparison: '/menu/channels?differences=3',
   link: { priceGroupId: null, markup: 0 },
   country: 'cl',
@@ -128,9 +128,9 @@ describe('a price that was changed there', () => {
   });
 
   test('is not taken where it is that of a price list', () => {
-    const { rows, notes } = fetched(raised, target({ listed: new Set([31]) }));
+    const { rows, notes } = fetched(raised, target({ listed: new Map([[31, { name: 'Mall' }]]) }));
     expect(rows.at(-1)?.cells.price).toBeUndefined();
-    expect(texts(notes)).toEqual(['1 precio distinto no se trae, por venir de una lista de precios: «Bebida».']);
+    expect(texts(notes)).toEqual(['1 precio distinto no se trae, pues viene de la lista «Mall»: «Bebida».']);
   });
 });
 
@@ -206,7 +206,7 @@ describe('what lines cannot express is reported', () => {
     [
       'sold-outs',
       withItems({ p12: { available: false } }),
-      'Agotados en Rappi: los agotados no se traen: «Churrasco italiano».',
+      'Lo agotado en Rappi no se trae: «Churrasco italiano».',
     ],
     [
       'the order',

@@ -48,7 +48,7 @@ export const namingCells = ({ theirs, published }: FetchedMenu): ImportCells[] =
 export type FetchTarget = {
   draft: StoredDraft;
   /** Products whose price is that of a price list of the menu. */
-  listed: ReadonlySet<number>;
+  listed: ReadonlyMap<number, { name: string }>;
   /** Screen with the differences of the link; null where the user may not open it. */
   comparison: string | null;
   /** How the link sells: a list or a markup makes prices those of the channel. */
@@ -64,9 +64,10 @@ type Context = FetchTarget & {
   byName: ReadonlyMap<string, Product>;
   /** Prices of new products by name. */
   newPrices: Map<string, number>;
-  /** Products whose price is not imported: it is the channel's, or that of a list. */
+  /** Products whose price is not imported, as it is the channel's. */
   ofChannel: Set<string>;
-  ofList: Set<string>;
+  /** The same of products whose price is that of a list, by its name. */
+  ofList: Map<string, Set<string>>;
 };
 
 const sellsOtherwise = ({ priceGroupId, markup }: FetchTarget['link']): boolean =>
@@ -93,8 +94,9 @@ function presentPrice(placed: Placed, product: Product, categoryId: number | und
   const line = draft.lines.find((each) => each.categoryId === categoryId && each.productId === product.id);
   const hasOtherPrice = idOf(item.key, 'product') === product.id && item.key !== productKey(product.id);
   if ((line && line.price !== null) || hasOtherPrice) return { menuPrice: price };
-  if (listed.has(product.id)) {
-    context.ofList.add(product.name);
+  const list = listed.get(product.id);
+  if (list) {
+    context.ofList.set(list.name, new Set(context.ofList.get(list.name)).add(product.name));
     return {};
   }
   return { price };
@@ -156,9 +158,10 @@ function priceNotes(context: Context): ImportNote[] {
           },
         ]
       : []),
-    ...(ofList.size > 0
-      ? [{ text: `${otherPrices(ofList.size)}, por venir de una lista de precios: ${namesText([...ofList])}.`, path }]
-      : []),
+    ...[...ofList].map(([list, names]) => ({
+      text: `${otherPrices(names.size)}, ${names.size === 1 ? 'pues viene' : 'pues vienen'} de la lista «${list}»: ${namesText([...names])}.`,
+      path,
+    })),
   ];
 }
 
@@ -177,7 +180,7 @@ export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows:
     byName: new Map(products.toReversed().map((each) => [nameKey(each.name), each])),
     newPrices: new Map(),
     ofChannel: new Set(),
-    ofList: new Set(),
+    ofList: new Map(),
   };
   const rows = placedItems(fetched.theirs).map((placed, at) => ({ line: at + 1, cells: cellsOf(placed, context) }));
   return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched).map((text) => ({ text, path: null }))] };

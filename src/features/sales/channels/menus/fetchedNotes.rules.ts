@@ -101,7 +101,7 @@ const productNotes = (compared: Compared, channel: string): Note[] => [
     names: changedProducts(compared, ({ marks }) => marks.toSorted().join(' ')),
   },
   {
-    sentence: `Agotados en ${channel}: los agotados no se traen`,
+    sentence: `Lo agotado en ${channel} no se trae`,
     names: compared.theirs.items.filter(({ available }) => !available).map(({ name }) => name),
   },
 ];

@@ -1,20 +1,26 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 
-/** Products, of some, whose price in a menu is that of one of its price lists. */
+/** A price list by its id and name. */
+export type PriceListName = { id: number; name: string };
+
+/** The price list of a menu that sets the price of each product, of some. */
 export async function listedProducts(
   db: Db,
   menuId: number,
   productIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, PriceListName>> {
   const rows = await db
     .selectFrom('menuPriceGroups as g')
     .innerJoin('prices as p', 'p.priceGroupId', 'g.priceGroupId')
-    .select('p.productId')
-    .distinct()
+    .innerJoin('priceGroups as l', 'l.id', 'g.priceGroupId')
+    .distinctOn('p.productId')
+    .select(['p.productId', 'l.id', 'l.name'])
     .where('g.menuId', '=', menuId)
     .where('p.productId', '=', anyOf(productIds))
     .where((eb) => eb.or([eb('p.price', 'is not', null), eb('p.deliveryPrice', 'is not', null)]))
+    .orderBy('p.productId')
+    .orderBy('l.name')
     .execute();
-  return new Set(rows.map(({ productId }) => productId));
+  return new Map(rows.map(({ productId, id, name }) => [productId, { id, name }]));
 }

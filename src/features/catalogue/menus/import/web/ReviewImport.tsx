@@ -123,10 +123,13 @@ function LineChips({ counts, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const changed = total - counts.same;
+  /** Whether the lines of a status are those «Con cambios». */
+  const isRepeated = (status: (typeof importStatuses)[number]) =>
+    counts.same > 0 && status !== 'same' && counts[status] === changed;
   const chips: readonly { value: LineView; label: string }[] = [
     ...(counts.same > 0 ? [{ value: 'differs' as const, label: `Con cambios (${integer(changed)})` }] : []),
     ...importStatuses
-      .filter((each) => counts[each] > 0 || each === view)
+      .filter((each) => (counts[each] > 0 && !isRepeated(each)) || each === view)
       .map((each) => ({ value: each, label: `${statusLabels[each].filter} (${integer(counts[each])})` })),
     ...(changed > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
   ];

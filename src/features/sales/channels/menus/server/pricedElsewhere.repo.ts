@@ -1,22 +1,26 @@
 import { listedProducts } from '#features/catalogue/menus/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { inGroup } from '../differenceTaking.rules.ts';
+import { inGroup, type MenuPriceSource } from '../differenceTaking.rules.ts';
 
-/** Products, of some, whose price is set by a menu: by a line of it, or by one of its price lists. */
+/** Where a menu sets the price of each product, of some: in a line of it, or in one of its price lists. */
 export async function pricedByMenu(
   db: Db,
   menuId: number,
   productIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, MenuPriceSource>> {
   const lines = await db
     .selectFrom('menuLines')
-    .select('productId')
+    .select(['id', 'productId'])
     .where('menuId', '=', menuId)
     .where('productId', '=', anyOf(productIds))
     .where('price', 'is not', null)
     .execute();
-  return new Set([...lines.map(({ productId }) => productId), ...(await listedProducts(db, menuId, productIds))]);
+  const lists = await listedProducts(db, menuId, productIds);
+  return new Map<number, MenuPriceSource>([
+    ...[...lists].map(([productId, list]) => [productId, { list }] as const),
+    ...lines.map(({ id, productId }) => [productId, { lineId: id }] as const),
+  ]);
 }
 
 /** Options, of some, with another price in a group. */
