@@ -40,6 +40,8 @@ test('labels are where the route does not run', () => {
   expect(steep[1]).toMatchObject({ textAnchor: 'start' });
   expect(steep[1]!.x).toBeGreaterThan(middle!.x);
   expect(steep[2]!.y).toBeGreaterThan(bottom!.y);
+  const diagonal = labelPlaces([220, 150, 100].map((y, index) => ({ x: 200 + 60 * index, y })));
+  expect(diagonal[1]).toMatchObject({ x: 280, y: 155, textAnchor: 'start' });
   const flat = labelPlaces([20, 280, 540].map((x) => ({ x, y: 130 })));
   expect(flat.map(({ y, textAnchor }) => [y < 130, textAnchor])).toEqual([
     [true, 'start'],

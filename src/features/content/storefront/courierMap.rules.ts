@@ -76,9 +76,9 @@ type LabelPlace = Pixel & { textAnchor: 'start' | 'middle' | 'end' };
 export function labelPlaces(points: readonly Pixel[]): LabelPlace[] {
   return points.map(({ x, y }, index) => {
     const neighbours = [points[index - 1], points[index + 1]].filter((each) => each !== undefined);
-    const isSteep = neighbours.every((each) => Math.abs(each.y - y) > Math.abs(each.x - x));
-    // The middle of a steep route has it above and below.
-    if (neighbours.length > 1 && isSteep) {
+    const isFlat = neighbours.some((each) => Math.abs(each.y - y) < Math.abs(each.x - x) / 2);
+    // The middle of a route that rises or falls has it above and below.
+    if (neighbours.length > 1 && !isFlat) {
       const isLeft = x > mapSize.width / 2;
       return { x: isLeft ? x - beside : x + beside, y: y + 5, textAnchor: isLeft ? 'end' : 'start' };
     }
