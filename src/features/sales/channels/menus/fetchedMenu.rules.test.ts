@@ -203,11 +203,7 @@ describe('what lines cannot express is reported', () => {
       withItems({ p12: { description: '' } }),
       'Sin descripción en Rappi: aquí queda la que tenían: «Churrasco italiano».',
     ],
-    [
-      'sold-outs',
-      withItems({ p12: { available: false } }),
-      'Lo agotado en Rappi no se trae: «Churrasco italiano».',
-    ],
+    ['sold-outs', withItems({ p12: { available: false } }), 'Lo agotado en Rappi no se trae: «Churrasco italiano».'],
     [
       'the order',
       { categories: published.categories.map((each) => ({ ...each, itemKeys: each.itemKeys.toReversed() })) },
