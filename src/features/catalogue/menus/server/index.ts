@@ -1,3 +1,3 @@
 export { startReview } from '../import/server/importReview.ts';
-export { listedProducts, type PriceListName } from '../import/server/listedProducts.repo.ts';
+export { listedProducts } from '../import/server/listedProducts.repo.ts';
 export { loadStoredDraft } from '../import/server/loadStoredDraft.repo.ts';

@@ -2,7 +2,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 
 /** A price list by its id and name. */
-export type PriceListName = { id: number; name: string };
+type PriceListName = { id: number; name: string };
 
 /** The price list of a menu that sets the price of each product, of some. */
 export async function listedProducts(
