@@ -56,6 +56,13 @@ test('a store that is open at its channel receives its orders, and one that was 
   expect(checkOf({ state: 'unknown' }).ok).toBeNull();
 });
 
+test('a store that is closed by its hours receives none, though its channel has it open', () => {
+  const opensAt = '2026-11-30T12:30:00.000Z';
+  expect(checkOf({ closedByHours: { opensAt } })).toMatchObject({ ok: false, at: 'schedules' });
+  expect(checkOf({ closedByHours: { opensAt } }).sentence).toMatch(/^Cerrado por horario: abre .+\.$/);
+  expect(checkOf({ closedByHours: { opensAt: null } }).sentence).toBe('Cerrado por horario.');
+});
+
 test('a menu is no cause where guests see an earlier one, or one that was made at the channel', () => {
   expect(checkOf({ menuState: 'refused' }).ok).toBe(true);
   expect(checkOf({ menuState: 'never', menuLiveAt: null, lastOrderAt: '2026-11-20T16:00:00.000Z' }).ok).toBe(true);

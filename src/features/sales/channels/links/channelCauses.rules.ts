@@ -50,7 +50,7 @@ export function channelCheck(
   strikes: Strikes | null,
   momentText: (instant: string) => string,
 ): ChannelCheck {
-  const { providerName: name, connected, state, reason, closedUntil, problem } = row;
+  const { providerName: name, connected, state, reason, closedUntil, closedByHours, problem } = row;
   const warning = strikesText(name, strikes);
   if (!row.hasCredentials) return failed(`Comanda no tiene credenciales de ${name} para este local`, 'credentials');
   if (state === 'noId') return failed(`Falta el ID del local en ${name}`, 'reference');
@@ -65,6 +65,10 @@ export function channelCheck(
   if (state === 'closed') {
     const cause = sentenceOf(reason ?? `${name} lo tiene cerrado${until}, sin decir por qué`);
     return { ok: false, sentence: `${cause}${warning}`, at: 'channels' };
+  }
+  if (state === 'open' && closedByHours !== null) {
+    const { opensAt } = closedByHours;
+    return failed(`Cerrado por horario${opensAt === null ? '' : `: abre ${momentText(opensAt)}`}`, 'schedules');
   }
   if (state === 'open') return { ok: true, sentence: `${name} lo muestra abierto.${warning}`, at: 'channels' };
   return { ok: null, sentence: sentenceOf(problem ?? `Aún no se ha leído de ${name} si está abierto`), at: 'channels' };
