@@ -7,6 +7,7 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { channelMenusApi, compareReport } from '../channelMenus.contract.ts';
+import { sampleJob } from '../testing/sampleJob.ts';
 import { CompareResult, useCompareRun } from './CompareResult.tsx';
 
 const server = fakeServer();
@@ -24,28 +25,20 @@ function Screen() {
 
 test('reading many menus ends with how many differ and a link to them', async () => {
   server.now.answer(channelMenusApi.compare, () => ({ jobId: '1' }));
-  server.now.answer(jobsApi.get, ({ params: { id } }) => ({
-    id,
-    kind: 'channels.compare_menus',
-    label: 'Comparar 2 menús con sus canales',
-    status: 'done' as const,
-    progress: 2,
-    total: 2,
-    result: toWire(compareReport, {
-      summary: { count: 1, noun: ['menú con diferencias', 'menús con diferencias'] },
-      compared: 2,
-      different: 1,
-      unpublished: 0,
-      failed: 0,
+  server.now.answer(jobsApi.get, ({ params: { id } }) =>
+    sampleJob({
+      id,
+      kind: 'channels.compare_menus',
+      label: 'Comparar 2 menús con sus canales',
+      result: toWire(compareReport, {
+        summary: { count: 1, noun: ['menú con diferencias', 'menús con diferencias'] },
+        compared: 2,
+        different: 1,
+        unpublished: 0,
+        failed: 0,
+      }),
     }),
-    error: null,
-    attempts: 1,
-    authorName: null,
-    isMine: true,
-    createdAt: '2026-11-29T12:00:00.000Z',
-    runAt: '2026-11-29T12:00:00.000Z',
-    finishedAt: '2026-11-29T12:00:01.000Z',
-  }));
+  );
   await renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.publish'] });
   await page.getByRole('button', { name: 'Leer' }).click();
   await expect.element(page.getByText('2 menús leídos, 1 con diferencias')).toBeVisible();

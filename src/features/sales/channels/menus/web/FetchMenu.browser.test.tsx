@@ -8,25 +8,13 @@ import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
 import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
+import { sampleJob } from '../testing/sampleJob.ts';
 import { sampleTarget } from '../testing/sampleTarget.ts';
 import { FetchMenuDialog } from './FetchMenuDialog.tsx';
 import { ImportFromChannel } from './ImportFromChannel.tsx';
 
 const server = fakeServer();
 const target = sampleTarget({ differences: 0 });
-const job = {
-  id: '7',
-  kind: 'stores.fetch_menu',
-  label: 'Traer el menú de Ñuñoa desde Rappi',
-  progress: null,
-  total: null,
-  attempts: 1,
-  authorName: 'Ana',
-  isMine: true,
-  createdAt: '2026-11-29T12:00:00.000Z',
-  runAt: '2026-11-29T12:00:00.000Z',
-  finishedAt: '2026-11-29T12:00:00.000Z',
-};
 /** Answers a job that has ended. */
 function answerEnd(end: { error: string } | { count: number }): void {
   const isFailed = 'error' in end;
@@ -35,12 +23,16 @@ function answerEnd(end: { error: string } | { count: number }): void {
     noun: ['línea por revisar', 'líneas por revisar'] as [string, string],
   };
   server.now.answer(storeChannelsApi.fetchMenu, () => ({ jobId: '7' }));
-  server.now.answer(jobsApi.get, () => ({
-    ...job,
-    status: isFailed ? ('failed' as const) : ('done' as const),
-    error: isFailed ? end.error : null,
-    result: isFailed ? null : toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
-  }));
+  server.now.answer(jobsApi.get, () =>
+    sampleJob({
+      id: '7',
+      kind: 'stores.fetch_menu',
+      label: 'Traer el menú de Ñuñoa desde Rappi',
+      status: isFailed ? 'failed' : 'done',
+      error: isFailed ? end.error : null,
+      result: isFailed ? null : toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
+    }),
+  );
 }
 const onFetched = vi.fn<(importId: number) => void>();
 const user = { tenant: { country: 'cl' }, flags: ['channel-integration'] } as unknown as CurrentUser;

@@ -7,6 +7,7 @@ import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { toWire } from '#kit/contract/wire.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { channelMenusApi, type MenuPreview, type PublishedTarget, publishReport } from '../channelMenus.contract.ts';
+import { sampleJob } from '../testing/sampleJob.ts';
 import { storeLinks } from './menuSelection.ts';
 import { PublishPage } from './PublishPage.tsx';
 
@@ -57,26 +58,18 @@ const show = (policies: readonly string[] = []) =>
 
 /** Jobs that end with the outcomes of some targets. */
 const answerJob = (data: PublishedTarget[]) =>
-  server.now.answer(jobsApi.get, ({ params: { id } }) => ({
-    id,
-    kind: 'channels.publish',
-    label: 'Publicar un menú en su canal',
-    status: 'done' as const,
-    progress: 1,
-    total: 1,
-    result: toWire(publishReport, {
-      summary: { count: 0, noun: ['menú publicado', 'menús publicados'] },
-      requestId: 'r1',
-      data,
+  server.now.answer(jobsApi.get, ({ params: { id } }) =>
+    sampleJob({
+      id,
+      kind: 'channels.publish',
+      label: 'Publicar un menú en su canal',
+      result: toWire(publishReport, {
+        summary: { count: 0, noun: ['menú publicado', 'menús publicados'] },
+        requestId: 'r1',
+        data,
+      }),
     }),
-    error: null,
-    attempts: 1,
-    authorName: null,
-    isMine: true,
-    createdAt: '2026-11-29T12:00:00.000Z',
-    runAt: '2026-11-29T12:00:00.000Z',
-    finishedAt: '2026-11-29T12:00:01.000Z',
-  }));
+  );
 
 beforeEach(() => {
   sessionStorage.clear();
