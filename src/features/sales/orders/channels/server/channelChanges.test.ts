@@ -1,13 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { channelJobs } from '#testing/integrations/channelJobs.ts';
+import { channelCompany } from '#testing/integrations/channelCompany.ts';
 import { channelStore, subscribe } from '#testing/integrations/channelShop.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
-import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
-import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { kitchenApi } from '../../kitchen/kitchen.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
@@ -15,21 +13,10 @@ import { channelOrdersApi } from '../channelOrders.contract.ts';
 import * as repo from './channelOrders.repo.ts';
 
 const sandboxes = await sandboxesFor([uberEatsSandbox, rappiSandbox]);
-const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
-await comanda.app.listen({ host: '127.0.0.1', port: 0 });
-const services = sandboxServices(comanda.config, sandboxes.address);
 const sandbox = sandboxes.of('uber_eats');
 
-let tenant: TestTenant;
-let storeId: number;
-let jobs: ReturnType<typeof channelJobs>;
-
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  storeId = await channelStore(comanda, tenant, { key: 'uber_eats', sandbox });
-  await channelStore(comanda, tenant, { key: 'rappi', sandbox: sandboxes.of('rappi') });
-  jobs = channelJobs(comanda, tenant, services);
-});
+const { comanda, tenant, storeId, jobs } = await channelCompany(sandboxes.address, sandbox);
+await channelStore(comanda, tenant, { key: 'rappi', sandbox: sandboxes.of('rappi') });
 beforeEach(async () => {
   sandbox.kit.forgive();
   await jobs.clear();

@@ -1,34 +1,22 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { withoutDatabase } from '#kit/server/testing/databaseOutage.ts';
+import { channelCompany } from '#testing/integrations/channelCompany.ts';
 import { channelJobs } from '#testing/integrations/channelJobs.ts';
-import { channelStore, subscribe } from '#testing/integrations/channelShop.ts';
+import { subscribe } from '#testing/integrations/channelShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
 import { createStore } from '#testing/stores.ts';
-import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { channelOrdersApi } from '../channelOrders.contract.ts';
 
 const sandbox = await sandboxFor(uberEatsSandbox);
-const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-await comanda.app.listen({ host: '127.0.0.1', port: 0 });
-const services = sandboxServices(comanda.config, sandbox.address);
 const [first, second] = sandbox.stores.map(({ reference }) => reference) as [string, string];
 
-let tenant: TestTenant;
-let storeId: number;
-let jobs: ReturnType<typeof channelJobs>;
-
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  storeId = await channelStore(comanda, tenant, { key: 'uber_eats', sandbox });
-  jobs = channelJobs(comanda, tenant, services);
-});
+const { comanda, services, tenant, storeId, jobs } = await channelCompany(sandbox.address, sandbox);
 beforeEach(async () => {
   sandbox.kit.forgive();
   await jobs.clear();

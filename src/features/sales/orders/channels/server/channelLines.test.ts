@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ChannelLine } from '#integrations/channels/port.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
 import { insert, remove } from '#kit/server/data/write.ts';
-import { channelJobs } from '#testing/integrations/channelJobs.ts';
-import { channelStore } from '#testing/integrations/channelShop.ts';
+import { channelCompany } from '#testing/integrations/channelCompany.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { sandboxServices } from '#testing/integrations/sandboxServices.ts';
-import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
 import { kitchenApi } from '../../kitchen/kitchen.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { channelOrdersApi } from '../channelOrders.contract.ts';
 
 const sandbox = await sandboxFor(uberEatsSandbox);
-const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-await comanda.app.listen({ host: '127.0.0.1', port: 0 });
-const services = sandboxServices(comanda.config, sandbox.address);
 
-let tenant: TestTenant;
-let storeId: number;
-let jobs: ReturnType<typeof channelJobs>;
-
-beforeAll(async () => {
-  tenant = await comanda.tenant();
-  storeId = await channelStore(comanda, tenant, { key: 'uber_eats', sandbox });
-  jobs = channelJobs(comanda, tenant, services);
-});
+const { tenant, storeId, jobs } = await channelCompany(sandbox.address, sandbox);
 beforeEach(() => jobs.clear());
 
 const placed = async (items: ChannelLine[]) => {
