@@ -1,6 +1,6 @@
 import type { ChannelGroup, ChannelHours, ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { readAmount, writeAmount } from '../amounts.ts';
+import { readAmount, writeAmount } from '../../amounts.ts';
 import { sortMenu } from '../menuOrder.ts';
 import type { MenuPayload } from '../menuPort.ts';
 import {

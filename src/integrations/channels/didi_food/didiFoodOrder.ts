@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
-import { readAmount } from '../amounts.ts';
+import { readAmount } from '../../amounts.ts';
 import type { ChannelAmounts, ChannelLine, ChannelOrder } from '../port.ts';
 import {
   acceptMinutes,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rawInteger } from '../../parseJson.ts';
 import { Refusal, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { SignedWebhook } from '../../sandbox/sandbox.ts';
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '../../amounts.ts';
 import { type ChannelBook, type ChannelBooks, guestTotal } from '../channelBooks.ts';
 import { channelSandbox } from '../channelSandbox.ts';
 import type { ChannelStoreBooks } from '../channelStoreBooks.ts';

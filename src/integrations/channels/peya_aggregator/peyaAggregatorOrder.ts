@@ -1,5 +1,6 @@
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
-import { readAmount, sumOfLines } from '../amounts.ts';
+import { readAmount } from '../../amounts.ts';
+import { sumOfLines } from '../amounts.ts';
 import type { ChannelAmounts, ChannelLine, ChannelOrder } from '../port.ts';
 import {
   acceptMinutes,

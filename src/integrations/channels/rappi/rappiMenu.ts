@@ -1,5 +1,5 @@
 import type { ChannelGroup, ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
-import { readAmount, writeAmount } from '../amounts.ts';
+import { readAmount, writeAmount } from '../../amounts.ts';
 import { sortMenu } from '../menuOrder.ts';
 import type { MenuPayload } from '../menuPort.ts';
 import type { RappiMenu, RappiMenuItem, RappiTopping } from './menuDialect.ts';

@@ -2,7 +2,7 @@ import { countries } from '#domain/countries.ts';
 import { instantOf, pastInstantOf } from '#domain/time/zonedTime.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { Opened } from '../../provider.ts';
-import { readAmount } from '../amounts.ts';
+import { readAmount } from '../../amounts.ts';
 import type { ChannelLine, ChannelOrder } from '../port.ts';
 import { acceptMinutes, type RappiItem, type RappiOrder, reasonText, stateOf } from './dialect.ts';
 import type { rappiForm } from './form.ts';

@@ -3,7 +3,7 @@ import { rawInteger } from '../../parseJson.ts';
 import { accessToken } from '../../sandbox/login.ts';
 import { Refusal, type Routes } from '../../sandbox/routes.ts';
 import type { SignedWebhook } from '../../sandbox/sandbox.ts';
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '../../amounts.ts';
 import type { ChannelBook, ChannelBooks } from '../channelBooks.ts';
 import { channelSandbox } from '../channelSandbox.ts';
 import type { ChannelStoreBooks } from '../channelStoreBooks.ts';

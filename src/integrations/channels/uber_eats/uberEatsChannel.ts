@@ -3,7 +3,7 @@ import { type Answer, type Call, readCall, type Token } from '../../client/call.
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
-import { readAmount } from '../amounts.ts';
+import { readAmount } from '../../amounts.ts';
 import { afterAnswer, requireOrder } from '../answers.ts';
 import { connectFailures } from '../connectFailures.ts';
 import type { Channel, ChannelLine, ChannelOrder, ChannelStore, Denial, StoredChannelOrder } from '../port.ts';

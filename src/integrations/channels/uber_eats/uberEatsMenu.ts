@@ -1,7 +1,7 @@
 import type { ChannelCategory, ChannelGroup, ChannelHours, ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { readAmount, writeAmount } from '../amounts.ts';
+import { readAmount, writeAmount } from '../../amounts.ts';
 import { sortMenu } from '../menuOrder.ts';
 import type { MenuPayload } from '../menuPort.ts';
 import { endOfDay, inGroup, labelOfMark, openEnd, type UberItem, type UberMenu, type UberWeek } from './menuDialect.ts';

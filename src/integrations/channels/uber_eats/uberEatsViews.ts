@@ -1,4 +1,4 @@
-import { writeAmount } from '../amounts.ts';
+import { writeAmount } from '../../amounts.ts';
 import { type ChannelBook, guestTotal } from '../channelBooks.ts';
 import type { ChannelLine } from '../port.ts';
 

@@ -1,4 +1,4 @@
-import { readAmount, writeAmount } from '../../channels/amounts.ts';
+import { readAmount, writeAmount } from '../../amounts.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall, type Token } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';

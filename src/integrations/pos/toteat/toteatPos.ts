@@ -1,6 +1,6 @@
 import { countries } from '#domain/countries.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
-import { readAmount, writeAmount } from '../../channels/amounts.ts';
+import { readAmount, writeAmount } from '../../amounts.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
