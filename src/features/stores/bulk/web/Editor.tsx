@@ -16,7 +16,7 @@ import { HoursField } from '../../hours/web/schedules/HoursField.tsx';
 import { SpecialDays } from '../../hours/web/schedules/SpecialDays.tsx';
 import { CalculationType } from '../../delivery/web/FreeDelivery.tsx';
 import { PaymentChanges } from './PaymentChanges.tsx';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { YesNo } from './YesNo.tsx';
 
 const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect } = fieldsFor<StoreDraft>();
@@ -34,7 +34,7 @@ function OrderMethod() {
 }
 
 function usePhone() {
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   return { placeholder: countries[country].phoneExample, format: formatPhoneIn(country) };
 }
 

@@ -16,7 +16,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { coverageApi } from '../coverage.contract.ts';
 import { storesApi } from '../../record/stores.contract.ts';
 import { defaultBounds } from '../../record/web/defaultBounds.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { CheckPanel } from './CheckPanel.tsx';
 import classes from './CoveragePage.module.css';
 import { type Coverage, extentOf, type Highlight, highlightServing, highlightStore, noHighlight } from './coverage.ts';
@@ -30,7 +30,7 @@ const emptyCoverage: Coverage = { stores: [], areas: [] };
 
 /** Stores that serve the selected point at the selected moment; without one, now, refreshed. */
 function useServing({ place, moment }: CoverageSearch) {
-  const { timeZone } = useTenant();
+  const { timeZone } = useCurrentUser().tenant;
   const at = instantOfMoment(timeZone, moment)?.toISOString();
   const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, at };
   return useQuery({
@@ -79,7 +79,7 @@ function useLight(search: CoverageSearch, coverage: Coverage) {
 export function CoveragePage() {
   const search = useCoverageSearch();
   const { integer } = useTenantFormat();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { data: coverage = emptyCoverage, error, refetch, isPending } = useQuery(endpointQuery(coverageApi.map));
   const { lit, hoveredLight, hover, look, light, goTo, forget, serving } = useLight(search, coverage);
   const counts = `${pluralize(coverage.stores.length, ['local', 'locales'], integer)} · ${pluralize(coverage.areas.length, ['zona', 'zonas'], integer)}`;

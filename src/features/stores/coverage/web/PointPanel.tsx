@@ -19,7 +19,7 @@ import type { ServingStore } from '../coverage.contract.ts';
 import { PlaceBox } from '../../explain/web/PlaceBox.tsx';
 import { detailOf } from '../../record/web/StoreState.tsx';
 import { stateText } from '../../record/web/stateText.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './CoveragePage.module.css';
 import type { CoverageSearch } from './coverageSearch.ts';
 
@@ -117,7 +117,7 @@ function Answer({ serving, sale }: { serving: readonly ServingStore[]; sale: Sal
 }
 
 function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }) {
-  const { timeZone } = useTenant();
+  const { timeZone } = useCurrentUser().tenant;
   const { money, decimal } = useTenantFormat();
   const now = useMinute();
   const stateLine = stateText(store.state, { timeZone, now });
@@ -151,7 +151,7 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
 
 /** Whether this store sells the product to this place, and leads to why. */
 function Sells({ storeId, product, at: moment }: Sale & { storeId: number; product: number }) {
-  const { timeZone } = useTenant();
+  const { timeZone } = useCurrentUser().tenant;
   const at = instantOfMoment(timeZone, moment)?.toISOString();
   return (
     <ScreenPart

@@ -6,7 +6,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { DeliveryMethod } from '../delivery.contract.ts';
 import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../delivery.rules.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './Delivery.module.css';
 import { useChainSettings } from '../../record/web/useChainSettings.ts';
 import { noCofinance } from './methods.ts';
@@ -43,7 +43,7 @@ const Line = ({ children }: { children: ReactNode }) => <Text size="sm">{childre
 
 function FixedExample({ pricing }: ExampleProps) {
   const { money } = useTenantFormat();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const chain = useChainSettings();
   const zone = pricing.deliveryAreas.find(({ kind }) => kind === 'delivery');
   return (
@@ -74,7 +74,7 @@ function DistanceExample({ method, pricing }: ExampleProps) {
 
 function FleetExample({ method }: ExampleProps) {
   const { money } = useTenantFormat();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { deliveryFee: fee, serviceFee } = samples[country];
   const isSplit = hasServiceFee(method.deliveryType);
   const quote = isSplit ? { deliveryFee: fee, serviceFee } : { deliveryFee: fee, serviceFee: 0 };

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { countries } from '#domain/countries.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useField } from '#kit/web/form/FormContext.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import {
   blankRule,
   type Condition,
@@ -21,7 +21,7 @@ const ways = [
 
 /** Labels of the conditions, in the terms of the tenant's country. */
 function useConditionLabels(): Record<Condition, string> {
-  const { words } = countries[useTenant().country];
+  const { words } = countries[useCurrentUser().tenant.country];
   return {
     regions: words.region,
     communes: words.commune,

@@ -14,7 +14,7 @@ import { closingsApi } from '../../hours/closings.contract.ts';
 import { useClosings } from '../../hours/web/closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
 import { useStoreBulk } from './useStoreBulk.tsx';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ImportStores } from '../../imports/web/ImportStores.tsx';
 import { StoreCard } from './StoreCard.tsx';
 
@@ -75,7 +75,7 @@ function useRequestedClosing() {
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { words } = countries[country];
   const columns = useMemo(() => storeColumns(words), [words]);
   const filters = useMemo(() => filtersFor(words), [words]);

@@ -9,7 +9,7 @@ import { closingsApi } from '../../hours/closings.contract.ts';
 import type { StoreRow } from '../../record/stores.contract.ts';
 import { allStoresTarget, targetOf } from '../../hours/web/closing/target.ts';
 import type { Closings } from '../../hours/web/closing/useClosings.tsx';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
 type ChosenStores = BulkSelection<StoreRow>;
 
@@ -59,7 +59,7 @@ function useEditMany(): (chosen: ChosenStores) => Promise<boolean> {
 
 /** Downloads the codes of the chosen stores in one file. */
 function useCodes(): (chosen: ChosenStores) => Promise<boolean> {
-  const { storefrontUrl } = useTenant();
+  const { storefrontUrl } = useCurrentUser().tenant;
   return async ({ readRows }) => {
     const { zipOfCodes } = await import('./qr/codes.ts');
     const zip = await zipOfCodes(await readRows(), storefrontUrl);

@@ -20,7 +20,7 @@ import {
   type StoreReferenceField,
 } from '../../references/storeReferences.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import {
   type Cell,
   type CellState,
@@ -83,7 +83,7 @@ export type PaymentGridUse = {
 /** The payment methods of the form: who takes what, what a press does, and what cannot be switched on and why. */
 export function usePaymentGrid({ keeps = false, chain, coded = true }: PaymentGridUse) {
   useNamedCells();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const field = useField<StorePaymentMethods>({ name, label: 'Medios de pago', show: formatPayments });
   const missing = useMissingReferences();
   const errors = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));

@@ -5,7 +5,7 @@ import { countries } from '#domain/countries.ts';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import type { Place } from '#kit/web/map/places.ts';
 import { defaultBounds } from '../../record/web/defaultBounds.ts';
-import { useTenant } from '../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useZones } from './useZones.ts';
 import { ZoneRow } from './ZoneRow.tsx';
 import classes from './ZonesField.module.css';
@@ -25,7 +25,7 @@ function useStorePlace(): Place | null {
 export function ZonesField({ storeId = null }: { storeId?: number | null }) {
   const zones = useZones();
   const store = useStorePlace();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { zones: all, readOnly, error } = zones;
   return (
     <div className={classes.field}>

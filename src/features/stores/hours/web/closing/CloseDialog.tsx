@@ -26,7 +26,7 @@ import {
   closingsApi,
 } from '../../closings.contract.ts';
 import { otherZone } from '../../../record/web/stateText.ts';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './CloseDialog.module.css';
 import { closingRules as rules } from './closingRules.ts';
 import { choiceOf, type ClosingTarget, targetNow, targetText } from './target.ts';
@@ -140,7 +140,7 @@ function Dialog({ target: initialTarget, onClose }: Pick<DialogProps, 'target' |
 
 /** The clock that the times of the dialog mean. */
 function useTimeZone({ timeZone }: ClosingTarget): string {
-  const tenant = useTenant();
+  const tenant = useCurrentUser().tenant;
   return timeZone ?? tenant.timeZone;
 }
 

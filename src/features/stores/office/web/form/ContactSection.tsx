@@ -3,14 +3,14 @@ import { formatPhoneIn } from '#domain/phones.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './InfoTab.module.css';
 
 const { Text, Phone, Switch } = fieldsFor<StoreDraft>();
 
 /** How guests and staff reach the store. */
 export function ContactSection() {
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { phoneExample } = countries[country];
   const phone = { placeholder: phoneExample, format: formatPhoneIn(country) };
   return (

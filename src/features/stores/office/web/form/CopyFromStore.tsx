@@ -12,7 +12,7 @@ import { noPayments } from '#domain/groupedPayments.ts';
 import { useChainSettings } from '../../../record/web/useChainSettings.ts';
 import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
 import { type StoreDraft, storesApi } from '../../../record/stores.contract.ts';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { toFormValues } from './toFormValues.ts';
 
 const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value, label: storeParts[value].label }));
@@ -30,7 +30,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   const [parts, setParts] = useState<StorePart[]>([...usualParts]);
   const [isLoading, setIsLoading] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const chain = useChainSettings() ?? { paymentMethods: noPayments };
   const copy = async (id: number) => {
     setIsLoading(true);

@@ -7,13 +7,13 @@ import type { StoreDraft } from '../../../record/stores.contract.ts';
 import { zoneOptions } from '../location/timeZones.ts';
 import { ValueField } from '../../../groups/web/ValueField.tsx';
 import { StoreLocation } from '../location/StoreLocation.tsx';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
 const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
 
 /** Name, location and menu of a store. */
 export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
-  const { timeZone, country } = useTenant();
+  const { timeZone, country } = useCurrentUser().tenant;
   const zones = useMemo(() => zoneOptions(country), [country]);
   return (
     <>

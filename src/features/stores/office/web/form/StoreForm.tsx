@@ -17,7 +17,6 @@ import { ChannelsTab, channelsTab } from './ChannelsTab.tsx';
 import { CreateFrom } from './CreateFrom.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
-import { useTenant } from '../../../record/web/useTenant.ts';
 import { StoreActions, storeLine } from './StoreHeader.tsx';
 import { missingInTab } from '../../../readiness/readiness.rules.ts';
 import { toFormValues } from './toFormValues.ts';
@@ -114,7 +113,7 @@ function useSaveStore(store: Store | undefined) {
 export function StoreForm({ store, initial }: { store?: Store | undefined; initial: StoreDraft }) {
   const navigate = useNavigate();
   const changes = useCan(storesApi.update.policy);
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { flags } = useCurrentUser();
   const chain = useChainSettings();
   const schema = useMemo(() => storeRules(country, chain && { chain }), [country, chain]);

@@ -3,14 +3,14 @@ import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { PinField } from '#kit/web/map/PinField.tsx';
 import type { FoundPlace } from '#features/platform/geocoding/geocoding.contract.ts';
 import { ValueField } from '../../../groups/web/ValueField.tsx';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { AddressField } from './AddressField.tsx';
 import { defaultBounds } from '../../../record/web/defaultBounds.ts';
 
 /** Where a store is: its address, its commune and a pin on the map. Fields of a store's form, for a FormSection. */
 export function StoreLocation() {
   const { form } = useFormContext();
-  const { country } = useTenant();
+  const { country } = useCurrentUser().tenant;
   const { words, capital } = countries[country];
   const settle = ({ latitude, longitude, commune }: FoundPlace) => {
     const placed = { latitude, longitude, ...(commune && { commune }) };

@@ -6,14 +6,14 @@ import { saveFile } from '#kit/web/api/saveFile.ts';
 import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { QrImage } from '#kit/web/share/QrImage.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { useTenant } from '../../../record/web/useTenant.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { type CodeStore, pngOf, svgOf } from './codes.ts';
 import classes from './QrDialog.module.css';
 import { storeAddress } from './storeAddress.ts';
 
 /** The code that leads guests to a store, to be looked at, copied and downloaded. */
 export function QrDialog({ store, onClose }: { store: CodeStore; onClose: () => void }) {
-  const { storefrontUrl } = useTenant();
+  const { storefrontUrl } = useCurrentUser().tenant;
   return (
     <Modal opened onClose={onClose} title={`QR de ${store.name}`} padding="lg">
       <Code name={store.name} address={storeAddress(storefrontUrl, store.uuid)} />
