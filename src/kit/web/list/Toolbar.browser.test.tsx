@@ -91,6 +91,17 @@ describe('the list toolbar', () => {
     await expect.poll(screen.search).toEqual({});
   });
 
+  test('shows a value from a link in its field, and as text where the field has no option for it', async () => {
+    await showList(server.now, {}, { at: '/books?genre=poem&author=onetti', books: booksUpTo(3) });
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Género: Poesía' })).toBeVisible();
+    const removeAuthor = page.getByRole('button', { name: 'Quitar el filtro Autor: onetti' });
+    await expect.element(removeAuthor).toBeVisible();
+    await page.getByRole('button', { name: 'Más filtros (2)' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Género' })).toHaveValue('Poesía');
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Género: Poesía' })).not.toBeInTheDocument();
+    await expect.element(removeAuthor).toBeVisible();
+  });
+
   test('returns to the first page when filters change', async () => {
     const screen = await showList(server.now, {}, { at: '/books?page=3&sort=pages&dir=asc', books: booksUpTo(60) });
     await page.getByText('Prestados', { exact: true }).click();

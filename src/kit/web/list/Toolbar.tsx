@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { usePhone } from '../shell/usePhone.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { FilterInput } from './filters/FilterInput.tsx';
-import { activeFilters, countsOnly, type Filter } from './filters/filter.ts';
+import { activeFilters, type Filter, hidesValue } from './filters/filter.ts';
 import { SearchBox } from './filters/SearchBox.tsx';
 import classes from './Toolbar.module.css';
 import type { ListAddressState } from './useListAddress.ts';
@@ -39,7 +39,7 @@ export function Toolbar({
   const active = activeFilters(filters, search);
   const hidden = active.filter((filter) => folded.includes(filter));
   // Values that their field shows in full are not repeated.
-  const untold = active.filter((filter) => countsOnly(filter) || (!unfolded && hidden.includes(filter)));
+  const untold = active.filter((filter) => hidesValue(filter, search) || (!unfolded && hidden.includes(filter)));
   return (
     <search>
       <div className={classes.toolbar}>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
-import { activeFilters, countsOnly, type Filter, idsFromQuery, queryOf } from '#kit/web/list/filters/filter.ts';
+import { activeFilters, type Filter, hidesValue, idsFromQuery, queryOf } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -43,7 +43,7 @@ export function DashboardPage() {
   const { longDay } = useTenantFormat();
   const query = queryOf(search, fields) as DashboardQuery;
   const { data, error, refetch, isOld } = useDashboard(query);
-  const active = activeFilters(filters, search).filter(countsOnly);
+  const active = activeFilters(filters, search).filter((filter) => hidesValue(filter, search));
   const than = data ? thanText(longDay(data.comparedDay)) : '';
   return (
     <>

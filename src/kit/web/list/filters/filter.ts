@@ -58,8 +58,11 @@ export const idsToQuery = (ids: readonly number[]): number | string | undefined 
 export const textsFromQuery = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split('|'));
 export const textsToQuery = (texts: readonly string[]): string | undefined => texts.join('|') || undefined;
 
-/** Whether a visible filter shows only the number of selected values. */
-export const countsOnly = ({ kind }: Filter): boolean => kind === 'remotes' || kind === 'texts';
+/** Whether a visible filter does not show its value: it shows how many are selected, or has no option for it. */
+export const hidesValue = (filter: Filter, search: Search): boolean =>
+  filter.kind === 'select'
+    ? !filter.options.some(({ value }) => value === search[filter.name])
+    : filter.kind === 'remotes' || filter.kind === 'texts';
 
 /** Text of a multi-value filter, whose values are listed below it. */
 export const pickedText = (count: number, blank: string): string =>

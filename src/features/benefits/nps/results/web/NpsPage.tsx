@@ -5,7 +5,7 @@ import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/de
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
-import { activeFilters, countsOnly, type Filter, queryOf } from '#kit/web/list/filters/filter.ts';
+import { activeFilters, type Filter, hidesValue, queryOf } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -60,7 +60,12 @@ export function NpsPage() {
             ))}
           </div>
           {active.length > 0 && (
-            <FilterChips filters={active.filter(countsOnly)} search={search} narrow={narrow} onClear={clear} />
+            <FilterChips
+              filters={active.filter((filter) => hidesValue(filter, search))}
+              search={search}
+              narrow={narrow}
+              onClear={clear}
+            />
           )}
         </search>
         {error && !data && <QueryFailed failure={error} what="los resultados" onRetry={() => void refetch()} />}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLocation } from '@tanstack/react-router';
-import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
@@ -39,7 +38,6 @@ const StoreForm = () => (
 );
 
 async function show() {
-  server.now.answer(credentialsApi.providers, () => ({ data: [] }));
   server.now.answer(viewsApi.list, () => ({ data: [] }));
   server.now.answer(channelLinksApi.list, ({ query: { state } }) => {
     const data = [connected, withoutId].filter((row) => !state || row.state === state);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react';
+import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -8,7 +9,6 @@ import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
-import { useChannelNames } from './useChannelNames.ts';
 import { channelLinksApi, connectionLabels, linkStateLabels } from '../links.contract.ts';
 import { bulkActions } from './linkActions.tsx';
 import { linkColumns, referenceLink } from './linkColumns.tsx';
@@ -19,9 +19,9 @@ import { usePauses } from './usePauses.tsx';
 export { ChannelChecks } from './ChannelChecks.tsx';
 export { StoreChannels } from './StoreChannels.tsx';
 
-const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
+const filters: readonly Filter[] = [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
-  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
+  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(salesChannelLabels) },
   { kind: 'select', name: 'connected', label: 'Quién recibe', options: optionsOf(connectionLabels) },
 ];
 
@@ -33,7 +33,6 @@ const stateTabs: ListTabsSpec = {
 
 /** Each store at each channel: who receives its orders, whether it is open there, and its last order. */
 export function LinksPage() {
-  const channels = useChannelNames();
   const pauses = usePauses();
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
   const refresh = useEndpointMutation(channelLinksApi.refresh, { success: 'Leyendo los canales' });
@@ -47,7 +46,7 @@ export function LinksPage() {
         tabs={stateTabs}
         open={referenceLink}
         columns={linkColumns}
-        filters={filtersFor(channels)}
+        filters={filters}
         rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
         searchLabel="Buscar por local"
         changesAt={({ pausedUntil, busyUntil, closedUntil, closedByHours }) => [

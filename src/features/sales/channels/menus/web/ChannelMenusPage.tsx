@@ -1,6 +1,7 @@
 import { IconDownload, IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
@@ -10,7 +11,6 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { useChannelNames } from '../../links/web/useChannelNames.ts';
 import { menuStates } from '../../links/menuStates.contract.ts';
 import { type ChannelTarget, channelMenusApi } from '../channelMenus.contract.ts';
 import { salePricesApi } from '../salePrices.contract.ts';
@@ -25,9 +25,9 @@ import { targetColumns } from './targetColumns.tsx';
 
 export { ImportFromChannel } from './ImportFromChannel.tsx';
 
-const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
+const filters: readonly Filter[] = [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
-  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
+  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(salesChannelLabels) },
   {
     kind: 'select',
     name: 'differs',
@@ -147,7 +147,6 @@ const rowActions =
 
 /** The menu of each store at each channel, to be published at many of them at once. */
 export function ChannelMenusPage() {
-  const channels = useChannelNames();
   const actions = useTargetActions();
   useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.targets.path] });
   return (
@@ -159,7 +158,7 @@ export function ChannelMenusPage() {
         noun={['menú en un canal', 'menús en canales']}
         tabs={stateTabs}
         columns={targetColumns}
-        filters={filtersFor(channels)}
+        filters={filters}
         rowLabel={({ storeName, channelName }) => `${storeName} en ${channelName}`}
         searchLabel="Buscar por local"
         actions={rowActions(actions)}

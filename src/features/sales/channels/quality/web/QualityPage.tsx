@@ -1,19 +1,19 @@
 import { IconGauge } from '@tabler/icons-react';
+import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import { useChannelNames } from '../../links/web/useChannelNames.ts';
 import { channelQualityApi, qualityPeriods } from '../quality.contract.ts';
 import { qualityColumns } from './qualityColumns.tsx';
 
 const { '7': usual, ...longer } = qualityPeriods;
 const periods = { all: usual, options: optionsOf(longer) };
 
-const filtersFor = (channels: Readonly<Record<string, string>>): readonly Filter[] => [
+const filters: readonly Filter[] = [
   { kind: 'segmented', name: 'days', label: 'Período', ...periods },
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
-  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(channels) },
+  { kind: 'select', name: 'provider', label: 'Canal', options: optionsOf(salesChannelLabels) },
 ];
 
 /** How the orders of channels went in each store: whether they came in, were accepted, and how fast. */
@@ -25,7 +25,7 @@ export function QualityPage() {
       list={channelQualityApi.list}
       noun={['conexión', 'conexiones']}
       columns={qualityColumns}
-      filters={filtersFor(useChannelNames())}
+      filters={filters}
       rowLabel={({ storeName, providerName }) => `${storeName} en ${providerName}`}
       searchLabel="Buscar por local"
       views={viewsApi}
