@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canOpen, isOn } from './access.ts';
+import { canOpen, isOn, openerOf } from './access.ts';
 
 const viewer = {
   policies: ['kpi.list', 'order_payments.list'],
@@ -27,4 +27,16 @@ test('a feature that is off is off for every user, whether or not they have the 
   expect(isOn(viewer, { flag: 'payments' })).toBe(false);
   expect(isOn(viewer, { path: '/reports/why' })).toBe(false);
   expect(isOn({ ...viewer, policies: [] }, { flag: 'sales-reports', path: '/dashboard' })).toBe(true);
+});
+
+test.each([
+  [{ policy: 'kpi.list' }, null],
+  [{ policy: 'products.show' }, 'company'],
+  [{ policy: 'auth_credentials' }, 'platform'],
+  [{ policy: 'auth_credentials.list' }, 'platform'],
+  [{ policy: 'super' }, 'platform'],
+  [{ policy: 'auth_credentials', flag: 'channel-integration' }, 'vendor'],
+  [{ policy: 'kpi.list', path: '/reports' }, 'vendor'],
+])('the screen of %o is opened for an admin of a company by %s', (gate, opener) => {
+  expect(openerOf({ ...viewer, superAdmin: false }, gate)).toBe(opener);
 });

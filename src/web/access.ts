@@ -1,3 +1,4 @@
+import type { Opener } from '#kit/web/session/openers.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import type { Me } from '#features/platform/users/me.contract.ts';
 
@@ -31,3 +32,13 @@ export function closedReason(viewer: Viewer, gate: RouteGuard): 'off' | 'permiss
 
 /** Whether a user passes a route guard; see `StaticDataRouteOption`. */
 export const canOpen = (viewer: Viewer, gate: RouteGuard): boolean => closedReason(viewer, gate) === null;
+
+/** Areas whose policies only super-admins grant. */
+export const reservedAreas = ['auth_credentials'];
+
+/** Who can open a screen for a user; null where the user may open it. */
+export function openerOf(viewer: Viewer, gate: RouteGuard): Opener | null {
+  const reason = closedReason(viewer, gate);
+  if (reason !== 'permission') return reason && 'vendor';
+  return gate.policy === 'super' || reservedAreas.includes(gate.policy.split('.', 1)[0] ?? '') ? 'platform' : 'company';
+}

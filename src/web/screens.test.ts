@@ -7,7 +7,7 @@ import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composedAreas } from '../server/composedAreas.ts';
 import { isReserved } from '../server/http/screenRoutes.ts';
 import { areas } from '../areas.ts';
-import { canOpen } from './access.ts';
+import { canOpen, reservedAreas } from './access.ts';
 import { routes } from './testing/routes.ts';
 
 const { composedScreens } = await import('./composedScreens.ts');
@@ -93,6 +93,10 @@ describe('a file to download', () => {
   test.each(exported)('%s is offered on a screen', (endpoint) => {
     expect(screenTexts.some((text) => new RegExp(`\\b${endpoint.replace('.', '\\.')}\\b`).test(text))).toBe(true);
   });
+});
+
+test('screens that only super-admins open for users have the policies that only they grant', () => {
+  expect(policies.areas.filter(({ isReserved }) => isReserved).map(({ id }) => id)).toEqual(reservedAreas);
 });
 
 describe('areas', () => {

@@ -1,9 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { accessTopic } from '#kit/contract/live.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { OpenerContext } from '#kit/web/session/openers.ts';
 import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
 import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
@@ -13,7 +14,9 @@ import { startLive, useLive } from '#kit/web/api/live.ts';
 import { MapBaseContext } from '#kit/web/map/base/mapBase.ts';
 import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
 import { JobFilesContext } from '#kit/web/runs/jobFiles.ts';
+import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import { openerOf } from '../access.ts';
 import { composedScreens } from '../composedScreens.ts';
 import { meQuery } from '../me.ts';
 import { useSession } from '../useSession.ts';
@@ -70,6 +73,7 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   useLiveData(liveCursor);
   useFollowPolicies(policies);
   const policySet = useMemo(() => new Set(policies), [policies]);
+  const opener = useCallback((gate: RouteGuard) => openerOf(me, gate), [me]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;
   const { country } = tenant;
@@ -86,7 +90,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
               <DraftOwnerContext value={`${tenant.slug}:${id}`}>
                 <MapBackgroundContext value={mapBackground}>
                   <MapBaseContext value={mapBase}>
-                    <AreasContexts>{children}</AreasContexts>
+                    <OpenerContext value={opener}>
+                      <AreasContexts>{children}</AreasContexts>
+                    </OpenerContext>
                   </MapBaseContext>
                 </MapBackgroundContext>
               </DraftOwnerContext>

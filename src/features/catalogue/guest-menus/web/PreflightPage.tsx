@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FieldLink, FixContact } from '#kit/web/form/FixLink.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { menuOptionsApi } from '#features/catalogue/menus/record/menuOptions.contract.ts';
@@ -128,8 +128,9 @@ function IssueItem({ issue: { name, categoryName, message, path } }: { issue: Me
           {where}
           {message}
         </p>
+        <FixContact path={path} />
       </div>
-      <FixLink path={path} verb="Corregir" what={name} />
+      <FieldLink path={path} verb="Corregir" what={name} />
     </li>
   );
 }

@@ -65,14 +65,14 @@ test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
 });
 
 test('a price of a list links to the list, and one of a menu to its line', () => {
-  const screenOf = (more: Partial<TakingContext>) => takingOf(price, { ...context, ...more });
-  expect(screenOf({ link: { ...context.link, priceGroupId: 4 } })).toMatchObject({
-    screen: { path: '/price-groups/4' },
+  const takenWith = (more: Partial<TakingContext>) => takingOf(price, { ...context, ...more });
+  expect(takenWith({ link: { ...context.link, priceGroupId: 4 } })).toMatchObject({
+    path: '/price-groups/4',
   });
-  expect(screenOf({ pricedByMenu: new Map([[12, { lineId: 5 }]]) })).toMatchObject({
-    screen: { path: '/menu/edit-menu/2?field=l5' },
+  expect(takenWith({ pricedByMenu: new Map([[12, { lineId: 5 }]]) })).toMatchObject({
+    path: '/menu/edit-menu/2?field=l5',
   });
-  expect(screenOf({ pricedByMenu: new Map([[12, { list }]]) })).toMatchObject({ screen: { path: '/price-groups/9' } });
+  expect(takenWith({ pricedByMenu: new Map([[12, { list }]]) })).toMatchObject({ path: '/price-groups/9' });
 });
 
 test('names of groups, pictures and parts that are not ours cannot be taken', () => {

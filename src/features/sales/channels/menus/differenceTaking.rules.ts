@@ -47,16 +47,13 @@ function presentValue({ kind, key, place }: MenuChange, { items, groups }: Chann
   return inPlace.find(({ itemKey }) => itemKey === key)?.price;
 }
 
-/** Why a value is not taken, with the screen that changes it and the policy that opens it. */
-export type TakingProblem = { problem: string; screen: { path: string; policy: string } | null };
+/** Why a value is not taken, with the screen that changes it. */
+export type TakingProblem = { problem: string; path: string | null };
 
-const problemOf = (problem: string, screen: TakingProblem['screen'] = null): TakingProblem => ({ problem, screen });
+const problemOf = (problem: string, path: string | null = null): TakingProblem => ({ problem, path });
 
 const ofList = ({ id, name }: { id: number; name: string }): TakingProblem =>
-  problemOf(`El precio viene de la lista «${name}»: cámbialo allí.`, {
-    path: `/price-groups/${id}`,
-    policy: 'menus.show',
-  });
+  problemOf(`El precio viene de la lista «${name}»: cámbialo allí.`, `/price-groups/${id}`);
 
 /** Why a price of the channel is not one of ours. */
 function priceProblem(
@@ -79,7 +76,7 @@ function priceProblem(
   const screenOf = (menuId: number) => (source ? linePath(menuId, source.lineId) : menuPath(menuId));
   return problemOf(
     'El precio es el que tiene en el menú: cámbialo allí.',
-    link.menuId === null ? null : { path: screenOf(link.menuId), policy: 'menus.show' },
+    link.menuId === null ? null : screenOf(link.menuId),
   );
 }
 

@@ -49,8 +49,8 @@ export type FetchTarget = {
   draft: StoredDraft;
   /** Products whose price is that of a price list of the menu. */
   listed: ReadonlyMap<number, { name: string }>;
-  /** Screen with the differences of the link; null where the user may not open it. */
-  comparison: string | null;
+  /** Screen with the differences of the link. */
+  comparison: string;
   /** How the link sells: a list or a markup makes prices those of the channel. */
   link: { priceGroupId: number | null; markup: number };
   country: CountryCode;
@@ -139,7 +139,7 @@ function priceNotes(context: Context): ImportNote[] {
   const rise = markup < 0 ? 'una rebaja' : 'un alza';
   const how = priceGroupId === null ? rise : 'su lista de precios';
   // Without a published menu, no price is known to differ.
-  const path = published && comparison;
+  const path = published ? comparison : null;
   const isOther = sellsOtherwise(link);
   return [
     ...(ofChannel.size > 0

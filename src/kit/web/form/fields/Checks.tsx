@@ -1,6 +1,6 @@
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import classes from './Checks.module.css';
-import { FixLink } from '../FixLink.tsx';
+import { FieldLink, FixContact } from '../FixLink.tsx';
 
 export type Check = {
   name: string;
@@ -9,7 +9,7 @@ export type Check = {
   title: string;
   /** Blank where the title is enough. */
   sentence: string;
-  /** Where it is set, as `MendLink` takes it; null where nothing can be set. */
+  /** Where it is set, as `FieldLink` takes it; null where nothing can be set. */
   path: string | null;
   /** Verb of the link: `Cambiar`. */
   verb: string;
@@ -71,8 +71,9 @@ function Line({ check: { ok, title, sentence, path, verb } }: { check: Check }) 
           </span>
         </p>
         {sentence && <p className={classes.words}>{sentence}</p>}
+        {path && ok !== true && <FixContact path={path} />}
       </div>
-      {path && <FixLink path={path} verb={verb} what={title.toLowerCase()} />}
+      {path && <FieldLink path={path} verb={verb} what={title.toLowerCase()} />}
     </li>
   );
 }

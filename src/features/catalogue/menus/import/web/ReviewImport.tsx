@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ChangeColumns } from '#kit/web/runs/columns/ChangeColumns.tsx';
-import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
@@ -71,7 +71,7 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
           ({ text, path }) =>
             path && (
               <Alert key={text} color="amber" mt="xs" p="xs">
-                {text} <FixLink path={path} verb="Ver" what="lo que muestra la app" />
+                {text} <FieldLink path={path} verb="Ver" what="lo que muestra la app" />
               </Alert>
             ),
         )}

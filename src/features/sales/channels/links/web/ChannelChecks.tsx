@@ -31,7 +31,6 @@ function OfStore({ storeId, failing }: ChannelChecksProps) {
   const seesOrders = useCan(channelOrdersApi.problems.policy);
   const { data: problems } = useQuery({ ...endpointQuery(channelOrdersApi.problems), enabled: seesOrders });
   const now = useMinute();
-  const sees = { credentials: useCan('auth_credentials.list'), menus: useCan('menus.publish') };
   if (error && !data && failing) return null;
   if (error && !data) return <QueryFailed failure={error} what="los canales" onRetry={() => void refetch()} />;
   if (!data || data.data.length === 0) return null;
@@ -57,7 +56,7 @@ function OfStore({ storeId, failing }: ChannelChecksProps) {
           title: row.providerName,
           ok,
           sentence,
-          path: pathOf(row, at, sees),
+          path: pathOf(row, at),
           verb: 'Ver',
         }))}
       stale={false}
@@ -65,14 +64,10 @@ function OfStore({ storeId, failing }: ChannelChecksProps) {
   );
 }
 
-/** Where a cause is set; null where the user does not reach it. */
-function pathOf(
-  row: ChannelLinkRow,
-  at: ChannelCheck['at'],
-  sees: { credentials: boolean; menus: boolean },
-): string | null {
-  if (at === 'credentials') return sees.credentials ? '/channel-integration' : null;
-  if (at === 'menu') return sees.menus ? `/menu/channels?storeIds=${row.storeId}&provider=${row.provider}` : null;
+/** Where a cause is set. */
+function pathOf(row: ChannelLinkRow, at: ChannelCheck['at']): string {
+  if (at === 'credentials') return '/channel-integration';
+  if (at === 'menu') return `/menu/channels?storeIds=${row.storeId}&provider=${row.provider}`;
   if (at === 'channels') return `/stores/edit-store/${row.storeId}/channels?field=${channelField(row.provider)}`;
   if (at !== 'reference') return `/stores/edit-store/${row.storeId}/${at}`;
   const { to, search } = referenceLink(row);

@@ -126,9 +126,6 @@ describe('taking what the channel shows', () => {
     const message = expect.stringMatching(/^El precio viene de la lista «.+»: cámbialo allí\.$/);
     expect(listed).toMatchObject({ canTake: false, takeProblem: { message, path: `/price-groups/${priceGroupId}` } });
     expect((await take([listed?.id ?? 0])).body).toEqual({ taken: 0, refused: [{ id: listed?.id, message }] });
-    const colleague = await chain.userWith(['menus.publish', 'products.update']);
-    const { body } = await colleague.call(channelMenusApi.differences, { params: { id } });
-    expect(body.data).toMatchObject([{ canTake: false, takeProblem: { message, path: null } }]);
   });
 
   test('needs the permission to edit products, and is not offered without', async () => {

@@ -2,7 +2,6 @@ import type { ChannelMenu } from '#domain/channelMenus.ts';
 import { listedProducts, loadStoredDraft, startReview } from '#features/catalogue/menus/server/index.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
-import type { Actor } from '#kit/server/http/context.ts';
 import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
 import { fail } from '../../channels.failures.ts';
 import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
@@ -40,18 +39,16 @@ async function fetchOf(
   return { channelName, theirs, published: payload ? menus.read(payload) : null };
 }
 
-type FetchJob = Pick<JobCtx, 'inTransaction'> & { actor: Pick<Actor, 'policies'> };
-
 /** Our menu, as far as the lines of a channel's menu refer to it. */
 const targetOf = (
-  { inTransaction, actor }: FetchJob,
+  { inTransaction }: Pick<JobCtx, 'inTransaction'>,
   fetched: FetchedMenu,
   { link, menuId, tenant: { country } }: { link: ChannelLink; menuId: number; tenant: MenuTenant },
 ): Promise<FetchTarget> =>
   inTransaction(async (db) => {
     const draft = await loadStoredDraft(db, menuId, namingCells(fetched));
     const ids = draft.products.map(({ id }) => id);
-    const comparison = actor.policies.has('menus.publish') ? `/menu/channels?differences=${link.id}` : null;
+    const comparison = `/menu/channels?differences=${link.id}`;
     return { draft, listed: await listedProducts(db, menuId, ids), link, comparison, country };
   });
 

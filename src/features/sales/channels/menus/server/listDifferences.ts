@@ -20,11 +20,10 @@ const takeable = (all: readonly StoredDifference[], { actor }: Ctx): StoredDiffe
     return of && actor.policies.has(takenRecords[of].policy);
   });
 
-function stateOf(difference: StoredDifference, context: TakingContext, { actor }: Ctx): TakingState {
+function stateOf(difference: StoredDifference, context: TakingContext): TakingState {
   const taking = takingOf(changeOf(difference), context);
   if (!('problem' in taking)) return { canTake: true, takeProblem: null };
-  const { problem, screen } = taking;
-  const path = screen && actor.policies.has(screen.policy) ? screen.path : null;
+  const { problem, path } = taking;
   return { canTake: false, takeProblem: { message: problem, path } };
 }
 
@@ -37,7 +36,7 @@ async function takingStates(
   if (chosen.length === 0) return new Map();
   try {
     const context = await takingContext(ctx, services, { link, chosen });
-    return new Map(chosen.map((each) => [each.id, stateOf(each, context, ctx)]));
+    return new Map(chosen.map((each) => [each.id, stateOf(each, context)]));
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const takeProblem = { message: error.message, path: null };

@@ -32,13 +32,13 @@ const failed = (
 });
 
 /** Issues of a refused menu. One that names no part is corrected in the menu, or where its failed call is. */
-function refusedIssues(job: Job, sent: SendOutcome, menu: ChannelMenu, link: ChannelLink): Issues {
+function refusedIssues(sent: SendOutcome, menu: ChannelMenu, link: ChannelLink): Issues {
   if (sent.state !== 'refused') return [];
   const { menuId } = link;
   const isOfMenu = menuId !== null && (!sent.failure || sent.failure.status === 413);
   return issueViews(sent.issues, { menu, menuId }).map((issue) => ({
     ...issue,
-    path: issue.path ?? (isOfMenu ? pathOfKey('', 'name', menuId) : fixPathOf(sent.failure, link, job.actor)),
+    path: issue.path ?? (isOfMenu ? pathOfKey('', 'name', menuId) : fixPathOf(sent.failure, link)),
   }));
 }
 
@@ -82,7 +82,7 @@ async function publishMenu(
   const sent = await publishNew(job, services, connected, { payload, hash, items, repeats, replaced: open });
   if (!sent) return failed('Otra persona lo está publicando ahora.');
   const { publication, outcome } = sent;
-  const issues = refusedIssues(job, outcome, menu, link);
+  const issues = refusedIssues(outcome, menu, link);
   const messages = {
     live: null,
     waiting: `${channelName} lo está revisando.`,
@@ -157,7 +157,7 @@ async function settled(job: Job, link: ChannelLink, work: () => Promise<Outcome>
       ...target,
       ...failed(message, {
         mayRetry: error instanceof ProviderFailure ? isTransient(error) : !failure,
-        path: fixPathOf(error, link, job.actor),
+        path: fixPathOf(error, link),
       }),
     };
   }

@@ -1,11 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { FixLink } from '#kit/web/form/FixLink.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { BlockedGroup } from '../previewGroups.rules.ts';
 import { FindingLines } from './FindingLines.tsx';
@@ -18,7 +15,6 @@ const maxStores = 12;
 export function BlockedTargets({ group }: { group: BlockedGroup }) {
   const { channelName, isUnconnected, problem, storeNames, findings } = group;
   const { integer } = useTenantFormat();
-  const mayConnect = useCan(credentialsApi.save.policy);
   const id = useId();
   const count = pluralize(storeNames.length, ['local', 'locales'], integer);
   const [only] = storeNames.length === 1 ? storeNames : [];
@@ -41,15 +37,10 @@ export function BlockedTargets({ group }: { group: BlockedGroup }) {
         )}
         {!isUnconnected && problem !== null && <Text size="sm">{problem}</Text>}
         {findings.length > 0 && <FindingLines findings={findings} hasEffect={false} />}
-        {isUnconnected && mayConnect && (
-          <Button
-            variant="light"
-            w="fit-content"
-            leftSection={<IconKey size={17} aria-hidden />}
-            renderRoot={(props) => <Link to="/channel-integration" {...props} />}
-          >
-            Agregar credenciales
-          </Button>
+        {isUnconnected && (
+          <div>
+            <FixLink path="/channel-integration" verb="Agregar credenciales" what={`de ${channelName}`} />
+          </div>
         )}
       </Stack>
     </FormSection>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FieldLink, FixLink } from '#kit/web/form/FixLink.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import type { MenuDifference } from '../channelMenus.contract.ts';
@@ -79,7 +79,7 @@ export function DifferenceLine({ difference, isChosen, onChoose, onAccept, onTak
           >
             {acceptedAt ? 'Volver a avisar' : 'Es a propósito'}
           </Button>
-          {path && <FixLink path={path} verb="Ver" what={name} />}
+          {path && <FieldLink path={path} verb="Ver" what={name} />}
         </div>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ExpandButton } from '#kit/web/display/ExpandButton.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
-import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FieldLink, FixContact, FixLink } from '#kit/web/form/FixLink.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { type ChannelFinding, effectLabels } from '../channelMenus.contract.ts';
 import { type FindingGroup, groupFindings, partNoun } from '../findingGroups.rules.ts';
@@ -31,7 +31,12 @@ function FindingLine({ group, hasEffect }: { group: FindingGroup; hasEffect: boo
       )}
       <div>
         {name && <b>{name}: </b>}
-        {message} {path !== null && <FixLink path={path} verb="Corregir" what={name || 'el menú'} />}
+        {message}{' '}
+        {path !== null ? (
+          <FixLink path={path} verb="Corregir" what={name || 'el menú'} />
+        ) : (
+          parts[0] && <FixContact path={parts[0].path} />
+        )}
         {parts.length > 1 && (
           <div>
             <ExpandButton
@@ -46,7 +51,7 @@ function FindingLine({ group, hasEffect }: { group: FindingGroup; hasEffect: boo
             {parts.map((part) => (
               <li key={`${part.name} ${part.path}`}>
                 <span>{part.name || 'El menú'}</span>
-                {path === null && <FixLink path={part.path} verb="Corregir" what={part.name || 'el menú'} />}
+                {path === null && <FieldLink path={part.path} verb="Corregir" what={part.name || 'el menú'} />}
               </li>
             ))}
           </ul>

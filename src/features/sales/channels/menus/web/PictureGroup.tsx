@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { FixLink } from '#kit/web/form/FixLink.tsx';
+import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MenuDifference } from '../channelMenus.contract.ts';
 import classes from './Differences.module.css';
@@ -70,7 +70,7 @@ export function PictureGroup({
           {pictures.slice(0, limit).map((picture) => (
             <li key={picture.id}>
               <span className={classes.what}>
-                {picture.name} {picture.path && <FixLink path={picture.path} verb="Ver" what={picture.name} />}
+                {picture.name} {picture.path && <FieldLink path={picture.path} verb="Ver" what={picture.name} />}
               </span>
               <PicturePair {...picture} />
             </li>

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { OpenerContext } from '#kit/web/session/openers.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { toWire } from '#kit/contract/wire.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
@@ -45,9 +47,12 @@ const outcome = (more: Partial<PublishedTarget>): PublishedTarget => ({
   ...more,
 });
 const user = { tenant: { country: 'cl' } } as CurrentUser;
+const withoutCredentials = ({ path }: { path?: string }) => (path === '/channel-integration' ? 'platform' : null);
 const Screen = () => (
   <CurrentUserContext value={user}>
-    <PublishPage />
+    <OpenerContext value={useCan('auth_credentials.list') ? () => null : withoutCredentials}>
+      <PublishPage />
+    </OpenerContext>
   </CurrentUserContext>
 );
 const show = (policies: readonly string[] = []) =>
@@ -105,7 +110,8 @@ test('shows what changes at each channel, with hours and findings apart, and pub
   const first = page.getByRole('region', { name: 'Ñuñoa en Rappi' });
   await expect.element(first.getByText('Cambia el horario en Rappi')).toBeVisible();
   await expect.element(page.getByText('1 local: faltan credenciales de Rappi')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Agregar credenciales' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Pídelo a quien administra la plataforma.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Agregar credenciales de Rappi' })).not.toBeInTheDocument();
   await first.getByRole('button', { name: 'Ver detalle de Ñuñoa en Rappi' }).click();
   await expect.element(first.getByText('Rappi acepta 12 letras: va como «Churrasco».', { exact: false })).toBeVisible();
   await expect.element(first.getByRole('link', { name: 'Corregir Churrasco italiano' })).toBeVisible();
@@ -189,7 +195,7 @@ test('targets without credentials are one group with the way to add them, and no
       ],
     };
   });
-  await show(['auth_credentials.update']);
+  await show(['auth_credentials.list']);
   await expect.element(page.getByLabelText('Cargando los cambios').first()).toBeVisible();
   const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
   const checkbox = page.getByRole('checkbox', { name: 'Publicar también el horario de los locales' });
@@ -199,7 +205,7 @@ test('targets without credentials are one group with the way to add them, and no
   answered.resolve();
   const group = page.getByRole('region', { name: '2 locales: faltan credenciales de Rappi' });
   await expect.element(group.getByText('Lota, Maipú')).toBeVisible();
-  await expect.element(group.getByRole('link', { name: 'Agregar credenciales' })).toBeVisible();
+  await expect.element(group.getByRole('link', { name: 'Agregar credenciales de Rappi' })).toBeVisible();
   expect([topOf(checkbox), topOf(bar)]).toEqual(before);
   await expectAccessible();
 });
@@ -214,7 +220,7 @@ test('a menu that would be refused again leads to its cause, without a retry or 
     outcome({ state: 'refused', mayRetry: false, issues }),
     outcome({ linkId: 2, storeName: 'Maipú', mayRetry: false, ...unconnected }),
   ]);
-  await show();
+  await show(['auth_credentials.list']);
   await page.getByRole('button', { name: 'Publicar 1 menú' }).click();
   await expect.element(page.getByText(message, { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Corregir Ñuñoa en Rappi' })).toBeVisible();
