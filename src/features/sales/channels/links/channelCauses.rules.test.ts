@@ -63,6 +63,54 @@ test('a store that is closed by its hours receives none, though its channel has 
   expect(checkOf({ closedByHours: { opensAt: null } }).sentence).toBe('Cerrado por horario.');
 });
 
+const at = '2026-11-20T16:00:00.000Z';
+const causes = {
+  credentials: [{ hasCredentials: false }, /^Comanda no tiene credenciales/],
+  noId: [{ state: 'noId' }, /^Falta el ID/],
+  unknownStore: [{ isUnknown: true, problem: 'Rappi no conoce este local: revisa su ID.' }, /^Rappi no conoce/],
+  integrator: [{ connected: 'other' }, /otro integrador/],
+  unread: [{ state: 'unknown', problem: 'Rappi no reconoce el Client ID.' }, /^Rappi no reconoce/],
+  menu: [{ menuLiveAt: null, menuState: 'never' }, /^Su menú no está publicado/],
+  pause: [{ pausedAt: at, pausedBy: 'Ana', state: 'paused' }, /^Pausado por Ana/],
+  closing: [{ state: 'paused', closedUntil: at }, /^Pausado por un cierre/],
+  hours: [{ closedByHours: { opensAt: null } }, /^Cerrado por horario/],
+  closedByHours: [{ state: 'closed', closedBy: 'hours', reason: 'Fuera del horario.' }, /^Fuera del horario/],
+  channel: [{ state: 'closed', closedBy: 'channel', reason: 'Rappi lo apagó.' }, /^Rappi lo apagó/],
+} as const satisfies Record<string, readonly [Partial<ChannelLinkRow>, RegExp]>;
+type Cause = keyof typeof causes;
+
+test.each<[Cause, Cause]>([
+  ['credentials', 'noId'],
+  ['credentials', 'unknownStore'],
+  ['credentials', 'menu'],
+  ['noId', 'menu'],
+  ['unknownStore', 'integrator'],
+  ['unknownStore', 'menu'],
+  ['unknownStore', 'pause'],
+  ['unknownStore', 'hours'],
+  ['unknownStore', 'channel'],
+  ['integrator', 'menu'],
+  ['unread', 'menu'],
+  ['menu', 'pause'],
+  ['menu', 'hours'],
+  ['menu', 'channel'],
+  ['pause', 'closing'],
+  ['pause', 'hours'],
+  ['closing', 'hours'],
+  ['hours', 'closedByHours'],
+  ['channel', 'hours'],
+])('%s is named before %s, which may follow from it', (first, second) => {
+  expect(checkOf({ ...causes[second][0], ...causes[first][0] }).sentence).toMatch(causes[first][1]);
+});
+
+test('a store whose id its channel does not have leads to that id', () => {
+  expect(checkOf(causes.unknownStore[0])).toMatchObject({ ok: false, at: 'reference' });
+});
+
+test('a channel that did not answer is no cause where guests see the menu', () => {
+  expect(checkOf(causes.unread[0]).ok).toBeNull();
+});
+
 test('a menu is no cause where guests see an earlier one, or one that was made at the channel', () => {
   expect(checkOf({ menuState: 'refused' }).ok).toBe(true);
   expect(checkOf({ menuState: 'never', menuLiveAt: null, lastOrderAt: '2026-11-20T16:00:00.000Z' }).ok).toBe(true);

@@ -44,31 +44,52 @@ function strikesText(name: string, strikes: Strikes | null): string {
   return ` Hoy rechazó o dejó vencer ${orders}: con ${more}, ${name} lo pausa.`;
 }
 
-/** Why a store receives no orders of a channel: the first cause, in the order in which staff have to solve them. */
+/** Next opening of a store that its own hours have closed; null where another cause does. */
+function hoursCause({ state, closedBy, closedByHours }: ChannelLinkRow, momentText: (instant: string) => string) {
+  const isCause = state === 'open' || state === 'unknown' || closedBy === 'hours';
+  if (closedByHours === null || !isCause) return null;
+  const { opensAt } = closedByHours;
+  return `Cerrado por horario${opensAt === null ? '' : `: abre ${momentText(opensAt)}`}`;
+}
+
+/** Why a channel cannot reach a store: nothing else that is known of it there holds. */
+function linkCause(row: ChannelLinkRow): ChannelCheck | null {
+  const { providerName: name, connected, state, problem } = row;
+  if (!row.hasCredentials) return failed(`Comanda no tiene credenciales de ${name} para este local`, 'credentials');
+  if (state === 'noId') return failed(`Falta el ID del local en ${name}`, 'reference');
+  if (row.isUnknown && problem !== null) return failed(problem, 'reference');
+  if (connected === 'other' || connected === 'nobody') return failed(connectionCauses[connected], 'channels');
+  return null;
+}
+
+/**
+ * Why a store receives no orders of a channel: the first cause, in the order in which staff have to solve them.
+ *
+ * A cause precedes its consequences: a channel takes no menu of an unknown store, and closes one without a menu.
+ */
 export function channelCheck(
   row: ChannelLinkRow,
   strikes: Strikes | null,
   momentText: (instant: string) => string,
 ): ChannelCheck {
-  const { providerName: name, connected, state, reason, closedUntil, closedByHours, problem } = row;
+  const { providerName: name, state, reason, closedUntil, problem } = row;
   const warning = strikesText(name, strikes);
-  if (!row.hasCredentials) return failed(`Comanda no tiene credenciales de ${name} para este local`, 'credentials');
-  if (state === 'noId') return failed(`Falta el ID del local en ${name}`, 'reference');
-  if (connected === 'other' || connected === 'nobody') return failed(connectionCauses[connected], 'channels');
+  const link = linkCause(row);
+  if (link !== null) return link;
   const menu = menuCause(row);
+  // A channel that could not be read at all takes no menus either.
+  if (menu !== null && state === 'unknown' && problem !== null) return failed(problem, 'channels');
   if (menu !== null) return failed(menu, 'menu');
   const pause = pauseText(row, momentText);
   if (pause !== null) return failed(pause, 'channels');
   if (state === 'blocked') return failed(problem ?? `${name} no deja abrir ni pausar el local por ahora`, 'channels');
   const until = closedUntil === null ? '' : ` hasta ${momentText(closedUntil)}`;
   if (state === 'paused') return failed(`Pausado por un cierre o un día especial del local${until}`, 'schedules');
+  const hours = hoursCause(row, momentText);
+  if (hours !== null) return failed(hours, 'schedules');
   if (state === 'closed') {
     const cause = sentenceOf(reason ?? `${name} lo tiene cerrado${until}, sin decir por qué`);
     return { ok: false, sentence: `${cause}${warning}`, at: 'channels' };
-  }
-  if (state === 'open' && closedByHours !== null) {
-    const { opensAt } = closedByHours;
-    return failed(`Cerrado por horario${opensAt === null ? '' : `: abre ${momentText(opensAt)}`}`, 'schedules');
   }
   if (state === 'open') return { ok: true, sentence: `${name} lo muestra abierto.${warning}`, at: 'channels' };
   return { ok: null, sentence: sentenceOf(problem ?? `Aún no se ha leído de ${name} si está abierto`), at: 'channels' };

@@ -37,7 +37,11 @@ export const channelLinkRow = z.object({
   /** Null: not read yet, or the account does not have that store. */
   connected: enumOf(connectionLabels).nullable(),
   connectedAt: z.iso.datetime().nullable(),
+  /** Whether its channel did not find a store with its id. */
+  isUnknown: z.boolean(),
   state: enumOf(linkStateLabels),
+  /** Who closed it, where its channel reports that. */
+  closedBy: z.enum(['us', 'channel', 'hours']).nullable(),
   /** Why it is not open; null where no reason is known. */
   reason: z.string().nullable(),
   closedUntil: z.iso.datetime().nullable(),

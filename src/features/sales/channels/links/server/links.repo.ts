@@ -7,6 +7,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { storeTraitsOf } from '#integrations/channelStores.ts';
+import { unknownStoreText } from '#integrations/channels/UnknownStoreFailure.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { ChannelLinkListQuery, ChannelLinkRow, LinkState } from '../links.contract.ts';
 import { channelKeys } from './channelKeys.ts';
@@ -57,7 +58,7 @@ const menuAtChannel = sql`coalesce(${lastMenu('p.state')}, 'never') as menu_stat
 
 type StoredRow = Omit<
   ChannelLinkRow,
-  'providerName' | 'closedByHours' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings' | 'takesMenus'
+  'providerName' | 'isUnknown' | 'closedByHours' | 'timeZone' | 'canPause' | 'preparation' | 'sendsPings' | 'takesMenus'
 > & {
   timeZone: string | null;
   total: number;
@@ -89,7 +90,7 @@ export async function list(
     select *, ${lastOrderAt} as last_order_at, ${menuAtChannel},
       ${menuDifferences} as menu_differences from (
       select s.id || ':' || c.provider as id, l.id as link_id, s.id as store_id, s.name as store_name, s.time_zone,
-        c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.reason, t.closed_until,
+        c.provider, r.value as reference, t.connected, t.connected_at, ${state} as state, t.closed_by, t.reason, t.closed_until,
         t.checked_at, t.last_ping_at, ${inForce('l.paused_at')} as paused_at, ${inForce('l.paused_until')} as paused_until,
         ${inForce('l.busy_minutes', 'busy')} as busy_minutes, ${inForce('l.busy_until', 'busy')} as busy_until,
         coalesce(${inForce('l.paused_by')}, '') as paused_by, coalesce(${inForce('l.pause_reason')}, '') as pause_reason, coalesce(l.is_test_store, false) as is_test_store, ${hasCredentials(sql.ref('c.provider'))} as has_credentials, coalesce(t.problem, t.items_problem) as problem,
@@ -106,6 +107,7 @@ export async function list(
     canPause: storeTraitsOf(row.provider).opening ?? false,
     preparation: storeTraitsOf(row.provider).preparation ?? null,
     providerName: providerNameOf(row.provider),
+    isUnknown: row.problem === unknownStoreText(providerNameOf(row.provider)),
   }));
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }

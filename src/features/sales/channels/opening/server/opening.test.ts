@@ -6,6 +6,7 @@ import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { didiFoodSandbox } from '#integrations/channels/didi_food/didiFoodSandbox.ts';
 import { rappiSandbox } from '#integrations/channels/rappi/rappiSandbox.ts';
 import { uberEatsSandbox } from '#integrations/channels/uber_eats/uberEatsSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { openServices } from '#server/services.ts';
@@ -78,8 +79,19 @@ describe.each(channels)('a store at $key', async ({ key, spec }) => {
     sandbox.storeBooks.pauseByChannel(reference, 'TOO_MANY_REJECTIONS');
     await syncNow();
     await settled(async () => expect((await row())?.state).toBe('closed'));
-    expect((await row())?.reason).toMatch(/\S+ \S+/);
+    expect(await row()).toMatchObject({ closedBy: 'channel', reason: expect.stringMatching(/\S+ \S+/) });
     expect(book().changes).toBe(0);
+  });
+
+  test('is reported where its channel does not know its id', async () => {
+    expect((await row())?.isUnknown).toBe(false);
+    await tenant.inTenant(async (all) => {
+      const db = unaudited(all);
+      await db.updateTable('storeReferences').set({ value: '404' }).where('provider', '=', key).execute();
+      await db.updateTable('channelLinks').set({ reference: '404' }).where('provider', '=', key).execute();
+    });
+    await syncNow();
+    await settled(async () => expect((await row())?.isUnknown).toBe(true));
   });
 
   test('is not changed by test credentials unless it is a test store', async () => {
