@@ -594,6 +594,8 @@ declare module '#kit/server/data/tables.ts' {
       startedAt: string | null;
       finishedAt: string | null;
       uniqueKey: string | null;
+      serialKey: string | null;
+      isBlocked: Generated<boolean>;
     };
     loyaltyAccounts: {
       customerId: number;

@@ -127,6 +127,55 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
+  it('of a serial key runs after the running one, and beside those of other keys', async () => {
+    const scope = await testTenant(database);
+    const [first, beside] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const running: number[] = [];
+    const ran: number[] = [];
+    const job = jobOf('kit.serial', async (_ctx, { number }) => {
+      running.push(number);
+      if (number === 1) await first.promise;
+      if (number === 3) beside.resolve();
+      ran.push(number);
+    });
+    const serial = (uniqueKey: string) => ({ uniqueKey, isSerial: true });
+    await work([job]);
+    await until(scope, await ask(scope, job, 1, serial('a')), 'running');
+    const next = await ask(scope, job, 2, serial('a'));
+    await vi.waitFor(async () => expect(await rowOf(scope, next)).toMatchObject({ isBlocked: true }), 10_000);
+    expect(await ask(scope, job, 2, serial('a'))).toBe(next);
+    await ask(scope, job, 3, serial('b'));
+    await beside.promise;
+    expect(running).toEqual([1, 3]);
+    first.resolve();
+    await until(scope, next, 'done');
+    expect(ran).toEqual([3, 1, 2]);
+  });
+
+  it.each([
+    ['waits for its next attempt', 2],
+    ['has failed', 1],
+  ])('of a serial key runs once the one before %s', async (_, maxAttempts) => {
+    const scope = await testTenant(database);
+    const failing = Promise.withResolvers<void>();
+    const job = jobOf(
+      `kit.serial-${maxAttempts}`,
+      async (_ctx, { number }) => {
+        if (number === 1) await failing.promise;
+      },
+      maxAttempts,
+    );
+    const serial = { uniqueKey: 'a', isSerial: true };
+    await work([job]);
+    const before = await ask(scope, job, 1, serial);
+    await until(scope, before, 'running');
+    const next = await ask(scope, job, 2, serial);
+    await vi.waitFor(async () => expect(await rowOf(scope, next)).toMatchObject({ isBlocked: true }), 10_000);
+    failing.reject(new Error('no'));
+    await until(scope, next, 'done');
+    expect((await rowOf(scope, before)).status).toBe(maxAttempts === 1 ? 'failed' : 'queued');
+  });
+
   it('of another tenant has separate keys', async () => {
     const [mine, theirs] = [await testTenant(database), await testTenant(database)];
     const job = jobOf('kit.own-keys', async () => undefined);

@@ -79,6 +79,7 @@ export async function enqueue<Args extends z.ZodType>(
   const author = job.bySystem ? systemAuthor : scope.author;
   const stored: JobAuthor = { ...author, source: job.source ?? source, area };
   const maxAttempts = job.maxAttempts ?? usualAttempts;
+  const serialKey = (isSerial && uniqueKey) || null;
   const inserted = await unaudited(db)
     .insertInto('jobs')
     .values({
@@ -90,6 +91,7 @@ export async function enqueue<Args extends z.ZodType>(
       requestId: customRequestId ?? requestId,
       maxAttempts,
       uniqueKey: uniqueKey ?? null,
+      serialKey,
       ...(runAt !== undefined && { runAt }),
     })
     // Touching the waiting row answers its id, and whether it was there already (its xmax is set).
@@ -98,10 +100,9 @@ export async function enqueue<Args extends z.ZodType>(
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
-  const queue = isSerial && uniqueKey !== undefined ? `${scopeOf(db).tenantId}:${uniqueKey}` : null;
   // Not awaited, so that a commit that waits for this job is sent with it.
   if (inserted.isNew)
-    sendAlong(db, addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, queue }));
+    sendAlong(db, addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, serialKey }));
   return { jobId: String(inserted.id) };
 }
 
@@ -111,16 +112,17 @@ export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
 }
 
 /** Payload in the queue: the rest is in the jobs table, under row-level security. */
-export type JobPayload = { tenantId: number; jobId: number };
+export type JobPayload = { tenantId: number; jobId: number; serialKey?: string | null };
 
-type QueuedJob = { id: number; kind: string; maxAttempts: number; runAt: string | null; queue?: string | null };
+type QueuedJob = { id: number; kind: string; maxAttempts: number; runAt: string | null; serialKey: string | null };
 
-/** Puts a row of the jobs table into the queue; jobs of one `queue` run one after another. */
+/** Puts a row of the jobs table into the queue. */
 export async function addToQueue(db: Db, job: QueuedJob) {
-  const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id };
+  const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id, serialKey: job.serialKey };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
-    queue_name => ${job.queue ?? null}::text, run_at => ${job.runAt}::timestamptz,
-    max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[])`.execute(db);
+    run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[])`.execute(
+    db,
+  );
 }
 
 /** Queues a failed job again with all its attempts; false when there is no failed job of that id. */
@@ -130,7 +132,7 @@ export async function retryJob(db: Db, id: string): Promise<boolean> {
     .set({ status: 'queued', error: null, finishedAt: null, runAt: sql<string>`now()` })
     .where('id', '=', Number(id))
     .where('status', '=', 'failed')
-    .returning(['id', 'kind', 'maxAttempts'])
+    .returning(['id', 'kind', 'maxAttempts', 'serialKey'])
     .executeTakeFirst();
   if (!job) return false;
   await addToQueue(db, { ...job, runAt: null });

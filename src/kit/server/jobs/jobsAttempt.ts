@@ -1,13 +1,18 @@
 import { toWire } from '#kit/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '#kit/contract/failures.ts';
-import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
+import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { audienceOf, emit } from '../live/events.ts';
+import { blockJob, isNext, lockSerialKey, unblockJobs } from './serialJobs.ts';
 import { type Job, type JobCtx, addToQueue, type JobAuthor, type JobPayload } from './jobs.ts';
 import { type Author, systemAuthor, type Scope } from '../data/scope.ts';
 
-/** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
-type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
+/**
+ * How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another.
+ *
+ * `blocked` ones return to the queue once the running job of their key ends.
+ */
+type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'blocked' | 'overtaken' | 'skipped';
 
 type AttemptInfo = {
   signal: AbortSignal;
@@ -25,6 +30,7 @@ type Row = {
   attempts: number;
   maxAttempts: number;
   author: Author;
+  serialKey: string | null;
   scope: Scope;
 };
 type Named = Pick<Row, 'id' | 'kind' | 'label' | 'author'>;
@@ -54,7 +60,7 @@ export async function attemptJob(
   info: AttemptInfo,
 ): Promise<{ outcome: Outcome; error?: unknown }> {
   const row = await begin(database, ticket);
-  if (!row) return { outcome: 'skipped' };
+  if (row === 'blocked' || row === 'skipped') return { outcome: row };
   const attempt: Attempt = { database, row, signal: info.signal, progress: null };
   try {
     const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
@@ -109,23 +115,27 @@ const clockScope = ({ tenantId, jobId }: JobPayload): Scope => ({
   area: 'jobs',
 });
 
+const rowColumns = ['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'serialKey'] as const;
+
 /**
- * Marks the job as running and returns it; undefined when it is already finished.
+ * Marks the job as running and returns it, unless it is already finished or another of its key is running.
  *
  * Waits for transactions of an earlier attempt, whose attempt number is then outdated.
  */
-function begin(database: Database, ticket: JobPayload): Promise<Row | undefined> {
-  const { tenantId, jobId } = ticket;
+function begin(database: Database, ticket: JobPayload): Promise<Row | 'blocked' | 'skipped'> {
+  const { tenantId, jobId, serialKey } = ticket;
   return database.inTenant(clockScope(ticket), async (db) => {
-    await db.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+    lockSerialKey(db, serialKey);
+    sendAlong(db, db.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute());
     const row = await unaudited(db)
       .updateTable('jobs')
       .set({ status: 'running', startedAt: now, attempts: sql`attempts + 1`, error: null, uniqueKey: null })
       .where('id', '=', jobId)
       .where('status', 'in', ['queued', 'running'])
-      .returning(['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'requestId'])
+      .where(isNext(jobId, serialKey))
+      .returning([...rowColumns, 'requestId'])
       .executeTakeFirst();
-    if (!row) return undefined;
+    if (!row) return serialKey && (await blockJob(db, jobId)) ? 'blocked' : 'skipped';
     const { source, area, ...author } = row.author as JobAuthor;
     const ctxBase = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
     await notifyJob(db, ctxBase, { status: 'running' });
@@ -159,7 +169,7 @@ function contextOf(attempt: Attempt): JobCtx {
 
 /** Holds the attempt's number until the transaction ends, and gives long work more time than a request has. */
 async function requireCurrentAttempt(db: Db, row: Row): Promise<void> {
-  await sql`set local statement_timeout = ${statementTimeout}`.execute(db);
+  sendAlong(db, sql`set local statement_timeout = ${statementTimeout}`.execute(db));
   const { rows } = await sql`select id from jobs
     where tenant_id = ${scopeOf(db).tenantId} and id = ${row.id} and attempts = ${row.attempts} and status = 'running'
     for key share`.execute(db);
@@ -178,19 +188,23 @@ type JobWrite = {
 
 const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: (db: Db) => Promise<void>) =>
   attempt.database.inTenant(attempt.row.scope, async (db) => {
+    lockSerialKey(db, attempt.row.serialKey);
     await write(db, attempt, values, values);
+    await unblockJobs(db, attempt.row.serialKey);
     await also?.(db);
   });
 
 /** Deletes the row of a transient job while this attempt is current. */
 const discard = ({ database, row }: Attempt) =>
   database.inTenant(row.scope, async (db) => {
-    const { numDeletedRows } = await unaudited(db)
+    lockSerialKey(db, row.serialKey);
+    const deleting = unaudited(db)
       .deleteFrom('jobs')
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow();
+    const [{ numDeletedRows }] = await Promise.all([deleting, unblockJobs(db, row.serialKey)]);
     if (numDeletedRows === 0n) throw new SupersededAttempt(row);
   });
 
@@ -230,6 +244,7 @@ export async function requeueOrFail(
 ): Promise<boolean> {
   const error = status === 'failed' ? 'El proceso que la ejecutaba se detuvo antes de terminarla.' : null;
   return database.inTenant(clockScope(ticket), async (db) => {
+    lockSerialKey(db, ticket.serialKey);
     const row = await unaudited(db)
       .updateTable('jobs')
       .set({ status, error, ...(status === 'failed' && { finishedAt: now }) })
@@ -238,6 +253,7 @@ export async function requeueOrFail(
       .returning(['id', 'kind', 'label', 'author'])
       .executeTakeFirst();
     if (row) {
+      await unblockJobs(db, ticket.serialKey);
       await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
       return true;
     }

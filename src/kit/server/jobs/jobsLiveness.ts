@@ -120,14 +120,9 @@ async function returnUnstarted(
   const lost = seen.intersection(before);
   if (lost.size > 0)
     await client.query(
-      `with returned as (
-         update graphile_worker._private_jobs
-         set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-         where locked_by = $1 and id = any($2)
-         returning job_queue_id
-       )
-       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-       where locked_by = $1 and id in (select job_queue_id from returned)`,
+      `update graphile_worker._private_jobs
+       set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+       where locked_by = $1 and id = any($2)`,
       [poolId, [...lost]],
     );
   return seen.difference(lost);
