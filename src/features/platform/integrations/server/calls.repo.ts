@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
 import { countWaiting, failedSummary } from './webhooks.repo.ts';
-import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
+import { type Database, type Db, sendAlong, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 
@@ -12,9 +12,7 @@ const days = 14;
 export const storeCall = (database: Database, { tenantId, ...call }: CallRecord): Promise<void> =>
   database.inTenant(
     { tenantId, author: systemAuthor, requestId: `call-${call.at}`, source: 'clock', area: 'integrations' },
-    async (db) => {
-      await unaudited(db).insertInto('providerCalls').values(call).execute();
-    },
+    async (db) => sendAlong(db, unaudited(db).insertInto('providerCalls').values(call).execute()),
   );
 
 /** The calls about an order, as they were made. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 import { providerNameOf } from '#integrations/providers.ts';
-import * as repo from './channelOrders.repo.ts';
+import type { NamedChannelOrder } from './channelOrders.repo.ts';
 
 const quiet = { source: 'channel', bySystem: true, transient: true } as const;
 
@@ -10,11 +10,9 @@ const quiet = { source: 'channel', bySystem: true, transient: true } as const;
 const channelOrderArgs = z.object({ channelOrderId: z.number().int(), name: z.string().optional() });
 
 /** An order with its name at its channel, which has a number only once it was read. */
-async function argsOf(db: Db, channelOrderId: number) {
-  const row = await repo.findName(db, channelOrderId);
-  if (!row) return { channelOrderId };
-  const channel = providerNameOf(row.provider);
-  return { channelOrderId, name: row.displayNumber ? `${channel} ${row.displayNumber}` : `nuevo de ${channel}` };
+function argsOf({ id: channelOrderId, provider, displayNumber }: NamedChannelOrder) {
+  const channel = providerNameOf(provider);
+  return { channelOrderId, name: displayNumber ? `${channel} ${displayNumber}` : `nuevo de ${channel}` };
 }
 
 /** Brings an order and its channel to the same state: places it, and sends the store's answers. */
@@ -34,11 +32,8 @@ export const sweepChannels = defineJobKind({
   ...quiet,
 });
 
-export const syncSoon = async (db: Db, channelOrderId: number) =>
-  enqueue(db, syncChannelOrder, await argsOf(db, channelOrderId), {
-    uniqueKey: `channel-order:${channelOrderId}`,
-    isSerial: true,
-  });
+export const syncSoon = (db: Db, order: NamedChannelOrder) =>
+  enqueue(db, syncChannelOrder, argsOf(order), { uniqueKey: `channel-order:${order.id}`, isSerial: true });
 
 /** Queues a read of an order when its time to be accepted is over. */
 export const passDeadline = defineJobKind({
@@ -52,9 +47,9 @@ export const passDeadline = defineJobKind({
 const graceMs = 10_000;
 
 /** Reads an order once more when its time to be accepted is over. */
-export const syncAfterDeadline = async (db: Db, channelOrderId: number, acceptBy: string) =>
-  enqueue(db, passDeadline, await argsOf(db, channelOrderId), {
-    uniqueKey: `channel-deadline:${channelOrderId}`,
+export const syncAfterDeadline = (db: Db, order: NamedChannelOrder, acceptBy: string) =>
+  enqueue(db, passDeadline, argsOf(order), {
+    uniqueKey: `channel-deadline:${order.id}`,
     runAt: new Date(Date.parse(acceptBy) + graceMs).toISOString(),
   });
 

@@ -13,7 +13,10 @@ export const passDeadlineJob = (): Job =>
   defineJob({
     ...passDeadline,
     async run(job, { channelOrderId }) {
-      await job.inTransaction((db) => syncSoon(db, channelOrderId));
+      await job.inTransaction(async (db) => {
+        const order = await repo.find(db, channelOrderId);
+        if (order) await syncSoon(db, order);
+      });
       return null;
     },
   });
@@ -25,7 +28,7 @@ const listWaiting = async (adapter: Channel, storeReference: string, signal: Abo
 /** Queues the orders of a store whose webhooks were lost, and those that are not where they are at their channel. */
 async function sweepStore(db: Db, at: links.ChannelPlace, waiting: readonly string[] | null): Promise<void> {
   await repo.addUnknown(db, at, waiting ?? []);
-  for (const id of await repo.listUnsettled(db, at, waiting)) await syncSoon(db, id);
+  for (const order of await repo.listUnsettled(db, at, waiting)) await syncSoon(db, order);
 }
 
 /** Reads the waiting orders of all stores at a channel. A store that fails does not stop the others. */

@@ -14,6 +14,7 @@ const columns = [
   'id',
   'provider',
   'reference',
+  'displayNumber',
   'storeReference',
   'storeId',
   'orderId',
@@ -51,9 +52,14 @@ export const find = (db: Db, id: number) => channelOrders(db).where('id', '=', i
 export const findForUpdate = (db: Db, id: number) =>
   channelOrders(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Channel and number of an order, which its task is named by. */
-export const findName = (db: Db, id: number) =>
-  db.selectFrom('channelOrders').select(['provider', 'displayNumber']).where('id', '=', id).executeTakeFirst();
+/** Locks the order of a row, as everybody does before they lock the row. */
+export const lockOrder = (db: Db, id: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', db.selectFrom('channelOrders').select('orderId').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute();
 
 /** The channel's half of an order of these stores. */
 export function ofOrder(db: Db, orderId: number, storeScope: Actor['storeIds'] = null) {
@@ -73,18 +79,20 @@ export function ofOrder(db: Db, orderId: number, storeScope: Actor['storeIds'] =
 
 type Reported = { provider: string; reference: string; storeReference: string };
 
-/** The row of an order that a channel reported, which is created when it is new. */
-export async function upsert(db: Db, order: Reported): Promise<number> {
-  const { id } = await unaudited(db)
+/** An order with the facts that the labels of its tasks show. */
+export type NamedChannelOrder = Pick<StoredChannelOrder, 'id' | 'provider' | 'displayNumber'>;
+const nameColumns = ['id', 'provider', 'displayNumber'] as const;
+
+/** An order that a channel reported, which is stored when it is new. */
+export const upsert = (db: Db, order: Reported): Promise<NamedChannelOrder> =>
+  unaudited(db)
     .insertInto('channelOrders')
     .values(order)
     .onConflict((conflict) =>
       conflict.columns(['tenantId' as never, 'provider', 'reference']).doUpdateSet({ reference: order.reference }),
     )
-    .returning('id')
+    .returning(nameColumns)
     .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Stores orders of a store that are new here. Locks none that are known, which their webhooks and reads change. */
 export async function addUnknown(
@@ -135,7 +143,9 @@ export const change = (db: Db, id: number, values: Change) =>
     .updateTable('channelOrders')
     .set({ ...storable(values), updatedAt: sql<string>`now()` })
     .where('id', '=', id)
-    .execute();
+    .returning(columns)
+    .$narrowType<Contents>()
+    .executeTakeFirst();
 
 /** Records that the channel knows of missing lines, unless staff have reported others since. */
 export const markMissingSent = (db: Db, id: number, references: readonly string[]) =>
@@ -174,11 +184,11 @@ export async function listUnsettled(
   db: Db,
   { provider, storeReference }: Pick<Reported, 'provider' | 'storeReference'>,
   waiting: readonly string[] | null,
-): Promise<number[]> {
-  const rows = await db
+): Promise<NamedChannelOrder[]> {
+  return db
     .selectFrom('channelOrders as c')
     .leftJoin('orders as o', 'o.id', 'c.orderId')
-    .select('c.id')
+    .select(['c.id', 'c.provider', 'c.displayNumber'])
     .where('c.provider', '=', provider)
     .where('c.storeReference', '=', storeReference)
     .where('c.state', 'in', openStates)
@@ -199,7 +209,6 @@ export async function listUnsettled(
     )
     .orderBy('c.id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Names of the lines of an order that are no product of ours. */

@@ -79,7 +79,7 @@ export const channelOrders = implementApi(channelOrdersApi, {
     if (all.length === lines.length)
       fail('invalidFields', { fields: { references: ['No puede faltar todo: anula el pedido'] } });
     await repo.change(db, row.id, { missing: all, missingSentAt: null });
-    await syncSoon(db, row.id);
+    await syncSoon(db, row);
     return details(db, actor, orderId);
   },
   async refuse({ db, actor }, { params: { orderId }, body: { denial, note } }) {
@@ -128,9 +128,9 @@ export const channelOrders = implementApi(channelOrdersApi, {
     };
   },
   retry: async ({ db, actor }, { params: { id } }) => {
-    const { orderId } = await requireVisible(db, actor, id);
-    await syncSoon(db, id);
-    return { placed: orderId !== null };
+    const order = await requireVisible(db, actor, id);
+    await syncSoon(db, order);
+    return { placed: order.orderId !== null };
   },
   dismiss: async ({ db, actor }, { params: { id } }) => {
     const { state, orderId } = await requireVisible(db, actor, id);

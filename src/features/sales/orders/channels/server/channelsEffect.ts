@@ -16,7 +16,7 @@ export const channelsEffect = effect('orderMoved', 'channels', async (db, { orde
   else if (to === 'in_transit') await repo.change(db, known.id, { courierStep: 'started' });
   else if (to === 'completed') await repo.change(db, known.id, { courierStep: 'delivered' });
   else return;
-  await syncSoon(db, known.id);
+  await syncSoon(db, known);
 });
 
 /** Reads the order that a webhook names from its channel, soon. */

@@ -85,12 +85,14 @@ function newOrderOf(
 export async function placeChannelOrder(db: Db, placing: Placing): Promise<Placed> {
   const { company, provider, order } = placing;
   const channel = provider.name;
-  const store = await findStore(db, { provider: provider.key, storeReference: order.storeReference });
+  const [store, catalogue] = await Promise.all([
+    findStore(db, { provider: provider.key, storeReference: order.storeReference }),
+    readCatalogue(db, provider.key, order.lines),
+  ]);
   if (!store)
     return {
       problem: `Ningún local, o más de uno, tiene el ID ${order.storeReference} de ${channel}. Escríbelo en la pestaña «Servicios externos» del local.`,
     };
-  const catalogue = await readCatalogue(db, provider.key, order.lines);
   const lines = order.lines.map((line) => soldLineOf(line, catalogue));
   const money = (amount: number) => formatMoney(amount, company.country);
   const problem = amountsProblem(lines, order.amounts, { channel, money });

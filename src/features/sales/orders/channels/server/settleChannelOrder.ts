@@ -1,7 +1,7 @@
 import { finalStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { PortConnection } from '#features/platform/integrations/server/index.ts';
 import type { ChannelOrder, ChannelOrderState } from '#integrations/channels/port.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { changeOrderStatus, moveThrough } from '../../record/server/changeOrderStatus.ts';
 import type { Company } from '../../record/server/companyOf.ts';
@@ -37,6 +37,7 @@ function missedText({ state }: ChannelOrder, channel: string): string | null {
 
 /** Moves our order to where it is at its channel; returns why a person has to look where it cannot go there. */
 async function follow(db: Db, orderId: number, reported: ChannelOrder, channel: string): Promise<string | null> {
+  if (reported.state === 'waiting') return null;
   const order = await orders.findForUpdate(db, orderId, null);
   if (!order) return null;
   const isEnded = endedStates.includes(reported.state);
@@ -55,19 +56,19 @@ async function follow(db: Db, orderId: number, reported: ChannelOrder, channel: 
 }
 
 /** Places an order that is open at its channel and not placed yet. One that ended before is never cooked. */
-async function place(db: Db, id: number, reported: ChannelOrder, { connection, company }: Connected) {
+async function place(db: Db, row: repo.NamedChannelOrder, reported: ChannelOrder, { connection, company }: Connected) {
   const { provider } = connection;
   if (!isOpen(reported.state)) {
-    await repo.change(db, id, { problem: missedText(reported, provider.name) });
+    await repo.change(db, row.id, { problem: missedText(reported, provider.name) });
     return undefined;
   }
   const placed = await placeChannelOrder(db, { company, provider, order: reported });
   if ('problem' in placed) {
-    await repo.change(db, id, placed);
+    await repo.change(db, row.id, placed);
     return undefined;
   }
-  await repo.change(db, id, { ...placed, problem: null });
-  if (reported.acceptBy !== null) await syncAfterDeadline(db, id, reported.acceptBy);
+  sendAlong(db, repo.change(db, row.id, placed));
+  if (reported.acceptBy !== null) await syncAfterDeadline(db, row, reported.acceptBy);
   if (connection.adapter.acceptsAutomatically) await moveThrough(db, placed.orderId, ['preparing']);
   return placed.orderId;
 }
@@ -101,23 +102,22 @@ async function noticeChange(
 /** Stores how an order stands at its channel, and moves our order there. Repeatable. */
 export async function settle(job: JobCtx, id: number, reported: ChannelOrder, connected: Connected) {
   return job.inTransaction(async (db) => {
-    // The order before its row of the channel, as everybody locks them.
-    const { orderId = null } = (await repo.find(db, id)) ?? {};
-    if (orderId !== null) await orders.findForUpdate(db, orderId, null);
+    sendAlong(db, repo.lockOrder(db, id));
     const row = await repo.findForUpdate(db, id);
     if (!row) return undefined;
     const { state, acceptBy, displayNumber } = reported;
     const acceptedAt = row.state === 'waiting' && state === 'accepted' ? new Date().toISOString() : row.acceptedAt;
-    await repo.change(db, id, { state, acceptBy, acceptedAt, displayNumber, content: contentOf(reported) });
+    const changing = repo.change(db, id, { state, acceptBy, acceptedAt, displayNumber, content: contentOf(reported) });
     // A problem that staff dismissed does not return with every read.
-    if (row.state === state && !isOpen(state)) return repo.find(db, id);
-    const placedId = row.orderId ?? (await place(db, id, reported, connected));
-    if (placedId !== undefined) {
+    if (row.state === state && !isOpen(state)) return changing;
+    sendAlong(db, changing);
+    const placedId = row.orderId ?? (await place(db, { ...row, displayNumber }, reported, connected));
+    if (placedId === undefined) return repo.find(db, id);
+    if (row.orderId !== null) {
       const isChanged = await noticeChange(db, row, reported, connected);
-      await repo.mirror(db, placedId, { acceptBy, isChanged });
-      const problem = await follow(db, placedId, reported, connected.connection.provider.name);
-      await repo.change(db, id, { problem });
+      sendAlong(db, repo.mirror(db, placedId, { acceptBy, isChanged }));
     }
-    return repo.find(db, id);
+    const problem = await follow(db, placedId, reported, connected.connection.provider.name);
+    return repo.change(db, id, { problem });
   });
 }

@@ -1,7 +1,7 @@
 import { connect, failWithoutCredentials, MissingCredentials } from '#features/platform/integrations/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
@@ -20,7 +20,7 @@ const maxAnswers = 5;
 /** Finds the store of an order that was not read yet, whose staff then see its problems. */
 async function findStoreOf(db: Db, row: repo.StoredChannelOrder): Promise<number | null> {
   const store = await findStore(db, row);
-  if (store) await repo.change(db, row.id, { storeId: store.id });
+  if (store) sendAlong(db, repo.change(db, row.id, { storeId: store.id }));
   return store?.id ?? null;
 }
 
