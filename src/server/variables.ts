@@ -11,7 +11,7 @@ export const variables = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   APP_ENV: oneOf(['production', 'stage', 'dev']).optional(),
   PROCESS: oneOf(['all', 'server', 'worker']).default('all'),
-  WORKER_CONCURRENCY: integerNumber(1, 100).default(4),
+  WORKER_CONCURRENCY: integerNumber(1, 100).default(8),
   BACKGROUND_NICENESS: integerNumber(0, 19).default(10),
   PUBLIC_URL: webAddress().optional(),
   RATE_LIMIT: integerNumber(0, 1_000_000).default(3000),
