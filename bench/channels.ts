@@ -134,20 +134,27 @@ async function orderFor(stores: readonly Store[]): Promise<number[]> {
   return orders.map(({ ms }) => ms);
 }
 
-/** Guests beside the channel while it works, and while each of its answers hangs. */
+/** Guests beside the orders of the channel while it works, and while each of its answers hangs, in turn. */
 async function measureGuests(storeIds: readonly number[], url: string): Promise<void> {
   const read = await Promise.all(storeIds.map((id) => readStore(site, id)));
   const stores = (await Promise.all(read.map((store) => sellable(site, store, 3)))).filter(
     ({ lines }) => lines.length > 0,
   );
+  const besideChannel = () => Promise.all([orderFor(stores), deliverOrders(url, seconds)]);
   await orderFor(stores);
-  const alone = await orderFor(stores);
-  sandbox.kit.plan('hung', { times: Infinity });
-  const [hung] = await Promise.all([orderFor(stores), deliverOrders(url, Math.min(seconds, 5))]);
-  sandbox.kit.forgive();
-  print('orders of guests', alone);
-  print('orders of guests while the channel hangs', hung);
-  console.log(`ratio of their p99 ${(quantile(hung, 0.99) / quantile(alone, 0.99)).toFixed(2)}`);
+  const [working, hung]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 2; round += 1) {
+    working.push(...(await besideChannel())[0]);
+    sandbox.kit.plan('hung', { times: Infinity });
+    const [guestsOrders, delivered] = await besideChannel();
+    hung.push(...guestsOrders);
+    sandbox.kit.forgive();
+    // The next round is measured without the retries of this one.
+    await placedNumbers(delivered);
+  }
+  print('orders of guests beside the channel', working);
+  print('the same while the channel hangs', hung);
+  console.log(`ratio of their p99 ${(quantile(hung, 0.99) / quantile(working, 0.99)).toFixed(2)}`);
 }
 
 try {
