@@ -689,6 +689,7 @@ declare module '#kit/server/data/tables.ts' {
       problems: Generated<unknown>;
       changes: Generated<unknown>;
       amounts: Generated<unknown>;
+      changedHere: Generated<boolean>;
     };
     menuImports: {
       id: GeneratedAlways<number>;

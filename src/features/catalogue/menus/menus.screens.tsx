@@ -37,7 +37,11 @@ const routes = (parent: ScreenParent) => [
     path: '/menu/import/$id',
     staticData: { title: 'Importar productos', policy: 'menus.import' },
     params: numericIdParams,
-    validateSearch: z.object({ import: addressId.optional().catch(undefined) }),
+    validateSearch: z.object({
+      import: addressId.optional().catch(undefined),
+      /** The screen that the import was started from, where it is another. */
+      from: z.literal('channels').optional().catch(undefined),
+    }),
     component: lazyRouteComponent(() => import('./import/web/ImportMenuPage.tsx'), 'ImportMenuPage'),
   }),
   // Redirects of earlier addresses.

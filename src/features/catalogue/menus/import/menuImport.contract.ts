@@ -61,6 +61,8 @@ export const importRow = z.object({
   line: z.number().int(),
   cells: importCells,
   status: z.enum(importStatuses),
+  /** Of a channel's menu: the product changed here since it was published, and guests see its earlier values. */
+  changedHere: z.boolean(),
   /** Records that applying the line creates. */
   creates: z.array(z.enum(['category', 'product', 'line'])),
   problems: z.array(z.object({ field, message: z.string() })),
@@ -108,6 +110,8 @@ export const menuImport = z.object({
   notes: z.array(importNote),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
+  /** Lines that are the same as at the channel, but whose product changed here since. */
+  changedHere: count,
   /** Job that applies the import, once queued. */
   jobId: z.string().nullable(),
   /** Null until the import is applied. */
@@ -157,6 +161,8 @@ export const menuImportApi = {
       status: z.enum(importStatuses).optional(),
       /** Without the lines that are the same already. */
       differs: queryFlag.optional(),
+      /** Lines whose product changed here since it was published, or the others. */
+      changedHere: queryFlag.optional(),
       page: pageQuery.shape.page,
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),

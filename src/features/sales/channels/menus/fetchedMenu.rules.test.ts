@@ -46,8 +46,8 @@ const withItems = (changes: Record<string, Partial<ChannelItem>>): ChannelMenu =
   ...published,
   items: published.items.map((item) => ({ ...item, ...changes[item.key] })),
 });
-const fetched = (theirs: ChannelMenu, to = target(), before: ChannelMenu | null = published) =>
-  fetchedLines({ channelName: 'Rappi', theirs, published: before }, to);
+const fetched = (theirs: ChannelMenu, to = target(), before: ChannelMenu | null = published, present = before) =>
+  fetchedLines({ channelName: 'Rappi', theirs, published: before, present }, to);
 
 describe('the lines of a menu that was published there', () => {
   test('change nothing where guests see it as it was published, whatever changed here since', () => {
@@ -67,7 +67,19 @@ describe('the lines of a menu that was published there', () => {
     expect(rows[0]).toEqual({
       line: 1,
       cells: { category: 'Sándwiches', product: 'Napo', description: 'Con ají', price: '6.500', productId: '12' },
+      changedHere: false,
     });
+  });
+
+  test.each<[string, Partial<ChannelItem>, Partial<ChannelItem>, boolean]>([
+    ['a name that changed here', { name: 'Napo' }, {}, true],
+    ['a price that changed here', { price: 6500 }, {}, true],
+    ['a change of both to the same value', { price: 6500 }, { price: 6500 }, false],
+    ['a sold-out', { available: false }, {}, false],
+    ['a change at the channel alone', {}, { name: 'Napo' }, false],
+  ])('are marked where guests see earlier values: %s', (_, ours, theirs, isMarked) => {
+    const { rows } = fetched(withItems({ p12: theirs }), target(), published, withItems({ p12: ours }));
+    expect(rows.map(({ changedHere }) => changedHere)).toEqual([isMarked, false, false]);
   });
 
   test('name products that were deleted here as new ones', () => {
@@ -138,7 +150,7 @@ describe('a menu that was never published from here', () => {
   test('names products by name, for its keys are of another system', () => {
     const { rows } = fetched(published, target(), null);
     expect(rows.map(({ cells }) => cells.productId)).toEqual([undefined, undefined, undefined]);
-    expect(namingCells({ channelName: 'Rappi', theirs: published, published: null })).toContainEqual({
+    expect(namingCells({ channelName: 'Rappi', theirs: published, published: null, present: null })).toContainEqual({
       product: 'Bebida',
     });
   });

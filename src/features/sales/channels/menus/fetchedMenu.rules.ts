@@ -13,12 +13,14 @@ export type FetchedMenu = {
   theirs: ChannelMenu;
   /** The menu that was published there, whose keys are ours; null: none was. */
   published: ChannelMenu | null;
+  /** The menu that would be published now; null: it cannot be. */
+  present: ChannelMenu | null;
 };
 
 /** Columns of an import that a channel's menu fills. */
 export const fetchedColumns: ImportField[] = ['category', 'product', 'description', 'price', 'menuPrice', 'productId'];
 
-type Row = { line: number; cells: ImportCells };
+type Row = { line: number; cells: ImportCells; changedHere: boolean };
 type Placed = { item: ChannelItem; categoryKey: string; categoryName: string };
 
 const nameKey = (name: string): string => normalise(cleanLine(name));
@@ -37,6 +39,9 @@ function placedItems({ categories, items }: ChannelMenu): Placed[] {
     }),
   );
 }
+
+const byKeyOf = (menu: ChannelMenu | null): ReadonlyMap<string, ChannelItem> =>
+  new Map(menu?.items.map((item) => [item.key, item]));
 
 /** Cells that name the products of a channel's menu, by which ours are loaded. */
 export const namingCells = ({ theirs, published }: FetchedMenu): ImportCells[] =>
@@ -60,6 +65,7 @@ type Product = StoredDraft['products'][number];
 type Context = FetchTarget & {
   fetched: FetchedMenu;
   before: ReadonlyMap<string, ChannelItem>;
+  present: ReadonlyMap<string, ChannelItem>;
   byId: ReadonlyMap<number, Product>;
   byName: ReadonlyMap<string, Product>;
   /** Prices of new products by name. */
@@ -128,6 +134,15 @@ function cellsOf(placed: Placed, context: Context): ImportCells {
   };
 }
 
+const comparedFields = ['name', 'description', 'price'] as const;
+
+/** Whether a product changed here since it was published, and the channel does not have the change. */
+function isChangedHere(item: ChannelItem, { before, present }: Context): boolean {
+  const [published, ours] = [before.get(item.key), present.get(item.key)];
+  if (!published || !ours) return false;
+  return comparedFields.some((field) => ours[field] !== published[field] && ours[field] !== item[field]);
+}
+
 const otherPrices = (count: number): string =>
   count === 1 ? '1 precio distinto no se trae' : `${count} precios distintos no se traen`;
 
@@ -175,13 +190,18 @@ export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows:
   const context: Context = {
     ...target,
     fetched,
-    before: new Map(fetched.published?.items.map((item) => [item.key, item])),
+    before: byKeyOf(fetched.published),
+    present: byKeyOf(fetched.present),
     byId: new Map(products.map((each) => [each.id, each])),
     byName: new Map(products.toReversed().map((each) => [nameKey(each.name), each])),
     newPrices: new Map(),
     ofChannel: new Set(),
     ofList: new Map(),
   };
-  const rows = placedItems(fetched.theirs).map((placed, at) => ({ line: at + 1, cells: cellsOf(placed, context) }));
+  const rows = placedItems(fetched.theirs).map((placed, at) => ({
+    line: at + 1,
+    cells: cellsOf(placed, context),
+    changedHere: isChangedHere(placed.item, context),
+  }));
   return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched).map((text) => ({ text, path: null }))] };
 }

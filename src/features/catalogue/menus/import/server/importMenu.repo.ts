@@ -45,7 +45,7 @@ const noteOf = (stored: ImportNote | string): ImportNote =>
 
 /** Finds an import of the current user. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
-  const [found, counts] = await Promise.all([
+  const [found, counts, changedHere] = await Promise.all([
     authorImport(db, key)
       .select([
         'i.id',
@@ -61,10 +61,11 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
       ])
       .executeTakeFirst(),
     countsOf(db, key.importId),
+    countOf(db, key.importId, { status: 'same', changedHere: true }),
   ]);
   if (!found) return undefined;
   const notes = (found.notes as (ImportNote | string)[]).map(noteOf);
-  return { ...found, notes, counts } as MenuImport;
+  return { ...found, notes, counts, changedHere } as MenuImport;
 }
 
 export async function sourceOf(db: Db, importId: number): Promise<ImportSource | undefined> {
@@ -111,11 +112,11 @@ export async function insert(db: Db, { columns, unusedColumns, notes, ...values 
 }
 
 const batchSize = 5_000;
-const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb)`;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean)`;
 
 export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here)
       select ${importId}::bigint, r.*
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
       returning line`.execute(db);
@@ -130,7 +131,7 @@ export async function updateResults(db: Db, importId: number, results: readonly 
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }
 
-const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'amounts', 'changes'] as const;
+const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'amounts', 'changes', 'changedHere'] as const;
 
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db
@@ -169,23 +170,36 @@ export async function row(db: Db, { menuId, importId }: ImportKey, line: number)
   return found && (await withMeant(db, menuId, [found as RowRead]))[0];
 }
 
-type RowsQuery = {
+type RowsFilter = {
   status?: ImportStatus | undefined;
   differs?: boolean | undefined;
+  changedHere?: boolean | undefined;
+};
+type RowsQuery = RowsFilter & {
   page?: number | undefined;
   limit?: number | undefined;
 };
 
-/** A page of rows, errors first; with a status filter, in file order. */
-export async function rows(db: Db, { menuId, importId }: ImportKey, input: RowsQuery): Promise<Page<ImportRow>> {
-  const { status, differs = false, page = 1, limit = 100 } = input;
-  const counts = await countsOf(db, importId);
-  const isListed = (each: ImportStatus) => (status ? each === status : !(differs && each === 'same'));
-  const total = importStatuses.filter(isListed).reduce((sum, each) => sum + counts[each], 0);
-  let found = db.selectFrom('menuImportRows').select(rowColumns).where('importId', '=', importId);
+function filteredRows(db: Db, importId: number, { status, differs = false, changedHere }: RowsFilter) {
+  let found = db.selectFrom('menuImportRows').where('importId', '=', importId);
   if (status) found = found.where('status', '=', status);
   else if (differs) found = found.where('status', '<>', 'same');
-  const read = await found
+  return changedHere === undefined ? found : found.where('changedHere', '=', changedHere);
+}
+
+async function countOf(db: Db, importId: number, filter: RowsFilter): Promise<number> {
+  const { count } = await filteredRows(db, importId, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page of rows, errors first; with a status filter, in file order. */
+export async function rows(db: Db, { menuId, importId }: ImportKey, input: RowsQuery): Promise<Page<ImportRow>> {
+  const { page = 1, limit = 100, ...filter } = input;
+  const total = await countOf(db, importId, filter);
+  const read = await filteredRows(db, importId, filter)
+    .select(rowColumns)
     .orderBy(sql`status <> 'error'`)
     .orderBy('line')
     .limit(limit)

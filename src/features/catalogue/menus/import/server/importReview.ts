@@ -47,7 +47,7 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
 }
 
 type ReviewRun = Pick<Ctx, 'inTransaction'> & { tenant: Pick<Ctx['tenant'], 'country'>; actor: ReviewScope['actor'] };
-type NewReview = repo.NewImport & { rows: readonly { line: number; cells: ImportCells }[] };
+type NewReview = repo.NewImport & { rows: readonly { line: number; cells: ImportCells; changedHere?: boolean }[] };
 
 /** Stores the review of some lines. The menu does not change. */
 export async function startReview(
@@ -60,7 +60,7 @@ export async function startReview(
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
     return loadStoredDraft(db, menuId, cells);
   });
-  const uploaded = rows.map((row) => ({ ...row, skipped: false }));
+  const uploaded = rows.map((row) => ({ changedHere: false, ...row, skipped: false }));
   const { results } = planImport(uploaded, present, rulesFor({ country, actor }, source));
   const reviewed = uploaded.flatMap((row, at) => (results[at] ? [{ ...row, ...results[at] }] : []));
   return inTransaction(async (db) => {

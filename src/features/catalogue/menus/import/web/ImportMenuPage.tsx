@@ -15,19 +15,34 @@ import { menuOptionsApi } from '../../record/menuOptions.contract.ts';
 import { ChooseMenuFile } from './ChooseMenuFile.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 
+const channels = { to: '/menu/channels', label: 'Publicar en canales' };
+
+/** Title of an import: of a channel, the store whose menu is read there. */
+function useImportTitle(menuId: number, importId: number | undefined, isOfChannel: boolean) {
+  const { data } = useQuery({
+    ...endpointQuery(menuImportApi.get, { params: { id: menuId, importId: importId ?? 0 } }),
+    enabled: importId !== undefined,
+  });
+  const isFetched = data ? data.source === 'channel' : isOfChannel;
+  const name = data ? ` de ${data.fileName}` : '';
+  return { isFetched, title: isFetched ? `Traer menú${name}` : 'Importar productos' };
+}
+
 /** Import and export of menu products. */
 export function ImportMenuPage() {
   const { id } = useParams({ from: '/signed-in/menu/import/$id' });
-  const { import: importId } = useSearch({ from: '/signed-in/menu/import/$id' });
+  const { import: importId, from } = useSearch({ from: '/signed-in/menu/import/$id' });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(menuOptionsApi.all, { query: { ids: [id] } }));
+  const { isFetched, title } = useImportTitle(id, importId, from === 'channels');
   const [file, setFile] = useState<{ file: File; importId: number } | null>(null);
   const [changing, setChanging] = useState<File | null>(null);
   const show = (next: number | undefined) =>
     void navigate({ to: '/menu/import/$id', params: { id }, search: { import: next } });
   const restart = (next: File | null) => {
     setChanging(next);
-    show(undefined);
+    if (from === 'channels') void navigate({ to: channels.to });
+    else show(undefined);
   };
   if (error) {
     const back = { to: '/menu', label: 'Menús' };
@@ -38,9 +53,9 @@ export function ImportMenuPage() {
   return (
     <>
       <PageHeader
-        title="Importar productos"
-        back={{ to: `/menu/edit-menu/${id}`, label: menu?.name ?? 'Menú' }}
-        actions={menu && <ExportMenu menu={menu} />}
+        title={title}
+        back={from === 'channels' ? channels : { to: `/menu/edit-menu/${id}`, label: menu?.name ?? 'Menú' }}
+        actions={menu && !isFetched && <ExportMenu menu={menu} />}
       />
       {!menu && <Skeleton h={280} radius="lg" />}
       {menu && importId === undefined && (

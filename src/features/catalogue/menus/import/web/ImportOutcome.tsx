@@ -4,7 +4,12 @@ import { RunReport } from '#kit/web/runs/RunReport.tsx';
 import { useUndoRun } from '#kit/web/runs/useUndoRun.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import type { ImportReport } from '../menuImport.contract.ts';
+import type { ImportReport, ImportSource } from '../menuImport.contract.ts';
+
+const restartLabels: Readonly<Record<ImportSource, string>> = {
+  file: 'Importar otro archivo',
+  channel: 'Traer otro menú',
+};
 
 const tallies = [
   ['linesCreated', ['producto agregado al menú', 'productos agregados al menú']],
@@ -14,10 +19,10 @@ const tallies = [
   ['productsChanged', ['producto cambiado', 'productos cambiados']],
 ] as const;
 
-type OutcomeProps = { menuId: number; report: ImportReport; onRestart: () => void };
+type OutcomeProps = { menuId: number; source: ImportSource; report: ImportReport; onRestart: () => void };
 
 /** Result of an import, with an undo button. */
-export function ImportOutcome({ menuId, report, onRestart }: OutcomeProps) {
+export function ImportOutcome({ menuId, source, report, onRestart }: OutcomeProps) {
   const { integer } = useTenantFormat();
   const { requestId } = report;
   const undo = useUndoRun(auditApi.undo, requestId === null ? [] : [requestId], {
@@ -47,7 +52,7 @@ export function ImportOutcome({ menuId, report, onRestart }: OutcomeProps) {
         actions={
           <>
             <Button variant="default" onClick={onRestart}>
-              Importar otro archivo
+              {restartLabels[source]}
             </Button>
             <Button renderRoot={(props) => <Link to={`/menu/edit-menu/${menuId}`} {...props} />}>Ver el menú</Button>
           </>

@@ -7,7 +7,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
-import { labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
+import { changedHereLabel, labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
 
 type RowProps = { imported: MenuImport; row: Row };
 
@@ -39,6 +39,11 @@ export function ImportRow({ imported, row }: RowProps) {
       </div>
       <div className={classes.detail}>
         {fields.length === 0 && <Effect row={row} />}
+        {row.changedHere && (
+          <Text size="sm" c="dimmed">
+            {changedHereLabel}: la app muestra lo anterior
+          </Text>
+        )}
         {!editing && row.meantCategory && (
           <Button
             variant="light"

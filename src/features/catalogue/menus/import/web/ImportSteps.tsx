@@ -27,7 +27,8 @@ export function ImportSteps({ menuId, importId, onRestart, onColumns }: StepsPro
   });
   if (error) return <QueryFailed failure={error} what="esta importación" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} radius="lg" />;
-  if (data.report) return <ImportOutcome menuId={menuId} report={data.report} onRestart={onRestart} />;
+  if (data.report)
+    return <ImportOutcome menuId={menuId} source={data.source} report={data.report} onRestart={onRestart} />;
   const waits = data.jobId !== null && job?.status !== 'failed';
   if (waits)
     return (

@@ -12,7 +12,7 @@ const imported: MenuImport = {
   menuId: 2,
   menuName: 'Carta',
   source: 'channel',
-  fileName: 'Rappi de Ñuñoa',
+  fileName: 'Ñuñoa en Rappi',
   columns: ['category', 'product', 'description'],
   unusedColumns: [],
   notes: [
@@ -20,6 +20,7 @@ const imported: MenuImport = {
     { text: 'Las fotos no se traen: «Cola».', path: null },
   ],
   counts: { error: 0, create: 0, change: 1, same: 2, skipped: 0 },
+  changedHere: 0,
   jobId: null,
   report: null,
 };
@@ -27,6 +28,7 @@ const row = (line: number, status: ImportRow['status']): ImportRow => ({
   line,
   cells: { product: `Producto ${line}`, category: 'Bebidas' },
   status,
+  changedHere: false,
   creates: [],
   problems: [],
   amounts: {},
@@ -35,15 +37,19 @@ const row = (line: number, status: ImportRow['status']): ImportRow => ({
 });
 const stored = [row(1, 'change'), row(2, 'same'), row(3, 'same')];
 
-async function open(changes: Partial<MenuImport> = {}) {
-  server.now.answer(menuImportApi.rows, ({ query: { differs, status } }) => {
-    const data = stored.filter((each) => (status ? each.status === status : !(differs && each.status === 'same')));
+async function open(changes: Partial<MenuImport> = {}, rows = stored) {
+  server.now.answer(menuImportApi.rows, ({ query: { differs, status, changedHere } }) => {
+    const data = rows.filter(
+      (each) =>
+        (status ? each.status === status : !(differs && each.status === 'same')) &&
+        (changedHere === undefined || each.changedHere === changedHere),
+    );
     return { data, count: data.length, total: data.length, page: 1, nextPage: null };
   });
   const Screen = () => (
     <ReviewImport imported={{ ...imported, ...changes }} onRestart={() => undefined} onColumns={null} />
   );
-  await renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.import'] });
+  return renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.import'] });
 }
 const lines = () => page.getByRole('region', { name: 'Líneas del archivo' });
 
@@ -66,4 +72,26 @@ test('reports prices that are not imported first, with a link to where they are'
   expect(page.getByRole('list', { name: 'Lo que no se trae' }).getByRole('listitem').elements()).toHaveLength(1);
   expect(page.getByText('no hay nada que aplicar', { exact: false }).elements()).toHaveLength(0);
   expect(page.getByRole('button', { name: /^Aplicar/ }).elements()).toHaveLength(0);
+});
+
+test('opens on the first group that has lines, and offers no empty one', async () => {
+  const counts = { ...imported.counts, change: 0 };
+  const { unmount } = await open({ counts }, stored.slice(1));
+  await expect.element(lines().getByText('Producto 2')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Iguales (2)' })).toBeChecked();
+  expect(page.getByText(/\(0\)/).elements()).toHaveLength(0);
+  await unmount();
+  await open({ counts: { ...counts, create: 2, same: 0 } }, [row(1, 'create'), row(2, 'create')]);
+  await expect.element(lines().getByText('Producto 1')).toBeVisible();
+});
+
+test('products that changed here since they were published are a group, with a mark on their lines', async () => {
+  const counts = { ...imported.counts, change: 0 };
+  await open({ counts, changedHere: 1 }, [{ ...row(2, 'same'), changedHere: true }, row(3, 'same')]);
+  await expect.element(page.getByRole('radio', { name: 'Cambiaron aquí (1)' })).toBeChecked();
+  await expect.element(lines().getByText('Producto 2')).toBeVisible();
+  await expect.element(lines().getByText('Cambió aquí desde que se publicó: la app muestra lo anterior')).toBeVisible();
+  expect(lines().getByText('Producto 3').elements()).toHaveLength(0);
+  await page.getByText('Iguales (1)').click();
+  await expect.element(lines().getByText('Producto 3')).toBeVisible();
 });

@@ -13,18 +13,30 @@ import { statusLabels } from './importText.ts';
 
 type ReviewProps = { imported: MenuImport; onRestart: () => void; onColumns: (() => void) | null };
 
-/** Lines in sight: those of one status, those that differ from the menu, or all. */
-type LineView = ImportStatus | 'differs' | 'all';
+/** Lines in sight: those of one status, those that differ from the menu, those that changed here, or all. */
+type LineView = ImportStatus | 'differs' | 'changedHere' | 'all';
 
 const queryOfView = (view: LineView) => {
   if (view === 'all') return {};
-  return view === 'differs' ? { differs: true } : { status: view };
+  if (view === 'differs') return { differs: true };
+  if (view === 'same' || view === 'changedHere')
+    return { status: 'same' as const, changedHere: view === 'changedHere' };
+  return { status: view };
 };
+
+const sumOf = (counts: MenuImport['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The first group of lines that has any. */
+function firstView({ counts, changedHere }: MenuImport): LineView {
+  if (counts.same === 0) return 'all';
+  if (sumOf(counts) > counts.same) return 'differs';
+  return changedHere > 0 ? 'changedHere' : 'same';
+}
 
 /** Review of the planned changes: correct or skip lines, then apply. */
 export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   const [chosen, setChosen] = useState<LineView | null>(null);
-  const view = chosen ?? (imported.counts.same > 0 ? 'differs' : 'all');
+  const view = chosen ?? firstView(imported);
   const params = { id: imported.menuId, importId: imported.id };
   const query = { limit: 200, ...queryOfView(view) };
   const pages = useInfiniteQuery(endpointInfiniteQuery(menuImportApi.rows, { params, query }));
@@ -32,7 +44,7 @@ export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   return (
     <Stack gap="md">
       <Summary imported={imported} onRestart={onRestart} onColumns={onColumns} />
-      <LineChips counts={imported.counts} view={view} onView={setChosen} />
+      <LineChips imported={imported} view={view} onView={setChosen} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
       {rows?.length === 0 && (
@@ -57,13 +69,13 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
   const apply = useEndpointMutation(menuImportApi.apply);
   const skip = useEndpointMutation(menuImportApi.skipErrors);
   const toWrite = counts.create + counts.change;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   const others = notes.filter(({ path }) => path === null);
   const lines = (count: number) => pluralize(count, ['línea', 'líneas'], integer);
   return (
     <Paper withBorder radius="lg" p="md" className={classes.summary}>
       <div>
-        <Text fw={700}>{fileName}</Text>
+        {source === 'file' && <Text fw={700}>{fileName}</Text>}
         <Text size="sm" c="dimmed">
           {lines(total)} leídas. {advice(imported, toWrite)}
         </Text>
@@ -117,21 +129,24 @@ function advice({ counts, notes }: MenuImport, toWrite: number): string {
   return 'Los productos cambian al aplicar; el menú, cuando lo publiques.';
 }
 
-type ChipsProps = { counts: MenuImport['counts']; view: LineView; onView: (view: LineView) => void };
+type ChipsProps = { imported: MenuImport; view: LineView; onView: (view: LineView) => void };
 
-function LineChips({ counts, view, onView }: ChipsProps) {
+function LineChips({ imported: { counts, changedHere }, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   const changed = total - counts.same;
+  const countOf = (status: ImportStatus) => counts[status] - (status === 'same' ? changedHere : 0);
   /** Whether the lines of a status are those «Con cambios». */
-  const isRepeated = (status: (typeof importStatuses)[number]) =>
-    counts.same > 0 && status !== 'same' && counts[status] === changed;
+  const isRepeated = (status: ImportStatus) => counts.same > 0 && status !== 'same' && counts[status] === changed;
   const chips: readonly { value: LineView; label: string }[] = [
-    ...(counts.same > 0 ? [{ value: 'differs' as const, label: `Con cambios (${integer(changed)})` }] : []),
+    ...(counts.same > 0 && (changed > 0 || view === 'differs')
+      ? [{ value: 'differs' as const, label: `Con cambios (${integer(changed)})` }]
+      : []),
+    ...(changedHere > 0 ? [{ value: 'changedHere' as const, label: `Cambiaron aquí (${integer(changedHere)})` }] : []),
     ...importStatuses
-      .filter((each) => (counts[each] > 0 && !isRepeated(each)) || each === view)
-      .map((each) => ({ value: each, label: `${statusLabels[each].filter} (${integer(counts[each])})` })),
-    ...(changed > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
+      .filter((each) => (countOf(each) > 0 && !isRepeated(each)) || each === view)
+      .map((each) => ({ value: each, label: `${statusLabels[each].filter} (${integer(countOf(each))})` })),
+    ...(changed + changedHere > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
   ];
   return (
     <fieldset className={classes.chips} aria-label="Qué líneas ver">

@@ -14,6 +14,9 @@ export const statusLabels: Record<ImportStatus, { word: string; filter: string; 
 
 export const labelOf = (field: ImportField): string => capitalized(importColumns[field].header);
 
+/** Mark of a line whose product changed here since it was published at the channel. */
+export const changedHereLabel = 'Cambió aquí desde que se publicó';
+
 type Value = ImportRow['changes'][number]['before'];
 
 /** Formats a value before or after a change as the product and menu forms do. */

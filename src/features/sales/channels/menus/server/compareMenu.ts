@@ -1,8 +1,6 @@
-import type { ChannelMenu } from '#domain/channelMenus.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { companyOfJob, usedProviders } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
-import { Failure } from '#kit/contract/failures.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
@@ -13,23 +11,13 @@ import type { CompareReport } from '../channelMenus.contract.ts';
 import { menuDrift, unsettled } from '../menuDrift.rules.ts';
 import { compareMenu, compareMenus, compareSoon } from './channelMenuJobKinds.ts';
 import * as differences from './differences.repo.ts';
-import { connectLink, linkMenu, type MenuServices } from './linkMenu.ts';
+import { connectLink, type MenuServices } from './linkMenu.ts';
 import { findPayload } from './payloadFiles.ts';
+import { presentMenu } from './presentMenu.ts';
 import * as repo from './publications.repo.ts';
 
 type Run = Pick<JobCtx, 'inTransaction' | 'signal' | 'scope' | 'database'>;
 type Result = { state: 'same' | 'different' | 'unpublished' | 'failed'; problem: string | null };
-
-/** The menu that would be published now; null where there is none. */
-async function presentMenu(run: Run, services: MenuServices, link: ChannelLink): Promise<ChannelMenu | null> {
-  const tenant = await companyOfJob(run);
-  try {
-    return (await run.inTransaction((db) => linkMenu({ db, tenant }, services, { link, origin: '' }))).menu;
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
-}
 
 /**
  * Reads the menu that guests see and stores how it differs from the one that was published.
@@ -44,7 +32,11 @@ async function compare(run: Run, services: MenuServices, link: ChannelLink): Pro
   const { menus, channelName } = await run.inTransaction((db) => connectLink(db, services, link, company));
   const theirs = await menus.live(link.reference, run.signal);
   if (!theirs) return { state: 'failed', problem: `${channelName} no muestra ningún menú de este local.` };
-  const drift = unsettled(menuDrift(theirs, menus.read(payload)), theirs, await presentMenu(run, services, link));
+  const drift = unsettled(
+    menuDrift(theirs, menus.read(payload)),
+    theirs,
+    await presentMenu({ ...run, tenant: company }, services, link),
+  );
   const pending = await run.inTransaction((db) => repo.openOf(db, link.id));
   const pendingPayload = pending && (await findPayload(services.files, pending.fileKey));
   const found = unsettled(drift, theirs, pendingPayload ? menus.read(pendingPayload) : null);

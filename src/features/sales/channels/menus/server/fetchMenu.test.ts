@@ -52,7 +52,7 @@ describe('fetching the menu of a store', () => {
     expect(found).toMatchObject({
       menuId: chain.menuId,
       source: 'channel',
-      fileName: 'Uber Eats de Providencia',
+      fileName: 'Providencia en Uber Eats',
       notes: [],
       counts: { change: 1, same: 1, create: 0, error: 0 },
     });
@@ -70,6 +70,21 @@ describe('fetching the menu of a store', () => {
     const { report } = await applyImport(comanda, chain.admin, found);
     expect(report).toMatchObject({ productsChanged: 1, productsCreated: 0, linesCreated: 0 });
     expect([await nameOf(cola), await nameOf(italiano)]).toEqual(['Bebida individual', 'Italiano']);
+  });
+
+  test('marks a product that changed here since it was published, in a group of its own', async () => {
+    const { cola } = chain.products;
+    await chain.publish(['uber_eats']);
+    await chain.inTenant((db) => update(db, 'products', cola, { name: 'Bebida', nameScreenProduct: '' }));
+    const { review: found } = await review('uber_eats');
+    expect(found).toMatchObject({ counts: { same: 2, change: 0 }, changedHere: 1 });
+    const params = { id: found.menuId, importId: found.id };
+    const named = async (changedHere: boolean) => {
+      const { body } = await chain.admin.call(menuImportApi.rows, { params, query: { status: 'same', changedHere } });
+      return { total: body.total, names: body.data.map(({ cells }) => cells.product) };
+    };
+    expect(await named(true)).toEqual({ total: 1, names: ['Bebida'] });
+    expect(await named(false)).toEqual({ total: 1, names: ['Italiano'] });
   });
 
   test('finds products by name in a menu that was never published from here', async () => {

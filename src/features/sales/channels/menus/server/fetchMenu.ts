@@ -9,6 +9,7 @@ import { type FetchedMenu, fetchedColumns, fetchedLines, type FetchTarget, namin
 import type { FetchReport } from '../storeChannels.contract.ts';
 import { fetchMenu } from './channelMenuJobKinds.ts';
 import { type ConnectedLink, connectLink, type MenuServices, type MenuTenant } from './linkMenu.ts';
+import { presentMenu } from './presentMenu.ts';
 import { findPayload } from './payloadFiles.ts';
 import * as repo from './publications.repo.ts';
 import { requireLinkOf } from './publishJobs.ts';
@@ -36,7 +37,8 @@ async function fetchOf(
   const theirs = await readMenu(connected, job.signal);
   const [live] = await job.inTransaction((db) => repo.liveOf(db, [link.id]));
   const payload = live && (await findPayload(services.files, live.fileKey));
-  return { channelName, theirs, published: payload ? menus.read(payload) : null };
+  const published = payload ? menus.read(payload) : null;
+  return { channelName, theirs, published, present: await presentMenu({ ...job, tenant }, services, link) };
 }
 
 /** Our menu, as far as the lines of a channel's menu refer to it. */
@@ -62,7 +64,7 @@ export const fetchMenuJob = (services: MenuServices): Job =>
       fail('menuNotFetched', { message: `${storeName} no tiene un menú al que traerlo: elige uno en sus datos.` });
     const fetched = await fetchOf(job, services, { link, tenant });
     const lines = fetchedLines(fetched, await targetOf(job, fetched, { link, menuId, tenant }));
-    const fileName = `${fetched.channelName} de ${storeName}`.slice(0, 200);
+    const fileName = `${storeName} en ${fetched.channelName}`.slice(0, 200);
     const columns = { columns: fetchedColumns, unusedColumns: [] };
     const review = await startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
     const { create, change, error } = review.counts;

@@ -54,13 +54,14 @@ beforeEach(() => sessionStorage.clear());
 
 test('a menu is fetched from the list, and its review opens', async () => {
   answerEnd({ count: 3 });
-  await show(Dialog);
+  const screen = await show(Dialog);
   await expect.element(page.getByText('se compara con «Carta»', { exact: false })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Traer menú' }).click();
   expect(server.now.askedOf(storeChannelsApi.fetchMenu)).toHaveLength(1);
   await page.getByRole('link', { name: 'Revisar 3 líneas' }).click();
   await expect.element(page.getByRole('heading', { name: 'Revisión' })).toBeVisible();
+  expect(screen.search()).toEqual({ import: '9', from: 'channels' });
 });
 
 test('the reason is shown where the channel has no menu, and it can be fetched again', async () => {

@@ -53,7 +53,12 @@ function Review({ report }: { report: FetchReport }) {
     <Button
       variant={count === 0 ? 'default' : 'filled'}
       renderRoot={(props) => (
-        <Link to="/menu/import/$id" params={{ id: menuId }} search={{ import: importId }} {...props} />
+        <Link
+          to="/menu/import/$id"
+          params={{ id: menuId }}
+          search={{ import: importId, from: 'channels' }}
+          {...props}
+        />
       )}
     >
       {count === 0 ? 'Ver lo que se leyó' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
