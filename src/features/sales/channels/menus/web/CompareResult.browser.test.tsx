@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { toWire } from '#kit/contract/wire.ts';
@@ -18,12 +18,14 @@ function Screen() {
   return (
     <>
       <CompareResult run={run} />
-      <Button onClick={() => void run.compare([1, 2])}>Leer</Button>
+      <div style={{ height: 3000, paddingTop: 2000 }}>
+        <Button onClick={() => void run.compare([1, 2])}>Leer</Button>
+      </div>
     </>
   );
 }
 
-test('reading many menus ends with how many differ and a link to them', async () => {
+function answerRead() {
   server.now.answer(channelMenusApi.compare, () => ({ jobId: '1' }));
   server.now.answer(jobsApi.get, ({ params: { id } }) =>
     sampleJob({
@@ -39,12 +41,28 @@ test('reading many menus ends with how many differ and a link to them', async ()
       }),
     }),
   );
+}
+const show = async () => {
+  answerRead();
   await renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.publish'] });
   await page.getByRole('button', { name: 'Leer' }).click();
+};
+
+test('reading many menus ends with how many differ and a link to them', async () => {
+  await show();
   await expect.element(page.getByText('2 menús leídos, 1 con diferencias')).toBeVisible();
   const link = page.getByRole('link', { name: 'Ver el que difiere' });
   await expect.element(link).toHaveAttribute('href', '/menu/channels?differs=true');
   await expectAccessible();
   await page.getByRole('button', { name: 'Cerrar' }).click();
   await expect.element(link).not.toBeInTheDocument();
+});
+
+test('the result is in view on a phone whose list was scrolled to the chosen menus', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 900));
+  await show();
+  expect(scrollY).toBeGreaterThan(500);
+  await expect.element(page.getByText('2 menús leídos, 1 con diferencias')).toBeInViewport({ ratio: 1 });
+  expect(scrollY).toBeGreaterThan(500);
 });

@@ -8,6 +8,7 @@ import { useRun } from '#kit/web/runs/useRun.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { channelMenusApi, type CompareReport, compareReport } from '../channelMenus.contract.ts';
 import { compareText } from '../compareText.rules.ts';
+import classes from './CompareResult.module.css';
 
 /** Reads what channels show of many menus as a job, and follows it to its result. */
 export function useCompareRun() {
@@ -23,20 +24,24 @@ export function useCompareRun() {
       run.start({ linkIds }, (options) => call(channelMenusApi.compare, { body: { linkIds } }, options)),
   };
 }
-/** In the column of a list, which takes the height that is left. */
-const layout = { mb: 'md', style: { flex: 'none' } } as const;
 
 type CompareRun = ReturnType<typeof useCompareRun>;
 
-/** The reading of many menus over their list: its progress, then its result with the way to menus that differ. */
-export function CompareResult({ run }: { run: CompareRun }) {
+/** The reading of many menus over their list, within view also where the list was scrolled. */
+export const CompareResult = ({ run }: { run: CompareRun }) =>
+  (run.started || run.failure) && (
+    <div className={classes.run}>
+      <CompareAlert run={run} />
+    </div>
+  );
+
+/** Progress of a reading, then its result with the way to menus that differ. */
+function CompareAlert({ run }: { run: CompareRun }) {
   const { integer } = useTenantFormat();
   const { job, report, broken, failure } = run;
-  if (!run.started && !failure) return null;
   if (!report)
     return (
       <Alert
-        {...layout}
         color={broken || failure ? 'red' : 'blue'}
         icon={<IconEye size={20} aria-hidden />}
         title={broken || failure ? 'No se pudieron leer los menús' : 'Leyendo lo que muestran los canales'}
@@ -52,7 +57,6 @@ export function CompareResult({ run }: { run: CompareRun }) {
   const Icon = differs || report.compared === 0 ? IconInfoCircle : IconCheck;
   return (
     <Alert
-      {...layout}
       color={differs ? 'amber' : report.compared === 0 ? 'gray' : 'green'}
       icon={<Icon size={20} aria-hidden />}
       title={title}
