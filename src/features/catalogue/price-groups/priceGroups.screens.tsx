@@ -1,9 +1,10 @@
 import { IconTags } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/records/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import { numericIdParams, openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { addressId, numericIdParams, openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -18,6 +19,8 @@ const routes = (parent: ScreenParent) => [
     path: '/price-groups/$id',
     staticData: { title: 'Lista de precios', policy: 'menus.show' },
     params: numericIdParams,
+    /** The product that the sheet opens on. */
+    validateSearch: z.object({ product: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./web/PriceSheetPage.tsx'), 'PriceSheetPage'),
   }),
 ];

@@ -39,7 +39,7 @@ const product = (productId: number): PriceRow => ({
 });
 const prices = [1, 2, 3, 4, 5, 6].map(product);
 
-const open = (of = prices) =>
+const open = (of = prices, search = '') =>
   renderScreen(
     [
       {
@@ -52,7 +52,7 @@ const open = (of = prices) =>
       },
     ],
     {
-      at: '/price-groups/1',
+      at: `/price-groups/1${search}`,
       policies: ['menus.show', 'menus.update'],
     },
   );
@@ -73,6 +73,13 @@ function paste(text: string): void {
 }
 
 describe('the prices of a list', () => {
+  test('opens on the product of a link', async () => {
+    await open(prices, '?product=4');
+    await expect.element(page.getByRole('row').filter({ hasText: 'Producto 4' })).toBeVisible();
+    await expect.element(page.getByRole('searchbox')).toHaveValue('Producto 4');
+    expect(page.getByText('Producto 3').elements()).toHaveLength(0);
+  });
+
   test('are typed, pasted, filled and undone by keyboard', async () => {
     await open();
     await cell(0, 0).click();

@@ -1,5 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPercentage, IconSearch } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type FoodType, foodTypeLabels, foodTypes } from '#domain/catalogue.ts';
 import { normalise } from '#kit/contract/text.ts';
@@ -38,7 +39,8 @@ const isPriced = ({ version }: SheetRow) => version !== null;
 
 /** Rows by name, kind and whether the list prices them; a changed row keeps its place until it is saved. */
 function useVisibleRows(rows: readonly SheetRow[], prices: readonly PriceRow[]) {
-  const [query, setQuery] = useState('');
+  const { product }: { product?: number } = useSearch({ strict: false });
+  const [query, setQuery] = useState(() => rows.find(({ id }) => id === Number(product))?.label ?? '');
   const [which, setWhich] = useState<Which>('all');
   const [foodType, setFoodType] = useState<FoodType | null>(null);
   const types = useMemo(() => new Map(prices.map(({ productId, product }) => [productId, product.foodType])), [prices]);

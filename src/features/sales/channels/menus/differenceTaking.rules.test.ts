@@ -64,15 +64,15 @@ test.each<[string, MenuChange, Partial<TakingContext>, RegExp]>([
   expect(takingOf(change, { ...context, ...more })).toMatchObject({ problem: expect.stringMatching(reason) });
 });
 
-test('a price of a list links to the list, and one of a menu to its line', () => {
+test('a price of a list links to its product in the list, and one of a menu to its line', () => {
   const takenWith = (more: Partial<TakingContext>) => takingOf(price, { ...context, ...more });
   expect(takenWith({ link: { ...context.link, priceGroupId: 4 } })).toMatchObject({
-    path: '/price-groups/4',
+    path: '/price-groups/4?product=12',
   });
   expect(takenWith({ pricedByMenu: new Map([[12, { lineId: 5 }]]) })).toMatchObject({
     path: '/menu/edit-menu/2?field=l5',
   });
-  expect(takenWith({ pricedByMenu: new Map([[12, { list }]]) })).toMatchObject({ path: '/price-groups/9' });
+  expect(takenWith({ pricedByMenu: new Map([[12, { list }]]) })).toMatchObject({ path: '/price-groups/9?product=12' });
 });
 
 test('names of groups, pictures and parts that are not ours cannot be taken', () => {

@@ -52,8 +52,10 @@ export type TakingProblem = { problem: string; path: string | null };
 
 const problemOf = (problem: string, path: string | null = null): TakingProblem => ({ problem, path });
 
-const ofList = ({ id, name }: { id: number; name: string }): TakingProblem =>
-  problemOf(`El precio viene de la lista «${name}»: cámbialo allí.`, `/price-groups/${id}`);
+const ofList = ({ id, name }: { id: number; name: string }, taken: Pick<Taking, 'of' | 'id'>): TakingProblem => {
+  const product = taken.of === 'product' ? `?product=${taken.id}` : '';
+  return problemOf(`El precio viene de la lista «${name}»: cámbialo allí.`, `/price-groups/${id}${product}`);
+};
 
 /** Why a price of the channel is not one of ours. */
 function priceProblem(
@@ -62,7 +64,7 @@ function priceProblem(
   context: TakingContext,
 ): TakingProblem | null {
   const { link, channelName, priceGroupName, pricedByMenu, pricedByGroup } = context;
-  if (link.priceGroupId !== null) return ofList({ id: link.priceGroupId, name: priceGroupName });
+  if (link.priceGroupId !== null) return ofList({ id: link.priceGroupId, name: priceGroupName }, { of, id });
   if (link.markup !== 0)
     return problemOf(
       `Este local vende en ${channelName} con ${link.markup > 0 ? 'un alza' : 'una rebaja'}: cámbiala en «Precios y productos…».`,
@@ -71,7 +73,7 @@ function priceProblem(
     return problemOf(`El precio es el de «${change.place}»: cámbialo en ese grupo.`);
   if (of !== 'product') return null;
   const source = pricedByMenu.get(id);
-  if (source && 'list' in source) return ofList(source.list);
+  if (source && 'list' in source) return ofList(source.list, { of, id });
   if (!source && change.key === productKey(id)) return null;
   const screenOf = (menuId: number) => (source ? linePath(menuId, source.lineId) : menuPath(menuId));
   return problemOf(

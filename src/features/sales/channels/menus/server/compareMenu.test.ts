@@ -124,7 +124,10 @@ describe('taking what the channel shows', () => {
     await chain.inTenant((db) => update(db, 'channelLinks', id, { priceGroupId }));
     const [listed] = (await differences()).data;
     const message = expect.stringMatching(/^El precio viene de la lista «.+»: cámbialo allí\.$/);
-    expect(listed).toMatchObject({ canTake: false, takeProblem: { message, path: `/price-groups/${priceGroupId}` } });
+    expect(listed).toMatchObject({
+      canTake: false,
+      takeProblem: { message, path: `/price-groups/${priceGroupId}?product=${chain.products.cola}` },
+    });
     expect((await take([listed?.id ?? 0])).body).toEqual({ taken: 0, refused: [{ id: listed?.id, message }] });
   });
 
