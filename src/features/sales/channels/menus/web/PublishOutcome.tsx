@@ -32,7 +32,7 @@ function TargetLine({ target }: { target: PublishedTarget }) {
       <div className={classes.outcomeHead}>
         <b>{name}</b>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {number !== null && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
+        {number !== null && !isUnpublished(target) && <Text span size="sm" c="dimmed">{`N.º ${number}`}</Text>}
       </div>
       {message && (
         <p>
@@ -116,7 +116,7 @@ function Done({ run, targets }: { run: PublishRun; targets: readonly PublishedTa
         failed={failed.length}
         nothing={sent === 0}
         undo={noUndo}
-        counts={<RunCounts counts={counts.filter(({ count }) => count > 0)} />}
+        counts={targets.length > 1 && <RunCounts counts={counts.filter(({ count }) => count > 0)} />}
         actions={
           <Group gap="sm">
             <Button variant="default" onClick={run.forget}>

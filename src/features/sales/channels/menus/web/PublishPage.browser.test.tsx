@@ -129,6 +129,7 @@ test('shows what changes at each channel, with hours and findings apart, and pub
   ]);
   await page.getByRole('button', { name: 'Publicar 1 menú' }).click();
   await expect.element(page.getByText('1 menú no se publicó')).toBeVisible();
+  expect(page.getByText(/N\.º 4|sin publicar/).elements()).toHaveLength(0);
   await expect.element(page.getByText('Rappi no acepta: «logo».', { exact: false })).toBeVisible();
   expect(server.now.askedOf(channelMenusApi.publish)[0]?.body).toEqual({ linkIds: [1], withHours: true });
   await expectAccessible();
