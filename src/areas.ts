@@ -23,6 +23,7 @@ import { menusArea } from '#features/catalogue/menus/menus.area.ts';
 import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.ts';
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
 import { channelsArea } from '#features/sales/channels/channels.area.ts';
+import { posArea } from '#features/sales/pos/pos.area.ts';
 import { rollupsArea } from '#features/sales/rollups/rollups.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
@@ -51,6 +52,7 @@ export const areas: readonly Area[] = [
   couponsArea,
   ordersArea,
   channelsArea,
+  posArea,
   rollupsArea,
   usersArea,
   rolesArea,

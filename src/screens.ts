@@ -22,6 +22,7 @@ import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { cardsScreens } from '#features/benefits/cards/cards.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { channelsScreens } from '#features/sales/channels/channels.screens.tsx';
+import { posScreens } from '#features/sales/pos/pos.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
 import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.tsx';
@@ -63,4 +64,5 @@ export const screens = [
   payoutsScreens,
   integrationsScreens,
   channelsScreens,
+  posScreens,
 ] as const;

@@ -1137,6 +1137,37 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    posCatalogues: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      storeId: number | null;
+      triedAt: string | null;
+      readAt: string | null;
+      problem: string | null;
+    };
+    posItems: {
+      id: GeneratedAlways<number>;
+      catalogueId: number;
+      kind: 'product' | 'option';
+      code: string;
+      name: string;
+      category: Generated<string>;
+      price: number;
+      removedAt: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+    };
+    posMappings: {
+      id: GeneratedAlways<number>;
+      catalogueId: number;
+      productId: number | null;
+      modifierId: number | null;
+      code: string;
+      source: 'name' | 'person';
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     priceGroupStoreGroups: {
       priceGroupId: number;
       storeGroupId: number;

@@ -113,6 +113,17 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
   );
 }
 
+/** The catalogue of a point of sale, and a product and an option that are in it. */
+async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
+  await sql`insert into pos_catalogues (provider, store_id) values ('x', ${await firstOf(db, 'stores')})`.execute(db);
+  const catalogue = await firstOf(db, 'pos_catalogues');
+  await sql`insert into pos_items (catalogue_id, kind, code, name, price)
+    values (${catalogue}, 'product', 'x', 'x', 1)`.execute(db);
+  const [product, modifier] = [await firstOf(db, 'products'), await firstOf(db, 'modifiers')];
+  await sql`insert into pos_mappings (catalogue_id, product_id, modifier_id, code, source)
+    values (${catalogue}, ${product}, null, 'x', 'name'), (${catalogue}, null, ${modifier}, 'x', 'name')`.execute(db);
+}
+
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
 async function fillTheRest(): Promise<void> {
   const firstOf = async (db: Db, table: string) => {
@@ -192,6 +203,7 @@ async function fillTheRest(): Promise<void> {
     await fillPoints(db, firstOf);
     await fillSales(db);
     await fillPayouts(db, firstOf);
+    await fillPos(db, firstOf);
     await sql`insert into page_redirects (relative_url, page_id) values ('x', ${await firstOf(db, 'pages')})`.execute(
       db,
     );

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
+import { fudoSandbox } from '#integrations/pos/fudo/fudoSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { runJobs } from '#kit/server/testing/runJobs.ts';
+import { openServices } from '#server/services.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { createProduct, groupWith } from '#testing/products.ts';
+import { createStore } from '#testing/stores.ts';
+import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { posCataloguesApi } from '../catalogues.contract.ts';
+import { mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { posArea } from '../pos.area.ts';
+import { mergeItems } from './catalogues.repo.ts';
+
+const sandbox = await sandboxFor(fudoSandbox);
+const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
+const worker = await runJobs(comanda.database, posArea.jobs(openServices(comanda.config)), { lookEvery: 50 });
+afterAll(() => worker.stop());
+
+const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const wrong = { ...sandbox.wrongCredentials };
+
+let tenant: TestTenant;
+const rows = async (query = {}) => (await tenant.admin.call(mappingApi.list, { query })).body.data;
+const states = async (query = {}) => (await rows(query)).map(({ name, state, code }) => [name, state, code]);
+const rowOf = async (name: string) => (await rows()).find((row) => row.name === name) as MappingRow;
+const catalogues = async () => (await tenant.admin.call(posCataloguesApi.list, {})).body.data;
+const choose = async (name: string, code: string | null, caller = tenant.admin) => {
+  const { catalogueId, kind, targetId } = await rowOf(name);
+  return caller.call(mappingApi.set, { body: { catalogueId, kind, targetId, code } });
+};
+/** Writes a catalogue as if it had just been read. */
+const sell = async (items: readonly { code: string; name: string }[]) => {
+  const [catalogue] = await catalogues();
+  const all = items.map((item) => ({ ...item, kind: 'product' as const, category: '', price: 1990 }));
+  await tenant.inTenant((db) => mergeItems(db, catalogue?.id ?? 0, all));
+};
+
+/** A company with an account at Fudo, whose catalogue was read. */
+async function connected() {
+  const created = await comanda.tenant({ flags: ['pos-integration'] });
+  tenant = created;
+  await giveCredentials(created, 'fudo', { values: sandbox.credentials });
+  await settled(async () => expect((await catalogues())[0]?.readAt).toMatch(/T/));
+  return created;
+}
+
+describe('reading a catalogue', () => {
+  beforeAll(async () => void (await connected()));
+  beforeEach(() => sandbox.kit.forgive());
+
+  test('begins with its credentials, and counts its products and options', async () => {
+    expect(await catalogues()).toMatchObject([
+      { provider: 'fudo', providerName: 'Fudo', storeId: null, problem: null, items: 7 },
+    ]);
+  });
+
+  test('shows why it failed, and changes no item', async () => {
+    sandbox.kit.plan('broken', { on: /products/, times: 10 });
+    expect((await tenant.admin.call(posCataloguesApi.read, {})).body).toEqual({ requested: 1 });
+    await settled(async () => expect((await catalogues())[0]?.problem).toMatch(/^\S.*\.$/));
+    expect((await catalogues())[0]?.items).toBe(7);
+  });
+
+  test('is repeated once its credentials are saved again', async () => {
+    await giveCredentials(tenant, 'fudo', { values: wrong });
+    await tenant.admin.call(posCataloguesApi.read, {});
+    await settled(async () => expect((await catalogues())[0]?.problem).toMatch(/./));
+    await giveCredentials(tenant, 'fudo', { values: sandbox.credentials });
+    await settled(async () => expect((await catalogues())[0]?.problem).toBeNull());
+  });
+
+  test('a store with its credentials has its catalogue, which nobody else sees', async () => {
+    const { id: storeId } = await createStore(tenant, { name: 'Ñuñoa' });
+    await giveCredentials(tenant, 'fudo', { values: sandbox.credentials, storeId });
+    await settled(async () => expect(await catalogues()).toMatchObject([{}, { storeName: 'Ñuñoa', items: 7 }]));
+    const stranger = await comanda.tenant({ flags: ['pos-integration'] });
+    expect((await stranger.admin.call(posCataloguesApi.list, {})).body.data).toEqual([]);
+  });
+});
+
+describe('the mapping', () => {
+  beforeEach(async () => {
+    const company = await connected();
+    await createProduct(company, { name: 'BEBIDA', priceProduct: 2100 });
+    await createProduct(company, { name: 'Té helado' });
+    await groupWith(company, 'Agregados', ['Palta extra']);
+  });
+
+  test('suggests the item of the same name, for products and options', async () => {
+    expect(await rows()).toMatchObject([
+      { name: 'BEBIDA', kind: 'product', state: 'suggested', code: '102', price: 2100, itemPrice: 1990 },
+      { name: 'Té helado', kind: 'product', state: 'unmapped', code: null, itemName: null },
+      { name: 'Palta extra', kind: 'option', state: 'suggested', code: '201', itemCategory: '', itemPrice: 990 },
+    ]);
+  });
+
+  test('suggests nothing where a name is not the only one, here or there', async () => {
+    await sell([
+      { code: '1', name: 'Bebida' },
+      { code: '2', name: 'bebida' },
+      { code: '3', name: 'Té helado' },
+    ]);
+    expect((await rowOf('BEBIDA')).state).toBe('unmapped');
+    expect((await rowOf('Té helado')).state).toBe('suggested');
+    await createProduct(tenant, { name: 'TE HELADO' });
+    expect((await rowOf('Té helado')).state).toBe('unmapped');
+  });
+
+  test('suggests no item that is already another product', async () => {
+    await choose('Té helado', '102');
+    expect(await rowOf('BEBIDA')).toMatchObject({ state: 'unmapped' });
+  });
+
+  test('accepts the suggestions of some lines, or of all that a filter finds', async () => {
+    const { id } = await rowOf('BEBIDA');
+    const accept = (body: object) => tenant.admin.call(mappingApi.accept, { body });
+    expect((await accept({ ids: [id] })).body).toEqual({ accepted: 1 });
+    expect((await accept({ filters: { kind: 'product' } })).body).toEqual({ accepted: 0 });
+    expect((await accept({ filters: {} })).body).toEqual({ accepted: 1 });
+    expect(await states({ state: 'name' })).toEqual([
+      ['BEBIDA', 'name', '102'],
+      ['Palta extra', 'name', '201'],
+    ]);
+  });
+
+  test('stores the item that a person chose, and removes it', async () => {
+    expect((await choose('Té helado', '900')).status).toBe(204);
+    expect(await rowOf('Té helado')).toMatchObject({ state: 'person', code: '900', itemName: 'Despacho' });
+    await choose('Té helado', '101');
+    expect(await rowOf('Té helado')).toMatchObject({ state: 'person', code: '101' });
+    await choose('Té helado', null);
+    expect(await rowOf('Té helado')).toMatchObject({ state: 'unmapped', code: null });
+  });
+
+  test('rejects a code that the point of sale does not have', async () => {
+    const { status, body } = await choose('Té helado', '77777');
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: { code: [expect.stringMatching(/^La caja no vende nada/)] } });
+  });
+
+  test('of an item that is no longer there is broken, until it is back', async () => {
+    await choose('Té helado', '900');
+    await sell([{ code: '101', name: 'Churrasco' }]);
+    expect(await rowOf('Té helado')).toMatchObject({ state: 'removed', code: '900', itemName: 'Despacho' });
+    await sell([{ code: '900', name: 'Despacho' }]);
+    expect((await rowOf('Té helado')).state).toBe('person');
+  });
+
+  test('finds what was sold yesterday without a code', async () => {
+    const [storeId, { targetId: productId }] = [await tenant.store('Maipú'), await rowOf('Té helado')];
+    const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const orderId = await storedOrder(tenant, { storeId, createdAt, status: 'completed' });
+    const { data } = (await tenant.admin.call(modifiersApi.list, { query: { query: 'Palta' } })).body;
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .updateTable('orders')
+        .set({ lines: JSON.stringify([{ productId, choices: [{ optionId: data[0]?.id, choices: [] }] }]) })
+        .where('id', '=', orderId)
+        .execute(),
+    );
+    const sold = async () => (await rows({ soldUnmapped: true })).map(({ name }) => name);
+    expect(await sold()).toEqual(['Té helado', 'Palta extra']);
+    await choose('Té helado', '900');
+    expect(await sold()).toEqual(['Palta extra']);
+  });
+
+  test('is searched by our name, by theirs and by code', async () => {
+    await choose('Té helado', '900');
+    for (const query of ['helado', 'despacho', '900'])
+      expect((await rows({ query })).map(({ name }) => name)).toEqual(['Té helado']);
+  });
+
+  test('offers the items of an account, by name or code', async () => {
+    const { catalogueId } = await rowOf('BEBIDA');
+    const find = (query: string, caller = tenant.admin) =>
+      caller.call(mappingApi.items, { query: { catalogueId, kind: 'product', query } });
+    for (const query of ['beb', '102'])
+      expect((await find(query)).body.data).toMatchObject([{ code: '102', name: 'Bebida', price: 1990 }]);
+    const stranger = await comanda.tenant({ flags: ['pos-integration'] });
+    expect((await find('beb', stranger.admin)).status).toBe(404);
+    expect((await choose('BEBIDA', '102', stranger.admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,30 @@
+import { fail } from '#kit/contract/failures.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { posCataloguesApi } from '../catalogues.contract.ts';
+import { mappingApi } from '../mapping.contract.ts';
+import { readAllSoon } from './catalogueJobs.ts';
+import * as catalogues from './catalogues.repo.ts';
+import { gridScope } from './gridScope.ts';
+import * as mapping from './mapping.repo.ts';
+import { acceptSuggestions, setMapping } from './setMapping.ts';
+
+/** Items in sight of one search. */
+const maxFound = 50;
+
+export const posCatalogues = implementApi(posCataloguesApi, {
+  list: async ({ db, actor }) => ({ data: await catalogues.list(db, actor.storeIds) }),
+  read: async ({ db, actor }) => ({ requested: await readAllSoon(db, actor.storeIds) }),
+});
+
+export const posMappings = implementApi(mappingApi, {
+  list: (ctx, { query }) => mapping.list(ctx.db, query, gridScope(ctx)),
+  async items({ db, actor }, { query }) {
+    if (!(await catalogues.findUsed(db, query.catalogueId, actor.storeIds))) fail('notFound');
+    return { data: await mapping.listItems(db, query, maxFound) };
+  },
+  async set(ctx, { body }) {
+    await setMapping(ctx, body);
+    return {};
+  },
+  accept: async (ctx, { body }) => ({ accepted: await acceptSuggestions(ctx, body) }),
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type PosCatalogue, posCataloguesApi } from '../catalogues.contract.ts';
+import { mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { MappingPage } from './MappingPage.tsx';
+
+const server = fakeServer();
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => page.viewport(1280, 900));
+
+const suggested: MappingRow = {
+  id: '3:product:12',
+  catalogueId: 3,
+  kind: 'product',
+  targetId: 12,
+  name: 'Bebida',
+  price: 1990,
+  provider: 'fudo',
+  providerName: 'Fudo',
+  storeName: null,
+  state: 'suggested',
+  code: '102',
+  itemName: 'BEBIDA',
+  itemCategory: 'Bebidas',
+  itemPrice: 2100,
+};
+const unmapped: MappingRow = {
+  ...suggested,
+  id: '3:product:13',
+  targetId: 13,
+  name: 'Té helado',
+  state: 'unmapped',
+  code: null,
+  itemName: null,
+  itemCategory: null,
+  itemPrice: null,
+};
+const removed: MappingRow = { ...suggested, id: '3:product:14', targetId: 14, name: 'Completo', state: 'removed' };
+const catalogue: PosCatalogue = {
+  id: 3,
+  provider: 'fudo',
+  providerName: 'Fudo',
+  storeId: null,
+  storeName: null,
+  readAt: '2026-11-30T02:00:00.000Z',
+  problem: null,
+  items: 2,
+};
+
+async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] } = {}) {
+  server.now.answer(viewsApi.list, () => ({ data: [] }));
+  server.now.answer(posCataloguesApi.list, () => ({ data: catalogues }));
+  server.now.answer(mappingApi.list, () => {
+    const data = [suggested, unmapped, removed];
+    return { data, count: data.length, total: data.length, page: 1, nextPage: null };
+  });
+  server.now.answer(mappingApi.items, ({ query: { query } }) => ({
+    data: query === 'hela' ? [{ code: '77', name: 'Ice tea', category: 'Bebidas', price: 2500 }] : [],
+  }));
+  const component = () => (
+    <PoliciesContext value={new Set(['auth_credentials.list', 'auth_credentials.update'])}>
+      <RecordSourcesContext value={{}}>
+        <MappingPage />
+      </RecordSourcesContext>
+    </PoliciesContext>
+  );
+  await renderScreen([{ path: '/pos-integration/mapping', component }], { at: '/pos-integration/mapping' });
+  await expect.element(page.getByRole('row', { name: /Té helado/ })).toBeVisible();
+}
+const itemOf = (name: string) => page.getByRole('combobox', { name: `En la caja, ${name}` });
+
+test('an item of the point of sale is searched there and chosen by keyboard', async () => {
+  const sent: unknown[] = [];
+  server.now.answer(mappingApi.set, ({ body }) => {
+    sent.push(body);
+    return {};
+  });
+  await show();
+  await itemOf('Té helado').fill('hela');
+  await expect.element(page.getByRole('option', { name: /Ice tea/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => sent).toEqual([{ catalogueId: 3, kind: 'product', targetId: 13, code: '77' }]);
+});
+
+test('a suggestion is accepted in its row, or with others', async () => {
+  const sent: unknown[] = [];
+  server.now.answer(mappingApi.accept, ({ body }) => {
+    sent.push(body);
+    return { accepted: 1 };
+  });
+  await show();
+  await expect.element(itemOf('Bebida')).toHaveValue('');
+  await page.getByRole('button', { name: 'Aceptar la sugerencia para Bebida' }).click();
+  await expect.poll(() => sent).toEqual([{ ids: ['3:product:12'] }]);
+  await page.getByRole('checkbox', { name: /Seleccionar Bebida/ }).click();
+  await page.getByRole('button', { name: 'Aceptar sugerencias' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+});
+
+test('an item that the point of sale no longer has is still named', async () => {
+  await show();
+  await expect.element(itemOf('Completo')).toHaveValue('BEBIDA');
+  const row = page.getByRole('row', { name: /Completo/ });
+  await expect.element(row.getByText('Ya no existe en la caja')).toBeVisible();
+});
+
+test('a catalogue that could not be read shows why', async () => {
+  await show({ catalogues: [{ ...catalogue, storeName: 'Maipú', problem: 'Fudo no reconoce ese Client ID.' }] });
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('Fudo de Maipú:')).toBeVisible();
+  await expect.element(alert.getByText(/no reconoce ese Client ID/)).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconReceipt, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { call } from '#kit/web/api/call.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type PosCatalogue, posCataloguesApi } from '../catalogues.contract.ts';
+import {
+  itemKindLabels,
+  mappingApi,
+  mappingFilters,
+  type MappingRow,
+  mappingStateLabels,
+} from '../mapping.contract.ts';
+import { CatalogueStates } from './CatalogueStates.tsx';
+import { mappingColumns, rowLabel } from './mappingColumns.tsx';
+
+const stateTabs: ListTabsSpec = {
+  name: 'state',
+  label: 'Estado',
+  tabs: [{ value: undefined, label: 'Todos' }, ...optionsOf(mappingStateLabels)],
+};
+
+const fixedFilters: readonly Filter[] = [
+  { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(itemKindLabels) },
+  {
+    kind: 'select',
+    name: 'soldUnmapped',
+    label: 'Ventas',
+    options: [{ value: true, label: 'Vendidos ayer sin código' }],
+  },
+];
+
+/** Filters by account, where there are several. */
+function filtersOf(catalogues: readonly PosCatalogue[]): readonly Filter[] {
+  const names = Object.fromEntries(catalogues.map(({ provider, providerName }) => [provider, providerName]));
+  const hasStores = catalogues.some(({ storeId }) => storeId !== null);
+  return [
+    ...(Object.keys(names).length > 1
+      ? [{ kind: 'select' as const, name: 'provider', label: 'Punto de venta', options: optionsOf(names) }]
+      : []),
+    ...(hasStores ? [{ kind: 'remotes' as const, name: 'storeIds', label: 'Locales', of: 'stores' as const }] : []),
+    ...fixedFilters,
+  ];
+}
+
+const acceptAction: BulkAction<MappingRow> = {
+  label: 'Aceptar sugerencias',
+  icon: <IconCheck size={16} />,
+  policy: mappingApi.accept.policy,
+  applies: ({ state }) => state === 'suggested',
+  async together({ all, narrowing, readRows }) {
+    const body = all
+      ? { filters: mappingFilters.strip().parse(narrowing) }
+      : { ids: (await readRows()).map(({ id }) => id) };
+    const { accepted } = await call(mappingApi.accept, { body });
+    if (accepted === 0) toasts.partial('Ninguna de esas líneas tiene una sugerencia');
+    else toasts.success(accepted === 1 ? '1 sugerencia aceptada' : `${accepted} sugerencias aceptadas`);
+    return accepted > 0;
+  },
+};
+
+function ReadButton() {
+  const { mutate, isPending } = useEndpointMutation(posCataloguesApi.read, {
+    success: 'Leyendo el catálogo de la caja',
+  });
+  return (
+    <Can do={posCataloguesApi.read.policy}>
+      <Button
+        data-brief
+        variant="default"
+        leftSection={<IconRefresh size={17} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate({})}
+      >
+        Leer catálogo
+      </Button>
+    </Can>
+  );
+}
+
+/** Our products and options, with the item that each is at the points of sale. */
+export function MappingPage() {
+  useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
+  const { data } = useQuery(endpointQuery(posCataloguesApi.list));
+  const catalogues = useMemo(() => data?.data ?? [], [data]);
+  const hasAccounts = catalogues.length > 1;
+  const columns = useMemo(() => mappingColumns({ hasAccounts }), [hasAccounts]);
+  const filters = useMemo(() => filtersOf(catalogues), [catalogues]);
+  return (
+    <ListPage
+      title="Mapeo de puntos de venta"
+      path="/pos-integration/mapping"
+      list={mappingApi.list}
+      noun={['línea', 'líneas']}
+      tabs={stateTabs}
+      columns={columns}
+      filters={filters}
+      rowLabel={rowLabel}
+      searchLabel="Buscar por nombre o código"
+      bulk={[acceptAction]}
+      views={viewsApi}
+      note={<CatalogueStates catalogues={catalogues} />}
+      extra={<ReadButton />}
+      firstUse={{
+        title: 'Ningún punto de venta está conectado',
+        body: 'Escribe las credenciales de un punto de venta en su pestaña: su catálogo se lee y se compara con tus productos.',
+        icon: <IconReceipt size={30} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { Can } from '#kit/web/session/Can.tsx';
+import { Money } from '#kit/web/shell/format.tsx';
+import {
+  itemKindLabels,
+  mappingApi,
+  type MappingRow,
+  type MappingState,
+  mappingStateLabels,
+} from '../mapping.contract.ts';
+import { ItemSelect } from './ItemSelect.tsx';
+
+const tones: Readonly<Record<MappingState, Tone>> = {
+  unmapped: 'warning',
+  suggested: 'info',
+  removed: 'error',
+  name: 'success',
+  person: 'success',
+};
+
+function State({ row: { id, name, state } }: { row: MappingRow }) {
+  const { mutate, isPending } = useEndpointMutation(mappingApi.accept);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge tone={tones[state]}>{mappingStateLabels[state]}</StatusBadge>
+      {state === 'suggested' && (
+        <Can do={mappingApi.accept.policy}>
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={`Aceptar la sugerencia para ${name}`}
+            loading={isPending}
+            onClick={() => mutate({ body: { ids: [id] } })}
+          >
+            Aceptar
+          </Button>
+        </Can>
+      )}
+    </Group>
+  );
+}
+
+/** The price at the point of sale; with ours where they differ. */
+function ItemPrice({ row: { price, itemPrice } }: { row: MappingRow }) {
+  if (itemPrice === null) return '–';
+  if (itemPrice === price) return <Money value={itemPrice} />;
+  return (
+    <Text span inherit fw={700} c="var(--mantine-color-error)">
+      <Money value={itemPrice} />
+    </Text>
+  );
+}
+
+const account = ({ providerName, storeName }: MappingRow): string =>
+  storeName === null ? providerName : `${providerName} · ${storeName}`;
+
+export const rowLabel = (row: MappingRow): string => `${row.name} en ${account(row)}`;
+
+/** Columns of the mapping; with several accounts, also the account of each row. */
+export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Column<MappingRow>[] => [
+  {
+    id: 'name',
+    label: 'Nuestro',
+    sort: 'name',
+    cell: ({ name, kind }) => (
+      <>
+        {name}
+        {kind === 'option' && (
+          <Text size="xs" c="dimmed">
+            {itemKindLabels.option}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  ...(hasAccounts ? [{ id: 'account', label: 'Caja', width: 190, cell: account }] : []),
+  { id: 'item', label: 'En la caja', width: 280, cell: (row) => <ItemSelect key={row.id} row={row} /> },
+  {
+    id: 'code',
+    label: 'Código',
+    width: 110,
+    priority: 2,
+    cell: ({ code, state }) => (state === 'suggested' ? '–' : (code ?? '–')),
+    blank: ({ code, state }) => code === null || state === 'suggested',
+  },
+  { id: 'price', label: 'Precio', align: 'end', width: 110, priority: 1, cell: ({ price }) => <Money value={price} /> },
+  {
+    id: 'itemPrice',
+    label: 'Precio en la caja',
+    align: 'end',
+    width: 140,
+    priority: 1,
+    cell: (row) => <ItemPrice row={row} />,
+    blank: ({ itemPrice }) => itemPrice === null,
+  },
+  { id: 'state', label: 'Estado', width: 230, card: 'badge', cell: (row) => <State row={row} /> },
+];
