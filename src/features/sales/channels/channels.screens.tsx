@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconGauge, IconSend } from '@tabler/icons-react';
+import { IconBuildingStore, IconReportAnalytics, IconSend } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
 const flag = 'channel-integration';
 const policy = 'auth_credentials';
 const publishes = 'menus.publish';
+const integrationTab = { group: 'integrations', policy, flag, tabOf: '/channel-integration' } as const;
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -42,23 +43,17 @@ export const channelsScreens = areaScreens({
   routes,
   nav: [
     {
-      group: 'integrations',
+      ...integrationTab,
       path: '/channel-integration/stores',
       label: 'Locales en canales',
       icon: IconBuildingStore,
-      policy,
-      flag,
-      tabOf: '/channel-integration',
       tab: 'Locales',
     },
     {
-      group: 'integrations',
+      ...integrationTab,
       path: '/channel-integration/quality',
       label: 'Calidad en canales',
-      icon: IconGauge,
-      policy,
-      flag,
-      tabOf: '/channel-integration',
+      icon: IconReportAnalytics,
       tab: 'Calidad',
     },
     {

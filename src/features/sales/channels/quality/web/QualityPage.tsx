@@ -1,4 +1,4 @@
-import { IconGauge } from '@tabler/icons-react';
+import { IconReportAnalytics } from '@tabler/icons-react';
 import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
@@ -32,7 +32,7 @@ export function QualityPage() {
       firstUse={{
         title: 'Sin pedidos de canales',
         body: 'Aquí se ve qué parte de los pedidos de cada canal entró y se aceptó: los canales pausan locales por debajo del 98 %.',
-        icon: <IconGauge size={30} />,
+        icon: <IconReportAnalytics size={30} />,
       }}
     />
   );
