@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconReportAnalytics, IconSend } from '@tabler/icons-react';
+import { IconBuildingStore, IconReportAnalytics } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
 const flag = 'channel-integration';
 const policy = 'auth_credentials';
 const publishes = 'menus.publish';
-const integrationTab = { group: 'integrations', policy, flag, tabOf: '/channel-integration' } as const;
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -43,24 +42,30 @@ export const channelsScreens = areaScreens({
   routes,
   nav: [
     {
-      ...integrationTab,
+      group: 'integrations',
       path: '/channel-integration/stores',
       label: 'Locales en canales',
       icon: IconBuildingStore,
+      policy,
+      flag,
+      tabOf: '/channel-integration',
       tab: 'Locales',
     },
     {
-      ...integrationTab,
+      group: 'integrations',
       path: '/channel-integration/quality',
       label: 'Calidad en canales',
       icon: IconReportAnalytics,
+      policy,
+      flag,
+      tabOf: '/channel-integration',
       tab: 'Calidad',
     },
     {
       group: 'menu',
       path: '/menu/channels',
       label: 'Publicar en canales',
-      icon: IconSend,
+      icon: IconBuildingStore,
       policy: publishes,
       flag,
       tabOf: '/menu',
