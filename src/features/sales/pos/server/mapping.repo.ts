@@ -179,3 +179,16 @@ export const findMapping = (db: Db, { catalogueId, kind, targetId }: Target) =>
     .where(kind === 'product' ? 'productId' : 'modifierId', '=', targetId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Our products by their code in an account. */
+export async function mappedProducts(
+  db: Db,
+  { provider, storeId }: { provider: string; storeId: number | null },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; productId: number }>`
+    select m.code, min(m.product_id) as product_id from ${tenantRows('posMappings as m')}
+    join ${tenantRows('posCatalogues as c')} on c.id = m.catalogue_id
+    where c.provider = ${provider} and c.store_id is not distinct from ${storeId}::bigint and m.product_id is not null
+    group by m.code having count(*) = 1`.execute(db);
+  return new Map(rows.map(({ code, productId }) => [code, productId]));
+}

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
-import { fudoSandbox } from '#integrations/pos/fudo/fudoSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { runJobs } from '#kit/server/testing/runJobs.ts';
-import { openServices } from '#server/services.ts';
-import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { posScene, settled } from '#testing/integrations/posScene.ts';
+import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { createProduct, groupWith } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
-import { isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi, type MappingRow } from '../mapping.contract.ts';
-import { posArea } from '../pos.area.ts';
 import { mergeItems } from './catalogues.repo.ts';
 
-const sandbox = await sandboxFor(fudoSandbox);
-const comanda = await isolatedTestApp({ providerSandbox: sandbox.address });
-const worker = await runJobs(comanda.database, posArea.jobs(openServices(comanda.config)), { lookEvery: 50 });
-afterAll(() => worker.stop());
-
-const settled = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const { sandbox, comanda, connectedTenant } = await posScene();
 const wrong = { ...sandbox.wrongCredentials };
 
 let tenant: TestTenant;
@@ -38,17 +30,10 @@ const sell = async (items: readonly { code: string; name: string }[]) => {
   await tenant.inTenant((db) => mergeItems(db, catalogue?.id ?? 0, all));
 };
 
-/** A company with an account at Fudo, whose catalogue was read. */
-async function connected() {
-  const created = await comanda.tenant({ flags: ['pos-integration'] });
-  tenant = created;
-  await giveCredentials(created, 'fudo', { values: sandbox.credentials });
-  await settled(async () => expect((await catalogues())[0]?.readAt).toMatch(/T/));
-  return created;
-}
-
 describe('reading a catalogue', () => {
-  beforeAll(async () => void (await connected()));
+  beforeAll(async () => {
+    tenant = await connectedTenant();
+  });
   beforeEach(() => sandbox.kit.forgive());
 
   test('begins with its credentials, and counts its products and options', async () => {
@@ -83,7 +68,8 @@ describe('reading a catalogue', () => {
 
 describe('the mapping', () => {
   beforeEach(async () => {
-    const company = await connected();
+    const company = await connectedTenant();
+    tenant = company;
     await createProduct(company, { name: 'BEBIDA', priceProduct: 2100 });
     await createProduct(company, { name: 'Té helado' });
     await groupWith(company, 'Agregados', ['Palta extra']);

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PosCatalogue } from '../catalogues.contract.ts';
 
-const accountName = ({ providerName, storeName }: PosCatalogue): string =>
+export const accountName = ({ providerName, storeName }: PosCatalogue): string =>
   storeName === null ? providerName : `${providerName} de ${storeName}`;
 
 /** Problems in sight. */

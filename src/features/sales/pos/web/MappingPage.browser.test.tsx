@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { fetchReport, storeChannelsApi } from '#features/sales/channels/menus/storeChannels.contract.ts';
+import { toWire } from '#kit/contract/wire.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
@@ -10,7 +13,10 @@ import { mappingApi, type MappingRow } from '../mapping.contract.ts';
 import { MappingPage } from './MappingPage.tsx';
 
 const server = fakeServer();
-beforeEach(() => page.viewport(1440, 900));
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1440, 900);
+});
 afterEach(() => page.viewport(1280, 900));
 
 const suggested: MappingRow = {
@@ -63,7 +69,7 @@ async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] 
     data: query === 'hela' ? [{ code: '77', name: 'Ice tea', category: 'Bebidas', price: 2500 }] : [],
   }));
   const component = () => (
-    <PoliciesContext value={new Set(['auth_credentials.list', 'auth_credentials.update'])}>
+    <PoliciesContext value={new Set(['auth_credentials.list', 'auth_credentials.update', 'menus.import'])}>
       <RecordSourcesContext value={{}}>
         <MappingPage />
       </RecordSourcesContext>
@@ -114,4 +120,31 @@ test('a catalogue that could not be read shows why', async () => {
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Fudo de Maipú:')).toBeVisible();
   await expect.element(alert.getByText(/no reconoce ese Client ID/)).toBeVisible();
+});
+
+test('the catalogue of a store is brought into its menu, to be reviewed', async () => {
+  server.now.answer(storeChannelsApi.fetchMenu, () => ({ jobId: '5' }));
+  const summary = { count: 3, noun: ['línea', 'líneas'] as [string, string] };
+  const at = '2026-11-30T02:00:00.000Z';
+  server.now.answer(jobsApi.get, () => ({
+    id: '5',
+    kind: 'stores.fetch_menu',
+    label: 'Traer el menú de Maipú desde Fudo',
+    result: toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
+    status: 'done' as const,
+    progress: 1,
+    total: 1,
+    error: null,
+    attempts: 1,
+    authorName: null,
+    isMine: true,
+    createdAt: at,
+    runAt: at,
+    finishedAt: at,
+  }));
+  await show({ catalogues: [{ ...catalogue, storeId: 7, storeName: 'Maipú' }] });
+  await page.getByRole('button', { name: 'Traer a un menú' }).click();
+  await page.getByRole('button', { name: 'Traer catálogo' }).click();
+  await expect.element(page.getByRole('link', { name: 'Revisar 3 líneas' })).toBeVisible();
+  expect(server.now.askedOf(storeChannelsApi.fetchMenu)[0]?.params).toEqual({ id: 7, source: 'fudo' });
 });

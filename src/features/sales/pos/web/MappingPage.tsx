@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconReceipt, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { storeChannelsApi } from '#features/sales/channels/menus/storeChannels.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { call } from '#kit/web/api/call.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -22,6 +23,7 @@ import {
   mappingStateLabels,
 } from '../mapping.contract.ts';
 import { CatalogueStates } from './CatalogueStates.tsx';
+import { FetchCatalogue } from './FetchCatalogue.tsx';
 import { mappingColumns, rowLabel } from './mappingColumns.tsx';
 
 const stateTabs: ListTabsSpec = {
@@ -88,6 +90,24 @@ function ReadButton() {
   );
 }
 
+/** Opens the dialog that brings a catalogue into a menu. */
+function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Can do={storeChannelsApi.fetchMenu.policy}>
+      <Button
+        data-brief
+        variant="default"
+        leftSection={<IconDownload size={17} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Traer a un menú
+      </Button>
+      {opened && <FetchCatalogue catalogues={catalogues} onClose={() => setOpened(false)} />}
+    </Can>
+  );
+}
+
 /** Our products and options, with the item that each is at the points of sale. */
 export function MappingPage() {
   useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
@@ -110,7 +130,12 @@ export function MappingPage() {
       bulk={[acceptAction]}
       views={viewsApi}
       note={<CatalogueStates catalogues={catalogues} />}
-      extra={<ReadButton />}
+      extra={
+        <>
+          {catalogues.length > 0 && <FetchButton catalogues={catalogues} />}
+          <ReadButton />
+        </>
+      }
       firstUse={{
         title: 'Ningún punto de venta está conectado',
         body: 'Escribe las credenciales de un punto de venta en su pestaña: su catálogo se lee y se compara con tus productos.',

@@ -1,8 +1,11 @@
 import type { ChannelMenu } from '#domain/channelMenus.ts';
+import { type MenuSource, menuSourceLabels, salesChannels } from '#domain/channels.ts';
 import { listedProducts, loadStoredDraft, startReview } from '#features/catalogue/menus/server/index.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import { connectPos, startPosReview } from '#features/sales/pos/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { StaffJobCtx } from '#kit/server/jobs/staffJob.ts';
 import { fail } from '../../channels.failures.ts';
 import type { ChannelLink } from '../../links/server/channelLinks.repo.ts';
 import { type FetchedMenu, fetchedColumns, fetchedLines, type FetchTarget, namingCells } from '../fetchedMenu.rules.ts';
@@ -12,7 +15,8 @@ import { type ConnectedLink, connectLink, type MenuServices, type MenuTenant } f
 import { presentMenu } from './presentMenu.ts';
 import { findPayload } from './payloadFiles.ts';
 import * as repo from './publications.repo.ts';
-import { requireLinkOf } from './publishJobs.ts';
+import { failUnconfigured, requireLinkOf } from './publishJobs.ts';
+import { findWithMenu } from './storesWithMenu.repo.ts';
 
 /** The menu that guests see; fails in a sentence where the channel returns none that can be read. */
 async function readMenu({ menus, link, channelName }: ConnectedLink, signal: AbortSignal): Promise<ChannelMenu> {
@@ -54,21 +58,45 @@ const targetOf = (
     return { draft, listed: await listedProducts(db, menuId, ids), link, comparison, country };
   });
 
-/** Reads the menu of a store at a channel and starts a review of its lines. The menu does not change. */
+type FetchJob = StaffJobCtx<MenuTenant>;
+type FetchSource = { storeId: number; storeName: string; source: MenuSource };
+
+const noMenu = (storeName: string): never =>
+  fail('menuNotFetched', { message: `${storeName} no tiene un menú al que traerlo: elige uno en sus datos.` });
+
+async function reviewOfChannel(job: FetchJob, services: MenuServices, { storeId, storeName, source }: FetchSource) {
+  const { tenant } = job;
+  const link = await requireLinkOf(job, { storeId, channel: source });
+  const menuId = link.menuId ?? noMenu(storeName);
+  const fetched = await fetchOf(job, services, { link, tenant });
+  const lines = fetchedLines(fetched, await targetOf(job, fetched, { link, menuId, tenant }));
+  const fileName = `${storeName} en ${fetched.channelName}`.slice(0, 200);
+  const columns = { columns: fetchedColumns, unusedColumns: [] };
+  return startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
+}
+
+async function reviewOfPos(job: FetchJob, services: MenuServices, { storeId, storeName, source }: FetchSource) {
+  const connection = (await connectPos(job, services, { source, storeId })) ?? failUnconfigured(source);
+  const store = await job.inTransaction((db) => findWithMenu(db, storeId, job.actor.storeIds));
+  const { menuId } = store ?? fail('notFound');
+  try {
+    return await startPosReview(job, connection, { storeName, menuId: menuId ?? noMenu(storeName) });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || job.signal.aborted) throw error;
+    const name = menuSourceLabels[source];
+    return fail('menuNotFetched', { message: `No se pudo leer el catálogo de ${name}. ${error.message}` });
+  }
+}
+
+const isChannel = (source: MenuSource): boolean => salesChannels.some((channel) => channel === source);
+
+/** Reads the menu of a store at a channel or point of sale and starts a review of its lines. The menu does not change. */
 export const fetchMenuJob = (services: MenuServices): Job =>
-  defineStaffJob(fetchMenu, async (job, { storeId, storeName, source }): Promise<FetchReport> => {
-    const { tenant } = job;
-    const link = await requireLinkOf(job, { storeId, channel: source });
-    const menuId =
-      link.menuId ??
-      fail('menuNotFetched', { message: `${storeName} no tiene un menú al que traerlo: elige uno en sus datos.` });
-    const fetched = await fetchOf(job, services, { link, tenant });
-    const lines = fetchedLines(fetched, await targetOf(job, fetched, { link, menuId, tenant }));
-    const fileName = `${storeName} en ${fetched.channelName}`.slice(0, 200);
-    const columns = { columns: fetchedColumns, unusedColumns: [] };
-    const review = await startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
-    const { create, change, error } = review.counts;
+  defineStaffJob(fetchMenu, async (job, target): Promise<FetchReport> => {
+    const read = isChannel(target.source) ? reviewOfChannel : reviewOfPos;
+    const { id: importId, menuId, counts } = await read(job, services, target);
+    const { create, change, error } = counts;
     const toReview = create + change + error;
     const summary = { count: toReview, noun: ['línea por revisar', 'líneas por revisar'] as [string, string] };
-    return { summary, menuId, importId: review.id };
+    return { summary, menuId, importId };
   });

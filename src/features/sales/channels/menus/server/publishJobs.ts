@@ -58,6 +58,11 @@ const failureText = ({ message, issues, channelName }: PublishedTarget): string 
     ...issues.map((issue) => (issue.name ? `${issue.name}: ${issue.message}` : issue.message)),
   ].join(' ');
 
+export const failUnconfigured = (source: MenuSource): never =>
+  fail('integrationNotConfigured', {
+    message: `La integración con ${menuSourceLabels[source]} no está configurada para este local.`,
+  });
+
 /** The link of a store at a channel; fails in a sentence where there is none. */
 export async function requireLinkOf(
   { inTransaction, actor }: Pick<StaffJobCtx<unknown>, 'inTransaction' | 'actor'>,
@@ -68,12 +73,7 @@ export async function requireLinkOf(
   );
   const keys = able.map(({ key }) => key);
   const link = await inTransaction((db) => linkOf(db, { storeId, providers: keys }, actor.storeIds));
-  return (
-    link ??
-    fail('integrationNotConfigured', {
-      message: `La integración con ${menuSourceLabels[channel]} no está configurada para este local.`,
-    })
-  );
+  return link ?? failUnconfigured(channel);
 }
 
 /** Publishes the menu of one store at one channel; fails in a sentence where guests do not get it. */

@@ -1,0 +1,1 @@
+export { connectPos, startPosReview } from './startPosReview.ts';

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { menuSource } from '#domain/channels.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import {
+  fetchReport,
+  type FetchReport,
+  storeChannelsApi,
+} from '#features/sales/channels/menus/storeChannels.contract.ts';
+import { call } from '#kit/web/api/call.ts';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
+import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import { isInProgress } from '#kit/web/runs/jobState.ts';
+import { useRun } from '#kit/web/runs/useRun.ts';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { PosCatalogue } from '../catalogues.contract.ts';
+import { accountName } from './CatalogueStates.tsx';
+
+const useFetchRun = () =>
+  useRun<{ storeId: number }, FetchReport>({
+    name: 'stores.fetch_menu:pos',
+    job: jobsApi.get,
+    report: fetchReport,
+    refreshes: [],
+  });
+type FetchRun = ReturnType<typeof useFetchRun>;
+
+type DialogProps = { catalogues: readonly PosCatalogue[]; onClose: () => void };
+
+/** Reads the catalogue of a point of sale into the menu of a store, whose lines are then reviewed as those of a file. */
+export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
+  const run = useFetchRun();
+  const [catalogueId, setCatalogueId] = useState(String(catalogues[0]?.id ?? ''));
+  const [chosenStore, setChosenStore] = useState<number | null>(null);
+  const catalogue = catalogues.find(({ id }) => String(id) === catalogueId);
+  const storeId = catalogue?.storeId ?? chosenStore;
+  const close = () => {
+    run.forget();
+    onClose();
+  };
+  const fetch = () => {
+    if (storeId === null || !catalogue) return;
+    const params = { id: storeId, source: menuSource.parse(catalogue.provider) };
+    void run.start({ storeId }, (options) => call(storeChannelsApi.fetchMenu, { params }, options));
+  };
+  const isBusy = run.starting || (run.started && (run.job === undefined || isInProgress(run.job)));
+  return (
+    <Modal opened onClose={close} title="Traer el catálogo de la caja" padding="lg">
+      <Stack gap="md">
+        <Text>
+          Sus productos y precios se comparan con el menú del local. Nada cambia hasta que lo revises y lo apliques.
+        </Text>
+        {catalogues.length > 1 && (
+          <Select
+            label="Caja"
+            data={catalogues.map((each) => ({ value: String(each.id), label: accountName(each) }))}
+            value={catalogueId}
+            onChange={(value) => setCatalogueId(value ?? '')}
+            allowDeselect={false}
+            searchable
+          />
+        )}
+        {catalogue?.storeId === null && (
+          <RemoteSelect
+            of="stores"
+            label="Local"
+            placeholder="Elige a qué menú traerlo"
+            value={chosenStore}
+            onChange={setChosenStore}
+          />
+        )}
+        <Progress run={run} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {run.report ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {run.report ? (
+            <Review report={run.report} />
+          ) : (
+            <Button loading={isBusy} disabled={storeId === null} onClick={fetch}>
+              Traer catálogo
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Progress of a catalogue that is read, or why it could not be. */
+function Progress({ run: { failure, job, report } }: { run: FetchRun }) {
+  if (failure) return <ErrorNotice failure={failure} />;
+  if (report) return <Text size="sm">Se leyó el catálogo. Revisa sus líneas antes de aplicarlas.</Text>;
+  if (!job || job.status === 'done') return null;
+  if (job.status !== 'failed') return <JobProgress job={job} />;
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+      {job.error}
+    </Alert>
+  );
+}
+
+function Review({ report: { summary, menuId, importId } }: { report: FetchReport }) {
+  const { integer } = useTenantFormat();
+  const count = typeof summary === 'string' ? 0 : summary.count;
+  return (
+    <Button
+      variant={count === 0 ? 'default' : 'filled'}
+      renderRoot={(props) => (
+        <Link to="/menu/import/$id" params={{ id: menuId }} search={{ import: importId }} {...props} />
+      )}
+    >
+      {count === 0 ? 'Ver lo que se leyó' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
+    </Button>
+  );
+}
