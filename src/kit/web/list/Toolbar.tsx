@@ -40,6 +40,10 @@ export function Toolbar({
   const hidden = active.filter((filter) => folded.includes(filter));
   // Values that their field shows in full are not repeated.
   const untold = active.filter((filter) => hidesValue(filter, search) || (!unfolded && hidden.includes(filter)));
+  // The button that clears all stands beside the filters where there are no chips.
+  const chips = (untold.length > 0 || active.some(({ kind }) => kind !== 'segmented')) && (
+    <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />
+  );
   return (
     <search>
       <div className={classes.toolbar}>
@@ -63,6 +67,7 @@ export function Toolbar({
             {hidden.length > 0 && ` (${hidden.length})`}
           </Button>
         )}
+        {!untold[0] && chips}
         {children && <div className={classes.end}>{children}</div>}
         {folded.length > 0 && unfolded && !phone && (
           <div className={classes.more} id={id}>
@@ -81,9 +86,7 @@ export function Toolbar({
           </FilterSheet>
         </Suspense>
       )}
-      {(untold.length > 0 || active.some(({ kind }) => kind !== 'segmented')) && (
-        <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />
-      )}
+      {untold[0] && chips}
     </search>
   );
 }
