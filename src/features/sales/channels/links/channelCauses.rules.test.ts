@@ -9,11 +9,10 @@ const checkOf = (change: Partial<ChannelLinkRow>, strikes: Strikes | null = null
 test.each<[string, Partial<ChannelLinkRow>, string, string]>([
   [
     'no credentials',
-    { hasCredentials: false, state: 'noId' },
+    { hasCredentials: false },
     'credentials',
     'Comanda no tiene credenciales de Rappi para este local.',
   ],
-  ['no id', { state: 'noId' }, 'reference', 'Falta el ID del local en Rappi.'],
   ['another integrator', { connected: 'other' }, 'channels', 'Sus pedidos los recibe otro integrador.'],
   [
     'a menu that was never published',
@@ -66,7 +65,8 @@ test('a store that is closed by its hours receives none, though its channel has 
 const at = '2026-11-20T16:00:00.000Z';
 const causes = {
   credentials: [{ hasCredentials: false }, /^Comanda no tiene credenciales/],
-  noId: [{ state: 'noId' }, /^Falta el ID/],
+  noId: [{ state: 'noId' }, /^No vende en Rappi: falta su ID/],
+  neverRead: [{ state: 'unknown', checkedAt: null, connectedAt: null }, /^Aún no se ha leído/],
   unknownStore: [{ isUnknown: true, problem: 'Rappi no conoce este local: revisa su ID.' }, /^Rappi no conoce/],
   integrator: [{ connected: 'other' }, /otro integrador/],
   unread: [{ state: 'unknown', problem: 'Rappi no reconoce el Client ID.' }, /^Rappi no reconoce/],
@@ -80,7 +80,9 @@ const causes = {
 type Cause = keyof typeof causes;
 
 test.each<[Cause, Cause]>([
-  ['credentials', 'noId'],
+  ['noId', 'credentials'],
+  ['credentials', 'neverRead'],
+  ['neverRead', 'menu'],
   ['credentials', 'unknownStore'],
   ['credentials', 'menu'],
   ['noId', 'menu'],
@@ -101,6 +103,11 @@ test.each<[Cause, Cause]>([
   ['channel', 'hours'],
 ])('%s is named before %s, which may follow from it', (first, second) => {
   expect(checkOf({ ...causes[second][0], ...causes[first][0] }).sentence).toMatch(causes[first][1]);
+});
+
+test('a channel at which a store does not sell is no failure', () => {
+  expect(checkOf({ state: 'noId', hasCredentials: false })).toMatchObject({ ok: null, at: 'reference' });
+  expect(channelsSentence([])).toBe('No vende en canales.');
 });
 
 test('a store whose id its channel does not have leads to that id', () => {
@@ -136,6 +143,7 @@ test('the channels that fail are named', () => {
     { providerName: 'Uber Eats', ok: true },
   ];
   expect(channelsSentence([rappi, uber])).toBe('No recibe pedidos de Rappi.');
+  expect(channelsSentence([rappi, { ...uber, ok: false }])).toBe('No recibe pedidos de Rappi ni de Uber Eats.');
   expect(channelsSentence([uber])).toBe('Recibe los pedidos de sus canales.');
   expect(channelsSentence([uber, { ...rappi, ok: null }])).toBe('Falta leer algunos de sus canales.');
 });

@@ -1,7 +1,11 @@
 import type { ChannelLinkRow } from './links.contract.ts';
 import { pauseText } from './linkText.rules.ts';
 
-/** Whether a store receives the orders of a channel, why not, and where that is set. `ok` null: it is not known yet. */
+/**
+ * Whether a store receives the orders of a channel, why not, and where that is set.
+ *
+ * `ok` null: it is not known yet, or the store does not sell there.
+ */
 export type ChannelCheck = {
   ok: boolean | null;
   sentence: string;
@@ -52,11 +56,20 @@ function hoursCause({ state, closedBy, closedByHours }: ChannelLinkRow, momentTe
   return `Cerrado por horario${opensAt === null ? '' : `: abre ${momentText(opensAt)}`}`;
 }
 
+/** Whether a store sells at a channel that its company uses: it has an id there. */
+export const sellsThere = ({ state }: Pick<ChannelLinkRow, 'state'>): boolean => state !== 'noId';
+
+/** Whether a link is new: nothing was read of it from its channel yet. */
+const isUnread = ({ state, connectedAt, checkedAt, problem }: ChannelLinkRow): boolean =>
+  state === 'unknown' && connectedAt === null && checkedAt === null && problem === null;
+
 /** Why a channel cannot reach a store: nothing else that is known of it there holds. */
 function linkCause(row: ChannelLinkRow): ChannelCheck | null {
-  const { providerName: name, connected, state, problem } = row;
+  const { providerName: name, connected, problem } = row;
+  if (!sellsThere(row)) return { ok: null, sentence: `No vende en ${name}: falta su ID.`, at: 'reference' };
   if (!row.hasCredentials) return failed(`Comanda no tiene credenciales de ${name} para este local`, 'credentials');
-  if (state === 'noId') return failed(`Falta el ID del local en ${name}`, 'reference');
+  if (isUnread(row))
+    return { ok: null, sentence: `Aún no se ha leído de ${name} si conoce este local.`, at: 'channels' };
   if (row.isUnknown && problem !== null) return failed(problem, 'reference');
   if (connected === 'other' || connected === 'nobody') return failed(connectionCauses[connected], 'channels');
   return null;
@@ -95,9 +108,10 @@ export function channelCheck(
   return { ok: null, sentence: sentenceOf(problem ?? `Aún no se ha leído de ${name} si está abierto`), at: 'channels' };
 }
 
-/** The checks of the channels of a store, in one sentence. */
+/** The checks of the channels where a store sells, in one sentence. */
 export function channelsSentence(checks: readonly { providerName: string; ok: boolean | null }[]): string {
-  const failing = checks.filter(({ ok }) => ok === false).map(({ providerName }) => providerName);
-  if (failing.length > 0) return `No recibe pedidos de ${failing.join(', ')}.`;
+  const failing = checks.filter(({ ok }) => ok === false).map(({ providerName }) => `de ${providerName}`);
+  if (failing.length > 0) return `No recibe pedidos ${failing.join(' ni ')}.`;
+  if (checks.length === 0) return 'No vende en canales.';
   return checks.every(({ ok }) => ok) ? 'Recibe los pedidos de sus canales.' : 'Falta leer algunos de sus canales.';
 }

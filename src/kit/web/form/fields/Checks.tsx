@@ -7,6 +7,8 @@ export type Check = {
   /** Null while it depends on a missing value. */
   ok: boolean | null;
   title: string;
+  /** Beside the title; `Sí`, `No` or `Depende` when absent. */
+  word?: string;
   /** Blank where the title is enough. */
   sentence: string;
   /** Where it is set, as `FieldLink` takes it; null where nothing can be set. */
@@ -58,7 +60,7 @@ export function Checks({ ok, sentence, checks, stale }: ChecksProps) {
   );
 }
 
-function Line({ check: { ok, title, sentence, path, verb } }: { check: Check }) {
+function Line({ check: { ok, title, word, sentence, path, verb } }: { check: Check }) {
   const face = faceOf(ok);
   return (
     <li className={classes.check}>
@@ -67,7 +69,7 @@ function Line({ check: { ok, title, sentence, path, verb } }: { check: Check }) 
         <p className={classes.title}>
           {title}{' '}
           <span className={classes.word} data-face={face}>
-            {faces[face].word}
+            {word ?? faces[face].word}
           </span>
         </p>
         {sentence && <p className={classes.words}>{sentence}</p>}

@@ -8,7 +8,7 @@ import { Checks } from '#kit/web/form/fields/Checks.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { type ChannelCheck, channelCheck, channelsSentence } from '../channelCauses.rules.ts';
+import { type ChannelCheck, channelCheck, channelsSentence, sellsThere } from '../channelCauses.rules.ts';
 import { type ChannelLinkRow, channelLinksApi } from '../links.contract.ts';
 import { channelField, referenceLink } from './linkColumns.tsx';
 
@@ -45,16 +45,18 @@ function OfStore({ storeId, failing }: ChannelChecksProps) {
   }));
   const isFailing = found.some(({ ok }) => ok === false);
   if (isFailing !== failing) return null;
+  const sold = found.filter(({ row }) => sellsThere(row));
   return (
     <Checks
-      ok={found.every(({ ok }) => ok) || (isFailing ? false : null)}
-      sentence={channelsSentence(found)}
+      ok={isFailing ? false : (sold.length > 0 && sold.every(({ ok }) => ok)) || null}
+      sentence={channelsSentence(sold)}
       checks={found
-        .toSorted((a, b) => Number(a.ok !== false) - Number(b.ok !== false))
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map(({ row, ok, sentence, at }) => ({
           name: row.provider,
           title: row.providerName,
           ok,
+          ...(!sellsThere(row) && { word: 'No vende' }),
           sentence,
           path: pathOf(row, at),
           verb: 'Ver',
@@ -63,6 +65,10 @@ function OfStore({ storeId, failing }: ChannelChecksProps) {
     />
   );
 }
+
+/** Failing channels first, those where the store does not sell last. */
+const rankOf = ({ row, ok }: { row: ChannelLinkRow; ok: boolean | null }): number =>
+  ok === false ? 0 : sellsThere(row) ? 1 : 2;
 
 /** Where a cause is set. */
 function pathOf(row: ChannelLinkRow, at: ChannelCheck['at']): string {

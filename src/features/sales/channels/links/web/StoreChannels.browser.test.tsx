@@ -140,10 +140,12 @@ test('a pause that its channel has not taken is pending, with the whole cause', 
 });
 
 test('a store that receives nothing from its channel explains why, and where that is set', async () => {
-  const withoutId = { ...sampleLink, linkId: null, reference: null, state: 'noId' } as const;
+  const unknown = { ...sampleLink, isUnknown: true, problem: 'Rappi no conoce este local: revisa su ID.' };
+  const uber = { ...sampleLink, id: '7:uber_eats', provider: 'uber_eats', providerName: 'Uber Eats' } as const;
+  const withoutId = { ...uber, linkId: null, reference: null, state: 'noId', hasCredentials: false } as const;
   server.now.answer(
     channelLinksApi.list,
-    () => ({ data: [withoutId], total: 1, current_page: 1, last_page: 1 }) as never,
+    () => ({ data: [withoutId, unknown], total: 2, current_page: 1, last_page: 1 }) as never,
   );
   const component = () => (
     <CurrentUserContext value={{ ...user, flags: ['channel-integration'] }}>
@@ -154,9 +156,10 @@ test('a store that receives nothing from its channel explains why, and where tha
   );
   await renderScreen([{ path: '/store', component }], { at: '/store' });
   await expect.element(page.getByText('No recibe pedidos de Rappi.')).toBeVisible();
-  await expect.element(page.getByText('Falta el ID del local en Rappi.')).toBeVisible();
+  await expect.element(page.getByText('Rappi no conoce este local: revisa su ID.')).toBeVisible();
+  await expect.element(page.getByText('No vende en Uber Eats: falta su ID.')).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: /Ver/ }))
+    .element(page.getByRole('link', { name: 'Ver rappi' }))
     .toHaveAttribute('href', expect.stringContaining('/stores/edit-store/7/external-services?field=rappiId'));
 });
 
