@@ -26,14 +26,14 @@ export type DemoOrderOutcome = {
   /** Final status. */
   status: OrderStatus;
   dispatch: DispatchMethod;
-  guest: string;
+  /** The guest, the marketplace or the agent of the call centre that placed it. */
+  placedBy: Pick<OrderEvent, 'by' | 'source'>;
   /** An agent of the call centre. */
   staff: string;
   /** Paid before anybody cooks, and with what. */
   paidWith: string | null;
   /** Minutes until the kitchen receives the order; null: immediately. */
   waits: number | null;
-  broughtBy: 'guest' | 'channel' | 'staff';
   reason: string | null;
 };
 
@@ -54,13 +54,12 @@ const status = (to: OrderStatus, after: number, by: string, source: OrderEvent['
 
 /** First steps of an order: paid or not, immediate or scheduled. */
 function beginning(
-  { status: end, guest, staff, paidWith, waits, broughtBy }: DemoOrderOutcome,
+  { status: end, placedBy: { by, source }, paidWith, waits }: DemoOrderOutcome,
   random: Random,
 ): Step[] {
-  const by = broughtBy === 'staff' ? staff : guest;
   const first: OrderStatus = waits === null ? 'created' : 'creation_scheduled';
-  if (!paidWith) return [status(first, 0, by, broughtBy)];
-  const pendingPayment = status('pending_online_payment', 0, by, broughtBy);
+  if (!paidWith) return [status(first, 0, by, source)];
+  const pendingPayment = status('pending_online_payment', 0, by, source);
   if (end === 'pending_online_payment') return [pendingPayment];
   if (end === 'online_payment_failed')
     return [pendingPayment, status(end, 2, paidWith, 'channel', 'El banco rechazó el pago')];

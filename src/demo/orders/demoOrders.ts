@@ -6,6 +6,7 @@ import {
   type OrderSource,
   type OrderStatus,
   paymentGroupOf,
+  orderSourceLabels,
 } from '#domain/orders/orders.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
@@ -17,7 +18,15 @@ import { orderExtras } from './demoExtras.ts';
 import { guestOf } from './demoGuests.ts';
 import type { DemoOffers } from './demoOffers.ts';
 import type { Random } from '../demoRandom.ts';
-import { cancelReasons, failReasons, durationOf, type Step, demoEventsOf, timelineFrom } from '../demoEvents.ts';
+import {
+  cancelReasons,
+  failReasons,
+  type DemoOrderOutcome,
+  durationOf,
+  type Step,
+  demoEventsOf,
+  timelineFrom,
+} from '../demoEvents.ts';
 import { itemsOf, partSums } from '#features/sales/orders/record/orderSums.rules.ts';
 import { mapCellOf } from '#domain/mapCells.ts';
 import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
@@ -156,6 +165,11 @@ const newGuests = 10_000;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
+function placedBy({ source, method }: Way, guest: Customer, staff: string): DemoOrderOutcome['placedBy'] {
+  if (source !== 'mercat') return { by: orderSourceLabels[source], source: 'channel' };
+  return method.startsWith('orderTaker') ? { by: staff, source: 'staff' } : { by: guest.name, source: 'guest' };
+}
+
 function plotOf(
   { status, isLongAgo = false }: DemoOrderSpec,
   way: Way,
@@ -163,11 +177,10 @@ function plotOf(
   staff: string,
   random: Random,
 ) {
-  const isTaken = way.method.startsWith('orderTaker');
   return {
     status,
     dispatch: dispatchOf(way.method),
-    guest: guest.name,
+    placedBy: placedBy(way, guest, staff),
     staff,
     paidWith: isPaidOnline(way.paymentMethod) ? paymentMethodLabels[way.paymentMethod] : null,
     waits:
@@ -175,7 +188,6 @@ function plotOf(
       (isLongAgo && way.source === 'mercat' && status === 'completed' && random.chance(0.06))
         ? random.between(90, 300)
         : null,
-    broughtBy: way.source === 'mercat' ? (isTaken ? 'staff' : 'guest') : 'channel',
     reason:
       status === 'canceled'
         ? random.weighted(cancelReasons)

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { finalStatuses, transitionError, type OrderStatus } from '#domain/orders/orders.ts';
+import {
+  finalStatuses,
+  orderSourceLabels,
+  orderSources,
+  transitionError,
+  type OrderStatus,
+} from '#domain/orders/orders.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import {
   answer,
@@ -27,6 +33,7 @@ const stored = z.object({
   dispatchMethod: z.enum(['delivery', 'pickUp']),
   paymentMethod: z.custom<PaymentMethod>(),
   createdAt: z.iso.datetime(),
+  source: z.enum(orderSources),
   scheduledFor: z.iso.datetime().nullable(),
   customer,
   address: orderAddress.nullable(),
@@ -106,6 +113,13 @@ test('each order came to its state by steps that the table of states allows, non
     expect(timeline[0]?.at).toBe(createdAt);
     for (const { at } of timeline) expect(Date.parse(at)).toBeLessThan(seeded + 60_000);
   }
+});
+
+test('the history of an order of a channel begins with the channel', () => {
+  const ofChannels = orders.filter(({ source }) => source !== 'mercat');
+  expect(ofChannels.length).toBeGreaterThan(0);
+  for (const { source, timeline } of ofChannels)
+    expect(timeline[0]).toMatchObject({ by: orderSourceLabels[source], source: 'channel' });
 });
 
 test('what is delivered has an address in a zone, and what is picked up has none', () => {

@@ -112,3 +112,18 @@ test('an order of a channel appears together with what its channel knows', async
   await expect.element(page.getByText('Cuenta', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Está aceptado.')).toBeVisible();
 });
+
+test('the history of an order of a channel begins with the channel, not with its guest', async () => {
+  server.now.answer(channelOrdersApi.ofOrder, () => details);
+  const event = { at: '2026-11-29T12:00:00.000Z', kind: 'status', note: null } as const;
+  const timeline: Order['timeline'] = [
+    { ...event, to: 'created', by: 'Rappi', source: 'channel' },
+    { ...event, to: 'preparing', by: 'Ana Rojas', source: 'staff' },
+  ];
+  const channel = { displayNumber: 'EB5CE', acceptBy: null };
+  await open(sampleOrder({ source: 'rappi', status: 'preparing', channel, timeline }));
+  const [newest, first] = [page.getByRole('listitem').first(), page.getByRole('listitem').last()];
+  await expect.element(newest.getByText('Ana Rojas, equipo')).toBeVisible();
+  await expect.element(first.getByText('Recibido de Rappi', { exact: true })).toBeVisible();
+  expect(first.element().textContent).not.toContain('confirmado');
+});

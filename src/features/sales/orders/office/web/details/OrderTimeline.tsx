@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type OrderTone, orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
+import { type OrderTone, orderSourceLabels, orderStatusLabels, orderTones } from '#domain/orders/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { changeSources } from '#features/platform/audit/audit.contract.ts';
 import type { OrderEvent } from '../../../record/orderShape.contract.ts';
@@ -29,28 +29,33 @@ function byWhom({ by, source }: OrderEvent): string {
   return by === where ? by : `${by}, ${where.toLowerCase()}`;
 }
 
-/** Events of an order, newest first, with author, source and time. */
-export function OrderTimeline({ order: { timeline, timeZone } }: { order: Order }) {
+/** Events of an order, newest first, with author, source and time. The first of a channel's order names the channel. */
+export function OrderTimeline({ order: { timeline, timeZone, source } }: { order: Order }) {
   const clock = storeTimeFormat(timeZone, useMinute());
   return (
     <DetailSection title="Historia">
       <ol className={classes.timeline}>
-        {timeline.toReversed().map((event) => (
-          <li key={`${event.at}-${event.kind}-${event.to}`} data-tone={toneOf(event)}>
-            <div className={classes.paid}>
-              <Text span size="sm" fw={700}>
-                {labelOf(event)}
-              </Text>
-              <Text span size="xs" c="dimmed">
-                <time dateTime={event.at}>{clock.moment(event.at)}</time>
-              </Text>
-            </div>
-            {event.note && <Text size="sm">{event.note}</Text>}
-            <Text size="xs" c="dimmed">
-              {byWhom(event)}
-            </Text>
-          </li>
-        ))}
+        {timeline.toReversed().map((event) => {
+          const isFromChannel = source !== 'mercat' && event === timeline[0];
+          return (
+            <li key={`${event.at}-${event.kind}-${event.to}`} data-tone={toneOf(event)}>
+              <div className={classes.paid}>
+                <Text span size="sm" fw={700}>
+                  {isFromChannel ? `Recibido de ${orderSourceLabels[source]}` : labelOf(event)}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  <time dateTime={event.at}>{clock.moment(event.at)}</time>
+                </Text>
+              </div>
+              {event.note && <Text size="sm">{event.note}</Text>}
+              {!isFromChannel && (
+                <Text size="xs" c="dimmed">
+                  {byWhom(event)}
+                </Text>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </DetailSection>
   );
