@@ -1,3 +1,4 @@
+import { minutesUnaccepted } from '#domain/orders/late.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { OrderAtChannel } from './orderShape.contract.ts';
 
@@ -8,6 +9,12 @@ export function secondsToAccept({ status, channel }: AtChannel, now: number): nu
   if (status !== 'created' || !channel?.acceptBy) return null;
   return Math.max(0, Math.floor((Date.parse(channel.acceptBy) - now) / 1000));
 }
+
+type Unanswered = AtChannel & Parameters<typeof minutesUnaccepted>[0];
+
+/** Minutes a new order has waited too long for its store; null where the deadline of its channel is shown instead. */
+export const minutesNeglected = (order: Unanswered, now: number): number | null =>
+  secondsToAccept(order, now) === null ? minutesUnaccepted(order, now) : null;
 
 /** Seconds from which the deadline is marked as urgent. */
 const urgentSeconds = 90;

@@ -2,8 +2,7 @@ import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
 import { ageText, dueText, dueUrgency, type BoardOrder, type Urgency } from '../board.rules.ts';
-import { acceptText, isAcceptUrgent, secondsToAccept } from '../../record/atChannel.rules.ts';
-import { minutesUnaccepted } from '#domain/orders/late.ts';
+import { acceptText, isAcceptUrgent, minutesNeglected, secondsToAccept } from '../../record/atChannel.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
 
@@ -46,7 +45,7 @@ export function AcceptBy({ order }: { order: BoardOrder }) {
 /** Age of the order, highlighted when no one has acted on it within the store's limit. */
 export function Age({ order }: { order: BoardOrder }) {
   const age = useServerSecond((now) => ageText(order, now));
-  const unaccepted = useServerSecond((now) => minutesUnaccepted(order, now));
+  const unaccepted = useServerSecond((now) => minutesNeglected(order, now));
   if (unaccepted)
     return (
       <strong className={classes.unaccepted}>

@@ -6,8 +6,8 @@ import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { useSecond } from '#kit/web/shell/useSecond.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { acceptText, isAcceptUrgent, secondsToAccept } from '../../record/atChannel.rules.ts';
-import { latenessText, minutesText, minutesUnaccepted } from '#domain/orders/late.ts';
+import { acceptText, isAcceptUrgent, minutesNeglected, secondsToAccept } from '../../record/atChannel.rules.ts';
+import { latenessText, minutesText } from '#domain/orders/late.ts';
 import type { OrderRow } from '../../record/orders.contract.ts';
 import { useMoved } from './moves/usePendingMoves.ts';
 import classes from './Orders.module.css';
@@ -28,14 +28,14 @@ export const TestMark = ({ isTest }: Pick<OrderRow, 'isTest'>) =>
 /** The most severe problem of an order; null when there is none. */
 function problemOf(order: Stated, now: number): string | null {
   if (order.isTest) return null;
-  const unaccepted = minutesUnaccepted(order, now);
+  const unaccepted = minutesNeglected(order, now);
   if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
   if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
   return latenessText(order, now);
 }
 
 /** Time that is left to accept an order of a channel. */
-function AcceptBy({ order }: { order: Stated }) {
+export function AcceptBy({ order }: { order: Stated }) {
   const seconds = useSecond((now) => secondsToAccept(order, now));
   if (seconds === null) return null;
   return (

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isForDrivers } from '../../../record/carrying.rules.ts';
 import type { Order } from '../../../record/orders.contract.ts';
-import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
+import { AcceptBy, OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from '../../../record/web/details/Details.module.css';
 
@@ -18,6 +18,7 @@ export function OrderHead({ order }: { order: Order }) {
       <output className={classes.standing}>
         <OrderBadge status={order.status} />
         <TestMark {...order} />
+        <AcceptBy order={order} />
         <TimeInStatus order={order} since />
         {last && last.source !== 'guest' && (
           <Text span size="xs" c="dimmed">
