@@ -66,6 +66,8 @@ export const channelOrder = z.object({
   id: z.number().int(),
   channelName: z.string(),
   state: z.enum(['waiting', 'accepted', 'denied', 'expired', 'canceled', 'finished']),
+  /** When it was accepted there; null of one that was not. */
+  acceptedAt: z.iso.datetime().nullable(),
   /** Null of an order that was placed before contents were stored. */
   content: channelContent.nullable(),
   /** The version of before the channel changed the order; null: it did not. */

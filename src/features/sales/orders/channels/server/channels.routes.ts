@@ -38,6 +38,7 @@ async function details(db: Db, { storeIds }: Actor, orderId: number): Promise<Ch
     id: row.id,
     channelName: provider?.name ?? row.provider,
     state: row.state,
+    acceptedAt: row.acceptedAt,
     content,
     change:
       formerContent && changedAt !== null

@@ -54,15 +54,8 @@ const orderOf = (reference: string) =>
     if (!order) throw new Error('not placed yet');
     return order;
   });
-const acceptedAtOf = async (reference: string) =>
-  tenant.inTenant(async (db) => {
-    const row = await db
-      .selectFrom('channelOrders')
-      .select('acceptedAt')
-      .where('reference', '=', reference)
-      .executeTakeFirst();
-    return row?.acceptedAt ?? null;
-  });
+const acceptedAtOf = async (orderId: number) =>
+  (await tenant.admin.call(channelOrdersApi.ofOrder, { params: { orderId } })).body.acceptedAt;
 const bookOf = (reference: string) => sandbox.books().find((book) => book.reference === reference);
 const move = (id: number, to: 'preparing' | 'ready' | 'canceled') =>
   tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Falta un producto', storeScope: null }));
@@ -94,10 +87,11 @@ test('an order is accepted at its channel when its preparation starts, and then 
   const { reference } = await sandbox.placeOrder();
   const { id } = await orderOf(reference);
   expect(bookOf(reference)?.state).toBe('waiting');
+  expect(await acceptedAtOf(id)).toBeNull();
   await move(id, 'preparing');
   await settled(async () => expect(bookOf(reference)).toMatchObject({ state: 'accepted', orderNumber: String(id) }));
   await settled(async () => expect((await orderOf(reference)).channel?.acceptBy).toBeNull());
-  expect(await acceptedAtOf(reference)).not.toBeNull();
+  expect(await acceptedAtOf(id)).not.toBeNull();
   await move(id, 'ready');
   await settled(async () => expect(bookOf(reference)?.readyCalls).toBe(1));
 });

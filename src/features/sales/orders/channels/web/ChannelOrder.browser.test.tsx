@@ -25,6 +25,7 @@ const order = (changes: Partial<ChannelOrderDetails> = {}): ChannelOrderDetails 
   id: 4,
   channelName: 'Uber Eats',
   state: 'accepted',
+  acceptedAt: null,
   content,
   change: null,
   denials: [
@@ -48,9 +49,10 @@ async function open(dialog: 'order' | 'refuse', changes?: Partial<ChannelOrderDe
   const closed: boolean[] = [];
   server.now.answer(channelOrdersApi.ofOrder, () => order(changes));
   const props = { order: { id: 12, source: 'uber_eats' as const }, onClose: () => closed.push(true) };
+  const timeZone = 'America/Santiago';
   const component = () => (
     <RecordSourcesContext value={sources}>
-      {dialog === 'order' ? <ChannelOrderDialog {...props} /> : <RefuseDialog {...props} />}
+      {dialog === 'order' ? <ChannelOrderDialog {...props} timeZone={timeZone} /> : <RefuseDialog {...props} />}
     </RecordSourcesContext>
   );
   await renderScreen([{ path: '/orders', component }], {
@@ -75,6 +77,14 @@ describe('an order at its channel', () => {
     await send.click();
     await expect.poll(() => server.now.askedOf(channelOrdersApi.reportMissing)[0]?.body).toEqual({ references: ['b'] });
     await expect.element(send).not.toBeInTheDocument();
+  });
+
+  test.each<[string, Partial<ChannelOrderDetails>]>([
+    ['Aceptado a las 20:14.', { state: 'accepted' }],
+    ['Está entregado. Aceptado a las 20:14.', { state: 'finished' }],
+  ])('shows when the channel was answered by the clock of the store: %s', async (text, changes) => {
+    await open('order', { ...changes, acceptedAt: '2026-06-29T00:14:40.000Z' });
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 
   test('shows both versions of what the channel changed, until they are seen', async () => {

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencilExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatTime } from '#domain/time/dates.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
@@ -20,14 +21,27 @@ const stateTexts: Record<ChannelOrderDetails['state'], string> = {
   finished: 'Está entregado.',
 };
 
+/** `Aceptado a las 20:14.`, after the state where that is another. */
+function stateText({ state, acceptedAt }: ChannelOrderDetails, timeZone: string): string {
+  if (acceptedAt === null) return stateTexts[state];
+  const accepted = `Aceptado a las ${formatTime(acceptedAt, timeZone)}.`;
+  return state === 'accepted' ? accepted : `${stateTexts[state]} ${accepted}`;
+}
+
+type PanelProps = {
+  orderId: number;
+  /** Of its store. */
+  timeZone: string;
+};
+
 /** An order as its channel has it: changes with both versions, missing products and problems. */
-export function ChannelOrderPanel({ orderId }: { orderId: number }) {
+export function ChannelOrderPanel({ orderId, timeZone }: PanelProps) {
   const { data, error, refetch } = useQuery(endpointQuery(channelOrdersApi.ofOrder, { params: { orderId } }));
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={22} radius={10} />;
   return (
     <Stack gap="sm">
-      <Text size="sm">{stateTexts[data.state]}</Text>
+      <Text size="sm">{stateText(data, timeZone)}</Text>
       {data.problem && (
         <Alert color="red" radius="md">
           {data.problem}

@@ -4,10 +4,14 @@ import { DetailSection } from '../../record/web/details/DetailSection.tsx';
 import { ChannelOrderPanel } from './ChannelOrderPanel.tsx';
 
 /** The section of an order about its channel. */
-export function OrderChannel({ order: { id, source } }: { order: Pick<Order, 'id' | 'source'> }) {
+export function OrderChannel({
+  order: { id, source, timeZone },
+}: {
+  order: Pick<Order, 'id' | 'source' | 'timeZone'>;
+}) {
   return (
     <DetailSection title={`En ${orderSourceLabels[source]}`}>
-      <ChannelOrderPanel orderId={id} />
+      <ChannelOrderPanel orderId={id} timeZone={timeZone} />
     </DetailSection>
   );
 }

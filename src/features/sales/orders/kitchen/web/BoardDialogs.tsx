@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import type { HandOver } from '../../record/handOver.rules.ts';
 import type { BoardOrder } from '../board.rules.ts';
+import { BoardContext } from './BoardContext.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 
 const HandOverDialog = lazy(() =>
@@ -27,13 +28,14 @@ type BoardDialogsProps = {
 
 /** The dialog of an order that is open over the board. */
 export function BoardDialogs({ storeId, dialog, onHandOver, onClose }: BoardDialogsProps) {
+  const { timeZone } = use(BoardContext);
   if (!dialog) return null;
   const { kind, order } = dialog;
   if (kind === 'cancel' && !order.channel) return <CancelDialog storeId={storeId} order={order} onClose={onClose} />;
   return (
     <Suspense>
       {kind === 'cancel' && <RefuseDialog order={order} onClose={onClose} />}
-      {kind === 'channel' && <ChannelOrderDialog order={order} onClose={onClose} />}
+      {kind === 'channel' && <ChannelOrderDialog order={order} timeZone={timeZone} onClose={onClose} />}
       {kind === 'driver' && <AssignDriverDialog orders={[{ ...order, storeId }]} onClose={onClose} />}
       {kind === 'handOver' && (
         <HandOverDialog

@@ -86,6 +86,7 @@ const details: ChannelOrderDetails = {
   id: 4,
   channelName: 'Rappi',
   state: 'accepted',
+  acceptedAt: null,
   content: null,
   change: null,
   denials: [],
