@@ -5,7 +5,13 @@ import { idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
 /** A channel's menu whose lines wait for the review of its requester. */
-export const fetchReport = z.object({ summary: jobSummary, menuId: z.number().int(), importId: z.number().int() });
+export const fetchReport = z.object({
+  summary: jobSummary,
+  menuId: z.number().int(),
+  importId: z.number().int(),
+  /** Whether the review reports parts of the menu that are not imported; absent in jobs of earlier versions. */
+  hasNotes: z.boolean().optional(),
+});
 export type FetchReport = z.output<typeof fetchReport>;
 
 /** Menus of one store at its channels. */

@@ -16,8 +16,9 @@ import { ImportFromChannel } from './ImportFromChannel.tsx';
 const server = fakeServer();
 const target = sampleTarget({ differences: 0 });
 /** Answers a job that has ended. */
-function answerEnd(end: { error: string } | { count: number }): void {
+function answerEnd(end: { error: string } | { count: number; hasNotes?: boolean }): void {
   const isFailed = 'error' in end;
+  const hasNotes = !isFailed && end.hasNotes === true;
   const summary = {
     count: isFailed ? 0 : end.count,
     noun: ['línea por revisar', 'líneas por revisar'] as [string, string],
@@ -30,7 +31,7 @@ function answerEnd(end: { error: string } | { count: number }): void {
       label: 'Traer el menú de Ñuñoa desde Rappi',
       status: isFailed ? 'failed' : 'done',
       error: isFailed ? end.error : null,
-      result: isFailed ? null : toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
+      result: isFailed ? null : toWire(fetchReport, { summary, menuId: 2, importId: 9, hasNotes }),
     }),
   );
 }
@@ -63,6 +64,20 @@ test('a menu is fetched from the list, and its review opens', async () => {
   await expect.element(page.getByRole('heading', { name: 'Revisión' })).toBeVisible();
   expect(screen.search()).toEqual({ import: '9', from: 'channels' });
 });
+
+test.each([
+  [true, 'Se leyó el menú y no trae cambios. La revisión dice qué no se trae.'],
+  [false, 'Se leyó el menú y no trae cambios.'],
+])(
+  'a menu without changes refers to what is not imported only where there is something: %s',
+  async (hasNotes, text) => {
+    answerEnd({ count: 0, hasNotes });
+    await show(Dialog);
+    await page.getByRole('button', { name: 'Traer menú' }).click();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ver lo que se leyó' })).toBeVisible();
+  },
+);
 
 test('the reason is shown where the channel has no menu, and it can be fetched again', async () => {
   answerEnd({ error: 'Rappi no muestra ningún menú de Ñuñoa.' });

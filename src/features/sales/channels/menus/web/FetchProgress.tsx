@@ -19,7 +19,7 @@ type ProgressProps = {
 export function FetchProgress({ run, idle = '' }: ProgressProps) {
   const { job, failure, report } = run;
   if (failure) return <ErrorNotice failure={failure} />;
-  if (report) return <Text size="sm">{resultText(report.summary)}</Text>;
+  if (report) return <Text size="sm">{resultText(report)}</Text>;
   if (!job || job.status === 'done') return idle ? <Text size="sm">{idle}</Text> : null;
   if (job.status !== 'failed') return <JobProgress job={job} />;
   return (
@@ -29,7 +29,9 @@ export function FetchProgress({ run, idle = '' }: ProgressProps) {
   );
 }
 
-const resultText = (summary: NonNullable<FetchRun['report']>['summary']): string =>
-  typeof summary !== 'string' && summary.count > 0
-    ? 'Se leyó el menú. Revisa sus cambios antes de aplicarlos.'
-    : 'Se leyó el menú y no trae cambios. La revisión dice qué no se trae.';
+function resultText({ summary, hasNotes }: NonNullable<FetchRun['report']>): string {
+  if (typeof summary !== 'string' && summary.count > 0)
+    return 'Se leyó el menú. Revisa sus cambios antes de aplicarlos.';
+  const unchanged = 'Se leyó el menú y no trae cambios.';
+  return hasNotes ? `${unchanged} La revisión dice qué no se trae.` : unchanged;
+}
