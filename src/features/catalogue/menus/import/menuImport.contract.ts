@@ -68,8 +68,12 @@ export const importRow = z.object({
   problems: z.array(z.object({ field, message: z.string() })),
   /** Amounts of the line as they were read, in minor units. */
   amounts: z.object({ price: amount, menuPrice: amount }).partial(),
-  /** Amounts in minor units; positions start at 1. */
-  changes: z.array(z.object({ field, before: value, after: value })),
+  /**
+   * Amounts in minor units; positions start at 1.
+   *
+   * `isHere`: made here since the product was published, from the value that guests see; applying changes nothing of it.
+   */
+  changes: z.array(z.object({ field, before: value, after: value, isHere: z.boolean().optional() })),
   /** For a line that creates a category: the similar name of an existing one. */
   meantCategory: z.string().nullable(),
 });

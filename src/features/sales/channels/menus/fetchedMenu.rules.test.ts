@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
-import type { ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
+import type { ImportNote, ImportRow } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import { sampleGroup, sampleItem, sampleMenu } from '#testing/integrations/sampleChannelMenu.ts';
 import { fetchedLines, type FetchTarget, namingCells } from './fetchedMenu.rules.ts';
 
@@ -67,19 +67,23 @@ describe('the lines of a menu that was published there', () => {
     expect(rows[0]).toEqual({
       line: 1,
       cells: { category: 'Sándwiches', product: 'Napo', description: 'Con ají', price: '6.500', productId: '12' },
-      changedHere: false,
+      changesHere: [],
     });
   });
 
-  test.each<[string, Partial<ChannelItem>, Partial<ChannelItem>, boolean]>([
-    ['a name that changed here', { name: 'Napo' }, {}, true],
-    ['a price that changed here', { price: 6500 }, {}, true],
-    ['a change of both to the same value', { price: 6500 }, { price: 6500 }, false],
-    ['a sold-out', { available: false }, {}, false],
-    ['a change at the channel alone', {}, { name: 'Napo' }, false],
-  ])('are marked where guests see earlier values: %s', (_, ours, theirs, isMarked) => {
+  const name = { field: 'product', before: 'Churrasco italiano', after: 'Napo', isHere: true } as const;
+  const price = { field: 'price', before: 5990, after: 6500, isHere: true } as const;
+  test.each<[string, Partial<ChannelItem>, Partial<ChannelItem>, ImportRow['changes']]>([
+    ['a name that changed here', { name: 'Napo' }, {}, [name]],
+    ['a price that changed here', { price: 6500 }, {}, [price]],
+    ['both', { name: 'Napo', price: 6500 }, {}, [name, price]],
+    ['a change of both to different values', { price: 6500 }, { price: 6200 }, [{ ...price, before: 6200 }]],
+    ['a change of both to the same value', { price: 6500 }, { price: 6500 }, []],
+    ['a sold-out', { available: false }, {}, []],
+    ['a change at the channel alone', {}, { name: 'Napo' }, []],
+  ])('have what changed here where guests see earlier values: %s', (_, ours, theirs, changes) => {
     const { rows } = fetched(withItems({ p12: theirs }), target(), published, withItems({ p12: ours }));
-    expect(rows.map(({ changedHere }) => changedHere)).toEqual([isMarked, false, false]);
+    expect(rows.map(({ changesHere }) => changesHere)).toEqual([changes, [], []]);
   });
 
   test('name products that were deleted here as new ones', () => {
@@ -137,6 +141,18 @@ describe('a price that was changed there', () => {
         path: '/menu/channels?differences=3',
       },
     ]);
+  });
+
+  test.each([
+    [
+      'a markup',
+      { priceGroupId: null, markup: 15 },
+      ['Los precios de Rappi no se traen: este local vende allá con un alza.'],
+    ],
+    ['none', { priceGroupId: null, markup: 0 }, []],
+  ])('here is reported as not taken from there with %s', (_, link, expected) => {
+    const { notes } = fetched(published, target({ link }), published, raised);
+    expect(texts(notes)).toEqual(expected);
   });
 
   test('is not taken where it is that of a price list', () => {

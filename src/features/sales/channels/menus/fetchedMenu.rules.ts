@@ -2,7 +2,12 @@ import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatAmount } from '#domain/money.ts';
 import { cleanLine, normalise } from '#kit/contract/text.ts';
-import type { ImportCells, ImportField, ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
+import type {
+  ImportCells,
+  ImportField,
+  ImportNote,
+  ImportRow,
+} from '#features/catalogue/menus/import/menuImport.contract.ts';
 import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPlan.rules.ts';
 import { productKey, readKey } from './channelKeys.rules.ts';
 import { fetchedNotes, namesText } from './fetchedNotes.rules.ts';
@@ -20,7 +25,7 @@ export type FetchedMenu = {
 /** Columns of an import that a channel's menu fills. */
 export const fetchedColumns: ImportField[] = ['category', 'product', 'description', 'price', 'menuPrice', 'productId'];
 
-type Row = { line: number; cells: ImportCells; changedHere: boolean };
+type Row = { line: number; cells: ImportCells; changesHere: ImportRow['changes'] };
 type Placed = { item: ChannelItem; categoryKey: string; categoryName: string };
 
 const nameKey = (name: string): string => normalise(cleanLine(name));
@@ -134,20 +139,28 @@ function cellsOf(placed: Placed, context: Context): ImportCells {
   };
 }
 
-const comparedFields = ['name', 'description', 'price'] as const;
+const comparedFields = [
+  ['product', 'name'],
+  ['description', 'description'],
+  ['price', 'price'],
+] as const satisfies [ImportField, keyof ChannelItem][];
 
-/** Whether a product changed here since it was published, and the channel does not have the change. */
-function isChangedHere(item: ChannelItem, { before, present }: Context): boolean {
+/** Changes of a product here since it was published, which the channel does not have. */
+function changesHereOf(item: ChannelItem, { before, present }: Context): Row['changesHere'] {
   const [published, ours] = [before.get(item.key), present.get(item.key)];
-  if (!published || !ours) return false;
-  return comparedFields.some((field) => ours[field] !== published[field] && ours[field] !== item[field]);
+  if (!published || !ours) return [];
+  return comparedFields.flatMap(([field, part]) =>
+    ours[part] === published[part] || ours[part] === item[part]
+      ? []
+      : [{ field, before: item[part], after: ours[part], isHere: true }],
+  );
 }
 
 const otherPrices = (count: number): string =>
   count === 1 ? '1 precio distinto no se trae' : `${count} precios distintos no se traen`;
 
 /** Why prices of a menu are not imported, or what has to be checked about them. */
-function priceNotes(context: Context): ImportNote[] {
+function priceNotes(rows: readonly Row[], context: Context): ImportNote[] {
   const { ofChannel, ofList, newPrices, link, comparison, fetched } = context;
   const { channelName, published } = fetched;
   const { priceGroupId, markup } = link;
@@ -156,6 +169,7 @@ function priceNotes(context: Context): ImportNote[] {
   // Without a published menu, no price is known to differ.
   const path = published ? comparison : null;
   const isOther = sellsOtherwise(link);
+  const hasPriceHere = rows.some(({ changesHere }) => changesHere.some(({ field }) => field === 'price'));
   return [
     ...(ofChannel.size > 0
       ? [
@@ -164,6 +178,9 @@ function priceNotes(context: Context): ImportNote[] {
             path,
           },
         ]
+      : []),
+    ...(isOther && hasPriceHere && ofChannel.size === 0
+      ? [{ text: `Los precios de ${channelName} no se traen: este local vende allá con ${how}.`, path: null }]
       : []),
     ...(isOther && newPrices.size > 0
       ? [
@@ -201,7 +218,10 @@ export function fetchedLines(fetched: FetchedMenu, target: FetchTarget): { rows:
   const rows = placedItems(fetched.theirs).map((placed, at) => ({
     line: at + 1,
     cells: cellsOf(placed, context),
-    changedHere: isChangedHere(placed.item, context),
+    changesHere: changesHereOf(placed.item, context),
   }));
-  return { rows, notes: [...priceNotes(context), ...fetchedNotes(fetched).map((text) => ({ text, path: null }))] };
+  return {
+    rows,
+    notes: [...priceNotes(rows, context), ...fetchedNotes(fetched).map((text) => ({ text, path: null }))],
+  };
 }

@@ -9,6 +9,7 @@ import { readUploadedFile } from '#kit/server/http/multipart.ts';
 import {
   type ImportCells,
   importFields,
+  type ImportRow,
   type ImportSource,
   type MenuImport,
   maxImportBytes,
@@ -47,7 +48,18 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
 }
 
 type ReviewRun = Pick<Ctx, 'inTransaction'> & { tenant: Pick<Ctx['tenant'], 'country'>; actor: ReviewScope['actor'] };
-type NewReview = repo.NewImport & { rows: readonly { line: number; cells: ImportCells; changedHere?: boolean }[] };
+type NewRow = {
+  line: number;
+  cells: ImportCells;
+  /** Of a channel's menu: changes made here since the product was published. */
+  changesHere?: ImportRow['changes'];
+};
+type NewReview = repo.NewImport & { rows: readonly NewRow[] };
+
+const withChangesHere = (result: RowResult, changesHere: ImportRow['changes']): RowResult => ({
+  ...result,
+  changes: [...result.changes, ...changesHere],
+});
 
 /** Stores the review of some lines. The menu does not change. */
 export async function startReview(
@@ -60,9 +72,16 @@ export async function startReview(
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
     return loadStoredDraft(db, menuId, cells);
   });
-  const uploaded = rows.map((row) => ({ changedHere: false, ...row, skipped: false }));
+  const uploaded = rows.map(({ changesHere = [], ...row }) => ({
+    ...row,
+    changesHere,
+    changedHere: changesHere.length > 0,
+    skipped: false,
+  }));
   const { results } = planImport(uploaded, present, rulesFor({ country, actor }, source));
-  const reviewed = uploaded.flatMap((row, at) => (results[at] ? [{ ...row, ...results[at] }] : []));
+  const reviewed = uploaded.flatMap(({ changesHere, ...row }, at) =>
+    results[at] ? [{ ...row, ...withChangesHere(results[at], changesHere) }] : [],
+  );
   return inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
     const importId = await repo.insert(db, values);
@@ -89,7 +108,10 @@ export async function review(
   );
   const source = (await repo.sourceOf(db, importId)) ?? fail('notFound');
   const plan = planImport(rows, present, rulesFor(scope, source));
-  const different = plan.results.filter((result, at) => !isSame(result, rows[at]));
+  const results = plan.results.map((result, at) =>
+    withChangesHere(result, rows[at]?.changes.filter(({ isHere }) => isHere) ?? []),
+  );
+  const different = results.filter((result, at) => !isSame(result, rows[at]));
   await repo.updateResults(db, importId, different);
   return { plan, different: different.length };
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
-import { changedHereLabel, labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
+import { changedHereBadge, labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
 
 type RowProps = { imported: MenuImport; row: Row };
 
@@ -16,7 +16,7 @@ export function ImportRow({ imported, row }: RowProps) {
   const [editing, setEditing] = useState(false);
   const write = useEndpointMutation(menuImportApi.updateRow);
   const params = { id: imported.menuId, importId: imported.id, line: row.line };
-  const { word, tone } = statusLabels[row.status];
+  const { word, tone } = row.changedHere && row.status === 'same' ? changedHereBadge : statusLabels[row.status];
   const skipped = row.status === 'skipped';
   const wrong = row.problems.map(({ field }) => field);
   const fields = editing ? imported.columns : importFields.filter((field) => wrong.includes(field));
@@ -39,11 +39,7 @@ export function ImportRow({ imported, row }: RowProps) {
       </div>
       <div className={classes.detail}>
         {fields.length === 0 && <Effect row={row} />}
-        {row.changedHere && (
-          <Text size="sm" c="dimmed">
-            {changedHereLabel}: la app muestra lo anterior
-          </Text>
-        )}
+        {row.changedHere && <ChangedHere row={row} />}
         {!editing && row.meantCategory && (
           <Button
             variant="light"
@@ -115,12 +111,28 @@ function Effect({ row }: { row: Row }) {
           {values}
         </Text>
       )}
-      {changes.map(({ field, before, after }) => (
-        <Text size="sm" key={field} lineClamp={3}>
-          {labelOf(field)}: de <s className={classes.before}>{cellValueText(field, before, format)}</s> a{' '}
-          <b>{cellValueText(field, after, format)}</b>
-        </Text>
-      ))}
+      <Changes changes={changes.filter(({ isHere }) => !isHere)} />
     </>
   );
+}
+
+/** Changes made here since it was published, which applying the line does not change. */
+const ChangedHere = ({ row: { changes } }: { row: Row }) => (
+  <>
+    <Text size="sm" c="dimmed">
+      Cambió aquí desde que se publicó: la app muestra lo anterior
+    </Text>
+    <Changes changes={changes.filter(({ isHere }) => isHere)} />
+  </>
+);
+
+/** The old and the new value of each field. */
+function Changes({ changes }: Pick<Row, 'changes'>) {
+  const format = useTenantFormat();
+  return changes.map(({ field, before, after }) => (
+    <Text size="sm" key={field} lineClamp={3}>
+      {labelOf(field)}: de <s className={classes.before}>{cellValueText(field, before, format)}</s> a{' '}
+      <b>{cellValueText(field, after, format)}</b>
+    </Text>
+  ));
 }

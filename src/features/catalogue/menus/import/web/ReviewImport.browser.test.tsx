@@ -87,11 +87,18 @@ test('opens on the first group that has lines, and offers no empty one', async (
 
 test('products that changed here since they were published are a group, with a mark on their lines', async () => {
   const counts = { ...imported.counts, change: 0 };
-  await open({ counts, changedHere: 1 }, [{ ...row(2, 'same'), changedHere: true }, row(3, 'same')]);
+  const changes: ImportRow['changes'] = [{ field: 'product', before: 'Cola', after: 'Producto 2', isHere: true }];
+  await open({ counts, changedHere: 1 }, [{ ...row(2, 'same'), changedHere: true, changes }, row(3, 'same')]);
+  await expect
+    .element(page.getByText('Nada que traer: 1 producto cambió aquí después de publicarse.', { exact: false }))
+    .toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Cambiaron aquí (1)' })).toBeChecked();
-  await expect.element(lines().getByText('Producto 2')).toBeVisible();
+  await expect.element(lines().getByText('Producto 2', { exact: true }).first()).toBeVisible();
   await expect.element(lines().getByText('Cambió aquí desde que se publicó: la app muestra lo anterior')).toBeVisible();
   expect(lines().getByText('Producto 3').elements()).toHaveLength(0);
   await page.getByText('Iguales (1)').click();
   await expect.element(lines().getByText('Producto 3')).toBeVisible();
 });
+  await expect.element(lines().getByText('Producto: de Cola a Producto 2')).toBeVisible();
+  await expect.element(lines().getByText('Cambió aquí', { exact: true })).toBeVisible();
+  expect(lines().getByText('Igual', { exact: true }).elements()).toHaveLength(0);

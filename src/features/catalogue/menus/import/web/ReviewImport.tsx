@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ChangeColumns } from '#kit/web/runs/columns/ChangeColumns.tsx';
 import { FieldLink } from '#kit/web/form/FixLink.tsx';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
@@ -77,7 +77,7 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
       <div>
         {source === 'file' && <Text fw={700}>{fileName}</Text>}
         <Text size="sm" c="dimmed">
-          {lines(total)} leídas. {advice(imported, toWrite)}
+          {lines(total)} leídas. {advice(imported, toWrite, integer)}
         </Text>
         {notes.map(
           ({ text, path }) =>
@@ -122,7 +122,7 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
   );
 }
 
-function advice({ counts, notes }: MenuImport, toWrite: number): string {
+function advice({ counts, notes, changedHere }: MenuImport, toWrite: number, integer: TenantFormat['integer']): string {
   if (counts.error > 0) return 'Corrige las que tienen error, o déjalas fuera.';
   if (toWrite === 0 && notes.length > 0) return 'Nada de lo que se trae cambia tu menú.';
   if (toWrite === 0) return 'El menú ya está así: no hay nada que aplicar.';
@@ -130,6 +130,8 @@ function advice({ counts, notes }: MenuImport, toWrite: number): string {
 }
 
 type ChipsProps = { imported: MenuImport; view: LineView; onView: (view: LineView) => void };
+  if (toWrite === 0 && changedHere > 0)
+    return `Nada que traer: ${pluralize(changedHere, ['producto cambió', 'productos cambiaron'], integer)} aquí después de publicarse.`;
 
 function LineChips({ imported: { counts, changedHere }, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();

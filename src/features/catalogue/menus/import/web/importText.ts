@@ -14,8 +14,11 @@ export const statusLabels: Record<ImportStatus, { word: string; filter: string; 
 
 export const labelOf = (field: ImportField): string => capitalized(importColumns[field].header);
 
-/** Mark of a line whose product changed here since it was published at the channel. */
-export const changedHereLabel = 'Cambió aquí desde que se publicó';
+/** Badge of a line that is the same as at the channel, but whose product changed here since it was published. */
+export const changedHereBadge = { word: 'Cambió aquí', tone: 'warning' } as const satisfies {
+  word: string;
+  tone: Tone;
+};
 
 type Value = ImportRow['changes'][number]['before'];
 

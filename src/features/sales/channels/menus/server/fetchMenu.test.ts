@@ -76,8 +76,11 @@ describe('fetching the menu of a store', () => {
     const { cola } = chain.products;
     await chain.publish(['uber_eats']);
     await chain.inTenant((db) => update(db, 'products', cola, { name: 'Bebida', nameScreenProduct: '' }));
-    const { review: found } = await review('uber_eats');
+    const { review: found, rows } = await review('uber_eats');
     expect(found).toMatchObject({ counts: { same: 2, change: 0 }, changedHere: 1 });
+    expect(rows.find(({ changedHere }) => changedHere)?.changes).toEqual([
+      { field: 'product', before: 'Cola', after: 'Bebida', isHere: true },
+    ]);
     const params = { id: found.menuId, importId: found.id };
     const named = async (changedHere: boolean) => {
       const { body } = await chain.admin.call(menuImportApi.rows, { params, query: { status: 'same', changedHere } });
@@ -85,6 +88,12 @@ describe('fetching the menu of a store', () => {
     };
     expect(await named(true)).toEqual({ total: 1, names: ['Bebida'] });
     expect(await named(false)).toEqual({ total: 1, names: ['Italiano'] });
+    const line = rows.find(({ changedHere }) => changedHere)?.line ?? 0;
+    const skipped = await chain.admin.call(menuImportApi.updateRow, {
+      params: { ...params, line },
+      body: { skipped: true },
+    });
+    expect(skipped.body.row).toMatchObject({ status: 'skipped', changes: [{ field: 'product', isHere: true }] });
   });
 
   test('finds products by name in a menu that was never published from here', async () => {
