@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 type CellProps = {
   label: string;
-  line: number;
+  /** The line that it belongs to: `línea 3`, `«Cola»`. */
+  lineName: string;
   value: string;
   problem: string | undefined;
   busy: boolean;
@@ -11,14 +12,14 @@ type CellProps = {
 };
 
 /** Cell input that saves on blur and Enter. */
-export function CellInput({ label, line, value, problem, busy, onChange }: CellProps) {
+export function CellInput({ label, lineName, value, problem, busy, onChange }: CellProps) {
   const [typed, setTyped] = useState(value);
   const commit = () => typed !== value && onChange(typed);
   return (
     <TextInput
       size="sm"
       label={label}
-      aria-label={`${label}, línea ${line}`}
+      aria-label={`${label}, ${lineName}`}
       value={typed}
       readOnly={busy}
       error={problem}

@@ -36,9 +36,12 @@ async function open(query: string, source: Partial<MenuImport> = {}) {
 const exportButton = () => page.getByRole('button', { name: 'Exportar menú' });
 
 test('an import of a channel is called by its store and leads back to the list it was started from', async () => {
+  document.title = 'Importar productos · Comanda';
   await open('import=9&from=channels', { source: 'channel', fileName: 'Ñuñoa en Rappi' });
   await expect.element(page.getByRole('heading', { name: 'Traer menú de Ñuñoa en Rappi' })).toBeVisible();
+  expect(document.title).toBe('Traer menú de Ñuñoa en Rappi · Comanda');
   await expect.element(page.getByRole('link', { name: 'Publicar en canales' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Volver a los canales' })).toBeVisible();
   expect(exportButton().elements()).toHaveLength(0);
 });
 
@@ -46,5 +49,6 @@ test('an import of a file leads back to its menu, which can be exported', async 
   await open('import=9');
   await expect.element(page.getByRole('heading', { name: 'Importar productos' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Carta' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Elegir otro archivo' })).toBeVisible();
   await expect.element(exportButton()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { download } from '#kit/web/api/call.ts';
 import { NoPermission, QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -28,6 +28,16 @@ function useImportTitle(menuId: number, importId: number | undefined, isOfChanne
   return { isFetched, title: isFetched ? `Traer menú${name}` : 'Importar productos' };
 }
 
+/** Names the browser's tab as the page, in place of the title of its route. */
+function useTabTitle(title: string): void {
+  useEffect(
+    function updateTitle() {
+      document.title = [title, ...document.title.split(' · ').slice(1)].join(' · ');
+    },
+    [title],
+  );
+}
+
 /** Import and export of menu products. */
 export function ImportMenuPage() {
   const { id } = useParams({ from: '/signed-in/menu/import/$id' });
@@ -35,6 +45,7 @@ export function ImportMenuPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(menuOptionsApi.all, { query: { ids: [id] } }));
   const { isFetched, title } = useImportTitle(id, importId, from === 'channels');
+  useTabTitle(title);
   const [file, setFile] = useState<{ file: File; importId: number } | null>(null);
   const [changing, setChanging] = useState<File | null>(null);
   const show = (next: number | undefined) =>
@@ -77,6 +88,7 @@ export function ImportMenuPage() {
             menuId={id}
             importId={importId}
             onRestart={() => restart(null)}
+            isFromChannels={from === 'channels'}
             onColumns={file?.importId === importId ? () => restart(file.file) : null}
           />
         </Stack>

@@ -19,19 +19,25 @@ export function ImportRow({ imported, row }: RowProps) {
   const { word, tone } = row.changedHere && row.status === 'same' ? changedHereBadge : statusLabels[row.status];
   const skipped = row.status === 'skipped';
   const wrong = row.problems.map(({ field }) => field);
+  const isOfFile = imported.source === 'file';
+  const name = row.cells.product || row.cells.productId || 'Sin nombre';
+  const lineName = isOfFile ? `línea ${row.line}` : `«${name}»`;
+  const buttonName = isOfFile ? `la ${lineName}` : lineName;
   const fields = editing ? imported.columns : importFields.filter((field) => wrong.includes(field));
   return (
-    <div className={classes.row} data-status={row.status} aria-busy={write.isPending}>
-      <span className={classes.line}>
-        <VisuallyHidden>Línea </VisuallyHidden>
-        {row.line}
-      </span>
+    <div className={classes.row} data-status={row.status} data-source={imported.source} aria-busy={write.isPending}>
+      {isOfFile && (
+        <span className={classes.line}>
+          <VisuallyHidden>Línea </VisuallyHidden>
+          {row.line}
+        </span>
+      )}
       <div>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       <div className={classes.what}>
         <Text fw={700} size="sm" lineClamp={2}>
-          {row.cells.product || row.cells.productId || 'Sin nombre'}
+          {name}
         </Text>
         <Text size="xs" c="dimmed" lineClamp={1}>
           {row.cells.category || 'Sin categoría'}
@@ -54,7 +60,7 @@ export function ImportRow({ imported, row }: RowProps) {
           <CellInput
             key={field}
             label={labelOf(field)}
-            line={row.line}
+            lineName={lineName}
             value={row.cells[field] ?? ''}
             problem={row.problems.find((problem) => problem.field === field)?.message}
             busy={write.isPending}
@@ -65,15 +71,12 @@ export function ImportRow({ imported, row }: RowProps) {
       {row.status !== 'same' && (
         <div className={classes.actions}>
           {!skipped && (
-            <RowButton
-              label={editing ? `Cerrar la línea ${row.line}` : `Editar la línea ${row.line}`}
-              onClick={() => setEditing(!editing)}
-            >
+            <RowButton label={`${editing ? 'Cerrar' : 'Editar'} ${buttonName}`} onClick={() => setEditing(!editing)}>
               <IconPencil size={17} stroke={1.9} aria-hidden />
             </RowButton>
           )}
           <RowButton
-            label={skipped ? `Volver a incluir la línea ${row.line}` : `Dejar fuera la línea ${row.line}`}
+            label={`${skipped ? 'Volver a incluir' : 'Dejar fuera'} ${buttonName}`}
             onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
           >
             {skipped ? (

@@ -25,6 +25,7 @@ export function ImportRows({ imported, rows, more }: RowsProps) {
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
+  const label = imported.source === 'file' ? 'Líneas del archivo' : 'Líneas del menú';
   const readMore = useEffectEvent(() => more?.());
   useEffect(
     function readAhead() {
@@ -35,7 +36,7 @@ export function ImportRows({ imported, rows, more }: RowsProps) {
   return (
     // Without a tab stop, keyboard users could not scroll rows that have no controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={region} className={classes.rows} aria-label="Líneas del archivo" tabIndex={0}>
+    <section ref={region} className={classes.rows} aria-label={label} tabIndex={0}>
       <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];

@@ -6,7 +6,7 @@ import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { menuImportApi } from '../menuImport.contract.ts';
+import { type ImportSource, menuImportApi } from '../menuImport.contract.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
@@ -14,12 +14,19 @@ type StepsProps = {
   menuId: number;
   importId: number;
   onRestart: () => void;
+  /** Whether `onRestart` leads to the list of channels. */
+  isFromChannels: boolean;
   /** Opens the step where the columns are chosen; null where the file is not at hand. */
   onColumns: (() => void) | null;
 };
 
+const restartLabels: Readonly<Record<ImportSource, string>> = {
+  file: 'Elegir otro archivo',
+  channel: 'Elegir otro origen',
+};
+
 /** Steps after the upload: review, progress and result. */
-export function ImportSteps({ menuId, importId, onRestart, onColumns }: StepsProps) {
+export function ImportSteps({ menuId, importId, onRestart, isFromChannels, onColumns }: StepsProps) {
   const params = { id: menuId, importId };
   const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
   const { job, isLong } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
@@ -47,7 +54,12 @@ export function ImportSteps({ menuId, importId, onRestart, onColumns }: StepsPro
           {job.error}
         </Alert>
       )}
-      <ReviewImport imported={data} onRestart={onRestart} onColumns={onColumns} />
+      <ReviewImport
+        imported={data}
+        onRestart={onRestart}
+        restartLabel={isFromChannels ? 'Volver a los canales' : restartLabels[data.source]}
+        onColumns={onColumns}
+      />
     </>
   );
 }

@@ -47,11 +47,16 @@ async function open(changes: Partial<MenuImport> = {}, rows = stored) {
     return { data, count: data.length, total: data.length, page: 1, nextPage: null };
   });
   const Screen = () => (
-    <ReviewImport imported={{ ...imported, ...changes }} onRestart={() => undefined} onColumns={null} />
+    <ReviewImport
+      imported={{ ...imported, ...changes }}
+      onRestart={() => undefined}
+      restartLabel="Volver a los canales"
+      onColumns={null}
+    />
   );
   return renderScreen([{ path: '/', component: Screen }], { at: '/', policies: ['menus.import'] });
 }
-const lines = () => page.getByRole('region', { name: 'Líneas del archivo' });
+const lines = () => page.getByRole('region', { name: 'Líneas del menú' });
 
 test('opens on the lines that differ; equal ones are behind their filter and cannot be edited', async () => {
   await open();
@@ -95,10 +100,21 @@ test('products that changed here since they were published are a group, with a m
   await expect.element(page.getByRole('radio', { name: 'Cambiaron aquí (1)' })).toBeChecked();
   await expect.element(lines().getByText('Producto 2', { exact: true }).first()).toBeVisible();
   await expect.element(lines().getByText('Cambió aquí desde que se publicó: la app muestra lo anterior')).toBeVisible();
+  await expect.element(lines().getByText('Producto: de Cola a Producto 2')).toBeVisible();
+  await expect.element(lines().getByText('Cambió aquí', { exact: true })).toBeVisible();
+  expect(lines().getByText('Igual', { exact: true }).elements()).toHaveLength(0);
   expect(lines().getByText('Producto 3').elements()).toHaveLength(0);
   await page.getByText('Iguales (1)').click();
   await expect.element(lines().getByText('Producto 3')).toBeVisible();
 });
-  await expect.element(lines().getByText('Producto: de Cola a Producto 2')).toBeVisible();
-  await expect.element(lines().getByText('Cambió aquí', { exact: true })).toBeVisible();
-  expect(lines().getByText('Igual', { exact: true }).elements()).toHaveLength(0);
+
+test('lines of a channel have no number, and their buttons name the product', async () => {
+  const { unmount } = await open();
+  await expect.element(lines().getByRole('button', { name: 'Dejar fuera «Producto 1»' })).toBeVisible();
+  expect(lines().getByText('Línea', { exact: false }).elements()).toHaveLength(0);
+  await unmount();
+  await open({ source: 'file' });
+  const ofFile = page.getByRole('region', { name: 'Líneas del archivo' });
+  await expect.element(ofFile.getByRole('button', { name: 'Dejar fuera la línea 1' })).toBeVisible();
+  await expect.element(ofFile.getByText('Línea', { exact: true })).toBeInTheDocument();
+});

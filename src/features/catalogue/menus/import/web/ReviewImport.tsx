@@ -11,7 +11,13 @@ import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { statusLabels } from './importText.ts';
 
-type ReviewProps = { imported: MenuImport; onRestart: () => void; onColumns: (() => void) | null };
+type ReviewProps = {
+  imported: MenuImport;
+  onRestart: () => void;
+  /** Label of the button that calls `onRestart`. */
+  restartLabel: string;
+  onColumns: (() => void) | null;
+};
 
 /** Lines in sight: those of one status, those that differ from the menu, those that changed here, or all. */
 type LineView = ImportStatus | 'differs' | 'changedHere' | 'all';
@@ -34,7 +40,7 @@ function firstView({ counts, changedHere }: MenuImport): LineView {
 }
 
 /** Review of the planned changes: correct or skip lines, then apply. */
-export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
+export function ReviewImport({ imported, ...leaving }: ReviewProps) {
   const [chosen, setChosen] = useState<LineView | null>(null);
   const view = chosen ?? firstView(imported);
   const params = { id: imported.menuId, importId: imported.id };
@@ -43,7 +49,7 @@ export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
     <Stack gap="md">
-      <Summary imported={imported} onRestart={onRestart} onColumns={onColumns} />
+      <Summary imported={imported} {...leaving} />
       <LineChips imported={imported} view={view} onView={setChosen} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
@@ -62,7 +68,7 @@ export function ReviewImport({ imported, onRestart, onColumns }: ReviewProps) {
   );
 }
 
-function Summary({ imported, onRestart, onColumns }: ReviewProps) {
+function Summary({ imported, onRestart, restartLabel, onColumns }: ReviewProps) {
   const { id, menuId, fileName, source, counts, unusedColumns, notes } = imported;
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
@@ -100,8 +106,8 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
         {onColumns && <ChangeColumns onClick={onColumns} />}
       </div>
       <Group gap="sm">
-        <Button variant="subtle" onClick={onRestart}>
-          {source === 'channel' ? 'Elegir otro origen' : 'Elegir otro archivo'}
+        <Button variant="default" onClick={onRestart}>
+          {restartLabel}
         </Button>
         {counts.error > 0 && (
           <Button variant="default" loading={skip.isPending} onClick={() => skip.mutate({ params })}>
@@ -124,14 +130,14 @@ function Summary({ imported, onRestart, onColumns }: ReviewProps) {
 
 function advice({ counts, notes, changedHere }: MenuImport, toWrite: number, integer: TenantFormat['integer']): string {
   if (counts.error > 0) return 'Corrige las que tienen error, o déjalas fuera.';
+  if (toWrite === 0 && changedHere > 0)
+    return `Nada que traer: ${pluralize(changedHere, ['producto cambió', 'productos cambiaron'], integer)} aquí después de publicarse.`;
   if (toWrite === 0 && notes.length > 0) return 'Nada de lo que se trae cambia tu menú.';
   if (toWrite === 0) return 'El menú ya está así: no hay nada que aplicar.';
   return 'Los productos cambian al aplicar; el menú, cuando lo publiques.';
 }
 
 type ChipsProps = { imported: MenuImport; view: LineView; onView: (view: LineView) => void };
-  if (toWrite === 0 && changedHere > 0)
-    return `Nada que traer: ${pluralize(changedHere, ['producto cambió', 'productos cambiaron'], integer)} aquí después de publicarse.`;
 
 function LineChips({ imported: { counts, changedHere }, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();
