@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDay } from '#domain/time/dates.ts';
+import { businessDayOf } from '#domain/time/businessDay.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { reportedPeriod } from '#features/insight/reports/mails/schedule.rules.ts';
 import {
@@ -13,6 +13,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { sendReportJob } from '#features/insight/reports/mails/server/sendReports.ts';
 import { sentMails } from './mails.ts';
+import { defaultClock } from './orders.ts';
 import { foldSales, type Sale, storedSales } from './sales.ts';
 import type { TestApp, TestTenant } from './testApp.ts';
 
@@ -82,16 +83,17 @@ function sending({ database, config }: TestApp, { id: tenantId, slug, inTenant }
   };
 }
 
-/** The last week that ended in Chile, and the one before. */
-export const lastWeek = reportedPeriod('weekly', localDay(new Date(), 'America/Santiago'));
+/** The last week whose business days have ended in Chile, and the one before. */
+export const lastWeek = reportedPeriod('weekly', businessDayOf(defaultClock, Date.now()));
 const weekBefore = movedDay(lastWeek.startDate, -7);
 
-/** Default draft of a report by mail in tests. */
+/** Default draft of a report by mail in tests, sent as soon as its week has ended. */
 export const plainMail: Omit<ReportMailDraft, 'recipientIds'> = {
   ...blankReportMail,
   name: 'Venta de la semana',
   type: 'revenueByPeriod',
   cadence: 'weekly',
+  hour: 0,
 };
 
 /** A company whose two stores sold something last week and the week before, and what sends its reports. */
