@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { daysOfWeek, weekOf } from '#domain/time/isoWeek.ts';
 import { noAmounts } from '#features/insight/payouts/entries/entries.rules.ts';
+import { storeDays } from '#features/insight/payouts/entries/server/book.repo.ts';
 import { insertEntries } from '#features/insight/payouts/entries/server/entries.repo.ts';
 import { insertTerms, termsByDay } from '#features/insight/payouts/entries/server/terms.repo.ts';
 import { blankTerms } from '#features/insight/payouts/entries/terms.rules.ts';
@@ -32,9 +33,9 @@ async function agreeTerms(db: Db, storeIds: readonly number[], validFrom: string
 
 /** All weeks with orders: those that ended closed, all but the last of these paid; a store of the present one has an adjustment. */
 export async function addPayouts(db: Db): Promise<void> {
-  const { firstDay, lastDay } = await db
+  const { firstDay } = await db
     .selectFrom('orders')
-    .select([sql<string>`min(business_day)`.as('firstDay'), sql<string>`max(business_day)`.as('lastDay')])
+    .select(sql<string>`min(business_day)`.as('firstDay'))
     .executeTakeFirstOrThrow();
   const { startDate: beginsOn } = daysOfWeek(weekOf(firstDay));
   const postedTo = `${beginsOn}T00:00:00.000Z`;
@@ -45,11 +46,13 @@ export async function addPayouts(db: Db): Promise<void> {
   await closeEnded(db);
   await payAllButTheLast(db);
   const [storeId] = storeIds as [number];
+  // The day of an order for a later hour may be in the next week.
+  const today = (await storeDays(db, [storeId]))(storeId, Date.now());
   const bags = {
     storeId,
-    week: weekOf(lastDay),
+    week: weekOf(today),
     kind: 'adjustment',
-    businessDay: lastDay,
+    businessDay: today,
     orderId: null,
     refundId: null,
   };
