@@ -175,6 +175,9 @@ describe('many stores', () => {
       await expect.poll(async () => Number.parseInt((await more.innerText()).slice(8), 10)).toBeGreaterThan(count);
       await pressPlaced(page.getByRole('option', { name: 'Locales piloto' }));
       await dialog(page).getByText(`¿Cerrar ${count} locales?`).waitFor();
+      // The list is still open, and may grow over the button while it is pressed.
+      await page.keyboard.press('Tab');
+      await page.getByRole('option').first().waitFor({ state: 'hidden' });
       await press(page, `Cerrar ${count} locales`);
       await notice(page, `${count} locales cerrados`).waitFor();
       const afterFilter = await openStores(page);
