@@ -62,8 +62,8 @@ export function openPools(
     max: poolSize,
     pipeline: true,
   });
-  // The job runner occupies two: one listens, the other holds the liveness lock.
-  const plain = openPool(url, { max: 2 + Math.max(4, Math.ceil(poolSize / 2)) });
+  // The job runner occupies two: one listens, the other holds the liveness lock. Its eight slots fetch with the rest.
+  const plain = openPool(url, { max: 2 + Math.max(6, Math.ceil(poolSize / 2)) });
   if (niceness > 0)
     for (const pool of [requests, plain])
       pool.on('connect', (client) =>
