@@ -39,6 +39,8 @@ export type Run<Asked, Report> = {
   starting: boolean;
   failure: Failure | null;
   started: boolean;
+  /** It is being started, or its job has not ended. */
+  busy: boolean;
   /** The last try broke off. */
   broken: boolean;
   /** Reports of all tries; empty while the first is running. */
@@ -95,6 +97,7 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     starting,
     failure: refused ?? error,
     started: stored !== null,
+    busy: starting || (stored !== null && (job === undefined || isInProgress(job))),
     broken: job !== undefined && !isInProgress(job) && report === null,
     tries,
     report,

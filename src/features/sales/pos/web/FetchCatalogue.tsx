@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { menuSource } from '#domain/channels.ts';
@@ -10,10 +9,8 @@ import {
   storeChannelsApi,
 } from '#features/sales/channels/menus/storeChannels.contract.ts';
 import { call } from '#kit/web/api/call.ts';
-import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
-import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
-import { isInProgress } from '#kit/web/runs/jobState.ts';
+import { RunNotice } from '#kit/web/runs/RunNotice.tsx';
 import { useRun } from '#kit/web/runs/useRun.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PosCatalogue } from '../catalogues.contract.ts';
@@ -26,7 +23,6 @@ const useFetchRun = () =>
     report: fetchReport,
     refreshes: [],
   });
-type FetchRun = ReturnType<typeof useFetchRun>;
 
 type DialogProps = { catalogues: readonly PosCatalogue[]; onClose: () => void };
 
@@ -46,7 +42,6 @@ export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
     const params = { id: storeId, source: menuSource.parse(catalogue.provider) };
     void run.start({ storeId }, (options) => call(storeChannelsApi.fetchMenu, { params }, options));
   };
-  const isBusy = run.starting || (run.started && (run.job === undefined || isInProgress(run.job)));
   return (
     <Modal opened onClose={close} title="Traer el catálogo de la caja" padding="lg">
       <Stack gap="md">
@@ -72,7 +67,7 @@ export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
             onChange={setChosenStore}
           />
         )}
-        <Progress run={run} />
+        <RunNotice run={run} done="Se leyó el catálogo. Revisa sus líneas antes de aplicarlas." />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             {run.report ? 'Cerrar' : 'Cancelar'}
@@ -80,26 +75,13 @@ export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
           {run.report ? (
             <Review report={run.report} />
           ) : (
-            <Button loading={isBusy} disabled={storeId === null} onClick={fetch}>
+            <Button loading={run.busy} disabled={storeId === null} onClick={fetch}>
               Traer catálogo
             </Button>
           )}
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-/** Progress of a catalogue that is read, or why it could not be. */
-function Progress({ run: { failure, job, report } }: { run: FetchRun }) {
-  if (failure) return <ErrorNotice failure={failure} />;
-  if (report) return <Text size="sm">Se leyó el catálogo. Revisa sus líneas antes de aplicarlas.</Text>;
-  if (!job || job.status === 'done') return null;
-  if (job.status !== 'failed') return <JobProgress job={job} />;
-  return (
-    <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-      {job.error}
-    </Alert>
   );
 }
 

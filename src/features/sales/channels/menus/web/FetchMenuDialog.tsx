@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { ChannelTarget } from '../channelMenus.contract.ts';
 import type { FetchReport } from '../storeChannels.contract.ts';
-import { FetchProgress, isFetching } from './FetchProgress.tsx';
+import { FetchProgress } from './FetchProgress.tsx';
 import { useFetchRun } from './useFetchRun.ts';
 
 type DialogProps = { target: ChannelTarget; onClose: () => void };
@@ -33,7 +33,7 @@ export function FetchMenuDialog({ target, onClose }: DialogProps) {
           {run.report ? (
             <Review report={run.report} />
           ) : (
-            <Button loading={isFetching(run)} onClick={() => run.fetch(target)}>
+            <Button loading={run.busy} onClick={() => run.fetch(target)}>
               Traer menú
             </Button>
           )}

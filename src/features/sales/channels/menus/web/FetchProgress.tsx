@@ -1,13 +1,6 @@
-import { Alert, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
-import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
-import { isInProgress } from '#kit/web/runs/jobState.ts';
+import { RunNotice } from '#kit/web/runs/RunNotice.tsx';
+import type { FetchReport } from '../storeChannels.contract.ts';
 import type { FetchRun } from './useFetchRun.ts';
-
-/** Whether the menu of a channel is being read. */
-export const isFetching = ({ starting, started, job }: FetchRun): boolean =>
-  starting || (started && (job === undefined || isInProgress(job)));
 
 type ProgressProps = {
   run: FetchRun;
@@ -16,20 +9,11 @@ type ProgressProps = {
 };
 
 /** Progress of a menu that is read, its result, or why it could not be. */
-export function FetchProgress({ run, idle = '' }: ProgressProps) {
-  const { job, failure, report } = run;
-  if (failure) return <ErrorNotice failure={failure} />;
-  if (report) return <Text size="sm">{resultText(report)}</Text>;
-  if (!job || job.status === 'done') return idle ? <Text size="sm">{idle}</Text> : null;
-  if (job.status !== 'failed') return <JobProgress job={job} />;
-  return (
-    <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-      {job.error}
-    </Alert>
-  );
-}
+export const FetchProgress = ({ run, idle = '' }: ProgressProps) => (
+  <RunNotice run={run} idle={idle} done={run.report ? resultText(run.report) : ''} />
+);
 
-function resultText({ summary, hasNotes }: NonNullable<FetchRun['report']>): string {
+function resultText({ summary, hasNotes }: FetchReport): string {
   if (typeof summary !== 'string' && summary.count > 0)
     return 'Se leyó el menú. Revisa sus cambios antes de aplicarlos.';
   const unchanged = 'Se leyó el menú y no trae cambios.';

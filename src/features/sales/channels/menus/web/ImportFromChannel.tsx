@@ -7,7 +7,7 @@ import { useSearchText } from '#kit/web/form/fields/useSearchText.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { channelMenusApi, type ChannelTarget } from '../channelMenus.contract.ts';
-import { FetchProgress, isFetching } from './FetchProgress.tsx';
+import { FetchProgress } from './FetchProgress.tsx';
 import { useFetchRun } from './useFetchRun.ts';
 
 type SourceProps = { menuId: number; onFetched: (importId: number) => void };
@@ -56,12 +56,7 @@ function OfStores({ menuId, onFetched }: SourceProps) {
           flex={1}
           maw={420}
         />
-        <Button
-          variant="default"
-          disabled={!chosen}
-          loading={isFetching(run)}
-          onClick={() => chosen && run.fetch(chosen)}
-        >
+        <Button variant="default" disabled={!chosen} loading={run.busy} onClick={() => chosen && run.fetch(chosen)}>
           Traer menú
         </Button>
       </Group>
