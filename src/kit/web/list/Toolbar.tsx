@@ -67,7 +67,7 @@ export function Toolbar({
             {hidden.length > 0 && ` (${hidden.length})`}
           </Button>
         )}
-        {!untold[0] && chips}
+        {untold.length === 0 && chips}
         {children && <div className={classes.end}>{children}</div>}
         {folded.length > 0 && unfolded && !phone && (
           <div className={classes.more} id={id}>
@@ -86,7 +86,7 @@ export function Toolbar({
           </FilterSheet>
         </Suspense>
       )}
-      {untold[0] && chips}
+      {untold.length > 0 && chips}
     </search>
   );
 }
