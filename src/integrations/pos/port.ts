@@ -15,6 +15,15 @@ export type PosTraits = {
   hasShift: boolean;
   /** Reads of its catalogue within a minute; null: no known limit. */
   catalogueCallsPerMinute: number | null;
+  /** An order is canceled there; otherwise a person has to. */
+  cancelsOrders: boolean;
+  /** An order has its tax document, which is read again and credited. */
+  issuesDocuments: boolean;
+  countsStock: boolean;
+  /** Names and prices of its items are changed from outside. */
+  writesCatalogue: boolean;
+  /** The amounts of its API: with taxes, or before. Those of this port are gross for both. */
+  prices: 'gross' | 'net';
 };
 
 /** Amounts are gross, in the minor unit. */
@@ -53,6 +62,9 @@ export type PosLine = {
   choices: readonly PosChoice[];
 };
 
+/** Who the tax document of an order is for. */
+export type PosBilling = { kind: 'receipt' } | { kind: 'invoice'; taxId: string; businessName: string };
+
 /** An order for a point of sale. It is stored before it is sent. */
 export type PosOrder = {
   /** Unique, at most 26 letters and digits: identifies it when the response is lost. */
@@ -70,17 +82,64 @@ export type PosOrder = {
   total: number;
   /** `online` is paid; the others are paid to the store. */
   payment: 'online' | 'card' | 'cash';
+  /** Points of sale without documents ignore it. */
+  billing: PosBilling;
   comment: string;
+};
+
+/** A tax document as its point of sale knows it. */
+export type PosDocument = {
+  kind: 'receipt' | 'invoice' | 'creditNote';
+  /** The id that the point of sale gave it. */
+  reference: string;
+  /** As printed. */
+  number: string;
+  /** Where the guest reads it; null: nowhere. */
+  url: string | null;
+  total: number;
+  /** `pending`: the tax office decides later. */
+  taxState: 'accepted' | 'pending' | 'rejected';
+  /** Of the tax office, for staff; null: none. */
+  message: string | null;
 };
 
 export type PosOrderState = {
   state: 'accepted' | 'ready' | 'sent' | 'closed' | 'canceled';
   /** The id that the point of sale gave it. */
   reference: string;
+  /** Its number on the screen of the point of sale; null: it has none, or this call does not report it. */
+  number: string | null;
+  /** Its document, then the credit notes of it. Absent where it issues none, and in webhooks. */
+  documents?: readonly PosDocument[];
 };
 
-/** An order that was not taken, with the reason for staff. Only `closedShift` ends without a person. */
-export type PosRefusal = { state: 'refused'; reason: 'unmapped' | 'closedShift' | 'other'; message: string };
+/**
+ * An order that was not taken, with the reason for staff. Only `closedShift` ends without a person.
+ *
+ * `noFolios`: the point of sale has no numbers for documents. `blocked`: its account does not work, as one that is unpaid.
+ */
+export type PosRefusal = {
+  state: 'refused';
+  reason: 'unmapped' | 'closedShift' | 'noFolios' | 'blocked' | 'other';
+  message: string;
+};
+
+/** A credit of an order's document. It is stored before it is sent. */
+export type PosCredit = {
+  /** Unlike that of any other credit, at most 26 letters and digits. */
+  key: string;
+  /** The id of the document that is credited. */
+  document: string;
+  /** Units of lines, by their place in the order, and whether the delivery is credited; null: the document as a whole. */
+  parts: { lines: readonly { place: number; quantity: number }[]; delivery: boolean } | null;
+  reason: string;
+};
+
+/** A change of an item that staff confirmed; null: as it is. */
+export type PosItemChange = { code: string; name: string | null; price: number | null };
+
+/** Result of a change; `problem` is null where it was made. */
+export type PosItemResult = { code: string; problem: string | null };
 
 /** A change of an order. Its state is the only report of it where `Pos` has no `state`. */
 export type PosEvent = PosOrderState & {
@@ -103,6 +162,20 @@ export type Pos = {
   find?(key: string, signal: AbortSignal): Promise<PosOrderState | null>;
   /** An order as it stands now; null: it is unknown there. Absent: only webhooks report it. */
   state?(reference: string, signal: AbortSignal): Promise<PosOrderState | null>;
+  /**
+   * Cancels an order, and credits its document where it has one. Repeatable, also after a call without a response.
+   *
+   * A state that is not `canceled`: the point of sale refused, and a person has to.
+   */
+  cancel?(reference: string, reason: string, signal: AbortSignal): Promise<PosOrderState>;
+  /** A document as it stands now; null: it is unknown there. */
+  document?(reference: string, signal: AbortSignal): Promise<PosDocument | null>;
+  /** Credits a document in full or in part. Idempotent by key, also after a call without a response. */
+  creditNote?(credit: PosCredit, signal: AbortSignal): Promise<PosDocument | PosRefusal>;
+  /** Units available by code; a code whose stock is not counted is missing. */
+  stock?(codes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+  /** Changes names and prices of items. Repeatable; a change that is refused has its reason. */
+  writeItems?(changes: readonly PosItemChange[], signal: AbortSignal): Promise<readonly PosItemResult[]>;
   /** Reads the event of a webhook. */
   readWebhook?(raw: RawWebhook): WebhookResult<PosEvent>;
 };

@@ -17,7 +17,7 @@ export type NewPosBook = Pick<PosOrder, 'key' | 'method' | 'comment'> & {
 };
 
 /** A point of sale's record of an order. */
-export type PosBook = NewPosBook & PosOrderState & { total: number };
+export type PosBook = NewPosBook & Pick<PosOrderState, 'state' | 'reference'> & { total: number };
 
 type Rules = {
   kit: SandboxKit;

@@ -22,7 +22,16 @@ export const tokenSeconds = 24 * 3600;
 export const maxCommentLength = 254;
 export const maxNameLength = 90;
 
-export const traits: PosTraits = { findsOrders: false, hasShift: false, catalogueCallsPerMinute: null };
+export const traits: PosTraits = {
+  findsOrders: false,
+  hasShift: false,
+  catalogueCallsPerMinute: null,
+  cancelsOrders: false,
+  issuesDocuments: false,
+  countsStock: false,
+  writesCatalogue: false,
+  prices: 'gross',
+};
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const count = z.number().nullish();

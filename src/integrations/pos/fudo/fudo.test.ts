@@ -15,5 +15,10 @@ test('an event that is no change of an order is ignored', () => {
 
 test('the order of an event is read in both of its places', () => {
   const body = JSON.stringify({ event: 'ORDER-CLOSED', order: { id: 7 } });
-  expect(readFudoWebhook(rawWebhook({ body }))).toEqual({ key: 'ORDER-CLOSED 7', reference: '7', state: 'closed' });
+  expect(readFudoWebhook(rawWebhook({ body }))).toEqual({
+    key: 'ORDER-CLOSED 7',
+    reference: '7',
+    number: null,
+    state: 'closed',
+  });
 });

@@ -120,7 +120,7 @@ async function send(account: Account, order: PosOrder, signal: AbortSignal): Pro
   const call: Call = { name: 'Enviar el pedido', method: 'POST', path: paths.orders, json, repeat: 'once' };
   const answer = await sendCall(account, { ...call, expects: [400, 422] }, signal);
   if (answer.status >= 400) return refusalOf(answer);
-  return { state: 'accepted', reference: readBody(orderAnswer, answer).order.id };
+  return { state: 'accepted', reference: readBody(orderAnswer, answer).order.id, number: null };
 }
 
 export function readFudoWebhook(raw: RawWebhook): WebhookResult<PosEvent> {
@@ -130,7 +130,7 @@ export function readFudoWebhook(raw: RawWebhook): WebhookResult<PosEvent> {
   const state = events[data.event];
   if (!state) return { ignored: data.event };
   const key = `${data.event} ${reference}`;
-  return { key, reference, state, ...(data.externalId && { ourKey: data.externalId }) };
+  return { key, reference, number: null, state, ...(data.externalId && { ourKey: data.externalId }) };
 }
 
 export const fudoPos = (account: Account): Pos => ({

@@ -14,7 +14,16 @@ export const paths = {
   orderStatus: '/orderstatus',
 } as const;
 
-export const traits: PosTraits = { findsOrders: true, hasShift: true, catalogueCallsPerMinute: 3 };
+export const traits: PosTraits = {
+  findsOrders: true,
+  hasShift: true,
+  catalogueCallsPerMinute: 3,
+  cancelsOrders: false,
+  issuesDocuments: false,
+  countsStock: false,
+  writesCatalogue: false,
+  prices: 'gross',
+};
 
 /** Text of a dead token, and of a call that the configuration of the store does not allow. */
 export const notAuthorized = 'Not Authorized';

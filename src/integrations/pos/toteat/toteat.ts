@@ -21,6 +21,7 @@ export const toteat = provider({
     'Las fechas se envían en la hora del país, sin zona.',
     'data de /orderstatus es una lista, también la de un solo pedido, y está vacía si Toteat no lo conoce.',
     'Un pedido se busca por orderReference entre los abiertos: uno que ya se cerró no aparece.',
+    'El número que el local ve en su pantalla es el orderId.',
     'Los avisos de Toteat no se usan, porque ningún documento que leímos muestra su forma: el estado se consulta.',
   ],
   check: checkToteat,

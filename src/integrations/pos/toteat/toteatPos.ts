@@ -152,10 +152,15 @@ async function send(account: Account, order: PosOrder, signal: AbortSignal): Pro
   const call: Call = { name: 'Enviar el pedido', method: 'POST', path, json, repeat: 'once' };
   const { answer, problem } = await attempt(account, call, signal);
   if (problem !== null) return refusalOf(account, problem, signal);
-  return { state: 'accepted', reference: readBody(sentOrder, answer).orderExp.orderId };
+  const reference = readBody(sentOrder, answer).orderExp.orderId;
+  return { state: 'accepted', reference, number: reference };
 }
 
-const readOrder = (order: ToteatOrder): PosOrderState => ({ state: stateOf(order), reference: order.orderId });
+const readOrder = (order: ToteatOrder): PosOrderState => ({
+  state: stateOf(order),
+  reference: order.orderId,
+  number: order.orderId,
+});
 
 async function listOrders(account: Account, query: string, signal: AbortSignal): Promise<readonly ToteatOrder[]> {
   const call = readCall('Consultar pedidos', `${paths.orderStatus}?${query}&det=true`);
