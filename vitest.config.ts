@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import mantine from 'postcss-preset-mantine';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumOptions } from './e2e/support/chromium.ts';
@@ -38,6 +39,15 @@ const asInProduction = {
   execArgv: ['--import', new URL('scripts/tsxLoader.ts', import.meta.url).href],
 };
 
+/** Vite shows a file that cannot be imported in an overlay of every page, which would block the clicks of all other tests. */
+const withoutOverlay: Plugin = {
+  name: 'without-overlay',
+  // Vitest replaces the option of the configuration.
+  configResolved({ server }) {
+    server.hmr = { overlay: false };
+  },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -71,7 +81,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), withoutOverlay],
         css: { postcss: { plugins: [mantine()] } },
         // Found late, it would be prepared in the middle of the tests, which begin again then.
         optimizeDeps: { force: true, include: ['react-dom/client'] },
