@@ -1156,6 +1156,7 @@ declare module '#kit/server/data/tables.ts' {
       removedAt: string | null;
       nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
+      groups: Generated<unknown>;
     };
     posMappings: {
       id: GeneratedAlways<number>;
@@ -1167,6 +1168,9 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      couponId: number | null;
+      part: 'delivery' | 'tip' | null;
+      paymentMethod: string | null;
     };
     priceGroupStoreGroups: {
       priceGroupId: number;

@@ -113,15 +113,16 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
   );
 }
 
-/** The catalogue of a point of sale, and a product and an option that are in it. */
+/** The catalogue of a point of sale, and a product, an option and a coupon with a code in it. */
 async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
   await sql`insert into pos_catalogues (provider, store_id) values ('x', ${await firstOf(db, 'stores')})`.execute(db);
   const catalogue = await firstOf(db, 'pos_catalogues');
   await sql`insert into pos_items (catalogue_id, kind, code, name, price)
     values (${catalogue}, 'product', 'x', 'x', 1)`.execute(db);
-  const [product, modifier] = [await firstOf(db, 'products'), await firstOf(db, 'modifiers')];
-  await sql`insert into pos_mappings (catalogue_id, product_id, modifier_id, code, source)
-    values (${catalogue}, ${product}, null, 'x', 'name'), (${catalogue}, null, ${modifier}, 'x', 'name')`.execute(db);
+  const columns = { products: 'product_id', modifiers: 'modifier_id', coupons: 'coupon_id' };
+  for (const [table, column] of Object.entries(columns))
+    await sql`insert into pos_mappings (catalogue_id, ${sql.id(column)}, code, source)
+      values (${catalogue}, ${await firstOf(db, table)}, 'x', 'name')`.execute(db);
 }
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */

@@ -7,25 +7,33 @@ const maxCodeLength = 200;
 type Sold = { code: string; name: string; price: number };
 type CatalogueProduct = Sold & {
   category: string | null;
-  groups: readonly { name: string | null; options: readonly Sold[] }[];
+  groups: readonly { code: string; name: string | null; options: readonly Sold[] }[];
 };
 
+/** A group of a product, with the codes of its options. */
+export type ItemGroup = { code: string; options: string[] };
+
 /** A product or option of a point of sale as it is stored. The category of an option is its group. */
-export type StoredItem = Sold & { kind: PosItemKind; category: string };
+export type StoredItem = Sold & { kind: PosItemKind; category: string; groups: ItemGroup[] };
 
 const nameOf = (text: string | null): string => cleanLine(text ?? '').slice(0, maxNameLength);
 
 /** The products and options of a catalogue, each once by its code; an option of several groups as in the first. */
 export function itemsOf(catalogue: readonly CatalogueProduct[]): StoredItem[] {
   const items = new Map<string, StoredItem>();
-  const add = (kind: PosItemKind, { code, name, price }: Sold, category: string | null) => {
+  const add = (kind: PosItemKind, { code, name, price }: Sold, category: string | null, groups: ItemGroup[] = []) => {
     const key = `${kind} ${code}`;
     if (code === '' || code.length > maxCodeLength || items.has(key)) return;
-    items.set(key, { kind, code, name: nameOf(name), category: nameOf(category), price });
+    items.set(key, { kind, code, name: nameOf(name), category: nameOf(category), price, groups });
   };
   for (const product of catalogue) {
-    add('product', product, product.category);
+    const groups = product.groups.map(({ code, options }) => ({ code, options: options.map((option) => option.code) }));
+    add('product', product, product.category, groups);
     for (const group of product.groups) for (const option of group.options) add('option', option, group.name);
   }
   return [...items.values()];
 }
+
+/** The code of the group of a product that has an option; null where none of its groups has it. */
+export const groupCodeOf = (groups: readonly ItemGroup[], optionCode: string): string | null =>
+  groups.find(({ options }) => options.includes(optionCode))?.code ?? null;

@@ -1,10 +1,36 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, enumOf, id, integer } from '#kit/contract/fields.ts';
+import { code, enumOf, integer } from '#kit/contract/fields.ts';
 
-export const itemKindLabels = { product: 'Producto', option: 'Opción' } as const;
-export type PosItemKind = keyof typeof itemKindLabels;
+/** Kinds of ours that have a code at a point of sale. */
+export const mappingKindLabels = {
+  product: 'Producto',
+  option: 'Opción',
+  coupon: 'Cupón',
+  delivery: 'Despacho',
+  tip: 'Propina',
+  payment: 'Medio de pago',
+} as const;
+export type MappingKind = keyof typeof mappingKindLabels;
+export const mappingKinds = Object.keys(mappingKindLabels) as [MappingKind, ...MappingKind[]];
+
+export const posItemKinds = ['product', 'option'] as const;
+/** Kinds of what a catalogue lists. */
+export type PosItemKind = (typeof posItemKinds)[number];
+
+/** Items of a catalogue that a mapping of each kind names; null: catalogues list none. */
+export const itemKindOf: Readonly<Record<MappingKind, PosItemKind | null>> = {
+  product: 'product',
+  option: 'option',
+  coupon: 'product',
+  delivery: 'product',
+  tip: 'product',
+  payment: null,
+};
+
+/** Kinds whose code need not be an item of the catalogue. */
+export const isTyped = (kind: MappingKind): boolean => kind === 'coupon' || kind === 'payment';
 
 export const mappingStateLabels = {
   unmapped: 'Sin código',
@@ -15,15 +41,14 @@ export const mappingStateLabels = {
 } as const;
 export type MappingState = keyof typeof mappingStateLabels;
 
-/** A product or option of ours in an account of a point of sale. */
+/** A product, option, coupon, fee or payment method of ours in an account of a point of sale. */
 export const mappingRow = z.object({
-  /** Catalogue, kind and product or option: `3:product:12`. */
+  /** Catalogue, kind, and the id of a record or the name of a payment method: `3:product:12`, `3:payment:cash`. */
   id: z.string(),
   catalogueId: integer,
-  kind: enumOf(itemKindLabels),
-  targetId: integer,
+  kind: enumOf(mappingKindLabels),
   name: z.string(),
-  price: integer,
+  price: integer.nullable(),
   provider: z.string(),
   providerName: z.string(),
   storeName: z.string().nullable(),
@@ -39,7 +64,7 @@ export type MappingRow = z.output<typeof mappingRow>;
 const filters = {
   provider: code(40).optional(),
   storeIds: queryIds.optional(),
-  kind: enumOf(itemKindLabels).optional(),
+  kind: enumOf(mappingKindLabels).optional(),
   state: enumOf(mappingStateLabels).optional(),
   /** Sold yesterday, and without an item of the point of sale. */
   soldUnmapped: queryFlag.optional(),
@@ -52,15 +77,30 @@ export const mappingFilters = z.strictObject({ ...filters, query: pageQuery.shap
 export type MappingFilters = z.output<typeof mappingFilters>;
 
 export const maxRows = 1000;
-const rowIds = z
-  .array(
-    z
-      .string()
-      .regex(/^\d{1,15}:(product|option):\d{1,15}$/, 'No es una línea del mapeo')
-      .meta({ example: '3:product:12' }),
+const rowId = z
+  .string()
+  .regex(
+    /^\d{1,15}:((product|option|coupon):\d{1,15}|delivery:delivery|tip:tip|payment:[a-zA-Z_]{1,40})$/,
+    'No es una línea del mapeo',
   )
-  .min(1, 'Elige al menos una')
-  .max(maxRows, `Elige hasta ${maxRows} a la vez`);
+  .meta({ example: '3:product:12' });
+const rowIds = z.array(rowId).min(1, 'Elige al menos una').max(maxRows, `Elige hasta ${maxRows} a la vez`);
+
+/** The parts of a row's id. */
+export function parseRowId(row: string): { catalogueId: number; kind: MappingKind; target: string } {
+  const [catalogueId, kind, target = ''] = row.split(':');
+  return { catalogueId: Number(catalogueId), kind: kind as MappingKind, target };
+}
+
+export const codeSchema = code(200);
+
+/** The code of a row. */
+const mappingChange = z.strictObject({
+  id: rowId,
+  /** Null: none. */
+  code: codeSchema.min(1, 'Escribe el código').nullable(),
+});
+export type MappingChange = z.output<typeof mappingChange>;
 
 /** An item of a point of sale, to choose. */
 const posItem = z.object({ code: z.string(), name: z.string(), category: z.string(), price: integer });
@@ -71,7 +111,7 @@ export const mappingApi = {
     method: 'GET',
     path: '/pos_mappings',
     policy: 'auth_credentials.list',
-    summary: 'Productos y opciones, con su código en cada punto de venta',
+    summary: 'Productos, opciones y lo demás de un pedido, con su código en cada punto de venta',
     query: mappingListQuery,
     reply: pageOf(mappingRow),
   }),
@@ -82,7 +122,7 @@ export const mappingApi = {
     summary: 'Productos u opciones que vende un punto de venta, para elegir',
     query: z.object({
       catalogueId: z.coerce.number().int().positive(),
-      kind: enumOf(itemKindLabels),
+      kind: z.enum(posItemKinds),
       query: code(200).optional(),
     }),
     reply: z.object({ data: z.array(posItem) }),
@@ -91,13 +131,9 @@ export const mappingApi = {
     method: 'POST',
     path: '/pos_mappings',
     policy: 'auth_credentials.update',
-    summary: 'Elegir el código de un producto o una opción en un punto de venta, o quitarlo',
+    summary: 'Elegir los códigos de algunas líneas en su punto de venta, o quitarlos',
     body: z.strictObject({
-      catalogueId: id,
-      kind: enumOf(itemKindLabels),
-      targetId: id,
-      /** Null: none. */
-      code: code(200).nullable(),
+      mappings: z.array(mappingChange).min(1, 'Envía al menos una').max(maxRows, `Envía hasta ${maxRows} a la vez`),
     }),
     wrap: 'pos_mapping',
     status: 204,

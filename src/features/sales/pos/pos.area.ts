@@ -10,7 +10,7 @@ import { posCatalogues, posMappings } from './server/pos.routes.ts';
 
 const chosenMeanwhile = 'Alguien más eligió un código en este momento. Mira cómo quedó.';
 
-/** Catalogues of points of sale, and the items there that are our products and options. */
+/** Catalogues of points of sale, and the codes there of what orders have. */
 export const posArea = area({
   name: 'pos',
   apis: {
@@ -20,6 +20,9 @@ export const posArea = area({
   constraints: {
     pos_mappings_product: { field: 'code', message: chosenMeanwhile },
     pos_mappings_modifier: { field: 'code', message: chosenMeanwhile },
+    pos_mappings_coupon: { field: 'code', message: chosenMeanwhile },
+    pos_mappings_part: { field: 'code', message: chosenMeanwhile },
+    pos_mappings_payment: { field: 'code', message: chosenMeanwhile },
   },
   jobs: (services) => [readCatalogueJob(services), followAccountsJob],
   nightly: () => [readNightly],

@@ -30,11 +30,10 @@ export async function list(db: Db, storeScope: Actor['storeIds']): Promise<PosCa
   return rows.map((row) => ({ ...row, providerName: providerNameOf(row.provider) }));
 }
 
-/** A catalogue of an account with credentials that a user may read. */
-export async function findUsed(db: Db, id: number, storeScope: Actor['storeIds']) {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from ${usedCatalogues(storeScope)} where c.id = ${id}`.execute(db);
-  return rows[0];
+/** The catalogues of accounts with credentials that a user may read. */
+export async function usedIds(db: Db, storeScope: Actor['storeIds']): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select c.id from ${usedCatalogues(storeScope)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const missingAccounts = sql`${tenantRows('authCredentials as a')}
@@ -83,16 +82,19 @@ export async function mergeItems(db: Db, catalogueId: number, items: readonly St
   await sql`
     with found as (
       select * from unnest(${column('kind')}::text[], ${column('code')}::text[], ${column('name')}::text[],
-        ${column('category')}::text[], ${column('price')}::bigint[]) as f(kind, code, name, category, price)
+        ${column('category')}::text[], ${column('price')}::bigint[], ${items.map(({ groups }) => JSON.stringify(groups))}::text[]::jsonb[])
+        as f(kind, code, name, category, price, groups)
     ), removed as (
       update pos_items i set removed_at = now()
       where ${isTenantRow('i')} and i.catalogue_id = ${catalogueId} and i.removed_at is null
         and (i.kind, i.code) not in (select kind, code from found)
     )
-    insert into pos_items as i (catalogue_id, kind, code, name, category, price)
-    select ${catalogueId}, kind, code, name, category, price from found
+    insert into pos_items as i (catalogue_id, kind, code, name, category, price, groups)
+    select ${catalogueId}, kind, code, name, category, price, groups from found
     on conflict on constraint pos_items_code do update
-      set name = excluded.name, category = excluded.category, price = excluded.price, removed_at = null
-      where (i.name, i.category, i.price) is distinct from (excluded.name, excluded.category, excluded.price)
+      set name = excluded.name, category = excluded.category, price = excluded.price,
+        groups = excluded.groups, removed_at = null
+      where (i.name, i.category, i.price, i.groups) is distinct from
+        (excluded.name, excluded.category, excluded.price, excluded.groups)
         or i.removed_at is not null`.execute(db);
 }

@@ -5,5 +5,6 @@ import type { GridScope } from './mapping.repo.ts';
 
 export const gridScope = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): GridScope => ({
   storeIds: actor.storeIds,
+  country: tenant.country,
   yesterday: movedDay(businessDayOf(tenant, Date.now()), -1),
 });

@@ -1,1 +1,3 @@
+export { groupCodeOf } from '../catalogueItems.rules.ts';
+export { codesOfOrder, type OrderCodes, type OrderContent, type PosAccount } from './orderCodes.repo.ts';
 export { connectPos, startPosReview } from './startPosReview.ts';

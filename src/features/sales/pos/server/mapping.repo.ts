@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CountryCode } from '#domain/countries.ts';
+import { isOfferedIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { isSold } from '#features/sales/rollups/server/index.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
 import { providerNameOf } from '#integrations/providers.ts';
@@ -7,34 +9,62 @@ import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { matchRank, textMatches } from '#kit/server/search/textSearch.ts';
-import type { MappingListQuery, MappingRow, PosItemKind, PosItemOption } from '../mapping.contract.ts';
+import {
+  mappingKindLabels,
+  mappingKinds,
+  type MappingListQuery,
+  type MappingRow,
+  type PosItemKind,
+  type PosItemOption,
+} from '../mapping.contract.ts';
 import { usedCatalogues } from './catalogues.repo.ts';
+import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
-/** Stores that the user may see, and the business day before the present one. */
-export type GridScope = { storeIds: Actor['storeIds']; yesterday: string };
+/** Stores that the user may see, the business day before the present one, and the country of the company. */
+export type GridScope = { storeIds: Actor['storeIds']; yesterday: string; country: CountryCode };
 type Filters = Omit<MappingListQuery, 'page' | 'limit' | 'sort' | 'dir'> & { ids?: readonly string[] | undefined };
 
-/** Our products and options, with how many of their kind have the same name. */
-const targets = sql`(
-  select *, count(*) over (partition by kind, name_norm) as alike from (
-    select 'product' as kind, p.id as target_id, p.name, p.name_norm, p.search_text, p.price_product as price
-    from ${tenantRows('products as p')}
-    union all
-    select 'option', o.id, o.name, o.name_norm, o.search_text, o.price
-    from ${tenantRows('modifiers as o')} where o.kind = 'option'
-  ) each) as t`;
+/** Delivery, tips, and the payment methods of a country. */
+function partsOf(country: CountryCode) {
+  const methods = paymentMethods.filter((method) => isOfferedIn(method, country));
+  const parts = [
+    { kind: 'delivery', target: 'delivery', name: mappingKindLabels.delivery },
+    { kind: 'tip', target: 'tip', name: mappingKindLabels.tip },
+    ...methods.map((method) => ({ kind: 'payment', target: method, name: paymentMethodLabels[method] })),
+  ];
+  const column = (field: 'kind' | 'target' | 'name') => sql`${parts.map((part) => part[field])}::text[]`;
+  return sql`unnest(${column('kind')}, ${column('target')}, ${column('name')}) as part(kind, target, name)`;
+}
+
+/** Everything of ours, with the kind of its items and how many have the same name; null: names suggest none. */
+const targetsOf = (country: CountryCode) => sql`(
+  select 'product' as kind, 'product' as item_kind, p.id::text as target, p.name, p.name_norm, p.search_text,
+    p.price_product as price, count(*) over (partition by p.name_norm) as alike
+  from ${tenantRows('products as p')}
+  union all
+  select 'option', 'option', o.id::text, o.name, o.name_norm, o.search_text, o.price,
+    count(*) over (partition by o.name_norm)
+  from ${tenantRows('modifiers as o')} where o.kind = 'option'
+  union all
+  select 'coupon', 'product', k.id::text, k.code, k.code_norm, k.search_text, null,
+    1 + (select count(*) from ${tenantRows('products as p')} where p.name_norm = k.code_norm)
+  from ${tenantRows('coupons as k')} where k.enabled
+  union all
+  select kind, case when kind = 'payment' then kind else 'product' end, target, name, normalise(name), normalise(name), null, null
+  from ${partsOf(country)}) as t`;
 
 /** A part of the grid by its catalogue, kind and one more value: joined by one key, no plan compares each with each. */
-const keyOf = (alias: string, value: string) => sql`(${sql.ref(`${alias}.catalogueId`)} || ':' ||
-  ${sql.ref(`${alias}.kind`)} || ':' || ${sql.ref(`${alias}.${value}`)})`;
+const keyOf = (alias: string, value: string, kind = 'kind') => sql`(${sql.ref(`${alias}.catalogueId`)} || ':' ||
+  ${sql.ref(`${alias}.${kind}`)} || ':' || ${sql.ref(`${alias}.${value}`)})`;
 
 const items = sql`(
   select i.*, ${keyOf('i', 'code')} as key from ${tenantRows('posItems as i')}) as i`;
 
 const mappings = sql`(
-  select m.*, ${keyOf('m', 'targetId')} as key, ${keyOf('m', 'code')} as code_key from (
-    select catalogue_id, code, source, case when product_id is null then 'option' else 'product' end as kind,
-      coalesce(product_id, modifier_id) as target_id from ${tenantRows('posMappings as stored')}) as m) as m`;
+  select m.*, ${keyOf('m', 'target')} as key, ${keyOf('m', 'code', 'itemKind')} as code_key from (
+    select catalogue_id, code, source, ${mappedKind} as kind, ${mappedTarget} as target,
+      case ${mappedKind} when 'option' then 'option' when 'payment' then 'payment' else 'product' end as item_kind
+    from ${tenantRows('posMappings as stored')}) as m) as m`;
 
 /** Items by name, without those that share it or are mapped already. */
 const suggestions = sql`(
@@ -43,37 +73,39 @@ const suggestions = sql`(
   from ${items} where i.removed_at is null
   group by 1 having count(*) = 1 and min(i.key) not in (select m.code_key from ${mappings})) as s`;
 
-const rowsOfAccounts = (storeScope: Actor['storeIds']) => sql`(
+const rowsOfAccounts = ({ storeIds, country }: GridScope) => sql`(
   select t.*, c.id as catalogue_id, c.provider, c.store_id, c.store_name
-  from ${usedCatalogues(storeScope)} cross join ${targets}) as r`;
+  from ${usedCatalogues(storeIds)} cross join ${targetsOf(country)}) as r`;
 
-/** Each product and option of ours in each account. A suggestion has the same name, and is the only one that has it. */
-const grid = (storeScope: Actor['storeIds']) => sql`(
-  select ${keyOf('r', 'targetId')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
-    r.kind, r.target_id, r.name, r.name_norm, r.price,
-    r.search_text || coalesce(' ' || i.search_text, ' ' || s.search_text, '') as search_text,
+/** All that is ours in each account. A suggestion has the same name, and is the only one that has it. */
+const grid = (scope: GridScope) => sql`(
+  select ${keyOf('r', 'target')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
+    r.kind, r.target, r.name, r.name_norm, r.price,
+    r.search_text || coalesce(' ' || i.search_text, ' ' || normalise(m.code), ' ' || s.search_text, '') as search_text,
     case when m.code is null then case when s.code is null then 'unmapped' else 'suggested' end
-      when i.code is null or i.removed_at is not null then 'removed' else m.source end as state,
+      when r.kind not in ('coupon', 'payment') and (i.code is null or i.removed_at is not null) then 'removed'
+      else m.source end as state,
     coalesce(m.code, s.code) as code, coalesce(i.name, s.name) as item_name,
     coalesce(i.category, s.category) as item_category, coalesce(i.price, s.price) as item_price
-  from ${rowsOfAccounts(storeScope)}
-  left join ${mappings} on m.key = ${keyOf('r', 'targetId')}
+  from ${rowsOfAccounts(scope)}
+  left join ${mappings} on m.key = ${keyOf('r', 'target')}
   left join ${items} on i.key = m.code_key
-  left join ${suggestions} on s.key = case when r.alike = 1 and m.code is null then ${keyOf('r', 'nameNorm')} end) as g`;
+  left join ${suggestions} on s.key = case when r.alike = 1 and m.code is null
+    then ${keyOf('r', 'nameNorm', 'itemKind')} end) as g`;
 
 const soldOrders = (day: string) => sql`${tenantRows('orders as o')}
   where o.business_day = ${day}::date and not o.is_test and ${isSold('o', new Date())}`;
 
 /** Products and options sold on a day, by store. */
 const soldOn = (day: string) => sql`(
-  select 'product' as kind, unnest(o.product_ids) as id, o.store_id from ${soldOrders(day)}
+  select 'product' as kind, unnest(o.product_ids)::text as target, o.store_id from ${soldOrders(day)}
   union all
-  select 'option', (jsonb_path_query(o.lines, '$.**.optionId'))::bigint, o.store_id from ${soldOrders(day)}) as sold`;
+  select 'option', jsonb_path_query(o.lines, '$.**.optionId')::text, o.store_id from ${soldOrders(day)}) as sold`;
 
 /** Condition on a row `g`: it was sold on a day, in the store of the account or any. */
 const isSoldOn = (day: string) => sql`case when g.store_id is null
-  then (g.kind, g.target_id) in (select kind, id from ${soldOn(day)})
-  else (g.kind, g.target_id, g.store_id) in (select kind, id, store_id from ${soldOn(day)}) end`;
+  then (g.kind, g.target) in (select kind, target from ${soldOn(day)})
+  else (g.kind, g.target, g.store_id) in (select kind, target, store_id from ${soldOn(day)}) end`;
 
 function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<unknown> {
   const { ids, query, provider, storeIds, kind, state, soldUnmapped } = filters;
@@ -105,30 +137,27 @@ async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
 export async function list(db: Db, filters: MappingListQuery, scope: GridScope) {
   const { limit, offset } = pageShape(filters);
   const rank = filters.query && !filters.sort ? sql`${matchRank(sql.ref('g.searchText'), filters.query)},` : sql``;
-  const order = filters.sort ? sql`` : sql`g.kind desc,`;
+  const order = filters.sort ? sql`` : sql`array_position(${mappingKinds}::text[], g.kind),`;
   const direction = filters.dir === 'desc' ? sql`desc` : sql``;
   const rows = await read(
     db,
     sql<Omit<MappingRow, 'providerName'> & { total: number }>`
-    select g.id, g.catalogue_id, g.kind, g.target_id, g.name, g.price, g.provider, g.store_name, g.state, g.code,
+    select g.id, g.catalogue_id, g.kind, g.name, g.price, g.provider, g.store_name, g.state, g.code,
       g.item_name, g.item_category, g.item_price, count(*) over ()::int as total
-    from ${grid(scope.storeIds)} where ${conditionsOf(filters, scope)}
-    order by ${rank} ${order} g.name_norm ${direction}, g.target_id, g.provider, g.store_name nulls first, g.catalogue_id
+    from ${grid(scope)} where ${conditionsOf(filters, scope)}
+    order by ${rank} ${order} g.name_norm ${direction}, g.target, g.provider, g.store_name nulls first, g.catalogue_id
     limit ${limit} offset ${offset}`,
   );
   const data = rows.map(({ total: _, ...row }) => ({ ...row, providerName: providerNameOf(row.provider) }));
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }
 
-type Target = { catalogueId: number; kind: PosItemKind; targetId: number };
-
 /** Suggestions among the rows that some filters choose. */
 export const listSuggested = (db: Db, filters: Filters, scope: GridScope) =>
   read(
     db,
-    sql<Target & { code: string }>`
-    select g.catalogue_id, g.kind, g.target_id, g.code from ${grid(scope.storeIds)}
-    where g.state = 'suggested' and ${conditionsOf(filters, scope)} order by g.catalogue_id, g.target_id`,
+    sql<{ id: string; code: string }>`
+    select g.id, g.code from ${grid(scope)} where g.state = 'suggested' and ${conditionsOf(filters, scope)} order by g.id`,
   );
 
 /** Items that a point of sale has now, to choose. */
@@ -149,36 +178,6 @@ export async function listItems(
       .orderBy(matchRank(sql.ref('searchText'), query));
   return found.orderBy('nameNorm').orderBy('code').limit(limit).execute();
 }
-
-export const hasItem = async (
-  db: Db,
-  { catalogueId, kind, code }: { catalogueId: number; kind: PosItemKind; code: string },
-): Promise<boolean> => {
-  const found = db.selectFrom('posItems').select('id').where('catalogueId', '=', catalogueId).where('kind', '=', kind);
-  return (await found.where('code', '=', code).where('removedAt', 'is', null).executeTakeFirst()) !== undefined;
-};
-
-/** Columns of a mapping that name what of ours it is of. */
-export const targetColumns = ({ kind, targetId }: Pick<Target, 'kind' | 'targetId'>) =>
-  kind === 'product' ? { productId: targetId, modifierId: null } : { productId: null, modifierId: targetId };
-
-/** Whether a product or option of ours exists. */
-export async function hasTarget(db: Db, { kind, targetId }: Pick<Target, 'kind' | 'targetId'>): Promise<boolean> {
-  const found =
-    kind === 'product'
-      ? db.selectFrom('products').select('id').where('id', '=', targetId)
-      : db.selectFrom('modifiers').select('id').where('id', '=', targetId).where('kind', '=', 'option');
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
-export const findMapping = (db: Db, { catalogueId, kind, targetId }: Target) =>
-  db
-    .selectFrom('posMappings')
-    .select('id')
-    .where('catalogueId', '=', catalogueId)
-    .where(kind === 'product' ? 'productId' : 'modifierId', '=', targetId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 
 /** Our products by their code in an account. */
 export async function mappedProducts(

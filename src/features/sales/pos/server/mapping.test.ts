@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { insertAll } from '#kit/server/data/write.ts';
 import { posScene, settled } from '#testing/integrations/posScene.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
@@ -8,25 +9,33 @@ import { createProduct, groupWith } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
-import { mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { mappingApi, type MappingRow, parseRowId } from '../mapping.contract.ts';
 import { mergeItems } from './catalogues.repo.ts';
+import { codesOfOrder, groupCodeOf, type OrderContent } from './index.ts';
 
 const { sandbox, comanda, connectedTenant } = await posScene();
 const wrong = { ...sandbox.wrongCredentials };
 
 let tenant: TestTenant;
-const rows = async (query = {}) => (await tenant.admin.call(mappingApi.list, { query })).body.data;
+/** Rows of the grid, of products and options unless the query has a kind. */
+const rows = async (query: object = {}) => {
+  const { data } = (await tenant.admin.call(mappingApi.list, { query })).body;
+  return 'kind' in query ? data : data.filter(({ kind }) => kind === 'product' || kind === 'option');
+};
 const states = async (query = {}) => (await rows(query)).map(({ name, state, code }) => [name, state, code]);
-const rowOf = async (name: string) => (await rows()).find((row) => row.name === name) as MappingRow;
+const rowOf = async (name: string) => {
+  const { data } = (await tenant.admin.call(mappingApi.list, { query: { query: name } })).body;
+  return data.find((row) => row.name === name) as MappingRow;
+};
 const catalogues = async () => (await tenant.admin.call(posCataloguesApi.list, {})).body.data;
 const choose = async (name: string, code: string | null, caller = tenant.admin) => {
-  const { catalogueId, kind, targetId } = await rowOf(name);
-  return caller.call(mappingApi.set, { body: { catalogueId, kind, targetId, code } });
+  const { id } = await rowOf(name);
+  return caller.call(mappingApi.set, { body: { mappings: [{ id, code }] } });
 };
 /** Writes a catalogue as if it had just been read. */
 const sell = async (items: readonly { code: string; name: string }[]) => {
   const [catalogue] = await catalogues();
-  const all = items.map((item) => ({ ...item, kind: 'product' as const, category: '', price: 1990 }));
+  const all = items.map((item) => ({ ...item, kind: 'product' as const, category: '', price: 1990, groups: [] }));
   await tenant.inTenant((db) => mergeItems(db, catalogue?.id ?? 0, all));
 };
 
@@ -124,7 +133,7 @@ describe('the mapping', () => {
   test('rejects a code that the point of sale does not have', async () => {
     const { status, body } = await choose('Té helado', '77777');
     expect(status).toBe(422);
-    expect(body).toMatchObject({ errors: { code: [expect.stringMatching(/^La caja no vende nada/)] } });
+    expect(body).toMatchObject({ errors: { 'mappings.0.code': [expect.stringMatching(/^La caja no vende nada/)] } });
   });
 
   test('of an item that is no longer there is broken, until it is back', async () => {
@@ -136,7 +145,8 @@ describe('the mapping', () => {
   });
 
   test('finds what was sold yesterday without a code', async () => {
-    const [storeId, { targetId: productId }] = [await tenant.store('Maipú'), await rowOf('Té helado')];
+    const storeId = await tenant.store('Maipú');
+    const productId = Number(parseRowId((await rowOf('Té helado')).id).target);
     const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
     const orderId = await storedOrder(tenant, { storeId, createdAt, status: 'completed' });
     const { data } = (await tenant.admin.call(modifiersApi.list, { query: { query: 'Palta' } })).body;
@@ -168,5 +178,109 @@ describe('the mapping', () => {
     const stranger = await comanda.tenant({ flags: ['pos-integration'] });
     expect((await find('beb', stranger.admin)).status).toBe(404);
     expect((await choose('BEBIDA', '102', stranger.admin)).status).toBe(404);
+  });
+
+  test('of delivery and tips is an item of the point of sale, that of payment methods any code', async () => {
+    for (const kind of ['delivery', 'tip', 'payment'] as const)
+      expect((await rows({ kind })).every(({ state, price }) => state === 'unmapped' && price === null)).toBe(true);
+    expect((await choose('Despacho', '900')).status).toBe(204);
+    expect((await choose('Propina', 'no existe')).status).toBe(422);
+    expect((await choose('Efectivo', 'EF-1')).status).toBe(204);
+    expect(await rows({ query: 'EF-1', kind: 'payment' })).toMatchObject([{ name: 'Efectivo', state: 'person' }]);
+    expect(await rows({ kind: 'delivery' })).toMatchObject([{ itemName: 'Despacho', state: 'person' }]);
+  });
+
+  test('lists the payment methods of the country alone', async () => {
+    const names = (await rows({ kind: 'payment' })).map(({ name }) => name);
+    expect(names).toContain('Webpay');
+    expect(names).not.toContain('ONVO');
+  });
+
+  test('suggests an item for a coupon by its name, unless a product of ours has it', async () => {
+    const coupons = ['DESPACHO', 'BEBIDA'].map((code) => ({ code }));
+    await tenant.inTenant((db) => insertAll(db, 'coupons', coupons));
+    expect(await rows({ kind: 'coupon' })).toMatchObject([
+      { name: 'BEBIDA', state: 'unmapped' },
+      { name: 'DESPACHO', state: 'suggested', code: '900' },
+    ]);
+    const [{ id }] = (await rows({ kind: 'coupon', query: 'BEBIDA' })) as [MappingRow];
+    await tenant.admin.call(mappingApi.set, { body: { mappings: [{ id, code: 'PROMO-7' }] } });
+    expect(await rows({ kind: 'coupon', state: 'person' })).toMatchObject([{ name: 'BEBIDA', code: 'PROMO-7' }]);
+  });
+
+  test('stores many rows at once, or none when one is wrong', async () => {
+    const [bebida, helado] = [await rowOf('BEBIDA'), await rowOf('Té helado')];
+    const store = (codes: readonly (string | null)[]) =>
+      tenant.admin.call(mappingApi.set, {
+        body: { mappings: [bebida, helado].map(({ id }, at) => ({ id, code: codes[at] ?? null })) },
+      });
+    expect((await store(['101', '77777'])).body).toMatchObject({ errors: { 'mappings.1.code': [expect.anything()] } });
+    expect((await rowOf('BEBIDA')).state).toBe('suggested');
+    await store(['101', '102']);
+    await store(['900', null]);
+    expect(await states({ state: 'person' })).toEqual([['BEBIDA', 'person', '900']]);
+  });
+});
+
+describe('the codes of an order', () => {
+  const account = { provider: 'fudo', storeId: null };
+  const blank = {
+    productIds: [],
+    optionIds: [],
+    couponIds: [],
+    hasDelivery: false,
+    hasTip: false,
+    paymentMethod: null,
+  };
+  const codesOf = (content: Partial<OrderContent>) =>
+    tenant.inTenant((db) => codesOfOrder(db, account, { ...blank, ...content }));
+  const idOf = async (name: string) => Number(parseRowId((await rowOf(name)).id).target);
+
+  beforeEach(async () => {
+    const company = await connectedTenant();
+    tenant = company;
+    await createProduct(company, { name: 'Churrasco italiano' });
+    await createProduct(company, { name: 'Té helado' });
+    await groupWith(company, 'Agregados', ['Palta extra']);
+    await tenant.admin.call(mappingApi.accept, { body: { filters: {} } });
+  });
+
+  test('are those of its products and options, with the group that the product has the option in', async () => {
+    const [churrasco, palta] = [await idOf('Churrasco italiano'), await idOf('Palta extra')];
+    const { products, options, missing } = await codesOf({ productIds: [churrasco], optionIds: [palta, palta] });
+    expect(options).toEqual(new Map([[palta, '201']]));
+    expect(products.get(churrasco)?.code).toBe('101');
+    expect(groupCodeOf(products.get(churrasco)?.groups ?? [], '201')).toBe('51');
+    expect(missing).toEqual([]);
+  });
+
+  test('name what has none, and what the point of sale no longer sells', async () => {
+    const [churrasco, helado] = [await idOf('Churrasco italiano'), await idOf('Té helado')];
+    const content = {
+      productIds: [churrasco, helado],
+      hasDelivery: true,
+      hasTip: true,
+      paymentMethod: 'cash' as const,
+    };
+    await choose('Despacho', '900');
+    await choose('Efectivo', '3');
+    expect(await codesOf(content)).toMatchObject({
+      delivery: '900',
+      payment: '3',
+      tip: null,
+      missing: [
+        { kind: 'product', target: String(helado) },
+        { kind: 'tip', target: 'tip' },
+      ],
+    });
+    await sell([{ code: '900', name: 'Despacho' }]);
+    expect((await codesOf(content)).missing).toContainEqual({ kind: 'product', target: String(churrasco) });
+  });
+
+  test('are of the account alone', async () => {
+    const { id: storeId } = await createStore(tenant, { name: 'Ñuñoa' });
+    const content = { ...blank, productIds: [await idOf('Churrasco italiano')] };
+    const { missing } = await tenant.inTenant((db) => codesOfOrder(db, { provider: 'fudo', storeId }, content));
+    expect(missing).toHaveLength(1);
   });
 });

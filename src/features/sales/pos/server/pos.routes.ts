@@ -6,7 +6,7 @@ import { readAllSoon } from './catalogueJobs.ts';
 import * as catalogues from './catalogues.repo.ts';
 import { gridScope } from './gridScope.ts';
 import * as mapping from './mapping.repo.ts';
-import { acceptSuggestions, setMapping } from './setMapping.ts';
+import { acceptSuggestions, setMappings } from './setMappings.ts';
 
 /** Items in sight of one search. */
 const maxFound = 50;
@@ -19,11 +19,11 @@ export const posCatalogues = implementApi(posCataloguesApi, {
 export const posMappings = implementApi(mappingApi, {
   list: (ctx, { query }) => mapping.list(ctx.db, query, gridScope(ctx)),
   async items({ db, actor }, { query }) {
-    if (!(await catalogues.findUsed(db, query.catalogueId, actor.storeIds))) fail('notFound');
+    if (!(await catalogues.usedIds(db, actor.storeIds)).has(query.catalogueId)) fail('notFound');
     return { data: await mapping.listItems(db, query, maxFound) };
   },
   async set(ctx, { body }) {
-    await setMapping(ctx, body);
+    await setMappings(ctx, body.mappings);
     return {};
   },
   accept: async (ctx, { body }) => ({ accepted: await acceptSuggestions(ctx, body) }),

@@ -7,19 +7,19 @@ import { useTypedSearch } from '#kit/web/form/fields/useOptions.ts';
 import { useSearchText } from '#kit/web/form/fields/useSearchText.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { itemKindOf, mappingApi, type MappingRow } from '../mapping.contract.ts';
 
 const isMapped = ({ state }: MappingRow): boolean => state !== 'unmapped' && state !== 'suggested';
 
-/** The item of the point of sale that a product or option is, searched there by name or code. */
+/** The item of the point of sale that a row is, searched there by name or code. */
 export function ItemSelect({ row }: { row: MappingRow }) {
-  const { catalogueId, kind, targetId, name, code, itemName, state } = row;
+  const { id, catalogueId, name, code, itemName, state } = row;
   const [opened, setOpened] = useState(false);
   const { asked, setTyped } = useTypedSearch();
   const text = useSearchText(setTyped);
   const { money } = useTenantFormat();
   const { mutate, isPending } = useEndpointMutation(mappingApi.set);
-  const query = { catalogueId, kind, ...(asked && { query: asked }) };
+  const query = { catalogueId, kind: itemKindOf[row.kind] ?? 'product', ...(asked && { query: asked }) };
   const found = useQuery({
     ...endpointQuery(mappingApi.items, { query }),
     enabled: opened,
@@ -45,7 +45,7 @@ export function ItemSelect({ row }: { row: MappingRow }) {
       {...text.props}
       onChange={(next) => {
         text.stop();
-        mutate({ body: { catalogueId, kind, targetId, code: next } });
+        mutate({ body: { mappings: [{ id, code: next }] } });
       }}
       renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
       searchable

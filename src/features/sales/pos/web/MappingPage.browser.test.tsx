@@ -23,7 +23,6 @@ const suggested: MappingRow = {
   id: '3:product:12',
   catalogueId: 3,
   kind: 'product',
-  targetId: 12,
   name: 'Bebida',
   price: 1990,
   provider: 'fudo',
@@ -38,7 +37,6 @@ const suggested: MappingRow = {
 const unmapped: MappingRow = {
   ...suggested,
   id: '3:product:13',
-  targetId: 13,
   name: 'Té helado',
   state: 'unmapped',
   code: null,
@@ -46,7 +44,8 @@ const unmapped: MappingRow = {
   itemCategory: null,
   itemPrice: null,
 };
-const removed: MappingRow = { ...suggested, id: '3:product:14', targetId: 14, name: 'Completo', state: 'removed' };
+const removed: MappingRow = { ...suggested, id: '3:product:14', name: 'Completo', state: 'removed' };
+const cash: MappingRow = { ...unmapped, id: '3:payment:cash', kind: 'payment', name: 'Efectivo', price: null };
 const catalogue: PosCatalogue = {
   id: 3,
   provider: 'fudo',
@@ -62,7 +61,7 @@ async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] 
   server.now.answer(viewsApi.list, () => ({ data: [] }));
   server.now.answer(posCataloguesApi.list, () => ({ data: catalogues }));
   server.now.answer(mappingApi.list, () => {
-    const data = [suggested, unmapped, removed];
+    const data = [suggested, unmapped, removed, cash];
     return { data, count: data.length, total: data.length, page: 1, nextPage: null };
   });
   server.now.answer(mappingApi.items, ({ query: { query } }) => ({
@@ -90,7 +89,24 @@ test('an item of the point of sale is searched there and chosen by keyboard', as
   await itemOf('Té helado').fill('hela');
   await expect.element(page.getByRole('option', { name: /Ice tea/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.poll(() => sent).toEqual([{ catalogueId: 3, kind: 'product', targetId: 13, code: '77' }]);
+  await expect.poll(() => sent).toEqual([{ mappings: [{ id: '3:product:13', code: '77' }] }]);
+});
+
+test('the code of a payment method is typed, and stored when the field is left or with Enter', async () => {
+  const sent: unknown[] = [];
+  server.now.answer(mappingApi.set, ({ body: { mappings } }) => {
+    sent.push(...mappings);
+    return {};
+  });
+  await show();
+  const input = page.getByRole('textbox', { name: 'Código en la caja, Efectivo' });
+  await input.fill(' 7 ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([{ id: '3:payment:cash', code: '7' }]);
+  await input.fill('8');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  expect(sent).toHaveLength(1);
 });
 
 test('a suggestion is accepted in its row, or with others', async () => {

@@ -16,9 +16,9 @@ import { Can } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type PosCatalogue, posCataloguesApi } from '../catalogues.contract.ts';
 import {
-  itemKindLabels,
   mappingApi,
   mappingFilters,
+  mappingKindLabels,
   type MappingRow,
   mappingStateLabels,
 } from '../mapping.contract.ts';
@@ -33,7 +33,7 @@ const stateTabs: ListTabsSpec = {
 };
 
 const fixedFilters: readonly Filter[] = [
-  { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(itemKindLabels) },
+  { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(mappingKindLabels) },
   {
     kind: 'select',
     name: 'soldUnmapped',
@@ -108,7 +108,7 @@ function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
   );
 }
 
-/** Our products and options, with the item that each is at the points of sale. */
+/** Content of orders, with its code at the points of sale. */
 export function MappingPage() {
   useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
   const { data } = useQuery(endpointQuery(posCataloguesApi.list));

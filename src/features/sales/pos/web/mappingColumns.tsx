@@ -5,12 +5,14 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { Money } from '#kit/web/shell/format.tsx';
 import {
-  itemKindLabels,
+  isTyped,
   mappingApi,
+  mappingKindLabels,
   type MappingRow,
   type MappingState,
   mappingStateLabels,
 } from '../mapping.contract.ts';
+import { CodeInput } from './CodeInput.tsx';
 import { ItemSelect } from './ItemSelect.tsx';
 
 const tones: Readonly<Record<MappingState, Tone>> = {
@@ -46,13 +48,15 @@ function State({ row: { id, name, state } }: { row: MappingRow }) {
 /** The price at the point of sale; with ours where they differ. */
 function ItemPrice({ row: { price, itemPrice } }: { row: MappingRow }) {
   if (itemPrice === null) return '–';
-  if (itemPrice === price) return <Money value={itemPrice} />;
+  if (price === null || itemPrice === price) return <Money value={itemPrice} />;
   return (
     <Text span inherit fw={700} c="var(--mantine-color-error)">
       <Money value={itemPrice} />
     </Text>
   );
 }
+
+const Item = ({ row }: { row: MappingRow }) => (isTyped(row.kind) ? <CodeInput row={row} /> : <ItemSelect row={row} />);
 
 const account = ({ providerName, storeName }: MappingRow): string =>
   storeName === null ? providerName : `${providerName} · ${storeName}`;
@@ -68,16 +72,16 @@ export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Colum
     cell: ({ name, kind }) => (
       <>
         {name}
-        {kind === 'option' && (
+        {kind !== 'product' && kind !== 'delivery' && kind !== 'tip' && (
           <Text size="xs" c="dimmed">
-            {itemKindLabels.option}
+            {mappingKindLabels[kind]}
           </Text>
         )}
       </>
     ),
   },
   ...(hasAccounts ? [{ id: 'account', label: 'Caja', width: 190, cell: account }] : []),
-  { id: 'item', label: 'En la caja', width: 280, cell: (row) => <ItemSelect key={row.id} row={row} /> },
+  { id: 'item', label: 'En la caja', width: 280, cell: (row) => <Item key={row.id} row={row} /> },
   {
     id: 'code',
     label: 'Código',
@@ -86,7 +90,14 @@ export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Colum
     cell: ({ code, state }) => (state === 'suggested' ? '–' : (code ?? '–')),
     blank: ({ code, state }) => code === null || state === 'suggested',
   },
-  { id: 'price', label: 'Precio', align: 'end', width: 110, priority: 1, cell: ({ price }) => <Money value={price} /> },
+  {
+    id: 'price',
+    label: 'Precio',
+    align: 'end',
+    width: 110,
+    priority: 1,
+    cell: ({ price }) => (price === null ? '–' : <Money value={price} />),
+  },
   {
     id: 'itemPrice',
     label: 'Precio en la caja',

@@ -34,8 +34,8 @@ beforeAll(async () => {
 beforeEach(() => sandbox.kit.forgive());
 
 test('the catalogue of a point of sale is reviewed, and its products are then suggested by name', async () => {
-  const { catalogueId, targetId } = (await line('Lata')) ?? { catalogueId: 0, targetId: 0 };
-  await tenant.admin.call(mappingApi.set, { body: { catalogueId, kind: 'product', targetId, code: '102' } });
+  const { id = '' } = (await line('Lata')) ?? {};
+  await tenant.admin.call(mappingApi.set, { body: { mappings: [{ id, code: '102' }] } });
   const { menuId, importId } = fetchReport.parse(fromWire(fetchReport, (await ended())?.result));
   const params = { id: menuId, importId };
   const { body: review } = await tenant.admin.call(menuImportApi.get, { params });

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { ItemGroup } from '../catalogueItems.rules.ts';
+import type { MappingKind } from '../mapping.contract.ts';
+import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
+
+/** An account at a point of sale; `storeId` null: that of the company. */
+export type PosAccount = { provider: string; storeId: number | null };
+
+/** Content of an order that a point of sale knows by codes. */
+export type OrderContent = {
+  productIds: readonly number[];
+  optionIds: readonly number[];
+  couponIds: readonly number[];
+  hasDelivery: boolean;
+  hasTip: boolean;
+  paymentMethod: PaymentMethod | null;
+};
+
+/** The codes of what an order has in an account. */
+export type OrderCodes = {
+  /** With the groups of each: `groupCodeOf` returns that of an option. */
+  products: ReadonlyMap<number, { code: string; groups: readonly ItemGroup[] }>;
+  options: ReadonlyMap<number, string>;
+  coupons: ReadonlyMap<number, string>;
+  delivery: string | null;
+  tip: string | null;
+  payment: string | null;
+  /** Without a code, or with one that the catalogue lacks. The point of sale decides what an order needs. */
+  missing: readonly { kind: MappingKind; target: string }[];
+};
+
+function targetsOf(content: OrderContent): { kind: MappingKind; target: string }[] {
+  const records = (kind: MappingKind, ids: readonly number[]) =>
+    [...new Set(ids)].map((id) => ({ kind, target: String(id) }));
+  const { hasDelivery, hasTip, paymentMethod } = content;
+  return [
+    ...records('product', content.productIds),
+    ...records('option', content.optionIds),
+    ...records('coupon', content.couponIds),
+    ...(hasDelivery ? [{ kind: 'delivery' as const, target: 'delivery' }] : []),
+    ...(hasTip ? [{ kind: 'tip' as const, target: 'tip' }] : []),
+    ...(paymentMethod ? [{ kind: 'payment' as const, target: paymentMethod }] : []),
+  ];
+}
+
+type Found = { kind: MappingKind; target: string; code: string; groups: readonly ItemGroup[] | null };
+
+/** The codes of what an order has in an account, as the mapping is now. */
+export async function codesOfOrder(
+  db: Db,
+  { provider, storeId }: PosAccount,
+  content: OrderContent,
+): Promise<OrderCodes> {
+  const targets = targetsOf(content);
+  const { rows } = await sql<Found>`
+    select m.kind, m.target, m.code, i.groups from (
+      select catalogue_id, code, ${mappedKind} as kind, ${mappedTarget} as target,
+        case ${mappedKind} when 'option' then 'option' else 'product' end as item_kind
+      from ${tenantRows('posMappings as stored')}) m
+    join ${tenantRows('posCatalogues as c')} on c.id = m.catalogue_id
+    left join ${tenantRows('posItems as i')} on i.catalogue_id = m.catalogue_id and i.kind = m.item_kind
+      and i.code = m.code and i.removed_at is null
+    where c.provider = ${provider} and c.store_id is not distinct from ${storeId}::bigint
+      and (m.kind, m.target) in (select * from unnest(
+        ${targets.map(({ kind }) => kind)}::text[], ${targets.map(({ target }) => target)}::text[]))
+      and (i.code is not null or m.kind in ('coupon', 'payment'))`.execute(db);
+  const codes = new Map(rows.map((row) => [`${row.kind}:${row.target}`, row]));
+  const records = (kind: MappingKind) => rows.filter((row) => row.kind === kind);
+  const codesOf = (kind: MappingKind) => new Map(records(kind).map(({ target, code }) => [Number(target), code]));
+  const codeOf = (kind: MappingKind) => records(kind)[0]?.code ?? null;
+  return {
+    products: new Map(
+      records('product').map(({ target, code, groups }) => [Number(target), { code, groups: groups ?? [] }]),
+    ),
+    options: codesOf('option'),
+    coupons: codesOf('coupon'),
+    delivery: codeOf('delivery'),
+    tip: codeOf('tip'),
+    payment: codeOf('payment'),
+    missing: targets.filter(({ kind, target }) => !codes.has(`${kind}:${target}`)),
+  };
+}

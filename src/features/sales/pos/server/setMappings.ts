@@ -1,0 +1,71 @@
+import { fail } from '#kit/contract/failures.ts';
+import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { isTyped, itemKindOf, type MappingChange, type MappingFilters, parseRowId } from '../mapping.contract.ts';
+import { usedIds } from './catalogues.repo.ts';
+import { gridScope } from './gridScope.ts';
+import * as grid from './mapping.repo.ts';
+import * as repo from './storedMappings.repo.ts';
+
+type Change = repo.Target & MappingChange;
+
+const isRecord = ({ kind }: Change): boolean => kind === 'product' || kind === 'option' || kind === 'coupon';
+
+/** Rejects what is not ours, or is not of an account that the user may change. */
+async function requireRows({ db, actor }: Ctx, changes: readonly Change[]): Promise<void> {
+  const used = await usedIds(db, actor.storeIds);
+  const targets = await repo.existingTargets(db, changes);
+  const isThere = (change: Change) =>
+    used.has(change.catalogueId) && (!isRecord(change) || targets.has(`${change.kind}:${change.target}`));
+  if (!changes.every(isThere)) fail('notFound');
+}
+
+/** Rejects the codes that catalogues do not have. */
+async function requireCodes(db: Db, changes: readonly Change[]): Promise<void> {
+  const items = await repo.existingItems(
+    db,
+    changes.flatMap(({ code, ...row }) => (code === null || isTyped(row.kind) ? [] : { ...row, code })),
+  );
+  const problems = changes.flatMap(({ catalogueId, kind, code }, at): [string, string[]][] =>
+    code === null || isTyped(kind) || items.has(`${catalogueId}:${itemKindOf[kind]}:${code}`)
+      ? []
+      : [[`mappings.${at}.code`, [`La caja no vende nada con el código «${code}»: lee el catálogo de nuevo`]]],
+  );
+  if (problems.length > 0) fail('invalidFields', { fields: Object.fromEntries(problems) });
+}
+
+/** Stores the codes that a person chose for some rows, or removes them. */
+export async function setMappings(ctx: Ctx, mappings: readonly MappingChange[]): Promise<void> {
+  const { db } = ctx;
+  const changes = mappings.map((change) => ({ ...change, ...parseRowId(change.id) }));
+  await requireRows(ctx, changes);
+  await requireCodes(db, changes);
+  const stored = await repo.lockMappings(db, changes);
+  const source = 'person' as const;
+  const added = [];
+  const updated = [];
+  const removed = [];
+  for (const { id, code, catalogueId, ...target } of changes) {
+    const found = stored.get(id);
+    if (code === null) removed.push(...(found ? [found.id] : []));
+    else if (found) updated.push({ id: found.id, code, source });
+    else added.push({ catalogueId, ...repo.targetColumns(target), code, source });
+  }
+  await removeAll(db, 'posMappings', removed);
+  await updateEach(db, 'posMappings', updated);
+  await insertAll(db, 'posMappings', added);
+}
+
+/** Stores the suggestions of some rows. Returns how many. */
+export async function acceptSuggestions(
+  ctx: Ctx,
+  { ids, filters = {} }: { ids?: readonly string[] | undefined; filters?: MappingFilters | undefined },
+): Promise<number> {
+  const suggested = await grid.listSuggested(ctx.db, { ...filters, ids }, gridScope(ctx));
+  const rows = suggested.map(({ id, code }) => {
+    const { catalogueId, ...target } = parseRowId(id);
+    return { catalogueId, ...repo.targetColumns(target), code, source: 'name' as const };
+  });
+  return (await insertAll(ctx.db, 'posMappings', rows)).length;
+}

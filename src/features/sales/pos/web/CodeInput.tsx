@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { codeSchema, mappingApi, type MappingRow } from '../mapping.contract.ts';
+
+/** The code of a row whose kind the catalogue does not list: it is typed, and stored when the field is left. */
+export function CodeInput({ row: { id, name, code, itemName, state } }: { row: MappingRow }) {
+  const stored = state === 'suggested' ? '' : (code ?? '');
+  const [typed, setTyped] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  const { mutate, isPending } = useEndpointMutation(mappingApi.set);
+  const isAllowed = useCan(mappingApi.set.policy);
+  if (seen !== stored) {
+    setSeen(stored);
+    setTyped(stored);
+  }
+  const save = () => {
+    const next = codeSchema.parse(typed);
+    if (next !== stored) mutate({ body: { mappings: [{ id, code: next === '' ? null : next }] } });
+  };
+  return (
+    <TextInput
+      aria-label={`Código en la caja, ${name}`}
+      placeholder={state === 'suggested' ? `¿${itemName}?` : 'Escribe su código'}
+      size="xs"
+      maxLength={200}
+      value={typed}
+      disabled={!isAllowed || isPending}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key === 'Escape') setTyped(stored);
+      }}
+    />
+  );
+}
