@@ -1,6 +1,6 @@
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { namesOf } from './channelContent.ts';
-import { addNote } from './channelNotes.ts';
+import { addNote } from '../../record/server/orderNotes.ts';
 import * as repo from './channelOrders.repo.ts';
 import { type Connected, settle } from './settleChannelOrder.ts';
 

@@ -10,7 +10,7 @@ import * as orders from '../../record/server/orders.repo.ts';
 import { type ChannelOrderDetails, channelOrdersApi } from '../channelOrders.contract.ts';
 import { endedStates, isOpen } from './channelStates.ts';
 import { syncSoon } from './channelJobKinds.ts';
-import { addNote } from './channelNotes.ts';
+import { addNote } from '../../record/server/orderNotes.ts';
 import * as repo from './channelOrders.repo.ts';
 import * as products from './channelProducts.repo.ts';
 

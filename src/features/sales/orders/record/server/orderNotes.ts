@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
-import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
-import * as orders from '../../record/server/orders.repo.ts';
+import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+import * as orders from './orders.repo.ts';
 
 /** Adds a note to the history of an order, and notifies its screens. */
 export async function addNote(db: Db, orderId: number, note: string): Promise<void> {
