@@ -6,6 +6,8 @@ export type Country = {
   currencySymbol: string;
   /** Digits after the separator: also how many zeros make one unit out of minor units. */
   decimals: 0 | 2;
+  /** Tax that prices include. */
+  taxPercent: number;
   thousands: '.' | ',';
   /** The zone a new tenant starts with. */
   timeZone: string;
@@ -32,6 +34,7 @@ export const countries = {
     currency: 'CLP',
     currencySymbol: '$',
     decimals: 0,
+    taxPercent: 19,
     thousands: '.',
     timeZone: 'America/Santiago',
     callingCode: '56',
@@ -56,6 +59,7 @@ export const countries = {
     currency: 'CRC',
     currencySymbol: '₡',
     decimals: 0,
+    taxPercent: 13,
     thousands: '.',
     timeZone: 'America/Belize',
     callingCode: '506',
@@ -80,6 +84,7 @@ export const countries = {
     currency: 'GTQ',
     currencySymbol: 'Q',
     decimals: 2,
+    taxPercent: 12,
     thousands: ',',
     timeZone: 'America/Guatemala',
     callingCode: '502',
@@ -104,6 +109,7 @@ export const countries = {
     currency: 'MXN',
     currencySymbol: '$',
     decimals: 2,
+    taxPercent: 16,
     thousands: ',',
     timeZone: 'America/Mexico_City',
     callingCode: '52',
