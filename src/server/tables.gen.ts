@@ -1172,6 +1172,40 @@ declare module '#kit/server/data/tables.ts' {
       part: 'delivery' | 'tip' | null;
       paymentMethod: string | null;
     };
+    posOrders: {
+      id: GeneratedAlways<number>;
+      orderId: number;
+      storeId: number;
+      provider: string;
+      accountStoreId: number | null;
+      key: string;
+      state: Generated<'waiting' | 'sending' | 'unknown' | 'sent' | 'closed' | 'canceled' | 'dropped'>;
+      reference: string | null;
+      number: string | null;
+      attempts: Generated<number>;
+      nextAt: Generated<string | null>;
+      leasedUntil: string | null;
+      misses: Generated<number>;
+      missedAt: string | null;
+      problem: string | null;
+      missing: unknown;
+      task: 'cancel' | 'cancelByHand' | 'correct' | 'review' | null;
+      taskReason: string | null;
+      sentAt: string | null;
+      settledBy: string | null;
+      replacedAt: string | null;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+      needsPerson: GeneratedAlways<boolean>;
+    };
+    posPauses: {
+      storeId: number;
+      provider: string;
+      failures: Generated<number>;
+      until: string;
+      problem: string;
+      since: Generated<string>;
+    };
     priceGroupStoreGroups: {
       priceGroupId: number;
       storeGroupId: number;

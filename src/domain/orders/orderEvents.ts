@@ -18,6 +18,7 @@ export const orderMoveSteps = [
   'channels',
   'fleets',
   'drivers',
+  'pos',
 ] as const;
 export type OrderMoveStep = (typeof orderMoveSteps)[number];
 

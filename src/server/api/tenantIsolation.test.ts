@@ -123,6 +123,11 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
   for (const [table, column] of Object.entries(columns))
     await sql`insert into pos_mappings (catalogue_id, ${sql.id(column)}, code, source)
       values (${catalogue}, ${await firstOf(db, table)}, 'x', 'name')`.execute(db);
+  const [order, store] = [await firstOf(db, 'orders'), await firstOf(db, 'stores')];
+  await sql`insert into pos_orders (order_id, store_id, provider, key) values (${order}, ${store}, 'x', 'x')`.execute(
+    db,
+  );
+  await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */

@@ -25,7 +25,16 @@ import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
-import { posWebhookJob } from './pos/server/posJobs.ts';
+import { posEffect, posPlacingEffect } from './pos/server/posEffects.ts';
+import {
+  followAccountsJob,
+  followMappings,
+  followPosAccounts,
+  posWebhookJob,
+  retryUnmappedJob,
+  wakeAccounts,
+} from './pos/server/posJobs.ts';
+import { sendPosOrdersJob, wakeAccountJob } from './pos/server/sendPosOrders.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
@@ -58,7 +67,7 @@ export const ordersArea = area({
   },
   links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
-  events: { orderMoved: orderMoveSteps },
+  events: { orderMoved: orderMoveSteps, orderPlaced: ['pos'] },
   effects: [
     paymentsEffect,
     slotsEffect,
@@ -67,6 +76,8 @@ export const ordersArea = area({
     channelsEffect,
     channelWebhooksEffect,
     fleetsEffect,
+    posPlacingEffect,
+    posEffect,
   ],
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
@@ -83,13 +94,17 @@ export const ordersArea = area({
     readPaymentJob(services),
     paymentWebhookJob(services),
     posWebhookJob,
+    sendPosOrdersJob(services),
+    wakeAccountJob,
+    followAccountsJob,
+    retryUnmappedJob,
     remindGuestJob(services),
     mailOrderJob(services),
     syncChannelOrderJob(services),
     passDeadlineJob(),
     sweepChannelsJob(services),
   ],
-  followers: [followCredentials],
-  catchUp: [startSweeps],
+  followers: [followCredentials, followPosAccounts, ...followMappings],
+  catchUp: [startSweeps, wakeAccounts],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails],
 });

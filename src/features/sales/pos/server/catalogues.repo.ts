@@ -8,7 +8,7 @@ import type { StoredItem } from '../catalogueItems.rules.ts';
 import type { PosCatalogue } from '../catalogues.contract.ts';
 
 /** Keys of the points of sale that can be connected. */
-const posKeys = providers.filter(({ pos, off }) => pos && !off).map(({ key }) => key);
+export const posKeys = providers.filter(({ pos, off }) => pos && !off).map(({ key }) => key);
 
 /** Condition on a catalogue `c`: there are credentials of its account. */
 const hasCredentials = sql`exists (select from ${tenantRows('authCredentials as a')}

@@ -2,6 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { isTyped, itemKindOf, type MappingChange, type MappingFilters, parseRowId } from '../mapping.contract.ts';
 import { usedIds } from './catalogues.repo.ts';
 import { gridScope } from './gridScope.ts';
@@ -9,6 +10,9 @@ import * as grid from './mapping.repo.ts';
 import * as repo from './storedMappings.repo.ts';
 
 type Change = repo.Target & MappingChange;
+
+/** Orders that lacked a code are sent. */
+const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: 'auth_credentials.list' });
 
 const isRecord = ({ kind }: Change): boolean => kind === 'product' || kind === 'option' || kind === 'coupon';
 
@@ -55,6 +59,7 @@ export async function setMappings(ctx: Ctx, mappings: readonly MappingChange[]):
   await removeAll(db, 'posMappings', removed);
   await updateEach(db, 'posMappings', updated);
   await insertAll(db, 'posMappings', added);
+  await notifyMappings(db);
 }
 
 /** Stores the suggestions of some rows. Returns how many. */
@@ -67,5 +72,7 @@ export async function acceptSuggestions(
     const { catalogueId, ...target } = parseRowId(id);
     return { catalogueId, ...repo.targetColumns(target), code, source: 'name' as const };
   });
-  return (await insertAll(ctx.db, 'posMappings', rows)).length;
+  const { length } = await insertAll(ctx.db, 'posMappings', rows);
+  if (length > 0) await notifyMappings(ctx.db);
+  return length;
 }

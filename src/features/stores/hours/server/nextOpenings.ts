@@ -11,8 +11,10 @@ import { viewOf } from '../../record/server/storeView.ts';
 type ReadContext = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
 
 /** When the business day of the whole company ends: what was off for today may be sold again. */
-export const dayEnd = ({ timeZone, businessDayCutoff }: Ctx['tenant'], now: Date): Date =>
-  businessDayEnd({ timeZone, businessDayCutoff, now });
+export const dayEnd = (
+  { timeZone, businessDayCutoff }: Pick<Ctx['tenant'], 'timeZone' | 'businessDayCutoff'>,
+  now: Date,
+): Date => businessDayEnd({ timeZone, businessDayCutoff, now });
 
 function visibleSchedules({ db, actor, tenant }: ReadContext, ids: readonly number[], now: Date) {
   const view = viewOf({ actor, tenant }, now);

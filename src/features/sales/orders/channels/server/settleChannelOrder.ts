@@ -8,7 +8,8 @@ import type { Company } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { contentOf, describeChange, isSameContent, isWithout } from './channelContent.ts';
 import { syncAfterDeadline } from './channelJobKinds.ts';
-import { addNote } from './channelNotes.ts';
+import { addNote } from '../../record/server/orderNotes.ts';
+import { requestCorrection } from '../../pos/server/posEffects.ts';
 import * as repo from './channelOrders.repo.ts';
 import { endedStates, isOpen } from './channelStates.ts';
 import { placeChannelOrder } from './placeChannelOrder.ts';
@@ -96,6 +97,7 @@ async function noticeChange(
   });
   const note = describeChange({ former, now }, { channel: connection.provider.name, company });
   await addNote(db, orderId, note);
+  await requestCorrection(db, orderId, note);
   return true;
 }
 

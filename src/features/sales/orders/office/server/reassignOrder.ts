@@ -12,6 +12,7 @@ import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
 import { requestNow } from '../../fleet/server/fleetJobKinds.ts';
 import { returnToFleets } from '../../fleet/server/settleDelivery.ts';
 import { withDriver } from '../../record/server/orderDriver.ts';
+import { moveToStore } from '../../pos/server/posEffects.ts';
 import * as repo from '../../record/server/orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../slots/server/slots.repo.ts';
 
@@ -53,6 +54,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, inpu
     enqueueOrderMail(db, { orderId: id, kind: 'reassigned', number: Date.now() });
   // A courier already requested would go to the previous store.
   if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
+  await moveToStore(db, { id, storeId, isTest: order.isTest });
   // Both stores update their screens: one loses the order, the other gets it.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });

@@ -4,6 +4,7 @@ import type { OrderMethod, OrderSource, OrderStatus } from '#domain/orders/order
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import type {
   Billing,
@@ -18,6 +19,13 @@ import type {
 } from '../orderShape.contract.ts';
 import { orderSums } from '../orderSums.rules.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+
+declare module '#kit/server/effects.ts' {
+  interface AreaEvents {
+    /** A new order, in the transaction that stores it. */
+    orderPlaced: { step: 'pos'; data: Pick<NewOrder, 'storeId' | 'isTest' | 'source' | 'status'> & { id: number } };
+  }
+}
 
 /** A new order, priced by our engine or by its channel. Amounts in minor units, instants in ISO. */
 export type NewOrder = {
@@ -118,16 +126,17 @@ const findExternal = (db: Db, { source, externalReference }: NewOrder) =>
  * An order with a known external reference is returned with `isNew: false` and stays unchanged.
  */
 export async function insertOrder(db: Db, order: NewOrder, place: Place): Promise<InsertedOrder> {
-  const { status, storeId, customerId, by } = order;
+  const { status, storeId, customerId, isTest, source, by } = order;
   const event = eventOf(db, { kind: 'status', to: status, ...(by !== undefined && { by }) });
   const columns = columnsOf(order, place, event);
   const inserting = insert(db, Object.keys(columns), ...Object.values(columns));
   const mark = { storeId, businessDay: columns.businessDay, customerId };
   // In the same round trip, since orders without an external reference are always new.
-  if (!order.isTest && order.externalReference === null) markSales(db, mark);
+  if (!isTest && order.externalReference === null) markSales(db, mark);
   const [row] = await inserting;
   if (!row) return { ...((await findExternal(db, order)) ?? fail('notFound')), event, isNew: false };
-  if (!order.isTest && order.externalReference !== null) markSales(db, mark);
+  if (!isTest && order.externalReference !== null) markSales(db, mark);
+  await runEffects(db, 'orderPlaced', { id: row.id, storeId, isTest, source, status });
   await notifyOrderChange(db, { id: row.id, storeId, status });
   return { ...row, event, isNew: true };
 }

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { posKeys } from '#features/sales/pos/server/index.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { retryDelay } from '../posPatience.rules.ts';
+import type { PosAccount } from './posJobKinds.ts';
+
+/** Credentials `a` that a store uses: its own before those of the company, then by the order of the providers. */
+export const usedCredentials = (storeId: number | RawBuilder<number>): RawBuilder<unknown> => sql`
+  ${tenantRows('authCredentials as a')}
+  where a.key = any(${posKeys}::text[]) and (a.store_id is null or a.store_id = ${storeId}::bigint)
+  order by a.store_id is null, array_position(${posKeys}::text[], a.key) limit 1`;
+
+/** The account that the orders of a store go to; undefined: it has none. */
+export async function accountOf(db: Db, storeId: number): Promise<PosAccount | undefined> {
+  const { rows } = await sql<PosAccount>`
+    select a.key as provider, a.store_id as account_store_id from ${usedCredentials(storeId)}`.execute(db);
+  return rows[0];
+}
+
+export const isSameAccount = (one: PosAccount, other: PosAccount): boolean =>
+  one.provider === other.provider && one.accountStoreId === other.accountStoreId;
+
+/** The credentials of an account; undefined: they were removed. */
+export const credentialOf = (db: Db, { provider, accountStoreId }: PosAccount) =>
+  db
+    .selectFrom('authCredentials')
+    .select('id')
+    .where('key', '=', provider)
+    .where('storeId', 'is not distinct from', accountStoreId)
+    .executeTakeFirst();
+
+/** A point of sale of a store. */
+export type Till = { storeId: number; provider: string };
+
+/** Sends nothing to a point of sale for a while, which grows with its failures in a row. */
+export async function pause(
+  db: Db,
+  { storeId, provider }: Till,
+  { problem, retryAfter = null }: { problem: string; retryAfter?: number | null },
+): Promise<void> {
+  const before = await db
+    .selectFrom('posPauses')
+    .select('failures')
+    .where('storeId', '=', storeId)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
+  const failures = (before?.failures ?? 0) + 1;
+  const values = {
+    failures,
+    problem: problem.slice(0, 500),
+    until: new Date(Date.now() + retryDelay(failures, retryAfter)).toISOString(),
+  };
+  await unaudited(db)
+    .insertInto('posPauses')
+    .values({ storeId, provider, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'storeId', 'provider']).doUpdateSet(values))
+    .execute();
+}
+
+export const resume = (db: Db, { storeId, provider }: Till) =>
+  unaudited(db).deleteFrom('posPauses').where('storeId', '=', storeId).where('provider', '=', provider).execute();
+
+export const resumeAll = (db: Db) => unaudited(db).deleteFrom('posPauses').execute();

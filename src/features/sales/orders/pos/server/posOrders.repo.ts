@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import type { MissingCode, PosOrderState, PosTask } from '../posOrders.contract.ts';
+import { posPatience } from '../posPatience.rules.ts';
+import { usedCredentials } from './posAccounts.repo.ts';
+import type { PosAccount } from './posJobKinds.ts';
+
+const columns = [
+  'id',
+  'orderId',
+  'storeId',
+  'provider',
+  'accountStoreId',
+  'key',
+  'state',
+  'reference',
+  'number',
+  'attempts',
+  'nextAt',
+  'leasedUntil',
+  'misses',
+  'missedAt',
+  'problem',
+  'missing',
+  'task',
+  'taskReason',
+  'sentAt',
+  'settledBy',
+  'replacedAt',
+  'createdAt',
+  'needsPerson',
+] as const;
+
+type Narrow = { state: PosOrderState; task: PosTask | null; missing: MissingCode[] | null };
+
+const posOrders = (db: Db) => db.selectFrom('posOrders').select(columns).$narrowType<Narrow>();
+export type StoredPosOrder = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (db: Db, id: number) => posOrders(db).where('id', '=', id).executeTakeFirst();
+
+/** A row, locked until the transaction ends. Its order is locked before. */
+export const findForUpdate = (db: Db, id: number) =>
+  posOrders(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** The row of the account that an order belongs to, locked. */
+export const liveForUpdate = (db: Db, orderId: number) =>
+  posOrders(db).where('orderId', '=', orderId).where('replacedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
+
+/** A row by our key, or by the id that the point of sale gave it. */
+export const findBy = (db: Db, provider: string, by: { key: string | undefined; reference: string }) =>
+  posOrders(db)
+    .where('provider', '=', provider)
+    // An order that a webhook reports as ours by its key is not that of a reused reference.
+    .where((eb) => (by.key === undefined ? eb('reference', '=', by.reference) : eb('key', '=', by.key)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Begins with the number of the order, which staff may read at the point of sale. */
+const newKey = (orderId: number): string => `${orderId}Z${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, 26);
+
+const insertWaiting = prepared(
+  (_db: Db, _shape: null, orderId: number, storeId: number, key: string) => sql<PosAccount>`
+    insert into pos_orders (order_id, store_id, provider, account_store_id, key)
+    select ${orderId}::bigint, ${storeId}::bigint, a.key, a.store_id, ${key} from ${usedCredentials(storeId)}
+    on conflict do nothing
+    returning provider, account_store_id`,
+);
+
+/** Stores that an order goes to the point of sale of its store. Undefined: the store has none, or it was stored before. */
+export async function insert(
+  db: Db,
+  { id, storeId }: { id: number; storeId: number },
+): Promise<PosAccount | undefined> {
+  const [account] = await insertWaiting(db, null, id, storeId, newKey(id));
+  return account;
+}
+
+type Change = Partial<
+  Pick<
+    StoredPosOrder,
+    | 'storeId'
+    | 'provider'
+    | 'accountStoreId'
+    | 'state'
+    | 'reference'
+    | 'number'
+    | 'attempts'
+    | 'nextAt'
+    | 'leasedUntil'
+    | 'misses'
+    | 'missedAt'
+    | 'problem'
+    | 'missing'
+    | 'task'
+    | 'taskReason'
+    | 'sentAt'
+    | 'settledBy'
+    | 'replacedAt'
+  >
+>;
+
+export const change = (db: Db, id: number, { missing, ...values }: Change) =>
+  unaudited(db)
+    .updateTable('posOrders')
+    .set({
+      ...values,
+      ...(missing !== undefined && { missing: missing && JSON.stringify(missing) }),
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+const isOfAccount = ({ provider, accountStoreId }: PosAccount) =>
+  sql<SqlBool>`r.provider = ${provider} and r.account_store_id is not distinct from ${accountStoreId}::bigint`;
+
+/** Orders whose call was in flight when its process died: they may be there. */
+export const expireLeases = (db: Db, account: PosAccount) =>
+  unaudited(db)
+    .updateTable('posOrders as r')
+    .set({
+      state: 'unknown',
+      leasedUntil: null,
+      nextAt: new Date(Date.now() + posPatience.firstSearch).toISOString(),
+      updatedAt: sql<string>`now()`,
+    })
+    .where(isOfAccount(account))
+    .where('r.state', '=', 'sending')
+    .where('r.leasedUntil', '<=', sql<string>`now()`)
+    .execute();
+
+const withPauses = (db: Db, account: PosAccount) =>
+  db
+    .selectFrom('posOrders as r')
+    .leftJoin('posPauses as p', (join) =>
+      join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
+    )
+    .where(isOfAccount(account));
+
+/** End of the call of an account that is in flight; null: there is none. */
+export async function inFlightUntil(db: Db, account: PosAccount): Promise<string | null> {
+  const row = await db
+    .selectFrom('posOrders as r')
+    .select(sql<string | null>`max(r.leased_until)`.as('until'))
+    .where(isOfAccount(account))
+    .where('r.leasedUntil', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.until;
+}
+
+/** The first order of an account that is due now, in the order in which they were placed. */
+export const findDue = (db: Db, account: PosAccount) =>
+  withPauses(db, account)
+    .select(['r.id', 'r.orderId'])
+    .where('r.nextAt', '<=', sql<string>`now()`)
+    .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When the next order of an account is due; null: none waits. */
+export async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
+  const row = await withPauses(db, account)
+    .select(
+      sql<string | null>`min(case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end)`.as(
+        'at',
+      ),
+    )
+    .where('r.nextAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+/** Accounts with orders that something is done for without a person. */
+export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
+  db
+    .selectFrom('posOrders')
+    .select(['provider', 'accountStoreId'])
+    .distinct()
+    .where((eb) => eb.or([eb('nextAt', 'is not', null), eb('leasedUntil', 'is not', null)]))
+    .execute();
+
+const isUnmapped = sql<SqlBool>`state = 'waiting' and next_at is null and missing is not null`;
+
+/** Whether an order waits for a code. */
+export const hasUnmapped = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('posOrders').select('id').where(isUnmapped).limit(1).executeTakeFirst()) !== undefined;
+
+/** Has the orders that lacked a code tried again. */
+export const retryUnmapped = (db: Db): Promise<PosAccount[]> =>
+  unaudited(db)
+    .updateTable('posOrders')
+    .set({ nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .where(isUnmapped)
+    .returning(['provider', 'accountStoreId'])
+    .execute();
+
+/** Fields of an order that its point of sale needs. */
+export const orderOf = (db: Db, id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'createdAt', 'scheduledFor', 'dispatchMethod', 'source', 'paymentMethod', 'customer', 'address'])
+    .select(['lines', 'parts', 'total', 'notes', 'billing'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type OrderForPos = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
+
+/** The time zone of a store that has one. */
+export const timeZoneOf = async (db: Db, storeId: number): Promise<string | null> =>
+  (await db.selectFrom('stores').select('timeZone').where('id', '=', storeId).executeTakeFirst())?.timeZone ?? null;

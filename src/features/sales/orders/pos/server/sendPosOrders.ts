@@ -1,0 +1,99 @@
+import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { companyOf } from '../../record/server/companyOf.ts';
+import { posPatience } from '../posPatience.rules.ts';
+import { resume } from './posAccounts.repo.ts';
+import { type PosAccount, sendAt, sendPosOrders, sendSoon, wakeAccount } from './posJobKinds.ts';
+import * as repo from './posOrders.repo.ts';
+import { type PosServices, preparePosOrder, type PosStep } from './preparePosOrder.ts';
+import { applyState, settleFailure, settleMiss, settleRefusal, settleUncanceled } from './settlePosOrder.ts';
+
+/** Orders without a call that one run passes by. */
+const maxSettled = 50;
+
+type Step<Kind extends PosStep['kind']> = Extract<PosStep, { kind: Kind }>;
+
+async function send(job: JobCtx, { row, connection, order, attempt }: Step<'send'>, signal: AbortSignal) {
+  try {
+    const result = await connection.adapter.send(order, signal);
+    await job.inTransaction(async (db) => {
+      if (result.state === 'refused') return settleRefusal(db, { id: row.id, attempt }, result);
+      await resume(db, row);
+      return applyState(db, row.id, result);
+    });
+  } catch (error) {
+    job.signal.throwIfAborted();
+    await job.inTransaction((db) => settleFailure(db, { id: row.id, attempt }, error));
+  }
+}
+
+async function search(job: JobCtx, { row, connection }: Step<'find'>, signal: AbortSignal) {
+  const found = await connection.adapter.find?.(row.key, signal);
+  await job.inTransaction((db) => (found ? applyState(db, row.id, found) : settleMiss(db, row.id)));
+}
+
+async function cancel(job: JobCtx, { row, connection, reference }: Step<'cancel'>, signal: AbortSignal) {
+  const reason = row.taskReason ?? 'Pedido cancelado';
+  try {
+    const result = await connection.adapter.cancel?.(reference, reason, signal);
+    await job.inTransaction((db) =>
+      result?.state === 'canceled' ? applyState(db, row.id, result) : settleUncanceled(db, row.id, null),
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || isTransient(error)) throw error;
+    await job.inTransaction((db) => settleUncanceled(db, row.id, error.message));
+  }
+}
+
+async function read(job: JobCtx, { row, connection, reference }: Step<'read'>, signal: AbortSignal) {
+  const state = await connection.adapter.state?.(reference, signal);
+  if (state) await job.inTransaction((db) => applyState(db, row.id, state));
+}
+
+/** Makes a call. Reads and cancellations that fail are repeated at the time that their row has. */
+async function perform(job: JobCtx, step: PosStep): Promise<void> {
+  const signal = AbortSignal.any([job.signal, AbortSignal.timeout(posPatience.call)]);
+  if (step.kind === 'send') return send(job, step, signal);
+  try {
+    if (step.kind === 'find') await search(job, step, signal);
+    else if (step.kind === 'cancel') await cancel(job, step, signal);
+    else await read(job, step, signal);
+  } catch (error) {
+    job.signal.throwIfAborted();
+    if (!(error instanceof ProviderFailure || error instanceof DOMException)) throw error;
+  }
+}
+
+/** Queues the next call of an account. */
+async function planNext(db: Db, account: PosAccount): Promise<void> {
+  const at = (await repo.inFlightUntil(db, account)) ?? (await repo.nextDueAt(db, account));
+  if (at === null) return;
+  if (Date.parse(at) <= Date.now()) await sendSoon(db, account);
+  else await sendAt(db, account, at);
+}
+
+/** Makes at most one call in each run, so that accounts take turns. */
+export const sendPosOrdersJob = (services: PosServices): Job =>
+  defineJob({
+    ...sendPosOrders,
+    async run(job, account) {
+      const company = await companyOf(job);
+      for (let settled = 0; settled < maxSettled; settled += 1) {
+        const step = await job.inTransaction((db) => preparePosOrder(db, { services, company }, account));
+        if (step === 'settled') continue;
+        if (step) await perform(job, step);
+        break;
+      }
+      await job.inTransaction((db) => planNext(db, account));
+      return null;
+    },
+  });
+
+export const wakeAccountJob = defineJob({
+  ...wakeAccount,
+  async run(job, account) {
+    await job.inTransaction((db) => sendSoon(db, account));
+    return null;
+  },
+});

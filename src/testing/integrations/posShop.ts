@@ -1,0 +1,132 @@
+import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
+import type { OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import { partSums } from '#features/sales/orders/record/orderSums.rules.ts';
+import { itemsOf } from '#features/sales/pos/catalogueItems.rules.ts';
+import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
+import { createMissing, mergeItems } from '#features/sales/pos/server/catalogues.repo.ts';
+import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
+import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { storedOrder } from '../orders.ts';
+import { createProduct, groupWith } from '../products.ts';
+import { createStore } from '../stores.ts';
+import { isolatedTestApp, type TestTenant } from '../testApp.ts';
+import { posJobs } from './posJobs.ts';
+import { giveCredentials } from './providerSandbox.ts';
+import { sandboxServices } from './sandboxServices.ts';
+
+type Sandbox = PosSandboxControl & { kit: SandboxKit };
+type Key = 'fudo' | 'toteat';
+
+/** Our products and options by their code at the sandbox. */
+export type Mapped = { churrasco: number; bebida: number; palta: number };
+
+/** Reads the catalogue of an account and maps our products and options to it. */
+export async function mapCatalogue(
+  { admin, inTenant }: TestTenant,
+  sandbox: Sandbox,
+  { churrasco, bebida, palta }: Mapped,
+): Promise<void> {
+  const catalogueIds = await inTenant(async (db) => {
+    await createMissing(db);
+    const catalogues = await db.selectFrom('posCatalogues').select('id').execute();
+    for (const { id: catalogueId } of catalogues) {
+      await mergeItems(db, catalogueId, itemsOf(sandbox.catalogue));
+    }
+    return catalogues.map(({ id }) => id);
+  });
+  const codes = { [`product:${churrasco}`]: '101', [`product:${bebida}`]: '102', [`option:${palta}`]: '201' };
+  const all = { ...codes, 'delivery:delivery': '900' };
+  const mappings = catalogueIds.flatMap((catalogueId) =>
+    Object.entries(all).map(([target, code]) => ({ id: `${catalogueId}:${target}`, code })),
+  );
+  const { status, text } = await admin.call(mappingApi.set, { body: { mappings } });
+  if (status !== 204) throw new Error(text);
+}
+
+const lineOf = (productId: number, name: string, price: number, choices: SoldLine['choices'] = []): SoldLine => {
+  const choicesTotal = choices.reduce((sum, choice) => sum + choice.quantity * choice.price, 0);
+  return {
+    lineId: 1,
+    productId,
+    name,
+    pictureUrl: null,
+    label: null,
+    quantity: 2,
+    price,
+    full: price,
+    choices,
+    choicesTotal,
+    total: 2 * (price + choicesTotal),
+    comment: '',
+  };
+};
+
+/** A server with a sandbox, and a company with a store whose products have their codes there. */
+export async function posShop(key: Key, sandbox: Sandbox, address: string) {
+  const comanda = await isolatedTestApp({ providerSandbox: address });
+  const services = sandboxServices(comanda.config, address);
+
+  /** Another company, with its jobs. */
+  async function company() {
+    const tenant = await comanda.tenant({ flags: ['pos-integration'] });
+    await giveCredentials(tenant, key, { values: sandbox.credentials });
+    const { id: storeId } = await createStore(tenant);
+    const churrasco = (await createProduct(tenant, { name: 'Churrasco', priceProduct: 5990 })).id;
+    const bebida = (await createProduct(tenant, { name: 'Bebida', priceProduct: 1990 })).id;
+    const { id: group, optionIds } = await groupWith(tenant, 'Agregados', ['Palta']);
+    const mapped: Mapped = { churrasco, bebida, palta: optionIds[0] ?? 0 };
+    await mapCatalogue(tenant, sandbox, mapped);
+    const palta = { groupId: group, groupName: 'Agregados', optionId: mapped.palta, name: 'Palta', free: 0 };
+    const lines: SoldLine[] = [
+      lineOf(churrasco, 'Churrasco', 5990, [{ ...palta, quantity: 1, price: 990, choices: [] }]),
+      lineOf(bebida, 'Bebida', 1990),
+    ];
+
+    /** Places an order that is picked up: its total is that of its lines. */
+    async function place({ at = storeId, sold = lines, isTest = false } = {}): Promise<number> {
+      const id = await storedOrder(tenant, {
+        storeId: at,
+        status: 'creation_scheduled',
+        dispatchMethod: 'pickUp',
+        isTest,
+      });
+      const total = sold.reduce((sum, line) => sum + line.total, 0);
+      const parts: OrderPart[] = [{ kind: 'products', label: 'Productos', amount: total, detail: null }];
+      await tenant.inTenant(async (db) => {
+        await unaudited(db)
+          .updateTable('orders')
+          .set({ lines: JSON.stringify(sold), parts: JSON.stringify(parts), total, ...partSums(parts) })
+          .where('id', '=', id)
+          .execute();
+        await changeOrderStatus(db, { id, to: 'created', storeScope: null });
+      });
+      return id;
+    }
+    const rows = (orderId: number) =>
+      tenant.inTenant((db) =>
+        db.selectFrom('posOrders').selectAll().where('orderId', '=', orderId).orderBy('id').execute(),
+      );
+    return {
+      tenant,
+      storeId,
+      mapped,
+      lines,
+      place,
+      rows,
+      /** The only row of an order. */
+      async row(orderId: number) {
+        const [row, ...others] = await rows(orderId);
+        if (!row || others.length > 0) throw new Error(`The order has ${others.length + (row ? 1 : 0)} rows`);
+        return row;
+      },
+      /** Orders in the books of the point of sale, by their number here. */
+      books: (orderId: number) => sandbox.books().filter((book) => book.key.startsWith(`${orderId}Z`)),
+      move: (id: number, to: 'preparing' | 'ready' | 'canceled') =>
+        tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Falta pan', storeScope: null })),
+      jobs: posJobs(comanda, tenant, services),
+    };
+  }
+  return { comanda, services, company };
+}
+export type PosCompany = Awaited<ReturnType<Awaited<ReturnType<typeof posShop>>['company']>>;
