@@ -20,6 +20,7 @@ import { onvoDeclaration } from './payments/onvo_payment/declaration.ts';
 import { sodexoDeclaration } from './payments/sodexo/declaration.ts';
 import { webpayDeclaration } from './payments/webpay/declaration.ts';
 import { alohaDeclaration } from './pos/aloha/declaration.ts';
+import { bsaleDeclaration } from './pos/bsale/declaration.ts';
 import { fbdDeclaration } from './pos/fbd/declaration.ts';
 import { fudoDeclaration } from './pos/fudo/declaration.ts';
 import { popappDeclaration } from './pos/popapp/declaration.ts';
@@ -39,6 +40,7 @@ export const declarations = [
   chekDeclaration,
   toteatDeclaration,
   fudoDeclaration,
+  bsaleDeclaration,
   popappDeclaration,
   alohaDeclaration,
   fbdDeclaration,

@@ -19,6 +19,7 @@ import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.t
 import { oneclickSandbox } from './payments/oneclick/oneclickSandbox.ts';
 import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
+import { bsaleSandbox } from './pos/bsale/bsaleSandbox.ts';
 import { fudoSandbox } from './pos/fudo/fudoSandbox.ts';
 import { toteatSandbox } from './pos/toteat/toteatSandbox.ts';
 import { maxBody, mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
@@ -46,7 +47,13 @@ export const fleetSandboxes = [
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
 /** Those whose controls only tests use. */
-const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, toteatSandbox, fudoSandbox];
+const sandboxes: readonly SandboxSpec<object>[] = [
+  ...paymentSandboxes,
+  ...fleetSandboxes,
+  toteatSandbox,
+  fudoSandbox,
+  bsaleSandbox,
+];
 
 export type StartedSandboxes = {
   address: string;

@@ -1,4 +1,5 @@
-import type { PosLine } from './port.ts';
+import { allocate } from '#domain/allocate.ts';
+import type { PosLine, PosOrder, PosRefusal } from './port.ts';
 
 type Priced = Pick<PosLine, 'quantity' | 'unitPrice'>;
 
@@ -9,3 +10,41 @@ export const lineAmount = ({ quantity, unitPrice, choices }: Priced & { choices:
 /** Sum of the discounts of lines. */
 export const discountOf = (lines: readonly Pick<PosLine, 'discount'>[]): number =>
   lines.reduce((sum, { discount }) => sum + discount, 0);
+
+/** A product, an option or the delivery, where all of them are lines. */
+export type FlatLine = Omit<PosLine, 'choices'> & {
+  /** The place of its line in the order; null: the delivery. */
+  place: number | null;
+  /** In one unit of its line. */
+  perUnit: number;
+};
+
+/** The lines of an order with each option after its product, then the delivery. Products and options share discounts. */
+export function flatLines({ lines, delivery }: Pick<PosOrder, 'lines' | 'delivery'>): FlatLine[] {
+  const products = lines.flatMap(({ choices, ...line }, place) => {
+    const product = { ...line, perUnit: 1 };
+    const options = choices.map(({ code, name, quantity, unitPrice }) => ({
+      code,
+      name,
+      unitPrice,
+      quantity: line.quantity * quantity,
+      perUnit: quantity,
+      comment: '',
+    }));
+    const parts = [product, ...options];
+    const discounts = allocate(
+      line.discount,
+      parts.map((part) => part.quantity * part.unitPrice),
+    );
+    return parts.map((part, at) => ({ ...part, place, discount: discounts[at] ?? 0 }));
+  });
+  if (!delivery?.code) return products;
+  const fee = { code: delivery.code, name: 'Despacho', quantity: 1, perUnit: 1, unitPrice: delivery.amount };
+  return [...products, { ...fee, place: null, discount: 0, comment: '' }];
+}
+
+/** The refusal of a delivery that is sold as an item and has no code; null: it has one, or there is no delivery. */
+export const deliveryRefusal = ({ delivery }: PosOrder, name: string): PosRefusal | null =>
+  delivery && delivery.code === null
+    ? { state: 'refused', reason: 'unmapped', message: `Falta el código con que ${name} cobra el despacho.` }
+    : null;

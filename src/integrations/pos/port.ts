@@ -130,8 +130,12 @@ export type PosCredit = {
   key: string;
   /** The id of the document that is credited. */
   document: string;
-  /** Units of lines, by their place in the order, and whether the delivery is credited; null: the document as a whole. */
-  parts: { lines: readonly { place: number; quantity: number }[]; delivery: boolean } | null;
+  /**
+   * Units of lines, by their place in the order as it was sent, and whether the delivery is credited.
+   *
+   * Null: the document as a whole.
+   */
+  parts: { order: PosOrder; lines: readonly { place: number; quantity: number }[]; delivery: boolean } | null;
   reason: string;
 };
 

@@ -2,6 +2,7 @@ import { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
 import { discountOf, lineAmount } from './orderTotals.ts';
 import type { PosChoice, PosGroup, PosItem, PosLine, PosOrder, PosOrderState } from './port.ts';
+import { type Folios, PosDocuments } from './posDocuments.ts';
 
 type BookChoice = Pick<PosChoice, 'code' | 'quantity' | 'unitPrice'>;
 type BookLine = Pick<PosLine, 'code' | 'quantity' | 'unitPrice' | 'comment'> & { choices: readonly BookChoice[] };
@@ -26,6 +27,9 @@ type Rules = {
     unmapped(code: string): Refusal;
     /** Absent: it has no shifts. */
     closedShift?: Refusal;
+    /** Absent: it issues no documents. */
+    noFolios?(folios: Exclude<Folios, 'available'>): Refusal;
+    blocked?: Refusal;
     limited: Refusal;
     unknownOrder: Refusal;
   };
@@ -63,7 +67,7 @@ export const sampleCatalogue: readonly PosItem[] = [
 ];
 
 /** An order's record as it should be after it was sent. */
-export const bookOf = (order: PosOrder): NewPosBook & { total: number } => ({
+export const bookOf = (order: PosOrder): NewPosBook => ({
   key: order.key,
   method: order.method,
   comment: order.comment,
@@ -82,12 +86,18 @@ export const bookOf = (order: PosOrder): NewPosBook & { total: number } => ({
   delivery: order.delivery?.amount ?? 0,
   discount: discountOf(order.lines),
   paid: order.payment === 'online' ? order.total : null,
-  total: order.total,
 });
 
 /** The books of a point of sale's sandbox. */
 export class PosBooks {
   isShiftOpen = true;
+  /** Its account does not work, as one that is unpaid. */
+  isBlocked = false;
+  readonly documents = new PosDocuments();
+  /** Units by code; null: not counted. */
+  readonly stock = new Map<string, number | null>();
+  /** Changes of items from outside, by code. */
+  readonly changes = new Map<string, Partial<Pick<PosItem, 'name' | 'price'>>>();
   private readonly orders: PosBook[] = [];
   private reads: number[] = [];
   private readonly rules: Rules;
@@ -107,19 +117,29 @@ export class PosBooks {
     this.reads = this.reads.filter((at) => at > now - minute);
     if (this.reads.length >= (catalogueCallsPerMinute ?? Infinity)) throw refuse.limited;
     this.reads.push(now);
-    return catalogue;
+    return catalogue.map((item) => ({ ...item, ...this.changes.get(item.code) }));
   }
 
   /** Takes an order; throws where the shift is closed, or the catalogue lacks a code. */
   take(order: NewPosBook): PosBook {
     const { refuse, newReference } = this.rules;
+    this.requireFolios();
     if (refuse.closedShift && !this.isShiftOpen) throw refuse.closedShift;
     const unknown = this.unknownCode(order.lines);
     if (unknown !== undefined) throw refuse.unmapped(unknown);
     const sum = order.lines.reduce((total, line) => total + lineAmount(line), order.delivery);
-    const book: PosBook = { ...order, state: 'accepted', reference: newReference(), total: sum - order.discount };
+    const total = Math.round(sum - order.discount);
+    const book: PosBook = { ...order, state: 'accepted', reference: newReference(), total };
     this.orders.push(book);
     return book;
+  }
+
+  /** Throws where no document can be issued. */
+  requireFolios(): void {
+    const { refuse } = this.rules;
+    const { folios } = this.documents;
+    if (this.isBlocked && refuse.blocked) throw refuse.blocked;
+    if (folios !== 'available' && refuse.noFolios) throw refuse.noFolios(folios);
   }
 
   get(reference: string): PosBook {
@@ -142,7 +162,7 @@ export class PosBooks {
 
   private unknownCode(lines: readonly BookLine[]): string | undefined {
     const { catalogue } = this.rules;
-    const options = catalogue.flatMap(({ groups }) => groups.flatMap((each) => each.options));
+    const options = [...catalogue, ...catalogue.flatMap(({ groups }) => groups.flatMap((each) => each.options))];
     const isKnown = (known: readonly { code: string }[], code: string) => known.some((each) => each.code === code);
     return (
       lines.find(({ code }) => !isKnown(catalogue, code))?.code ??

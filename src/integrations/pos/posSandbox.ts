@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Access, Routes, SandboxRequest } from '../sandbox/routes.ts';
 import { addRoutes, type Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec, SignedWebhook } from '../sandbox/sandbox.ts';
-import type { PosItem, PosOrderState, PosTraits } from './port.ts';
-import { type PosBook, PosBooks } from './posBooks.ts';
+import type { PosDocument, PosItem, PosOrder, PosOrderState, PosTraits } from './port.ts';
+import { bookOf, type NewPosBook, type PosBook, PosBooks } from './posBooks.ts';
+import type { Folios } from './posDocuments.ts';
 
 /** Actions of a store's staff for tests, and the point of sale's records to compare with ours. */
 export type PosSandboxControl = {
@@ -13,8 +14,17 @@ export type PosSandboxControl = {
   /** As an adapter should read it. */
   catalogue: readonly PosItem[];
   books(): readonly PosBook[];
+  /** The record of an order, as it should be after it was sent. */
+  recordOf(order: PosOrder): NewPosBook;
+  documents(): readonly PosDocument[];
   openShift(): void;
   closeShift(): void;
+  setFolios(folios: Folios): void;
+  setBlocked(isBlocked: boolean): void;
+  /** Units of an item; null: they are not counted. */
+  setStock(code: string, units: number | null): void;
+  /** The tax office accepts or rejects a document. */
+  decideTax(reference: string, taxState: PosDocument['taxState'], message: string | null): void;
   /** Moves an order on, and sends the webhook of it where there is one. */
   move(reference: string, state: PosOrderState['state']): Promise<void>;
 };
@@ -24,10 +34,15 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
   Pick<PosSandboxControl, 'credentials' | 'wrongCredentials' | 'catalogue'> & {
     key: string;
     traits: PosTraits;
+    /** The record of an order where it has not all of it. */
+    recordOf?(order: PosOrder): NewPosBook;
     refuse: {
       unmapped(code: string): Refusal;
       /** Absent: it has no shifts. */
       closedShift?: Refusal;
+      /** Absent: it issues no documents. */
+      noFolios?(folios: Exclude<Folios, 'available'>): Refusal;
+      blocked?: Refusal;
       limited: Refusal;
       unknownOrder: Refusal;
     };
@@ -40,7 +55,7 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
 
 /** The sandbox of a point of sale: catalogue, shifts, orders and webhooks, in its dialect. */
 export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> {
-  const { key, catalogue, credentials, wrongCredentials, authorize, refusalBody } = dialect;
+  const { key, catalogue, credentials, wrongCredentials, authorize, refusalBody, recordOf = bookOf } = dialect;
   return {
     key,
     routes(app, kit) {
@@ -53,12 +68,22 @@ export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> 
         wrongCredentials,
         catalogue,
         books: () => books.all(),
+        recordOf,
+        documents: () => books.documents.all(),
         openShift() {
           books.isShiftOpen = true;
         },
         closeShift() {
           books.isShiftOpen = false;
         },
+        setFolios(folios) {
+          books.documents.folios = folios;
+        },
+        setBlocked(isBlocked) {
+          books.isBlocked = isBlocked;
+        },
+        setStock: (code, units) => void books.stock.set(code, units),
+        decideTax: (reference, taxState, message) => books.documents.decide(reference, taxState, message),
         move: (reference, state) => books.move(reference, state),
       };
     },

@@ -15,7 +15,7 @@ export const toteat = provider({
     'Un pedido rechazado con el turno cerrado se rechazó por eso; uno cuyo texto nombra un producto, porque no lo conoce.',
     'Con TOTEATDVYERROR activado, Toteat toma un producto que no conoce como uno genérico, y no lo rechaza.',
     'amountBeforeTax y amountAfterTax son de la línea entera, antes de su descuento, y tax tiene el impuesto de esa línea.',
-    'Las opciones son líneas después de la de su producto, con la cantidad de la línea entera.',
+    'Las opciones son líneas después de la de su producto, con la cantidad de la línea entera y su parte del descuento.',
     'El despacho es una línea con su propio código, que se define para cada local.',
     'Lo que no se pagó en línea se envía como pago pendiente: lo cobra la caja.',
     'Las fechas se envían en la hora del país, sin zona.',

@@ -5,6 +5,7 @@ import { checkCredentials } from '../../checkCredentials.ts';
 import { type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck } from '../../provider.ts';
+import { deliveryRefusal, flatLines } from '../orderTotals.ts';
 import type { Pos, PosGroup, PosItem, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import {
   openShift,
@@ -53,29 +54,6 @@ async function isShiftOpen(account: Account, signal: AbortSignal): Promise<boole
   return readBody(shift, answer).data.status === openShift;
 }
 
-type ToteatLine = {
-  code: string;
-  name: string;
-  quantity: number;
-  unitPrice: number;
-  discount?: number;
-  comment?: string;
-};
-
-function linesOf({ lines, delivery }: PosOrder): ToteatLine[] {
-  const ordered = lines.flatMap((line) => [
-    line,
-    ...line.choices.map(({ code, name, quantity, unitPrice }) => ({
-      code,
-      name,
-      quantity: line.quantity * quantity,
-      unitPrice,
-    })),
-  ]);
-  if (!delivery?.code) return ordered;
-  return [...ordered, { code: delivery.code, name: 'Despacho', quantity: 1, unitPrice: delivery.amount }];
-}
-
 function orderBody(order: PosOrder, account: Account): object {
   const { credentials, country, currency } = account;
   const { restaurantId, localId } = idsOf(account);
@@ -98,7 +76,7 @@ function orderBody(order: PosOrder, account: Account): object {
     operationDate,
     modifiedDate: operationDate,
     document: {
-      line: linesOf(order).map(({ code, name, quantity, unitPrice, discount = 0, comment = '' }, place) => {
+      line: flatLines(order).map(({ code, name, quantity, unitPrice, discount, comment }, place) => {
         const gross = quantity * unitPrice;
         const net = Math.round(gross / (1 + order.taxPercent / 100));
         return {
@@ -145,8 +123,8 @@ async function refusalOf(account: Account, problem: string, signal: AbortSignal)
 }
 
 async function send(account: Account, order: PosOrder, signal: AbortSignal): Promise<PosOrderState | PosRefusal> {
-  if (order.delivery && order.delivery.code === null)
-    return { state: 'refused', reason: 'unmapped', message: 'Falta el código con que Toteat cobra el despacho.' };
+  const unmapped = deliveryRefusal(order, 'Toteat');
+  if (unmapped) return unmapped;
   const json = orderBody(order, account);
   const path = `${paths.orders}?orderDetail=true`;
   const call: Call = { name: 'Enviar el pedido', method: 'POST', path, json, repeat: 'once' };

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
+import { posContract, posOrder } from '#testing/integrations/posContract.ts';
+import { posDocumentContract } from '#testing/integrations/posDocumentContract.ts';
+import { posStockContract, posWriteContract } from '#testing/integrations/posItemContract.ts';
+import { bsale } from './bsale.ts';
+import { bsaleSandbox } from './bsaleSandbox.ts';
+
+posContract(bsale, bsaleSandbox);
+posDocumentContract(bsale, bsaleSandbox);
+posStockContract(bsale, bsaleSandbox);
+posWriteContract(bsale, bsaleSandbox);
+
+const port = portOnSandbox(bsale, bsaleSandbox, (opened) => bsale.pos?.open(opened));
+
+/** The body of the document that an order became. */
+async function sentBody(changes: Parameters<typeof posOrder>[0]) {
+  const { adapter: pos, calls } = port.open();
+  await pos.send(posOrder(changes), never);
+  return JSON.parse(calls.at(-1)?.request ?? '');
+}
+
+test('the date of a document is the day in Chile, without a zone', async () => {
+  const { emissionDate } = await sentBody({ placedAt: '2026-07-02T03:30:00.000Z' });
+  expect(new Date(emissionDate * 1000).toISOString()).toBe('2026-07-01T00:00:00.000Z');
+});
+
+test('a document of credentials for tests is not declared', async () => {
+  expect((await sentBody({})).declareSii).toBe(0);
+});
+
+test('what is free has a price and a discount of 100 %', async () => {
+  const line = { code: '102', name: 'Bebida', quantity: 2, unitPrice: 1190, discount: 2380, comment: '' };
+  const choices = [{ code: '201', groupCode: '51', name: 'Palta extra', quantity: 1, unitPrice: 0 }];
+  const paid = { ...line, code: '101', unitPrice: 5950, discount: 0, choices };
+  const { details } = await sentBody({ lines: [{ ...line, choices: [] }, paid] });
+  expect(details).toMatchObject([
+    { code: '102', quantity: 2, netUnitValue: 1000, discount: 100 },
+    { code: '101', quantity: 2, netUnitValue: 5000, discount: 0 },
+    { code: '201', quantity: 2, netUnitValue: 1, discount: 100 },
+  ]);
+});
+
+test('the tax id of an invoice has no dots', async () => {
+  const billing = { kind: 'invoice', taxId: '76.123.456-0', businessName: 'Sándwiches SpA' } as const;
+  const { client } = await sentBody({ billing });
+  expect(client).toMatchObject({ code: '76123456-0', company: 'Sándwiches SpA', municipality: 'Providencia' });
+});
+
+test('a delivery without the code of its item is refused before anything is sent', async () => {
+  const { adapter: pos, calls } = port.open();
+  const order = posOrder({ delivery: { code: null, amount: 1990 } });
+  expect(await pos.send(order, never)).toMatchObject({ state: 'refused', reason: 'unmapped' });
+  expect(calls).toEqual([]);
+});
+
+test('the same order sent twice is one document', async () => {
+  const { adapter: pos } = port.open();
+  const order = posOrder();
+  const first = await pos.send(order, never);
+  expect(await pos.send(order, never)).toEqual(first);
+});
+
+test('an office that does not exist is named as the field to correct', async () => {
+  const check = await port.open({ ...port.sandbox().credentials, localId: '77' }).check();
+  expect(check).toMatchObject({ ok: false, field: 'local_id' });
+});

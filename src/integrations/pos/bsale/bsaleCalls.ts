@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { type Answer, type Call, readCall } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
+import { readBody } from '../../client/readBody.ts';
+import type { Opened } from '../../provider.ts';
+import type { PosRefusal } from '../port.ts';
+import { failure, page, pageSize, reasonOf, tokenHeader } from './dialect.ts';
+import type { bsaleForm } from './form.ts';
+
+export type Account = Opened<typeof bsaleForm>;
+
+const refusals = [400, 402];
+const blocked = 'Bsale bloqueó la cuenta por no pago.';
+
+/** A call that Bsale may refuse; a refusal is an answer. */
+export const attempt = ({ http, credentials }: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
+  http.send(
+    { ...call, headers: { [tokenHeader]: credentials.accessToken }, expects: [...(call.expects ?? []), ...refusals] },
+    signal,
+  );
+
+/** Bsale's reason in its words; blank: it gives none. */
+function problemOf({ body }: Answer): string {
+  const { data } = failure.safeParse(body);
+  return data?.error ?? data?.message ?? '';
+}
+
+/** The refusal of a document; null: it was issued. */
+export function refusalOf(answer: Answer, what: string): PosRefusal | null {
+  if (!refusals.includes(answer.status)) return null;
+  const problem = problemOf(answer);
+  const reason = reasonOf(answer.status, problem);
+  if (reason === 'blocked') return { state: 'refused', reason, message: blocked };
+  if (reason === 'noFolios')
+    return { state: 'refused', reason, message: `En Bsale no quedan folios vigentes: ${problem}` };
+  return { state: 'refused', reason, message: `Bsale no emitió ${what}: ${problem || 'no dice por qué.'}` };
+}
+
+/** A call whose refusal is a failure. */
+export async function sendCall(account: Account, call: Call, signal: AbortSignal): Promise<Answer> {
+  const answer = await attempt(account, call, signal);
+  if (!refusals.includes(answer.status)) return answer;
+  const { status, body } = answer;
+  const message = status === 402 ? blocked : `Bsale rechazó la consulta: ${problemOf(answer) || 'no dice por qué.'}`;
+  throw new ProviderFailure('refused', message, { status, body });
+}
+
+/** A record by its path; null: Bsale knows none. */
+export async function readRecord<Schema extends z.ZodType>(
+  account: Account,
+  { name, path, schema }: { name: string; path: string; schema: Schema },
+  signal: AbortSignal,
+): Promise<z.output<Schema> | null> {
+  const answer = await sendCall(account, readCall(name, path, { expects: [404] }), signal);
+  return answer.status === 404 ? null : readBody(schema, answer);
+}
+
+/** All records of a list, page by page. */
+export async function listRecords<Schema extends z.ZodType>(
+  account: Account,
+  { name, path, query = '', schema }: { name: string; path: string; query?: string; schema: Schema },
+  signal: AbortSignal,
+): Promise<z.output<Schema>[]> {
+  const records: z.output<Schema>[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const call = readCall(name, `${path}?limit=${pageSize}&offset=${offset}${query}`);
+    const answer = await sendCall(account, call, signal);
+    const { items, next } = readBody(page, answer);
+    records.push(...items.map((body) => readBody(schema, { ...answer, body })));
+    if (!next || items.length === 0) return records;
+  }
+}

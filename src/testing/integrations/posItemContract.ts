@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
+import type { Provider } from '#integrations/provider.ts';
+import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
+import { failureCases, never, portOnSandbox } from './portContract.ts';
+
+/** The tests of every point of sale that counts stock. */
+export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
+  const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
+  const { sandbox } = port;
+  describe(`the stock of ${provider.name}`, () => {
+    test('has the units of each item that is counted, also of one without any', async () => {
+      const pos = port.open().adapter;
+      sandbox().setStock('101', 12);
+      sandbox().setStock('102', 0);
+      expect(await pos.stock?.(['101', '102', '900'], never)).toEqual(
+        new Map([
+          ['101', 12],
+          ['102', 0],
+        ]),
+      );
+      expect(await pos.stock?.([], never)).toEqual(new Map());
+    });
+    failureCases(port, 'reads its stock', async (pos) => pos.stock?.(['101'], never));
+  });
+}
+
+/** The tests of every point of sale whose catalogue is written. */
+export function posWriteContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
+  const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
+  const { sandbox } = port;
+  beforeEach(() => sandbox().kit.pass(60_000));
+  describe(`a change of the catalogue of ${provider.name}`, () => {
+    test('is read afterwards, and leaves the rest', async () => {
+      const pos = port.open().adapter;
+      const before = await pos.catalogue(never);
+      const changes = [
+        { code: '101', name: 'Italiano XL', price: 7490 },
+        { code: '102', name: null, price: 2190 },
+      ];
+      expect(await pos.writeItems?.(changes, never)).toEqual([
+        { code: '101', problem: null },
+        { code: '102', problem: null },
+      ]);
+      const expected = before.map((item) => {
+        const change = changes.find(({ code }) => code === item.code);
+        return change ? { ...item, name: change.name ?? item.name, price: change.price } : item;
+      });
+      expect(await pos.catalogue(never)).toEqual(expected);
+    });
+    test('of an unknown item has its problem, and the others are made', async () => {
+      const changes = [
+        { code: '999999', name: 'Nada', price: 100 },
+        { code: '102', name: 'Bebida grande', price: null },
+      ];
+      expect(await port.open().adapter.writeItems?.(changes, never)).toEqual([
+        { code: '999999', problem: expect.stringMatching(/\S+ \S+/) },
+        { code: '102', problem: null },
+      ]);
+    });
+    failureCases(port, 'writes an item', async (pos) =>
+      pos.writeItems?.([{ code: '102', name: 'Bebida', price: 1990 }], never),
+    );
+  });
+}
