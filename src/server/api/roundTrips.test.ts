@@ -13,8 +13,11 @@ const { app, database, signIn } = await isolatedTestApp();
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 const areaOf = ({ path }: Endpoint) => path.split('/')[1];
 const exports = endpoints.filter(({ produces, path }) => produces === 'text/csv' && !path.includes(':'));
+/** Files of records that demo companies do not have; their areas test them. */
+const withoutDemo = ['pos_mappings'];
 const imports = endpoints
   .filter(({ reply, path }) => reply === importPreview && !path.includes(':'))
+  .filter((preview) => !withoutDemo.includes(String(areaOf(preview))))
   .map((preview) => ({
     area: String(areaOf(preview)),
     preview,

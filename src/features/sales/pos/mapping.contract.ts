@@ -73,7 +73,8 @@ export const mappingListQuery = pageQuery.extend({ ...filters, sort: z.enum(['na
 export type MappingListQuery = z.output<typeof mappingListQuery>;
 
 /** Filters of the list, as far as they choose rows. */
-export const mappingFilters = z.strictObject({ ...filters, query: pageQuery.shape.query });
+export const mappingFilterShape = { ...filters, query: pageQuery.shape.query };
+export const mappingFilters = z.strictObject(mappingFilterShape);
 export type MappingFilters = z.output<typeof mappingFilters>;
 
 export const maxRows = 1000;

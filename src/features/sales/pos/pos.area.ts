@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { mappingConstraints, mappingEntity } from './mappingHistory.contract.ts';
 import {
   followAccountsJob,
   followCredentials,
@@ -6,25 +7,21 @@ import {
   readNightly,
   readUnreadSoon,
 } from './server/catalogueJobs.ts';
-import { posCatalogues, posMappings } from './server/pos.routes.ts';
-
-const chosenMeanwhile = 'Alguien más eligió un código en este momento. Mira cómo quedó.';
+import { importMappingsJob } from './server/importMappings.ts';
+import { posCatalogues, posMappingFiles, posMappings } from './server/pos.routes.ts';
 
 /** Catalogues of points of sale, and the codes there of what orders have. */
 export const posArea = area({
   name: 'pos',
   apis: {
     posCatalogues: { title: 'Puntos de venta: catálogos', flag: 'pos-integration', ...posCatalogues },
+    posMappingFiles: { title: 'Puntos de venta: archivos del mapeo', flag: 'pos-integration', ...posMappingFiles },
     posMappings: { title: 'Puntos de venta: mapeo', flag: 'pos-integration', ...posMappings },
   },
-  constraints: {
-    pos_mappings_product: { field: 'code', message: chosenMeanwhile },
-    pos_mappings_modifier: { field: 'code', message: chosenMeanwhile },
-    pos_mappings_coupon: { field: 'code', message: chosenMeanwhile },
-    pos_mappings_part: { field: 'code', message: chosenMeanwhile },
-    pos_mappings_payment: { field: 'code', message: chosenMeanwhile },
-  },
-  jobs: (services) => [readCatalogueJob(services), followAccountsJob],
+  tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true }],
+  names: [{ table: 'posCatalogues', title: 'provider' }],
+  constraints: mappingConstraints,
+  jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob],
   nightly: () => [readNightly],
   followers: [followCredentials],
   catchUp: [readUnreadSoon],

@@ -30,4 +30,5 @@ export const posScreens = areaScreens({
       tab: 'Mapeo',
     },
   ],
+  entities: () => import('./mappingHistory.contract.ts').then(({ mappingEntity }) => [mappingEntity]),
 });

@@ -3,7 +3,8 @@ import type { CountryCode } from '#domain/countries.ts';
 import { isOfferedIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { isSold } from '#features/sales/rollups/server/index.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
-import { providerNameOf } from '#integrations/providers.ts';
+import { providerNameOf, providers } from '#integrations/providers.ts';
+import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -17,11 +18,14 @@ import {
   type PosItemKind,
   type PosItemOption,
 } from '../mapping.contract.ts';
+import type { FileRow } from '../mappingFile.rules.ts';
 import { usedCatalogues } from './catalogues.repo.ts';
 import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
-/** Stores that the user may see, the business day before the present one, and the country of the company. */
-export type GridScope = { storeIds: Actor['storeIds']; yesterday: string; country: CountryCode };
+/** Stores that the user may see, and the country of the company. */
+type RowScope = { storeIds: Actor['storeIds']; country: CountryCode };
+/** `yesterday`: the business day before the present one. */
+export type GridScope = RowScope & { yesterday: string };
 type Filters = Omit<MappingListQuery, 'page' | 'limit' | 'sort' | 'dir'> & { ids?: readonly string[] | undefined };
 
 /** Delivery, tips, and the payment methods of a country. */
@@ -62,7 +66,7 @@ const items = sql`(
 
 const mappings = sql`(
   select m.*, ${keyOf('m', 'target')} as key, ${keyOf('m', 'code', 'itemKind')} as code_key from (
-    select catalogue_id, code, source, ${mappedKind} as kind, ${mappedTarget} as target,
+    select id, catalogue_id, code, source, ${mappedKind} as kind, ${mappedTarget} as target,
       case ${mappedKind} when 'option' then 'option' when 'payment' then 'payment' else 'product' end as item_kind
     from ${tenantRows('posMappings as stored')}) as m) as m`;
 
@@ -73,14 +77,14 @@ const suggestions = sql`(
   from ${items} where i.removed_at is null
   group by 1 having count(*) = 1 and min(i.key) not in (select m.code_key from ${mappings})) as s`;
 
-const rowsOfAccounts = ({ storeIds, country }: GridScope) => sql`(
+const rowsOfAccounts = ({ storeIds, country }: RowScope) => sql`(
   select t.*, c.id as catalogue_id, c.provider, c.store_id, c.store_name
   from ${usedCatalogues(storeIds)} cross join ${targetsOf(country)}) as r`;
 
 /** All that is ours in each account. A suggestion has the same name, and is the only one that has it. */
-const grid = (scope: GridScope) => sql`(
+const grid = (scope: RowScope) => sql`(
   select ${keyOf('r', 'target')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
-    r.kind, r.target, r.name, r.name_norm, r.price,
+    r.kind, r.target, m.id as mapping_id, r.name, r.name_norm, r.price,
     r.search_text || coalesce(' ' || i.search_text, ' ' || normalise(m.code), ' ' || s.search_text, '') as search_text,
     case when m.code is null then case when s.code is null then 'unmapped' else 'suggested' end
       when r.kind not in ('coupon', 'payment') and (i.code is null or i.removed_at is not null) then 'removed'
@@ -158,6 +162,34 @@ export const listSuggested = (db: Db, filters: Filters, scope: GridScope) =>
     db,
     sql<{ id: string; code: string }>`
     select g.id, g.code from ${grid(scope)} where g.state = 'suggested' and ${conditionsOf(filters, scope)} order by g.id`,
+  );
+
+const providerNames = Object.fromEntries(providers.map(({ key, name }) => [key, name]));
+
+/** Name of the account of a row, as `accountName` writes it. */
+const accountCell = sql`${labelCell(sql`g.provider`, providerNames)} || coalesce(' de ' || g.store_name, '')`;
+
+/** Rows of the grid as the cells of a file. Suggestions are not codes. */
+export const exportRows = (db: Db, filters: Filters, scope: GridScope) => {
+  const query = sql`
+    select ${accountCell} as account, ${labelCell(sql`g.kind`, mappingKindLabels)} as kind,
+      case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
+      case when g.mapping_id is not null then g.code end as code,
+      case when g.mapping_id is not null then g.item_name end as item_name
+    from ${grid(scope)} where ${conditionsOf(filters, scope)}
+    order by g.provider, g.store_name nulls first, g.catalogue_id, array_position(${mappingKinds}::text[], g.kind),
+      g.name_norm, g.target`;
+  return { compile: () => query.compile(db) };
+};
+
+/** Every row of the grid of some accounts, with its stored code. */
+export const listRows = (db: Db, catalogueIds: readonly number[], scope: RowScope) =>
+  read(
+    db,
+    sql<FileRow>`
+    select g.id, g.catalogue_id, g.kind, g.target, g.name, g.mapping_id,
+      case when g.mapping_id is not null then g.code end as code
+    from ${grid(scope)} where g.catalogue_id = any(${catalogueIds}::bigint[]) order by g.id`,
   );
 
 /** Items that a point of sale has now, to choose. */

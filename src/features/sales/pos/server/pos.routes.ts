@@ -1,10 +1,15 @@
+import type { Readable } from 'node:stream';
 import { fail } from '#kit/contract/failures.ts';
+import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi } from '../mapping.contract.ts';
+import { mappingFilesApi } from '../mappingFiles.contract.ts';
 import { readAllSoon } from './catalogueJobs.ts';
 import * as catalogues from './catalogues.repo.ts';
+import { exportMappings } from './exportMappings.ts';
 import { gridScope } from './gridScope.ts';
+import { mappingImportFiles, previewImport, startImport } from './importMappings.ts';
 import * as mapping from './mapping.repo.ts';
 import { acceptSuggestions, setMappings } from './setMappings.ts';
 
@@ -14,6 +19,13 @@ const maxFound = 50;
 export const posCatalogues = implementApi(posCataloguesApi, {
   list: async ({ db, actor }) => ({ data: await catalogues.list(db, actor.storeIds) }),
   read: async ({ db, actor }) => ({ requested: await readAllSoon(db, actor.storeIds) }),
+});
+
+export const posMappingFiles = implementApi(mappingFilesApi, {
+  ...columnHandlers(mappingImportFiles),
+  exportCsv: (ctx, { query }) => exportMappings(ctx, query),
+  preview: (ctx, { body }) => previewImport(ctx, body as unknown as Readable),
+  start: (ctx, { body }) => startImport(ctx, body as unknown as Readable),
 });
 
 export const posMappings = implementApi(mappingApi, {

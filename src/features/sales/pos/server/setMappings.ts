@@ -39,12 +39,17 @@ async function requireCodes(db: Db, changes: readonly Change[]): Promise<void> {
   if (problems.length > 0) fail('invalidFields', { fields: Object.fromEntries(problems) });
 }
 
-/** Stores the codes that a person chose for some rows, or removes them. */
+/** Stores the codes that a person chose for some rows, or removes them, if they are valid. */
 export async function setMappings(ctx: Ctx, mappings: readonly MappingChange[]): Promise<void> {
-  const { db } = ctx;
   const changes = mappings.map((change) => ({ ...change, ...parseRowId(change.id) }));
   await requireRows(ctx, changes);
-  await requireCodes(db, changes);
+  await requireCodes(ctx.db, changes);
+  await storeCodes(ctx.db, mappings);
+}
+
+/** Stores valid codes of some rows, or removes them. */
+export async function storeCodes(db: Db, mappings: readonly MappingChange[]): Promise<void> {
+  const changes = mappings.map((change) => ({ ...change, ...parseRowId(change.id) }));
   const stored = await repo.lockMappings(db, changes);
   const source = 'person' as const;
   const added = [];

@@ -1,10 +1,8 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { accountName } from '../accountName.rules.ts';
 import type { PosCatalogue } from '../catalogues.contract.ts';
-
-export const accountName = ({ providerName, storeName }: PosCatalogue): string =>
-  storeName === null ? providerName : `${providerName} de ${storeName}`;
 
 /** Problems in sight. */
 const maxListed = 5;

@@ -13,8 +13,8 @@ import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { RunNotice } from '#kit/web/runs/RunNotice.tsx';
 import { useRun } from '#kit/web/runs/useRun.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { accountName } from '../accountName.rules.ts';
 import type { PosCatalogue } from '../catalogues.contract.ts';
-import { accountName } from './CatalogueStates.tsx';
 
 const useFetchRun = () =>
   useRun<{ storeId: number }, FetchReport>({

@@ -22,8 +22,10 @@ import {
   type MappingRow,
   mappingStateLabels,
 } from '../mapping.contract.ts';
+import { mappingFilesApi } from '../mappingFiles.contract.ts';
 import { CatalogueStates } from './CatalogueStates.tsx';
 import { FetchCatalogue } from './FetchCatalogue.tsx';
+import { ImportMappings } from './ImportMappings.tsx';
 import { mappingColumns, rowLabel } from './mappingColumns.tsx';
 
 const stateTabs: ListTabsSpec = {
@@ -129,10 +131,16 @@ export function MappingPage() {
       searchLabel="Buscar por nombre o código"
       bulk={[acceptAction]}
       views={viewsApi}
+      exports={{
+        endpoint: mappingFilesApi.exportCsv,
+        policy: mappingFilesApi.exportCsv.policy,
+        filename: 'mapeo-cajas.csv',
+      }}
       note={<CatalogueStates catalogues={catalogues} />}
       extra={
         <>
           {catalogues.length > 0 && <FetchButton catalogues={catalogues} />}
+          <ImportMappings />
           <ReadButton />
         </>
       }
