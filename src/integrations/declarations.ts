@@ -21,9 +21,9 @@ import { sodexoDeclaration } from './payments/sodexo/declaration.ts';
 import { webpayDeclaration } from './payments/webpay/declaration.ts';
 import { alohaDeclaration } from './pos/aloha/declaration.ts';
 import { bsaleDeclaration } from './pos/bsale/declaration.ts';
-import { fbdDeclaration } from './pos/fbd/declaration.ts';
 import { fudoDeclaration } from './pos/fudo/declaration.ts';
 import { popappDeclaration } from './pos/popapp/declaration.ts';
+import { posFbdDeclaration } from './pos/pos_fbd/declaration.ts';
 import { toteatDeclaration } from './pos/toteat/declaration.ts';
 
 /** Declarations of providers for contracts and screens, in display order. */
@@ -43,7 +43,7 @@ export const declarations = [
   bsaleDeclaration,
   popappDeclaration,
   alohaDeclaration,
-  fbdDeclaration,
+  posFbdDeclaration,
   uberEatsDeclaration,
   rappiDeclaration,
   didiFoodDeclaration,

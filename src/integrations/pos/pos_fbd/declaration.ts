@@ -1,7 +1,7 @@
 import { declareProvider } from '../../storeForm.ts';
 
-export const fbdDeclaration = declareProvider({
-  key: 'fbd',
+export const posFbdDeclaration = declareProvider({
+  key: 'pos_fbd',
   name: 'FBD',
   kind: 'pos',
   storeForm: {
