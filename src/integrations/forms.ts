@@ -18,6 +18,8 @@ import { onvoForm } from './payments/onvo_payment/form.ts';
 import { webpayForm } from './payments/webpay/form.ts';
 import { bsaleForm } from './pos/bsale/form.ts';
 import { fudoForm } from './pos/fudo/form.ts';
+import { popappForm } from './pos/popapp/form.ts';
+import { posFbdForm } from './pos/pos_fbd/form.ts';
 import { toteatForm } from './pos/toteat/form.ts';
 
 /** Credential forms of every offered provider, for histories: an adapter does not reach the browser. */
@@ -42,4 +44,6 @@ export const credentialForms: readonly CredentialForm[] = [
   toteatForm,
   fudoForm,
   bsaleForm,
+  popappForm,
+  posFbdForm,
 ];

@@ -26,13 +26,15 @@ import { sodexo } from './payments/sodexo/sodexo.ts';
 import { webpay } from './payments/webpay/webpay.ts';
 import { bsale } from './pos/bsale/bsale.ts';
 import { fudo } from './pos/fudo/fudo.ts';
+import { popapp } from './pos/popapp/popapp.ts';
+import { posFbd } from './pos/pos_fbd/posFbd.ts';
 import { toteat } from './pos/toteat/toteat.ts';
 import type { Provider } from './provider.ts';
 
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
 const channels = [uberEats, rappi, didiFood, peyaAggregator];
-const pointsOfSale = [toteat, fudo, bsale];
+const pointsOfSale = [toteat, fudo, bsale, popapp, posFbd];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
 
 /** Every provider, in display order. Each folder declares one. */

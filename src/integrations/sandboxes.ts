@@ -21,6 +21,8 @@ import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
 import { bsaleSandbox } from './pos/bsale/bsaleSandbox.ts';
 import { fudoSandbox } from './pos/fudo/fudoSandbox.ts';
+import { popappSandbox } from './pos/popapp/popappSandbox.ts';
+import { posFbdSandbox } from './pos/pos_fbd/posFbdSandbox.ts';
 import { toteatSandbox } from './pos/toteat/toteatSandbox.ts';
 import { maxBody, mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
 
@@ -53,6 +55,8 @@ const sandboxes: readonly SandboxSpec<object>[] = [
   toteatSandbox,
   fudoSandbox,
   bsaleSandbox,
+  popappSandbox,
+  posFbdSandbox,
 ];
 
 export type StartedSandboxes = {

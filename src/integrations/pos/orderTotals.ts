@@ -34,7 +34,7 @@ export function flatLines({ lines, delivery }: Pick<PosOrder, 'lines' | 'deliver
     const parts = [product, ...options];
     const discounts = allocate(
       line.discount,
-      parts.map((part) => part.quantity * part.unitPrice),
+      parts.map((part) => Math.round(part.quantity * part.unitPrice)),
     );
     return parts.map((part, at) => ({ ...part, place, discount: discounts[at] ?? 0 }));
   });

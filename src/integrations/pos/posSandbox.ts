@@ -13,6 +13,8 @@ export type PosSandboxControl = {
   wrongCredentials: Readonly<Record<string, string | boolean>>;
   /** As an adapter should read it. */
   catalogue: readonly PosItem[];
+  /** The states that it reports of an order that was taken. */
+  states: readonly PosOrderState['state'][];
   books(): readonly PosBook[];
   /** The record of an order, as it should be after it was sent. */
   recordOf(order: PosOrder): NewPosBook;
@@ -34,6 +36,8 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
   Pick<PosSandboxControl, 'credentials' | 'wrongCredentials' | 'catalogue'> & {
     key: string;
     traits: PosTraits;
+    /** Absent: all but `accepted`. */
+    states?: PosSandboxControl['states'];
     /** The record of an order where it has not all of it. */
     recordOf?(order: PosOrder): NewPosBook;
     refuse: {
@@ -55,7 +59,8 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
 
 /** The sandbox of a point of sale: catalogue, shifts, orders and webhooks, in its dialect. */
 export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> {
-  const { key, catalogue, credentials, wrongCredentials, authorize, refusalBody, recordOf = bookOf } = dialect;
+  const { key, catalogue, credentials, wrongCredentials, authorize, refusalBody } = dialect;
+  const { recordOf = bookOf, states = ['ready', 'sent', 'closed', 'canceled'] } = dialect;
   return {
     key,
     routes(app, kit) {
@@ -67,6 +72,7 @@ export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> 
         credentials,
         wrongCredentials,
         catalogue,
+        states,
         books: () => books.all(),
         recordOf,
         documents: () => books.documents.all(),

@@ -3,6 +3,7 @@ import { redirectElsewhere } from '#kit/server/http/redirect.ts';
 
 /** A request as the routes of a sandbox read it: `id` is the `:id` of the path, header names are in lower case. */
 export type SandboxRequest<Body = unknown> = {
+  method: string;
   path: string;
   id: string;
   query: Readonly<Record<string, string | undefined>>;
@@ -51,7 +52,8 @@ export type Access = {
   refusalBody(refusal: Refusal): object;
 };
 
-const readRequest = ({ url, params, query, headers, body }: FastifyRequest): SandboxRequest => ({
+const readRequest = ({ method, url, params, query, headers, body }: FastifyRequest): SandboxRequest => ({
+  method,
   path: url,
   id: (params as { id?: string }).id ?? '',
   query: query as Record<string, string>,

@@ -1,0 +1,5 @@
+import { posContract } from '#testing/integrations/posContract.ts';
+import { popapp } from './popapp.ts';
+import { popappSandbox } from './popappSandbox.ts';
+
+posContract(popapp, popappSandbox);
