@@ -16,7 +16,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',
   'no-delivery': 'Forma de reparto «Sin reparto»',
-  aloha: 'Códigos de Aloha',
+  aloha: 'Aloha: códigos y punto de venta',
   'my-account': 'Mi cuenta',
 };
 

@@ -16,6 +16,7 @@ import { mercadoPagoForm } from './payments/mercado_pago/form.ts';
 import { oneclickForm } from './payments/oneclick/form.ts';
 import { onvoForm } from './payments/onvo_payment/form.ts';
 import { webpayForm } from './payments/webpay/form.ts';
+import { alohaForm } from './pos/aloha/form.ts';
 import { bsaleForm } from './pos/bsale/form.ts';
 import { fudoForm } from './pos/fudo/form.ts';
 import { popappForm } from './pos/popapp/form.ts';
@@ -46,4 +47,5 @@ export const credentialForms: readonly CredentialForm[] = [
   bsaleForm,
   popappForm,
   posFbdForm,
+  alohaForm,
 ];

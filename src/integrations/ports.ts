@@ -45,4 +45,5 @@ export const portWebhooks: Readonly<Record<Port, PortWebhooks>> = {
 /** Flags that a company needs besides the port's, by service; a service that is absent or null needs none. */
 export const serviceFlags: { readonly [Name in Port]?: Readonly<Record<string, string | null>> } = {
   delivery: Object.fromEntries(Object.entries(deliveryTypes).map(([type, { flag }]) => [type, flag])),
+  pos: { aloha: 'aloha' },
 };

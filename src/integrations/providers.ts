@@ -24,6 +24,7 @@ import { onvo } from './payments/onvo_payment/onvo.ts';
 import { sinpe } from './payments/sinpe/sinpe.ts';
 import { sodexo } from './payments/sodexo/sodexo.ts';
 import { webpay } from './payments/webpay/webpay.ts';
+import { aloha } from './pos/aloha/aloha.ts';
 import { bsale } from './pos/bsale/bsale.ts';
 import { fudo } from './pos/fudo/fudo.ts';
 import { popapp } from './pos/popapp/popapp.ts';
@@ -34,7 +35,7 @@ import type { Provider } from './provider.ts';
 const payments = [webpay, oneclick, mercadoPago, getnet, kushki, mach, onvo, amipass];
 const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo];
 const channels = [uberEats, rappi, didiFood, peyaAggregator];
-const pointsOfSale = [toteat, fudo, bsale, popapp, posFbd];
+const pointsOfSale = [toteat, fudo, bsale, popapp, posFbd, aloha];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
 
 /** Every provider, in display order. Each folder declares one. */

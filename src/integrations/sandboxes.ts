@@ -19,6 +19,7 @@ import { mercadoPagoSandbox } from './payments/mercado_pago/mercadoPagoSandbox.t
 import { oneclickSandbox } from './payments/oneclick/oneclickSandbox.ts';
 import { onvoSandbox } from './payments/onvo_payment/onvoSandbox.ts';
 import { webpaySandbox } from './payments/webpay/webpaySandbox.ts';
+import { alohaSandbox } from './pos/aloha/alohaSandbox.ts';
 import { bsaleSandbox } from './pos/bsale/bsaleSandbox.ts';
 import { fudoSandbox } from './pos/fudo/fudoSandbox.ts';
 import { popappSandbox } from './pos/popapp/popappSandbox.ts';
@@ -57,6 +58,7 @@ const sandboxes: readonly SandboxSpec<object>[] = [
   bsaleSandbox,
   popappSandbox,
   posFbdSandbox,
+  alohaSandbox,
 ];
 
 export type StartedSandboxes = {

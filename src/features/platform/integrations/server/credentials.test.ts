@@ -124,6 +124,16 @@ describe('the providers of a company', () => {
     expect(await keysOf(on)).toEqual(['uber_direct', 'pedidos_ya', 'pedidos_ya_v3', 'cabify', 'rappi_cargo']);
   });
 
+  test('include Aloha only while its flag is on', async () => {
+    const posOf = async (flags: string[]) =>
+      (await (await comanda.tenant({ flags })).admin.call(credentialsApi.providers)).body.data
+        .filter(({ kinds, off }) => kinds.includes('pos') && off === null)
+        .map(({ key: each }) => each);
+    const others = ['toteat', 'fudo', 'bsale', 'popapp', 'pos_fbd'];
+    expect(await posOf(['pos-integration'])).toEqual(others);
+    expect(await posOf(['pos-integration', 'aloha'])).toEqual([...others, 'aloha']);
+  });
+
   test('include Uber DaaS instead of Uber Direct', async () => {
     const keys = await keysOf(await comanda.tenant({ flags: ['uber-daas'] }));
     expect(keys.filter((each) => each.startsWith('uber'))).toEqual(['uber_daas']);
