@@ -32,6 +32,15 @@ test('a code that is a product and an option is both', () => {
   ]);
 });
 
+test('a catalogue without groups has its options among its products', () => {
+  expect(itemsOf([product, { ...product, code: '201', category: 'Agregados' }])).toMatchObject([
+    { kind: 'product', code: '101' },
+    { kind: 'option', code: '101', category: '' },
+    { kind: 'product', code: '201' },
+    { kind: 'option', code: '201', category: 'Agregados' },
+  ]);
+});
+
 test('items without a usable code are left out', () => {
   expect(
     itemsOf([

@@ -18,7 +18,11 @@ export type StoredItem = Sold & { kind: PosItemKind; category: string; groups: I
 
 const nameOf = (text: string | null): string => cleanLine(text ?? '').slice(0, maxNameLength);
 
-/** The products and options of a catalogue, each once by its code; an option of several groups as in the first. */
+/**
+ * The products and options of a catalogue, each once by its code; an option of several groups as in the first.
+ *
+ * A catalogue without groups sells options as products: each of its products can be an option too.
+ */
 export function itemsOf(catalogue: readonly CatalogueProduct[]): StoredItem[] {
   const items = new Map<string, StoredItem>();
   const add = (kind: PosItemKind, { code, name, price }: Sold, category: string | null, groups: ItemGroup[] = []) => {
@@ -26,10 +30,12 @@ export function itemsOf(catalogue: readonly CatalogueProduct[]): StoredItem[] {
     if (code === '' || code.length > maxCodeLength || items.has(key)) return;
     items.set(key, { kind, code, name: nameOf(name), category: nameOf(category), price, groups });
   };
+  const hasGroups = catalogue.some(({ groups }) => groups.length > 0);
   for (const product of catalogue) {
     const groups = product.groups.map(({ code, options }) => ({ code, options: options.map((option) => option.code) }));
     add('product', product, product.category, groups);
     for (const group of product.groups) for (const option of group.options) add('option', option, group.name);
+    if (!hasGroups) add('option', product, product.category);
   }
   return [...items.values()];
 }
