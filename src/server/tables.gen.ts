@@ -1157,6 +1157,7 @@ declare module '#kit/server/data/tables.ts' {
       nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       groups: Generated<unknown>;
+      stock: number | null;
     };
     posMappings: {
       id: GeneratedAlways<number>;
@@ -1661,6 +1662,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       title: Generated<string>;
+      source: string | null;
     };
     soldProducts: {
       productId: number;

@@ -17,6 +17,7 @@ export const soldOutEntity = entity({
     until: 'Hasta',
     note: 'Nota',
     authorName: 'Lo agotó',
+    source: 'Sistema que lo repone',
   },
   words: {
     ends: (value: SoldOutEnd) => soldOutEndLabels[value],

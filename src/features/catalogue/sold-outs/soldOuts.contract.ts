@@ -43,6 +43,8 @@ export const soldOutRow = z.object({
   note: z.string(),
   since: z.iso.datetime(),
   authorName: z.string(),
+  /** The system whose stock ended, which also puts it back on sale; null: people do. */
+  source: z.string().nullable(),
   /** Of an ingredient: what it takes off sale. */
   productCount: z.number().int(),
   modifierCount: z.number().int(),

@@ -9,6 +9,7 @@ import {
 } from './server/catalogueJobs.ts';
 import { importMappingsJob } from './server/importMappings.ts';
 import { posCatalogues, posMappingFiles, posMappings } from './server/pos.routes.ts';
+import { readStockJob } from './server/stockJobs.ts';
 
 /** Catalogues of points of sale, and the codes there of what orders have. */
 export const posArea = area({
@@ -21,7 +22,7 @@ export const posArea = area({
   tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true }],
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
-  jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob],
+  jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob, readStockJob(services)],
   nightly: () => [readNightly],
   followers: [followCredentials],
   catchUp: [readUnreadSoon],

@@ -78,7 +78,7 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
       list(
         byCode(catalogue, code).map((item) => ({
           quantityAvailable: books.stock.get(item.code) ?? 0,
-          variant: { code: item.code, unlimitedStock: books.stock.get(item.code) === undefined ? 1 : 0 },
+          variant: { code: item.code, unlimitedStock: (books.stock.get(item.code) ?? null) === null ? 1 : 0 },
         })),
       ),
   };

@@ -74,7 +74,7 @@ async function save({ db, scope }: Ctx, { target, ends, note }: SoldOutDraft, re
     requested.map(({ targetId }) => targetId),
   );
   const byKey = new Map(present.map((row) => [keyOf(row), row.id]));
-  const common = { ends, note, authorName: scope.author.name };
+  const common = { ends, note, authorName: scope.author.name, source: null };
   const [known, fresh] = [
     requested.filter((row) => byKey.has(keyOf(row))),
     requested.filter((row) => !byKey.has(keyOf(row))),

@@ -36,7 +36,17 @@ const activeSoldOuts = (db: Db, storeScope: Actor['storeIds'], now: Date) => {
 
 const selectRows = (found: ReturnType<typeof activeSoldOuts>) =>
   found
-    .select(['s.id', 's.storeId', 'st.name as storeName', 's.ends', 's.until', 's.note', 's.authorName', 's.version'])
+    .select([
+      's.id',
+      's.storeId',
+      'st.name as storeName',
+      's.ends',
+      's.until',
+      's.note',
+      's.authorName',
+      's.source',
+      's.version',
+    ])
     .select(sql<string>`s.updated_at`.as('since'))
     .select([kind.as('target'), name.as('name'), picture.as('pictureKey')])
     .select(sql<number>`coalesce(s.product_id, s.modifier_id, s.ingredient_id)`.as('targetId'))
@@ -86,7 +96,7 @@ export function findForUpdate(db: Db, target: SoldOutTarget, ids: readonly numbe
   const column = targetColumns[target];
   return db
     .selectFrom('soldOuts')
-    .select(['id', 'storeId', `${column} as targetId`])
+    .select(['id', 'storeId', 'until', `${column} as targetId`])
     .where(column, '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()

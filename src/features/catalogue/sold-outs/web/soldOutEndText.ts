@@ -12,7 +12,12 @@ export function remainingTimeText(until: string, now: number): string {
 }
 
 /** When something can be sold again, on the tenant's clock: `hoy 18:00`, `mañana 11:00`, `25/11/2026 11:00`. */
-export function soldOutEndText({ until }: Pick<SoldOutRow, 'until'>, format: TenantFormat, now: number): string {
+export function soldOutEndText(
+  { until, source, authorName }: Pick<SoldOutRow, 'until' | 'source' | 'authorName'>,
+  format: TenantFormat,
+  now: number,
+): string {
+  if (source !== null) return `Hasta que haya en ${authorName}`;
   if (until === null) return 'Hasta que lo repongas';
   const ahead = daysBetween(format.dayOf(new Date(now).toISOString()), format.dayOf(until));
   if (ahead === 0) return `Hoy ${format.time(until)}`;

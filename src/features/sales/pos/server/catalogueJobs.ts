@@ -9,6 +9,7 @@ import { follower } from '#kit/server/live/followers.ts';
 import type { Services } from '#kit/server/services.ts';
 import { itemsOf } from '../catalogueItems.rules.ts';
 import * as repo from './catalogues.repo.ts';
+import { readStockLater } from './stockJobs.ts';
 
 type PosServices = Pick<Services, 'integrations' | 'secrets'>;
 
@@ -68,6 +69,7 @@ async function read(job: JobCtx, services: PosServices, account: repo.Account): 
   await job.inTransaction(async (db) => {
     await repo.mergeItems(db, id, items);
     await repo.setState(db, id, { readAt: new Date().toISOString(), problem: null });
+    if (adapter.stock) await readStockLater(db, account, 0);
   });
 }
 

@@ -1,0 +1,1 @@
+export { followStock } from './followStock.ts';

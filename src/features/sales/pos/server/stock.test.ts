@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
+import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { createStore } from '#testing/stores.ts';
+import { readStockJob } from './stockJobs.ts';
+
+const sandbox = await sandboxFor(bsaleSandbox);
+const { comanda, services, company } = await posShop('bsale', sandbox, sandbox.address);
+
+let shop: PosCompany;
+beforeEach(async () => {
+  sandbox.kit.forgive();
+  for (const code of ['101', '102', '201']) sandbox.setStock(code, 12);
+  shop = await company();
+});
+
+/** Reads the stock of each account of the company. */
+async function readStock(): Promise<void> {
+  const { tenant } = shop;
+  const scope = {
+    tenantId: tenant.id,
+    requestId: 'stock',
+    source: 'clock',
+    area: 'pos',
+    author: systemAuthor,
+  } as const;
+  const ctx = {
+    jobId: '0',
+    scope,
+    database: comanda.database,
+    inTransaction: async <T>(work: (db: Db) => Promise<T>) => comanda.database.inTenant(scope, work),
+    progress: async () => undefined,
+    signal: new AbortController().signal,
+  };
+  const accounts = await tenant.inTenant((db) => db.selectFrom('posCatalogues').select(['id', 'provider']).execute());
+  for (const { id, provider } of accounts) await readStockJob(services).run(ctx, { catalogueId: id, provider });
+}
+const soldOuts = async () => {
+  const { data } = (await shop.tenant.admin.call(soldOutsApi.list, { query: {} })).body;
+  return data
+    .map(({ name, storeId, ends, authorName, source }) => ({ name, storeId, ends, authorName, source }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+};
+const byBsale = { ends: 'manual', authorName: 'Bsale', source: 'bsale' };
+const mark = (storeIds: number[], note = '') =>
+  shop.tenant.admin.call(soldOutsApi.create, {
+    body: { target: 'product', targetIds: [shop.mapped.bebida], storeIds, ends: 'manual', until: null, note },
+  });
+
+test('what has no stock is sold out until there is some again', async () => {
+  sandbox.setStock('102', 0);
+  sandbox.setStock('201', 0);
+  await readStock();
+  expect(await soldOuts()).toEqual([
+    { name: 'Bebida', storeId: shop.storeId, ...byBsale },
+    { name: 'Palta', storeId: shop.storeId, ...byBsale },
+  ]);
+  sandbox.setStock('102', 3);
+  await readStock();
+  expect(await soldOuts()).toEqual([{ name: 'Palta', storeId: shop.storeId, ...byBsale }]);
+});
+
+test('what is not counted is never sold out, and is back when it no longer is', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  sandbox.setStock('102', null);
+  sandbox.setStock('101', null);
+  await readStock();
+  expect(await soldOuts()).toEqual([]);
+});
+
+test('what a person took off sale stays off when there is stock', async () => {
+  await mark([shop.storeId]);
+  sandbox.setStock('102', 0);
+  await readStock();
+  expect(await soldOuts()).toMatchObject([{ name: 'Bebida', source: null }]);
+  sandbox.setStock('102', 8);
+  await readStock();
+  expect(await soldOuts()).toMatchObject([{ name: 'Bebida', source: null }]);
+});
+
+test('a sold-out that a person changes is that of the person', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  await mark([shop.storeId], 'Viene mañana');
+  sandbox.setStock('102', 8);
+  await readStock();
+  expect(await soldOuts()).toMatchObject([{ name: 'Bebida', source: null }]);
+});
+
+test('what a person puts back on sale stays there until its stock ends again', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  const { data } = (await shop.tenant.admin.call(soldOutsApi.list, { query: {} })).body;
+  await shop.tenant.admin.call(soldOutsApi.removeMany, { body: { ids: data.map(({ id }) => id) } });
+  await readStock();
+  expect(await soldOuts()).toEqual([]);
+  sandbox.setStock('102', 5);
+  await readStock();
+  sandbox.setStock('102', 0);
+  await readStock();
+  expect(await soldOuts()).toHaveLength(1);
+});
+
+test('the account of a store takes nothing off sale in other stores', async () => {
+  const { id: other } = await createStore(shop.tenant);
+  await giveCredentials(shop.tenant, 'bsale', { values: sandbox.credentials, storeId: other });
+  sandbox.setStock('102', 0);
+  await readStock();
+  expect(await soldOuts()).toEqual([{ name: 'Bebida', storeId: shop.storeId, ...byBsale }]);
+});
+
+test('a read that fails changes nothing, and the next one is queued', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  sandbox.kit.plan('broken', { on: /stocks/i, times: 5 });
+  await readStock();
+  expect(await soldOuts()).toHaveLength(1);
+  const queued = await shop.tenant.inTenant((db) =>
+    db.selectFrom('jobs').select('uniqueKey').where('kind', '=', 'pos.stock').execute(),
+  );
+  expect(queued).toHaveLength(1);
+});
