@@ -41,7 +41,7 @@ export async function mapCatalogue(
     Object.entries(all).map(([target, code]) => ({ id: `${catalogueId}:${target}`, code })),
   );
   const { status, text } = await admin.call(mappingApi.set, { body: { mappings } });
-  if (status !== 204) throw new Error(text);
+  if (status !== 200) throw new Error(text);
 }
 
 const lineOf = (productId: number, name: string, price: number, choices: SoldLine['choices'] = []): SoldLine => {

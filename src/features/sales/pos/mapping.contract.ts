@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, enumOf, integer } from '#kit/contract/fields.ts';
 
@@ -116,6 +116,14 @@ export const mappingApi = {
     query: mappingListQuery,
     reply: pageOf(mappingRow),
   }),
+  ofAccount: endpoint({
+    method: 'GET',
+    path: '/pos_catalogues/:id/mappings',
+    policy: 'auth_credentials.list',
+    summary: 'Todas las líneas del mapeo de un punto de venta',
+    params: idParam,
+    reply: z.object({ data: z.array(mappingRow) }),
+  }),
   items: endpoint({
     method: 'GET',
     path: '/pos_items',
@@ -137,7 +145,8 @@ export const mappingApi = {
       mappings: z.array(mappingChange).min(1, 'Envía al menos una').max(maxRows, `Envía hasta ${maxRows} a la vez`),
     }),
     wrap: 'pos_mapping',
-    status: 204,
+    /** The request, which can be undone. */
+    reply: z.object({ requestId: z.string() }),
   }),
   accept: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   readUnreadSoon,
 } from './server/catalogueJobs.ts';
 import { importMappingsJob } from './server/importMappings.ts';
+import { notifyMappings } from './server/setMappings.ts';
 import { posCatalogues, posMappingFiles, posMappings } from './server/pos.routes.ts';
 import { readStockJob } from './server/stockJobs.ts';
 
@@ -19,7 +20,7 @@ export const posArea = area({
     posMappingFiles: { title: 'Puntos de venta: archivos del mapeo', flag: 'pos-integration', ...posMappingFiles },
     posMappings: { title: 'Puntos de venta: mapeo', flag: 'pos-integration', ...posMappings },
   },
-  tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true }],
+  tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true, afterUndo: notifyMappings }],
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
   jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob, readStockJob(services)],

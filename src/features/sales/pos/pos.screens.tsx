@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import type { ScreenParent } from '#kit/web/shell/screens.ts';
+import { numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const flag = 'pos-integration';
 const policy = 'auth_credentials';
@@ -12,6 +12,13 @@ const routes = (parent: ScreenParent) => [
     path: '/pos-integration/mapping',
     staticData: { title: 'Mapeo de puntos de venta', policy, flag },
     component: lazyRouteComponent(() => import('./web/MappingPage.tsx'), 'MappingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/pos-integration/mapping/$id',
+    staticData: { title: 'Códigos de una caja', policy, flag },
+    params: numericIdParams,
+    component: lazyRouteComponent(() => import('./web/CodeSheetPage.tsx'), 'CodeSheetPage'),
   }),
 ];
 

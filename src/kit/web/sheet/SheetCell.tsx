@@ -58,7 +58,7 @@ export function SheetCell(props: SheetCellProps) {
       data-changed={changed || undefined}
       data-filled={filled || undefined}
     >
-      {typing ? <TypingBox label={label} /> : displayValue(column, value)}
+      {typing ? <TypingBox label={label} isText={column.isText ?? false} /> : displayValue(column, value)}
       {corner && !typing && <span className={classes.corner} data-corner aria-hidden />}
     </div>
   );
@@ -70,7 +70,7 @@ export function SheetCell(props: SheetCellProps) {
   );
 }
 
-function TypingBox({ label }: { label: string }) {
+function TypingBox({ label, isText }: { label: string; isText: boolean }) {
   const { text, type, leave } = use(TypingContext);
   const input = useRef<HTMLInputElement>(null);
   useEffect(function typeHere() {
@@ -81,7 +81,7 @@ function TypingBox({ label }: { label: string }) {
       ref={input}
       className={classes.input}
       aria-label={label}
-      inputMode="decimal"
+      inputMode={isText ? 'text' : 'decimal'}
       autoComplete="off"
       value={text ?? ''}
       onChange={(event) => type(event.currentTarget.value)}

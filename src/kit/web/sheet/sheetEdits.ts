@@ -1,4 +1,4 @@
-/** A number, null, or a text that is not a valid number. */
+/** A number, null, or a text: of a column of texts, or not a valid number. */
 export type SheetValue = number | string | null;
 
 export type SheetRow = {
@@ -8,7 +8,7 @@ export type SheetRow = {
   note: string;
   /** Version of what is stored, which a change of it is made on; null where nothing is. */
   version: number | null;
-  values: Readonly<Record<string, number | null>>;
+  values: Readonly<Record<string, SheetValue>>;
 };
 
 export type SheetColumn = {
@@ -17,6 +17,8 @@ export type SheetColumn = {
   /** Parses a typed or pasted text; returns it unchanged if invalid. */
   read: (text: string) => SheetValue;
   write: (value: number) => string;
+  /** Its values are texts. */
+  isText?: true;
   /** Error of a value. */
   trouble: (value: SheetValue) => string | null;
 };

@@ -137,22 +137,34 @@ async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   return rows;
 }
 
-/** A page of our products and options by account. */
+type StoredRow = Omit<MappingRow, 'providerName'>;
+const rowColumns = sql`g.id, g.catalogue_id, g.kind, g.name, g.price, g.provider, g.store_name, g.state, g.code,
+  g.item_name, g.item_category, g.item_price`;
+const withProviderName = (row: StoredRow): MappingRow => ({ ...row, providerName: providerNameOf(row.provider) });
+const kindOrder = sql`array_position(${mappingKinds}::text[], g.kind)`;
+
+/** Every row of an account. */
+export async function listAccount(db: Db, catalogueId: number, scope: RowScope): Promise<MappingRow[]> {
+  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope)} where g.catalogue_id = ${catalogueId}
+    order by ${kindOrder}, g.name_norm, g.target`;
+  return (await read(db, query)).map(withProviderName);
+}
+
+/** A page of the grid. */
 export async function list(db: Db, filters: MappingListQuery, scope: GridScope) {
   const { limit, offset } = pageShape(filters);
   const rank = filters.query && !filters.sort ? sql`${matchRank(sql.ref('g.searchText'), filters.query)},` : sql``;
-  const order = filters.sort ? sql`` : sql`array_position(${mappingKinds}::text[], g.kind),`;
+  const order = filters.sort ? sql`` : sql`${kindOrder},`;
   const direction = filters.dir === 'desc' ? sql`desc` : sql``;
   const rows = await read(
     db,
-    sql<Omit<MappingRow, 'providerName'> & { total: number }>`
-    select g.id, g.catalogue_id, g.kind, g.name, g.price, g.provider, g.store_name, g.state, g.code,
-      g.item_name, g.item_category, g.item_price, count(*) over ()::int as total
+    sql<StoredRow & { total: number }>`
+    select ${rowColumns}, count(*) over ()::int as total
     from ${grid(scope)} where ${conditionsOf(filters, scope)}
     order by ${rank} ${order} g.name_norm ${direction}, g.target, g.provider, g.store_name nulls first, g.catalogue_id
     limit ${limit} offset ${offset}`,
   );
-  const data = rows.map(({ total: _, ...row }) => ({ ...row, providerName: providerNameOf(row.provider) }));
+  const data = rows.map(({ total: _, ...row }) => row).map(withProviderName);
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }
 
@@ -177,7 +189,7 @@ export const exportRows = (db: Db, filters: Filters, scope: GridScope) => {
       case when g.mapping_id is not null then g.code end as code,
       case when g.mapping_id is not null then g.item_name end as item_name
     from ${grid(scope)} where ${conditionsOf(filters, scope)}
-    order by g.provider, g.store_name nulls first, g.catalogue_id, array_position(${mappingKinds}::text[], g.kind),
+    order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
       g.name_norm, g.target`;
   return { compile: () => query.compile(db) };
 };

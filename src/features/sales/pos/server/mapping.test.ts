@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insertAll } from '#kit/server/data/write.ts';
@@ -122,7 +123,7 @@ describe('the mapping', () => {
   });
 
   test('stores the item that a person chose, and removes it', async () => {
-    expect((await choose('Té helado', '900')).status).toBe(204);
+    expect((await choose('Té helado', '900')).status).toBe(200);
     expect(await rowOf('Té helado')).toMatchObject({ state: 'person', code: '900', itemName: 'Despacho' });
     await choose('Té helado', '101');
     expect(await rowOf('Té helado')).toMatchObject({ state: 'person', code: '101' });
@@ -183,9 +184,9 @@ describe('the mapping', () => {
   test('of delivery and tips is an item of the point of sale, that of payment methods any code', async () => {
     for (const kind of ['delivery', 'tip', 'payment'] as const)
       expect((await rows({ kind })).every(({ state, price }) => state === 'unmapped' && price === null)).toBe(true);
-    expect((await choose('Despacho', '900')).status).toBe(204);
+    expect((await choose('Despacho', '900')).status).toBe(200);
     expect((await choose('Propina', 'no existe')).status).toBe(422);
-    expect((await choose('Efectivo', 'EF-1')).status).toBe(204);
+    expect((await choose('Efectivo', 'EF-1')).status).toBe(200);
     expect(await rows({ query: 'EF-1', kind: 'payment' })).toMatchObject([{ name: 'Efectivo', state: 'person' }]);
     expect(await rows({ kind: 'delivery' })).toMatchObject([{ itemName: 'Despacho', state: 'person' }]);
   });
@@ -206,6 +207,19 @@ describe('the mapping', () => {
     const [{ id }] = (await rows({ kind: 'coupon', query: 'BEBIDA' })) as [MappingRow];
     await tenant.admin.call(mappingApi.set, { body: { mappings: [{ id, code: 'PROMO-7' }] } });
     expect(await rows({ kind: 'coupon', state: 'person' })).toMatchObject([{ name: 'BEBIDA', code: 'PROMO-7' }]);
+  });
+
+  test('of an account is read as a whole, and a change of it is undone', async () => {
+    const { id, catalogueId } = await rowOf('Té helado');
+    const ofAccount = async (caller = tenant.admin) =>
+      caller.call(mappingApi.ofAccount, { params: { id: catalogueId } });
+    const codeOf = async () => (await ofAccount()).body.data.find((row) => row.id === id)?.code;
+    const { body } = await choose('Té helado', '900');
+    expect(await codeOf()).toBe('900');
+    await tenant.admin.call(auditApi.undo, { params: { requestId: body.requestId } });
+    expect(await codeOf()).toBeNull();
+    const stranger = await comanda.tenant({ flags: ['pos-integration'] });
+    expect((await ofAccount(stranger.admin)).status).toBe(404);
   });
 
   test('stores many rows at once, or none when one is wrong', async () => {

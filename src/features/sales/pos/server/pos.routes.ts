@@ -34,9 +34,13 @@ export const posMappings = implementApi(mappingApi, {
     if (!(await catalogues.usedIds(db, actor.storeIds)).has(query.catalogueId)) fail('notFound');
     return { data: await mapping.listItems(db, query, maxFound) };
   },
+  async ofAccount(ctx, { params: { id } }) {
+    if (!(await catalogues.usedIds(ctx.db, ctx.actor.storeIds)).has(id)) fail('notFound');
+    return { data: await mapping.listAccount(ctx.db, id, gridScope(ctx)) };
+  },
   async set(ctx, { body }) {
     await setMappings(ctx, body.mappings);
-    return {};
+    return { requestId: ctx.scope.requestId };
   },
   accept: async (ctx, { body }) => ({ accepted: await acceptSuggestions(ctx, body) }),
 });

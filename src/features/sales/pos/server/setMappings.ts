@@ -12,7 +12,7 @@ import * as repo from './storedMappings.repo.ts';
 type Change = repo.Target & MappingChange;
 
 /** Orders that lacked a code are sent. */
-const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: 'auth_credentials.list' });
+export const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: 'auth_credentials.list' });
 
 const isRecord = ({ kind }: Change): boolean => kind === 'product' || kind === 'option' || kind === 'coupon';
 

@@ -83,7 +83,7 @@ test('an item of the point of sale is searched there and chosen by keyboard', as
   const sent: unknown[] = [];
   server.now.answer(mappingApi.set, ({ body }) => {
     sent.push(body);
-    return {};
+    return { requestId: 'r' };
   });
   await show();
   await itemOf('Té helado').fill('hela');
@@ -96,7 +96,7 @@ test('the code of a payment method is typed, and stored when the field is left o
   const sent: unknown[] = [];
   server.now.answer(mappingApi.set, ({ body: { mappings } }) => {
     sent.push(...mappings);
-    return {};
+    return { requestId: 'r' };
   });
   await show();
   const input = page.getByRole('textbox', { name: 'Código en la caja, Efectivo' });

@@ -27,6 +27,7 @@ import { CatalogueStates } from './CatalogueStates.tsx';
 import { FetchCatalogue } from './FetchCatalogue.tsx';
 import { ImportMappings } from './ImportMappings.tsx';
 import { mappingColumns, rowLabel } from './mappingColumns.tsx';
+import { SheetLink } from './SheetLink.tsx';
 
 const stateTabs: ListTabsSpec = {
   name: 'state',
@@ -113,6 +114,7 @@ function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
 /** Content of orders, with its code at the points of sale. */
 export function MappingPage() {
   useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
+  useRefetchOnEvent('pos_mappings', { queryKey: ['auth_credentials'] });
   const { data } = useQuery(endpointQuery(posCataloguesApi.list));
   const catalogues = useMemo(() => data?.data ?? [], [data]);
   const hasAccounts = catalogues.length > 1;
@@ -140,6 +142,7 @@ export function MappingPage() {
       extra={
         <>
           {catalogues.length > 0 && <FetchButton catalogues={catalogues} />}
+          <SheetLink catalogues={catalogues} />
           <ImportMappings />
           <ReadButton />
         </>
