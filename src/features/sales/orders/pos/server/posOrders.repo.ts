@@ -150,12 +150,13 @@ export async function inFlightUntil(db: Db, account: PosAccount): Promise<string
   return row.until;
 }
 
-/** The first order of an account that is due now, in the order in which they were placed. */
+/** The first order of an account that is due now, in the order in which they were placed. Reads give way to all else. */
 export const findDue = (db: Db, account: PosAccount) =>
   withPauses(db, account)
     .select(['r.id', 'r.orderId'])
     .where('r.nextAt', '<=', sql<string>`now()`)
     .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
+    .orderBy(sql`r.state = 'sent' and r.task is null`)
     .orderBy('r.id')
     .limit(1)
     .executeTakeFirst();
