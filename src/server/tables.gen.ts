@@ -1198,6 +1198,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       needsPerson: GeneratedAlways<boolean>;
+      queuedAt: Generated<string>;
     };
     posPauses: {
       storeId: number;

@@ -26,7 +26,7 @@ export const posJobs = (
 export const passPosTime = ({ inTenant }: TestTenant, seconds: number): Promise<void> =>
   inTenant(async (db) => {
     const moved = (column: string) => sql<string>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
-    const times = ['nextAt', 'leasedUntil', 'missedAt', 'sentAt', 'createdAt'] as const;
+    const times = ['nextAt', 'leasedUntil', 'missedAt', 'sentAt', 'queuedAt'] as const;
     await unaudited(db)
       .updateTable('posOrders')
       .set(Object.fromEntries(times.map((time) => [time, moved(time)])))

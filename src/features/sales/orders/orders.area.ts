@@ -25,6 +25,7 @@ import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
+import { posOrders } from './pos/server/pos.routes.ts';
 import { posEffect, posPlacingEffect } from './pos/server/posEffects.ts';
 import {
   followAccountsJob,
@@ -61,6 +62,7 @@ export const ordersArea = area({
     codePaying: { title: 'Tienda: pagar con código', ...codePaying },
     slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
+    posOrders: { title: 'Pedidos en la caja', ...posOrders },
     channelOrders: { title: 'Pedidos de canales de venta', ...channelOrders },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },

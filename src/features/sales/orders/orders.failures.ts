@@ -14,6 +14,8 @@ export const failures = {
     status: 409,
     message: 'El pedido sigue abierto en su canal: procésalo de nuevo, o recházalo allá.',
   },
+  posOrderBusy: { code: 1049, status: 409, message: 'Se está enviando o buscando en la caja: espera un momento.' },
+  posOrderSettled: { code: 1050, status: 409, message: 'Eso ya está resuelto en la caja.' },
   refundRefused: { code: 1042, status: 409, message: 'Este pago no se puede reembolsar.' },
 } as const satisfies Record<string, FailureKind>;
 

@@ -52,7 +52,8 @@ export async function moveToStore(db: Db, order: QueuedOrder): Promise<void> {
   const row = await repo.liveForUpdate(db, order.id);
   if (!row) return;
   if (row.state === 'waiting') {
-    await repo.change(db, row.id, { nextAt: new Date().toISOString(), problem: null, missing: null });
+    const now = new Date().toISOString();
+    await repo.change(db, row.id, { nextAt: now, queuedAt: now, problem: null, missing: null });
     await sendSoon(db, row);
     return;
   }

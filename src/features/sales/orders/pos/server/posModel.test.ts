@@ -142,7 +142,7 @@ describe.each(['fudo', 'toteat'] as const)('whatever happens between us and %s',
   let shop: PosCompany;
   let deliver: () => Promise<void>;
   /** Orders of earlier stories are not read any more. */
-  const forgetOrders = () =>
+  const stopFollowing = () =>
     shop.tenant.inTenant(async (db) => {
       await unaudited(db).updateTable('posOrders').set({ nextAt: null, leasedUntil: null }).execute();
       await unaudited(db).deleteFrom('posPauses').execute();
@@ -164,7 +164,7 @@ describe.each(['fudo', 'toteat'] as const)('whatever happens between us and %s',
     await fc.assert(
       fc.asyncProperty(moments, async (story) => {
         await shop.jobs.clear();
-        await forgetOrders();
+        await stopFollowing();
         sandboxes.of(key).kit.forgive();
         sandboxes.of(key).openShift();
         const play = new Play(key, shop, deliver);

@@ -29,6 +29,7 @@ const columns = [
   'sentAt',
   'settledBy',
   'replacedAt',
+  'queuedAt',
   'createdAt',
   'needsPerson',
 ] as const;
@@ -99,6 +100,7 @@ type Change = Partial<
     | 'sentAt'
     | 'settledBy'
     | 'replacedAt'
+    | 'queuedAt'
   >
 >;
 
@@ -193,7 +195,7 @@ export const hasUnmapped = async (db: Db): Promise<boolean> =>
 export const retryUnmapped = (db: Db): Promise<PosAccount[]> =>
   unaudited(db)
     .updateTable('posOrders')
-    .set({ nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .set({ nextAt: sql<string>`now()`, queuedAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
     .where(isUnmapped)
     .returning(['provider', 'accountStoreId'])
     .execute();

@@ -30,14 +30,14 @@ export type PosStep = { row: repo.StoredPosOrder; connection: PortConnection<'po
 
 const later = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-/** End of the business day of a store in which an order came. */
+/** End of the business day in which an order began to wait, by the clock of its store. */
 async function patienceEnd(
   db: Db,
   { timeZone, businessDayCutoff }: Company,
-  { storeId, createdAt }: repo.StoredPosOrder,
+  { storeId, queuedAt }: repo.StoredPosOrder,
 ) {
   const zone = (await repo.timeZoneOf(db, storeId)) ?? timeZone;
-  return dayEnd({ timeZone: zone, businessDayCutoff }, new Date(createdAt)).getTime();
+  return dayEnd({ timeZone: zone, businessDayCutoff }, new Date(queuedAt)).getTime();
 }
 
 /** Opens the account of a row; null without its credentials. */

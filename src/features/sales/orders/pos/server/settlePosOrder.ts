@@ -41,10 +41,10 @@ export const drop = (
     settledBy,
   });
 
-type Locked = { row: repo.StoredPosOrder; isUnwanted: boolean };
+export type LockedPosOrder = { row: repo.StoredPosOrder; isUnwanted: boolean };
 
 /** Locks a row after its order. `isUnwanted`: the order was canceled, or belongs to another account. */
-export async function lock(db: Db, id: number): Promise<Locked | undefined> {
+export async function lock(db: Db, id: number): Promise<LockedPosOrder | undefined> {
   const found = await repo.find(db, id);
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const row = order && (await repo.findForUpdate(db, id));
@@ -52,7 +52,7 @@ export async function lock(db: Db, id: number): Promise<Locked | undefined> {
 }
 
 /** Task that remains of an order at its point of sale. */
-function taskOf({ row, isUnwanted }: Locked, { state }: PosOrderState): repo.StoredPosOrder['task'] {
+function taskOf({ row, isUnwanted }: LockedPosOrder, { state }: PosOrderState): repo.StoredPosOrder['task'] {
   if (state === 'canceled') return isUnwanted ? null : 'review';
   if (isUnwanted) return state === 'closed' || row.task === 'cancelByHand' ? 'cancelByHand' : 'cancel';
   return row.task;
@@ -90,7 +90,7 @@ export async function applyState(db: Db, id: number, reported: PosOrderState): P
 }
 
 /** An order that is not there, after a call that was in flight: it waits again, or does not go there. */
-const returnToQueue = (db: Db, { row, isUnwanted }: Locked) =>
+const returnToQueue = (db: Db, { row, isUnwanted }: LockedPosOrder) =>
   isUnwanted
     ? drop(db, row, 'Se canceló antes de enviarlo.')
     : repo.change(db, row.id, {
@@ -102,7 +102,7 @@ const returnToQueue = (db: Db, { row, isUnwanted }: Locked) =>
       });
 
 /** The row of a call to send its order; undefined once it was settled otherwise, or another call is in flight. */
-async function lockSending(db: Db, id: number, attempt: number): Promise<Locked | undefined> {
+async function lockSending(db: Db, id: number, attempt: number): Promise<LockedPosOrder | undefined> {
   const locked = await lock(db, id);
   return locked?.row.state === 'sending' && locked.row.attempts === attempt ? locked : undefined;
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { providerNameOf } from '#integrations/providers.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { MissingCode, PosOrderRow, PosOrderState, PosQueue, PosTask } from '../posOrders.contract.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('posOrders as r')
+    .innerJoin('stores as s', 's.id', 'r.storeId')
+    .leftJoin('posPauses as p', (join) =>
+      join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider').on('r.state', '=', 'waiting'),
+    )
+    .select(['r.id', 'r.orderId', 'r.provider', 's.name as storeName', 'r.number', 'r.needsPerson', 'r.missing'])
+    .select(['r.taskReason', 'r.sentAt', 'r.settledBy', 'r.createdAt'])
+    .select([
+      sql<PosOrderState>`r.state`.as('state'),
+      sql<PosTask | null>`r.task`.as('task'),
+      sql<string | null>`coalesce(r.problem, p.problem)`.as('problem'),
+      sql<string | null>`greatest(r.next_at, case when r.next_at is not null then p.until end)`.as('nextAt'),
+      sql<boolean>`r.replaced_at is not null`.as('isReplaced'),
+    ]);
+
+type Found = Omit<PosOrderRow, 'posName' | 'missing'> & { provider: string; missing: unknown };
+
+const present = ({ provider, missing, ...row }: Found): PosOrderRow => ({
+  ...row,
+  posName: providerNameOf(provider),
+  missing: (missing ?? []) as MissingCode[],
+});
+
+/** The rows of an order, that of its present store first. */
+export const ofOrder = async (db: Db, orderId: number): Promise<PosOrderRow[]> =>
+  (await rows(db).where('r.orderId', '=', orderId).orderBy('r.id', 'desc').execute()).map(present);
+
+export const findRow = async (db: Db, id: number): Promise<PosOrderRow | undefined> => {
+  const row = await rows(db).where('r.id', '=', id).executeTakeFirst();
+  return row && present(row);
+};
+
+/** Oldest rows that are returned at once. */
+const maxProblems = 100;
+
+/** Rows that need a person. */
+export async function problems(db: Db, storeScope: Actor['storeIds']): Promise<PosOrderRow[]> {
+  let found = rows(db).where('r.needsPerson', '=', true).orderBy('r.createdAt').orderBy('r.id').limit(maxProblems);
+  if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
+  return (await found.execute()).map(present);
+}
+
+/** Points of sale that orders wait for. */
+export async function queues(db: Db, storeScope: Actor['storeIds']): Promise<PosQueue[]> {
+  let found = db
+    .selectFrom('posOrders as r')
+    .innerJoin('stores as s', 's.id', 'r.storeId')
+    .leftJoin('posPauses as p', (join) =>
+      join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
+    )
+    .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem', 'p.until as nextAt'])
+    .select([sql<number>`count(*)::int`.as('count'), sql<string>`min(r.queued_at)`.as('oldestAt')])
+    .where('r.state', '=', 'waiting')
+    .where('r.nextAt', 'is not', null)
+    .groupBy(['r.storeId', 's.name', 'r.provider', 'p.problem', 'p.until'])
+    .orderBy('s.name');
+  if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
+  return (await found.execute()).map(({ provider, ...queue }) => ({ ...queue, posName: providerNameOf(provider) }));
+}
