@@ -5,6 +5,7 @@ import { posDocumentContract } from '#testing/integrations/posDocumentContract.t
 import { posStockContract, posWriteContract } from '#testing/integrations/posItemContract.ts';
 import { bsale } from './bsale.ts';
 import { bsaleSandbox } from './bsaleSandbox.ts';
+import { paths } from './dialect.ts';
 
 posContract(bsale, bsaleSandbox);
 posDocumentContract(bsale, bsaleSandbox);
@@ -12,6 +13,7 @@ posStockContract(bsale, bsaleSandbox);
 posWriteContract(bsale, bsaleSandbox);
 
 const port = portOnSandbox(bsale, bsaleSandbox, (opened) => bsale.pos?.open(opened));
+const portOfAccount = portOnSandbox(bsale, bsaleSandbox, (opened) => opened);
 
 /** The body of the document that an order became. */
 async function sentBody(changes: Parameters<typeof posOrder>[0]) {
@@ -59,6 +61,19 @@ test('the same order sent twice is one document', async () => {
   const order = posOrder();
   const first = await pos.send(order, never);
   expect(await pos.send(order, never)).toEqual(first);
+});
+
+test('a catalogue of several pages is read to its end', async () => {
+  const { adapter: opened } = portOfAccount.open();
+  const variantOf = (id: number) => ({ id, code: `V${id}`, product: { id, name: `Producto ${id}` } });
+  const send: typeof opened.http.send = async ({ path }) => {
+    const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset'));
+    const isVariants = path.startsWith(paths.variants);
+    const items = isVariants ? Array.from({ length: offset < 100 ? 50 : 20 }, (_, at) => variantOf(offset + at)) : [];
+    return { status: 200, text: '', body: { items, ...(isVariants && offset < 100 && { next: 'https://next' }) } };
+  };
+  const items = await bsale.pos?.open({ ...opened, http: { ...opened.http, send } }).catalogue(never);
+  expect(items?.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, id) => `V${id}`));
 });
 
 test('an office that does not exist is named as the field to correct', async () => {

@@ -40,7 +40,7 @@ function creditedUnits(parts: PosCredit['parts'], details: readonly z.output<typ
 async function creditClient(account: Account, { client }: BsaleDocument, signal: AbortSignal): Promise<object> {
   if (client?.code) return client;
   const path = paths.office(account.credentials.localId);
-  const office = await readRecord(account, { name: 'Leer la sucursal', path, schema: officeShape }, signal);
+  const office = await readRecord(account, { name: 'Leer el local', path, schema: officeShape }, signal);
   const { address, municipality, city } = office ?? {};
   return { code: anonymousRut, activity: unknownActivity, address, municipality, city };
 }

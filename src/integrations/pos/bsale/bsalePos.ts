@@ -26,9 +26,9 @@ export const checkBsale = (account: Account, signal: AbortSignal): Promise<Crede
     { field: 'access_token', message: 'Bsale no reconoce ese token, o bloqueó la cuenta. Cópialo de nuevo.' },
     async () => {
       const path = paths.office(account.credentials.localId);
-      const found = await readRecord(account, { name: 'Leer la sucursal', path, schema: office }, signal);
+      const found = await readRecord(account, { name: 'Leer el local', path, schema: office }, signal);
       return found
-        ? { ok: true, message: `Bsale reconoce el token, y la sucursal es «${found.name}».` }
-        : { ok: false, field: 'local_id', message: 'En Bsale no existe una sucursal con ese ID.' };
+        ? { ok: true, message: `Bsale reconoce el token, y el local es «${found.name}».` }
+        : { ok: false, field: 'local_id', message: 'En Bsale no existe un local con ese ID.' };
     },
   );

@@ -4,7 +4,7 @@ const digits = { pattern: '^\\d{1,9}$', message: 'Debe tener solo dígitos' };
 
 export const bsaleForm = {
   accessToken: { label: 'Access token', help: 'De la aplicación de la empresa en Bsale.', secret: true },
-  localId: { label: 'ID de sucursal', help: 'De la sucursal que emite y cuyo stock se lee.', check: digits },
+  localId: { label: 'ID de sucursal', help: 'Del local que emite y cuyo stock se lee.', check: digits },
   priceListId: { label: 'ID de lista de precios', help: 'De la que se leen y se cambian precios.', check: digits },
   paymentIds: {
     label: 'Formas de pago en Bsale',
