@@ -4,18 +4,19 @@ import { tokenFrom } from './scene.ts';
 type Site = { address: string; tenant: string };
 type Credentials = Readonly<Record<string, string | boolean>>;
 
-/** Gives a company the credentials of a sandbox; answers the path of its webhooks. */
+/** Gives a company, or one of its stores, the credentials of a sandbox; answers the path of its webhooks. */
 export async function connectProvider(
   { address, tenant }: Site,
   key: string,
   credentials: Credentials,
+  storeId: number | null = null,
 ): Promise<string> {
   const token = await tokenFrom(address, 'super@comanda.test');
   const value = Object.fromEntries(Object.entries(credentials).map(([name, each]) => [wireName(name), each]));
   const reply = await fetch(`${address}/api/admin/v1/auth_credentials`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, tenant },
-    body: JSON.stringify({ auth_credential: { key, store_id: null, value } }),
+    body: JSON.stringify({ auth_credential: { key, store_id: storeId, value } }),
   });
   const { data } = (await reply.json()) as { data: { webhook_url: string }[] };
   return new URL(data[0]?.webhook_url ?? '').pathname;

@@ -14,6 +14,7 @@ const parts = new Set([
   'crowd.ts',
   'product.ts',
   'ordersScene.ts',
+  'posMapping.ts',
   'reportsScene.ts',
   'reportsRollups.ts',
   'servers.ts',

@@ -32,15 +32,14 @@ export type SignedWebhook = Place & {
 
 /** Bytes of a request: a menu of 2,000 products has more than one megabyte. */
 export const maxBody = 20_000_000;
-/** Milliseconds of a slow answer, and of a late webhook. */
-const slowness = 120;
-
 /** Shared state of a sandbox: its clock, simulated failures and webhooks. */
 export class SandboxKit {
   private readonly plans: Planned[] = [];
   private readonly plannedWebhooks: WebhookMode[] = [];
   private delayed: Sent[] = [];
   private skew = 0;
+  /** Milliseconds of a slow answer, and of a late webhook. */
+  slowMs = 120;
   /** Every webhook that was made, whether or not it was sent. */
   readonly webhooks: Sent[] = [];
 
@@ -85,7 +84,7 @@ export class SandboxKit {
       this.delayed.push(meant);
       return;
     }
-    if (failure === 'late') await sleep(slowness);
+    if (failure === 'late') await sleep(this.slowMs);
     await post(meant);
     if (failure === 'twice') await post(meant);
     for (const earlier of this.delayed.splice(0)) await post(earlier);
@@ -131,7 +130,7 @@ function addFailures(app: FastifyInstance, kit: SandboxKit): void {
     const failure = request.url.includes('/_') ? null : kit.take(request);
     if (!failure) return undefined;
     chosen.set(request, failure);
-    if (failure === 'slow') await sleep(slowness);
+    if (failure === 'slow') await sleep(kit.slowMs);
     return failure === 'broken' || failure === 'limited' ? fail(reply, failure) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
