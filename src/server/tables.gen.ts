@@ -1145,6 +1145,11 @@ declare module '#kit/server/data/tables.ts' {
       readAt: string | null;
       problem: string | null;
     };
+    posImports: {
+      importId: number;
+      catalogueId: number;
+      codes: Array<string>;
+    };
     posItems: {
       id: GeneratedAlways<number>;
       catalogueId: number;

@@ -123,6 +123,8 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
   for (const [table, column] of Object.entries(columns))
     await sql`insert into pos_mappings (catalogue_id, ${sql.id(column)}, code, source)
       values (${catalogue}, ${await firstOf(db, table)}, 'x', 'name')`.execute(db);
+  await sql`insert into pos_imports (import_id, catalogue_id, codes)
+    values (${await firstOf(db, 'menu_imports')}, ${catalogue}, array['x'])`.execute(db);
   const [order, store] = [await firstOf(db, 'orders'), await firstOf(db, 'stores')];
   await sql`insert into pos_orders (order_id, store_id, provider, key) values (${order}, ${store}, 'x', 'x')`.execute(
     db,

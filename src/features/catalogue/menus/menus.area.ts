@@ -29,6 +29,7 @@ export const menusArea = area({
   constraints: menuConstraints,
   names: [{ table: 'menuVersions', title: 'number' }],
   pictures: [{ table: 'menuCategories', column: 'pictureKey', type: 'category', policy: 'menus.update' }],
+  events: { menuImported: ['codes'] },
   jobs: () => [menuPublishing.job, applyImportJob],
   nightly: () => [({ inTransaction }) => inTransaction(purge), ({ inTransaction }) => inTransaction(purgePublications)],
   search: [searchMenus],

@@ -9,6 +9,7 @@ import {
 } from './server/catalogueJobs.ts';
 import { importMappingsJob } from './server/importMappings.ts';
 import { notifyMappings } from './server/setMappings.ts';
+import { mapImportedProducts } from './server/posImports.ts';
 import { posCatalogues, posMappingFiles, posMappings } from './server/pos.routes.ts';
 import { readStockJob } from './server/stockJobs.ts';
 
@@ -23,6 +24,7 @@ export const posArea = area({
   tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true, afterUndo: notifyMappings }],
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
+  effects: [mapImportedProducts],
   jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob, readStockJob(services)],
   nightly: () => [readNightly],
   followers: [followCredentials],

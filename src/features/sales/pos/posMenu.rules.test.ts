@@ -52,7 +52,8 @@ test('a product with the price of a list keeps it, and a note names it', () => {
 });
 
 test('a new product goes to its category, and its options are noted but not repeated as products', () => {
-  const { rows, notes } = posMenuLines([churrasco, palta], target);
+  const { rows, codes, notes } = posMenuLines([churrasco, palta], target);
+  expect(codes).toEqual(['101']);
   expect(rows).toEqual([{ line: 1, cells: { category: 'Sándwiches', product: 'Churrasco', price: '5.990' } }]);
   expect(notes).toEqual([{ text: 'Las opciones y sus grupos en Fudo no se traen: «Churrasco».', path: null }]);
 });

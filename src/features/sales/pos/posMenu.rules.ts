@@ -58,7 +58,7 @@ export const namingCells = (catalogue: readonly SoldProduct[], mapped: ReadonlyM
 export function posMenuLines(
   catalogue: readonly SoldProduct[],
   { draft, mapped, listed, posName, country }: PosMenuTarget,
-): { rows: { line: number; cells: ImportCells }[]; notes: ImportNote[] } {
+): { rows: { line: number; cells: ImportCells }[]; codes: string[]; notes: ImportNote[] } {
   const byId = new Map(draft.products.map((product) => [product.id, product]));
   const byName = new Map(draft.products.toReversed().map((product) => [nameKey(product.name), product]));
   const categories = new Map(draft.categories.map((category) => [category.id, category.name]));
@@ -88,6 +88,7 @@ export function posMenuLines(
   ];
   return {
     rows,
+    codes: products.map(({ code }) => code),
     notes: notes.flatMap(({ names, text }) =>
       names.length > 0 ? [{ text: `${text}: ${namesText(names)}.`, path: null }] : [],
     ),

@@ -30,7 +30,13 @@ export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean }
 export type RowResult = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes'>;
 
 /** Changes of an import. Also contains unchanged products and categories. */
-export type Plan = { results: RowResult[]; products: Set<ProductPlan>; categories: CategoryPlan[] };
+export type Plan = {
+  results: RowResult[];
+  products: Set<ProductPlan>;
+  /** The product of each line without a problem. */
+  byLine: Map<number, ProductPlan>;
+  categories: CategoryPlan[];
+};
 export type PlanRules = {
   country: CountryCode;
   /** Product permissions of the user. */
@@ -60,19 +66,24 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
   const format = { country, fileMark: fileDecimalMark(amounts, country) };
   const lostZeros = lostZerosIn(rows, present);
   const states = new Map<number, RowState>();
-  const touched = new Set<ProductPlan>();
+  const byLine = new Map<number, ProductPlan>();
   for (const { line, cells, skipped } of rows) {
     if (skipped) continue;
     const state: RowState = { line, ...readCells(cells, format), creates: [], changes: [] };
     state.problems.push(...lostZeros.flatMap((problems) => problems.get(line) ?? []));
     states.set(line, state);
     const product = state.problems.length === 0 ? planRow(state, context) : null;
-    if (product) touched.add(product);
+    if (product) byLine.set(line, product);
   }
   const categories = context.categories.plans;
   for (const { line, before, after } of categories.flatMap(movedLines))
     states.get(line)?.changes.push({ field: 'position', before, after });
-  return { results: rows.map(({ line }) => resultOf(line, states.get(line))), products: touched, categories };
+  return {
+    results: rows.map(({ line }) => resultOf(line, states.get(line))),
+    products: new Set(byLine.values()),
+    byLine,
+    categories,
+  };
 }
 
 /** Codes of the file that probably lost leading zeros, by line; codes of stored products did not. */

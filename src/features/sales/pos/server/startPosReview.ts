@@ -7,6 +7,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { namingCells, posColumns, posMenuLines } from '../posMenu.rules.ts';
 import { mappedProducts } from './mapping.repo.ts';
+import { storeLineCodes } from './posImports.ts';
 
 type ReviewJob = JobCtx & { actor: Actor; tenant: Pick<Tenant, 'country'> };
 
@@ -32,13 +33,17 @@ export async function startPosReview(
 ): Promise<MenuImport> {
   const { tenant, inTransaction, signal } = job;
   const catalogue = await adapter.catalogue(signal);
-  const lines = await inTransaction(async (db) => {
-    const mapped = await mappedProducts(db, { provider: provider.key, storeId: credential.storeId });
+  const account = { provider: provider.key, storeId: credential.storeId };
+  const { codes, ...lines } = await inTransaction(async (db) => {
+    const mapped = await mappedProducts(db, account);
     const draft = await loadStoredDraft(db, menuId, namingCells(catalogue, mapped));
     const ids = draft.products.map(({ id }) => id);
     const listed = await listedProducts(db, menuId, ids);
     return posMenuLines(catalogue, { draft, mapped, listed, posName: provider.name, country: tenant.country });
   });
   const fileName = `${storeName} en ${provider.name}`.slice(0, 200);
-  return startReview(job, { menuId, fileName, source: 'channel', columns: posColumns, unusedColumns: [], ...lines });
+  const columns = { columns: posColumns, unusedColumns: [] };
+  const review = await startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
+  await inTransaction((db) => storeLineCodes(db, review.id, account, codes));
+  return review;
 }

@@ -5,6 +5,7 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { runEffects } from '#kit/server/effects.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
@@ -13,6 +14,16 @@ import * as repo from './importMenu.repo.ts';
 import { review, findForUpdate } from './importReview.ts';
 import { type WriteProgress, writePlan } from './importWrite.ts';
 import { lock } from '../../record/server/menus.repo.ts';
+
+declare module '#kit/server/effects.ts' {
+  interface AreaEvents {
+    /** An import of lines into a menu, with the product of each line, in the transaction that applies it. */
+    menuImported: {
+      step: 'codes';
+      data: { importId: number; products: readonly { line: number; productId: number }[] };
+    };
+  }
+}
 
 const importInto = staffJobKind({
   kind: 'menus.import',
@@ -67,7 +78,8 @@ async function apply(
   if (report) return report;
   const { plan, different } = await review(db, key, reviewScope, true);
   if (different > 0) return new Failure(failures.importStale);
-  const saved = await writePlan(db, key.menuId, plan, steps);
+  const { report: saved, products } = await writePlan(db, key.menuId, plan, steps);
+  await runEffects(db, 'menuImported', { importId: key.importId, products });
   await repo.setReport(db, key.importId, saved);
   if (saved.productsCreated + saved.productsChanged > 0) await emit(db, 'products');
   if (saved.requestId !== null) await emit(db, 'menus');

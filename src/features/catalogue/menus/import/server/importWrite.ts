@@ -15,8 +15,11 @@ export type WriteProgress = { done: number; total: number };
 
 const batchSize = 5_000;
 
-/** Saves the changes of a plan and returns their counts. */
-export async function writePlan(db: Db, menuId: number, plan: Plan, steps: WriteProgress): Promise<ImportReport> {
+/** `products`: the product of each line. */
+type SavedPlan = { report: ImportReport; products: { line: number; productId: number }[] };
+
+/** Saves the changes of a plan. */
+export async function writePlan(db: Db, menuId: number, plan: Plan, steps: WriteProgress): Promise<SavedPlan> {
   const products = [...plan.products];
   const newProducts = products.filter(({ stored }) => stored === null);
   const changedProducts = products.filter(
@@ -47,7 +50,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
   }));
   await inBatches(rows, steps, (batch) => insertAll(db, 'menuLines', batch));
   await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
-  return {
+  const report = {
     categoriesCreated: fresh.length,
     productsCreated: newProducts.length,
     productsChanged: changes.length,
@@ -55,6 +58,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     linesChanged: changedLines.length,
     requestId: steps.total > 0 ? scopeOf(db).requestId : null,
   };
+  return { report, products: [...plan.byLine].map(([line, product]) => ({ line, productId: idOf(product) })) };
 }
 
 const isTouched = ({ lines }: CategoryPlan) => lines.some(({ from }) => from !== null);

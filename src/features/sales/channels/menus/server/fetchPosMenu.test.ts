@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sandbox.kit.forgive());
 
-test('the catalogue of a point of sale is reviewed, and its products are then suggested by name', async () => {
+test('the catalogue of a point of sale is reviewed, and its products have their codes once it is applied', async () => {
   const { id = '' } = (await line('Lata')) ?? {};
   await tenant.admin.call(mappingApi.set, { body: { mappings: [{ id, code: '102' }] } });
   const { menuId, importId } = fetchReport.parse(fromWire(fetchReport, (await ended())?.result));
@@ -50,7 +50,8 @@ test('the catalogue of a point of sale is reviewed, and its products are then su
     ]),
   );
   await applyImport(comanda, tenant.admin, review);
-  expect(await line('Churrasco italiano')).toMatchObject({ state: 'suggested', code: '101', price: 5990 });
+  expect(await line('Churrasco italiano')).toMatchObject({ state: 'person', code: '101', price: 5990 });
+  expect(await line('Lata')).toMatchObject({ state: 'person', code: '102' });
 });
 
 test('a catalogue that cannot be read fails in a sentence', async () => {
