@@ -176,7 +176,7 @@ export type Pos = {
   document?(reference: string, signal: AbortSignal): Promise<PosDocument | null>;
   /** Credits a document in full or in part. Idempotent by key, also after a call without a response. */
   creditNote?(credit: PosCredit, signal: AbortSignal): Promise<PosDocument | PosRefusal>;
-  /** Units available by code; a code whose stock is not counted is missing. */
+  /** Whole units available by code; a code whose stock is not counted is missing. */
   stock?(codes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
   /** Changes names and prices of items. Repeatable; a change that is refused has its reason. */
   writeItems?(changes: readonly PosItemChange[], signal: AbortSignal): Promise<readonly PosItemResult[]>;

@@ -9,14 +9,16 @@ export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandbo
   const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
   const { sandbox } = port;
   describe(`the stock of ${provider.name}`, () => {
-    test('has the units of each item that is counted, also of one without any', async () => {
+    test('has the whole units of each item that is counted, also of one without any', async () => {
       const pos = port.open().adapter;
       sandbox().setStock('101', 12);
       sandbox().setStock('102', 0);
-      expect(await pos.stock?.(['101', '102', '900'], never)).toEqual(
+      sandbox().setStock('201', 0.4);
+      expect(await pos.stock?.(['101', '102', '201', '900'], never)).toEqual(
         new Map([
           ['101', 12],
           ['102', 0],
+          ['201', 0],
         ]),
       );
       expect(await pos.stock?.([], never)).toEqual(new Map());

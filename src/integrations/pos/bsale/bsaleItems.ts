@@ -53,7 +53,7 @@ export async function stock(
     const query = `&officeid=${account.credentials.localId}&code=[${batch.map(encodeURIComponent).join(',')}]&expand=[variant]`;
     const list = { name: 'Leer el stock', path: paths.stocks, query, schema: stockShape };
     for (const { quantityAvailable, variant: of } of await listRecords(account, list, signal))
-      if (of.unlimitedStock !== 1) counted.set(of.code, quantityAvailable);
+      if (of.unlimitedStock !== 1) counted.set(of.code, Math.floor(quantityAvailable));
   }
   return counted;
 }
