@@ -1204,6 +1204,7 @@ declare module '#kit/server/data/tables.ts' {
       updatedAt: Generated<string>;
       needsPerson: GeneratedAlways<boolean>;
       queuedAt: Generated<string>;
+      toCompare: Generated<boolean>;
     };
     posPauses: {
       storeId: number;

@@ -25,6 +25,7 @@ import { requestCourierJob } from './fleet/server/requestCourier.ts';
 import { cardPaying } from './paying/server/cards/cardPaying.routes.ts';
 import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
+import { comparePosOrders } from './pos/server/comparePosOrders.ts';
 import { posOrders } from './pos/server/pos.routes.ts';
 import { posEffect, posPlacingEffect } from './pos/server/posEffects.ts';
 import {
@@ -108,5 +109,5 @@ export const ordersArea = area({
   ],
   followers: [followCredentials, followPosAccounts, ...followMappings],
   catchUp: [startSweeps, wakeAccounts],
-  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails],
+  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails, comparePosOrders],
 });

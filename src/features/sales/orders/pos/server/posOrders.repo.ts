@@ -32,6 +32,7 @@ const columns = [
   'queuedAt',
   'createdAt',
   'needsPerson',
+  'toCompare',
 ] as const;
 
 type Narrow = { state: PosOrderState; task: PosTask | null; missing: MissingCode[] | null };
@@ -100,6 +101,7 @@ type Change = Partial<
     | 'sentAt'
     | 'settledBy'
     | 'replacedAt'
+    | 'toCompare'
     | 'queuedAt'
   >
 >;
@@ -199,6 +201,20 @@ export const retryUnmapped = (db: Db): Promise<PosAccount[]> =>
     .where(isUnmapped)
     .returning(['provider', 'accountStoreId'])
     .execute();
+
+/** Has the orders of a business day read once more; returns their accounts. */
+export async function compareDay(db: Db, businessDay: string): Promise<PosAccount[]> {
+  const marked = await unaudited(db)
+    .updateTable('posOrders')
+    .set({ toCompare: true, nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .where('state', 'in', ['sent', 'closed'])
+    .where('reference', 'is not', null)
+    .where('replacedAt', 'is', null)
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('businessDay', '=', businessDay))
+    .returning(['provider', 'accountStoreId'])
+    .execute();
+  return [...new Map(marked.map((account) => [JSON.stringify(account), account])).values()];
+}
 
 /** Fields of an order that its point of sale needs. */
 export const orderOf = (db: Db, id: number) =>

@@ -132,8 +132,9 @@ async function beginToFollow(
     await repo.change(db, row.id, { task: 'cancelByHand', nextAt: null });
     return 'settled';
   }
-  const isRead = reference !== null && adapter.state && !finalStatuses.includes(order.status);
-  await repo.change(db, row.id, { nextAt: isRead ? later(posPatience.read) : null });
+  const isFollowed = row.toCompare || !finalStatuses.includes(order.status);
+  const isRead = reference !== null && adapter.state && isFollowed;
+  await repo.change(db, row.id, isRead ? { nextAt: later(posPatience.read) } : { nextAt: null, toCompare: false });
   return isRead ? { kind: 'read', row, connection, reference } : 'settled';
 }
 

@@ -7,7 +7,14 @@ import { resume } from './posAccounts.repo.ts';
 import { type PosAccount, sendAt, sendPosOrders, sendSoon, wakeAccount } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 import { type PosServices, preparePosOrder, type PosStep } from './preparePosOrder.ts';
-import { applyState, settleFailure, settleMiss, settleRefusal, settleUncanceled } from './settlePosOrder.ts';
+import {
+  applyState,
+  settleComparison,
+  settleFailure,
+  settleMiss,
+  settleRefusal,
+  settleUncanceled,
+} from './settlePosOrder.ts';
 
 /** Orders without a call that one run passes by. */
 const maxSettled = 50;
@@ -48,7 +55,10 @@ async function cancel(job: JobCtx, { row, connection, reference }: Step<'cancel'
 
 async function read(job: JobCtx, { row, connection, reference }: Step<'read'>, signal: AbortSignal) {
   const state = await connection.adapter.state?.(reference, signal);
-  if (state) await job.inTransaction((db) => applyState(db, row.id, state));
+  await job.inTransaction(async (db) => {
+    if (state) await applyState(db, row.id, state);
+    if (row.toCompare) await settleComparison(db, row.id, state !== null);
+  });
 }
 
 /** Makes a call. Reads and cancellations that fail are repeated at the time that their row has. */

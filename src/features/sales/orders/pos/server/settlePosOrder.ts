@@ -174,3 +174,17 @@ export async function settleUncanceled(db: Db, id: number, problem: string | nul
   if (locked?.row.task !== 'cancel') return;
   await repo.change(db, id, { task: 'cancelByHand', nextAt: null, problem: problem && textOf(problem) });
 }
+
+/** Ends the comparison of an order: one that its point of sale no longer has is left to a person. */
+export async function settleComparison(db: Db, id: number, isThere: boolean): Promise<void> {
+  const locked = await lock(db, id);
+  if (!locked) return;
+  const { row } = locked;
+  const isLost = !isThere && row.task === null;
+  const reason = `No está en ${providerNameOf(row.provider)}, donde se envió con el n.º ${row.number ?? row.reference}.`;
+  await repo.change(db, id, {
+    toCompare: false,
+    nextAt: row.task === 'cancel' ? row.nextAt : null,
+    ...(isLost && { task: 'review', taskReason: reason }),
+  });
+}

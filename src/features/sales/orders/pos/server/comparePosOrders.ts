@@ -1,0 +1,18 @@
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { companyOf } from '../../record/server/companyOf.ts';
+import { sendSoon } from './posJobKinds.ts';
+import * as repo from './posOrders.repo.ts';
+
+/**
+ * Has the orders of the business day that ended read from their points of sale.
+ *
+ * One that is missing there, or canceled there alone, is left to a person.
+ */
+export async function comparePosOrders(job: JobCtx): Promise<void> {
+  const yesterday = movedDay(businessDayOf(await companyOf(job), Date.now()), -1);
+  await job.inTransaction(async (db) => {
+    for (const account of await repo.compareDay(db, yesterday)) await sendSoon(db, account);
+  });
+}
