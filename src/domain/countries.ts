@@ -6,8 +6,6 @@ export type Country = {
   currencySymbol: string;
   /** Digits after the separator: also how many zeros make one unit out of minor units. */
   decimals: 0 | 2;
-  /** Tax that prices include. */
-  taxPercent: number;
   thousands: '.' | ',';
   /** The zone a new tenant starts with. */
   timeZone: string;
@@ -34,7 +32,6 @@ export const countries = {
     currency: 'CLP',
     currencySymbol: '$',
     decimals: 0,
-    taxPercent: 19,
     thousands: '.',
     timeZone: 'America/Santiago',
     callingCode: '56',
@@ -59,7 +56,6 @@ export const countries = {
     currency: 'CRC',
     currencySymbol: '₡',
     decimals: 0,
-    taxPercent: 13,
     thousands: '.',
     timeZone: 'America/Belize',
     callingCode: '506',
@@ -84,7 +80,6 @@ export const countries = {
     currency: 'GTQ',
     currencySymbol: 'Q',
     decimals: 2,
-    taxPercent: 12,
     thousands: ',',
     timeZone: 'America/Guatemala',
     callingCode: '502',
@@ -109,7 +104,6 @@ export const countries = {
     currency: 'MXN',
     currencySymbol: '$',
     decimals: 2,
-    taxPercent: 16,
     thousands: ',',
     timeZone: 'America/Mexico_City',
     callingCode: '52',

@@ -1,6 +1,7 @@
 import { allocate } from '#domain/allocate.ts';
-import { type CountryCode, countries } from '#domain/countries.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
+import { taxPercents } from '#domain/taxes.ts';
 import { groupCodeOf, type OrderCodes, type OrderContent } from '#features/sales/pos/server/index.ts';
 import { discountOf, lineAmount } from '#integrations/pos/orderTotals.ts';
 import type { PosChoice, PosLine, PosOrder } from '#integrations/pos/port.ts';
@@ -139,7 +140,7 @@ export function posOrderOf(
       customer: customerOf(order),
       lines,
       delivery: fee === 0 ? null : { code: codes.delivery, amount: fee },
-      taxPercent: countries[country].taxPercent,
+      taxPercent: taxPercents[country],
       total,
       payment: paymentOf(order),
       billing: billingOf(order),
