@@ -1,89 +1,51 @@
-import { ActionIcon, Alert, Button, Indicator, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { closeOnLink } from '#kit/web/form/FixLink.tsx';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { ProblemsDialog } from '../../record/web/ProblemsDialog.tsx';
 import { type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
 import { strikesText } from '../strikes.rules.ts';
 import { RetryProblem } from './RetryProblem.tsx';
 import { type Solved, SolvedProblems } from './SolvedProblems.tsx';
-import classes from './ChannelProblems.module.css';
+import classes from '../../record/web/Problems.module.css';
 
 /** Milliseconds between two reads: no event announces an order that was not placed. */
 const readEvery = 20_000;
 
-/** Opens the orders of sales channels that need a person. Always there and as wide, so that nothing moves when one comes. */
+/** Opens the orders of sales channels that need a person. */
 export function ChannelProblems() {
-  const [open, setOpen] = useState(false);
   const [solved, setSolved] = useState<Solved[]>([]);
-  const close = () => {
-    setOpen(false);
-    setSolved([]);
-  };
-  const { integer } = useTenantFormat();
   const { data } = useQuery({ ...endpointQuery(channelOrdersApi.problems), refetchInterval: readEvery });
   const problems = data?.data ?? [];
   const strikes = data?.strikes ?? [];
-  const phone = usePhone();
-  const count = problems.length + strikes.length;
-  const hasProblems = count > 0;
-  const style = { variant: hasProblems ? 'light' : 'default', color: hasProblems ? 'red' : 'gray' };
-  const Mark = hasProblems ? IconPlugConnectedX : IconPlugConnected;
-  const label = hasProblems ? `Canales: ${pluralize(count, ['problema', 'problemas'], integer)}` : 'Canales';
   return (
-    <>
-      <Indicator label={integer(count)} disabled={!hasProblems} color="red" size={18} offset={4}>
-        {phone ? (
-          <ActionIcon {...style} size={44} radius="xl" aria-label={label} onClick={() => setOpen(true)}>
-            <Mark size={19} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            {...style}
-            leftSection={<Mark size={17} aria-hidden />}
-            aria-label={label}
-            onClick={() => setOpen(true)}
-          >
-            Canales
-          </Button>
-        )}
-      </Indicator>
-      {open && (
-        <Modal
-          opened
-          onClose={close}
-          onClick={closeOnLink(close)}
-          title="Pedidos de canales con problemas"
-          size="lg"
-          padding="lg"
-        >
-          <SolvedProblems solved={solved} />
-          {strikes.map((each) => (
-            <Alert key={`${each.channelName} ${each.storeId}`} color="amber" radius="md" mb="sm">
-              {strikesText(each)}
-            </Alert>
+    <ProblemsDialog
+      name="Canales"
+      title="Pedidos de canales con problemas"
+      count={problems.length + strikes.length}
+      icons={[IconPlugConnected, IconPlugConnectedX]}
+      onClose={() => setSolved([])}
+    >
+      <SolvedProblems solved={solved} />
+      {strikes.map((each) => (
+        <Alert key={`${each.channelName} ${each.storeId}`} color="amber" radius="md" mb="sm">
+          {strikesText(each)}
+        </Alert>
+      ))}
+      {problems.length > 0 ? (
+        <Stack component="ul" gap={0} className={classes.list ?? ''}>
+          {problems.map((problem) => (
+            <Problem key={problem.id} problem={problem} onSolved={(each) => setSolved((others) => [...others, each])} />
           ))}
-          {problems.length > 0 ? (
-            <Stack component="ul" gap={0} className={classes.list ?? ''}>
-              {problems.map((problem) => (
-                <Problem
-                  key={problem.id}
-                  problem={problem}
-                  onSolved={(each) => setSolved((others) => [...others, each])}
-                />
-              ))}
-            </Stack>
-          ) : (
-            <Text>Ningún pedido de un canal necesita que alguien lo revise.</Text>
-          )}
-        </Modal>
+        </Stack>
+      ) : (
+        <Text>Ningún pedido de un canal necesita que alguien lo revise.</Text>
       )}
-    </>
+    </ProblemsDialog>
   );
 }
 

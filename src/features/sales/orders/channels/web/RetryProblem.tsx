@@ -4,7 +4,7 @@ import { call } from '#kit/web/api/call.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type ChannelOrderState, type ChannelProblem, channelOrdersApi } from '../channelOrders.contract.ts';
-import classes from './ChannelProblems.module.css';
+import classes from '../../record/web/Problems.module.css';
 import type { Solved } from './SolvedProblems.tsx';
 
 const readEveryMs = 800;
