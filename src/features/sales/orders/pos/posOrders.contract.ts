@@ -22,6 +22,8 @@ export const posOrder = z.object({
   /** As people know it: `Toteat`. */
   posName: z.string(),
   storeName: z.string(),
+  /** Of the store. */
+  timeZone: z.string(),
   state: z.enum(posOrderStates),
   /** As staff read it there; null while it is not known to be there. */
   number: z.string().nullable(),
@@ -47,6 +49,7 @@ export type PosOrderRow = z.output<typeof posOrder>;
 export const posQueue = z.object({
   storeId: z.number().int(),
   storeName: z.string(),
+  timeZone: z.string(),
   posName: z.string(),
   count: z.number().int(),
   /** Since when the first of them waits. */

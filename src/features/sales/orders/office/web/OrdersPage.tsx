@@ -20,6 +20,8 @@ import { ExportOrders } from '../../export/web/ExportOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
+import { useHasPos } from '../../pos/web/useHasPos.ts';
+import { PosProblems } from '../../pos/web/PosProblems.tsx';
 import { ChannelProblems } from '../../channels/web/ChannelProblems.tsx';
 import { LiveOrderSummary } from './LiveOrderSummary.tsx';
 import { PrintOrder } from './print/PrintOrder.tsx';
@@ -50,6 +52,7 @@ export function OrdersPage() {
   const [action, setAction] = usePendingAction();
   const [printing, setPrinting] = useState<number | null>(null);
   const hasChannels = useCurrentUser().flags.includes(integrationPorts.channels.flag);
+  const hasPos = useHasPos();
   const rowActions = useOrderRowActions(setAction);
   const keys = useOrderKeys(setAction, setPrinting);
   const accept = useAcceptMany();
@@ -88,6 +91,7 @@ export function OrdersPage() {
           <>
             <LiveOrderSummary />
             {hasChannels && <ChannelProblems />}
+            {hasPos && <PosProblems />}
             <ExportOrders search={search} counted={counted} />
           </>
         }

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { providerNameOf } from '#integrations/providers.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { MissingCode, PosOrderRow, PosOrderState, PosQueue, PosTask } from '../posOrders.contract.ts';
+
+const timeZone = sql<string>`coalesce(s.time_zone, ${tenantColumn('time_zone')})`.as('timeZone');
 
 const rows = (db: Db) =>
   db
@@ -13,6 +16,7 @@ const rows = (db: Db) =>
       join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider').on('r.state', '=', 'waiting'),
     )
     .select(['r.id', 'r.orderId', 'r.provider', 's.name as storeName', 'r.number', 'r.needsPerson', 'r.missing'])
+    .select(timeZone)
     .select(['r.taskReason', 'r.sentAt', 'r.settledBy', 'r.createdAt'])
     .select([
       sql<PosOrderState>`r.state`.as('state'),
@@ -58,10 +62,10 @@ export async function queues(db: Db, storeScope: Actor['storeIds']): Promise<Pos
       join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
     )
     .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem', 'p.until as nextAt'])
-    .select([sql<number>`count(*)::int`.as('count'), sql<string>`min(r.queued_at)`.as('oldestAt')])
+    .select([timeZone, sql<number>`count(*)::int`.as('count'), sql<string>`min(r.queued_at)`.as('oldestAt')])
     .where('r.state', '=', 'waiting')
     .where('r.nextAt', 'is not', null)
-    .groupBy(['r.storeId', 's.name', 'r.provider', 'p.problem', 'p.until'])
+    .groupBy(['r.storeId', 's.name', 's.timeZone', 'r.provider', 'p.problem', 'p.until'])
     .orderBy('s.name');
   if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
   return (await found.execute()).map(({ provider, ...queue }) => ({ ...queue, posName: providerNameOf(provider) }));

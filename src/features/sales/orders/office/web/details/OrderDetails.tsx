@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Order } from '../../../record/orders.contract.ts';
+import { useHasPos } from '../../../pos/web/useHasPos.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
 import { useMovedOrder } from '../moves/usePendingMoves.ts';
@@ -19,9 +20,12 @@ const OrderChannel = lazy(() =>
   import('../../../channels/web/OrderChannel.tsx').then((file) => ({ default: file.OrderChannel })),
 );
 
+const OrderPos = lazy(() => import('../../../pos/web/OrderPos.tsx').then((file) => ({ default: file.OrderPos })));
+
 /** Details of an order: pending work first, reference data below. */
 export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (action: PendingAction) => void }) {
   const order = useMovedOrder(stored);
+  const hasPos = useHasPos();
   return (
     <>
       <OrderHead order={order} />
@@ -30,6 +34,7 @@ export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (a
         <div className={classes.column}>
           <OrderLines order={order} />
           {order.channel && <OrderChannel order={order} />}
+          {hasPos && <OrderPos order={order} />}
           <OrderAmounts order={order} />
           <OrderDelivery order={order} />
           <OrderProviders order={order} />

@@ -7,6 +7,8 @@ import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { channelOrdersApi } from '../../../channels/channelOrders.contract.ts';
 import { orderProvidersApi } from '../../../fleet/fleet.contract.ts';
+import { posOrdersApi } from '../../../pos/posOrders.contract.ts';
+import { useHasPos } from '../../../pos/web/useHasPos.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
 import type { PendingAction } from '../acts/PendingAction.ts';
 import classes from '../../../record/web/details/Details.module.css';
@@ -62,7 +64,10 @@ function usePartsLoaded(id: number, isOfChannel: boolean): boolean {
     ...endpointQuery(channelOrdersApi.ofOrder, { params: { orderId: id } }),
     enabled: isOfChannel,
   });
-  return !guest.isPending && !providers.isPending && !(isOfChannel && channel.isPending);
+  const hasPos = useHasPos();
+  const pos = useQuery({ ...endpointQuery(posOrdersApi.ofOrder, { params: { orderId: id } }), enabled: hasPos });
+  const isPartial = (isOfChannel && channel.isPending) || (hasPos && pos.isPending);
+  return !guest.isPending && !providers.isPending && !isPartial;
 }
 
 type MissingProps = { id: number; failure: Failure; onRetry: () => void; onClose: () => void };

@@ -1,0 +1,58 @@
+import type { PosOrderRow } from './posOrders.contract.ts';
+
+type Described = Pick<
+  PosOrderRow,
+  'state' | 'posName' | 'number' | 'needsPerson' | 'problem' | 'nextAt' | 'task' | 'settledBy'
+>;
+
+const numberText = ({ number }: Pick<PosOrderRow, 'number'>): string => (number === null ? '' : `: n.º ${number}`);
+
+/** Until when nothing is tried; blank where the next attempt is not known. */
+const waitText = ({ nextAt }: Described, time: (at: string) => string): string =>
+  nextAt === null ? '' : ` Se intenta de nuevo a las ${time(nextAt)}.`;
+
+/** Where an order is, as staff read it. `time` formats an instant by the clock of its store. */
+export function stateText(row: Described, time: (at: string) => string): string {
+  const { state, posName, needsPerson, problem, settledBy } = row;
+  switch (state) {
+    case 'waiting':
+      if (needsPerson) return 'No está en la caja.';
+      return problem === null ? `Espera su turno para ir a ${posName}.` : `Espera. ${problem}${waitText(row, time)}`;
+    case 'sending':
+      return `Se está enviando a ${posName}.`;
+    case 'unknown':
+      return needsPerson ? 'Puede estar en la caja.' : `${posName} no respondió: estamos viendo si lo tomó.`;
+    case 'sent':
+      return settledBy === null ? `Está en ${posName}${numberText(row)}.` : `Lo digitó ${settledBy}${numberText(row)}.`;
+    case 'closed':
+      return `Está cerrado en ${posName}${numberText(row)}.`;
+    case 'canceled':
+      return `Está anulado en ${posName}${numberText(row)}.`;
+    case 'dropped':
+      return `No va a la caja${problem === null ? '.' : `: ${problem}`}`;
+  }
+}
+
+type Task = NonNullable<PosOrderRow['task']>;
+
+/** Task that remains at the point of sale; null where none does. */
+export function taskText(row: Described): string | null {
+  const texts: Record<Task, string> = {
+    cancel: `Se está anulando en ${row.posName}.`,
+    cancelByHand: `Anular en la caja${numberText(row)}`,
+    correct: `Corregir en la caja${numberText(row)}`,
+    review: `${row.posName} lo anuló, y aquí sigue en curso`,
+  };
+  return row.task && texts[row.task];
+}
+
+/** Buttons that end the tasks of a person. */
+export const taskDoneLabels: Record<Exclude<Task, 'cancel'>, string> = {
+  cancelByHand: 'Ya lo anulé',
+  correct: 'Ya lo corregí',
+  review: 'Entendido',
+};
+
+/** Whether a person may send an order again, or settle it otherwise. */
+export const isUnsettled = ({ state }: Pick<PosOrderRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'unknown';

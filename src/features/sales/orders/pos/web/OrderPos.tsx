@@ -1,0 +1,29 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import type { Order } from '../../record/orders.contract.ts';
+import { DetailSection } from '../../record/web/details/DetailSection.tsx';
+import { posOrdersApi } from '../posOrders.contract.ts';
+import { PosOrderState } from './PosOrderState.tsx';
+
+/** The section of an order about the point of sale of its store; nothing where it goes to none. */
+export function OrderPos({ order: { id: orderId } }: { order: Pick<Order, 'id'> }) {
+  const { data } = useQuery(endpointQuery(posOrdersApi.ofOrder, { params: { orderId } }));
+  if (!data || data.data.length === 0) return null;
+  return (
+    <DetailSection title="Caja">
+      <Stack gap="md">
+        {data.data.map((row) => (
+          <div key={row.id}>
+            {row.isReplaced && (
+              <Text size="sm" fw={700}>
+                {row.posName} de {row.storeName}
+              </Text>
+            )}
+            <PosOrderState row={row} />
+          </div>
+        ))}
+      </Stack>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldRules } from '#kit/contract/fieldRules.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
+import { isUnsettled, taskDoneLabels } from '../posOrderTexts.rules.ts';
+import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
+
+type ActionsProps = { row: PosOrderRow };
+
+/** Actions of a person on an order at its point of sale. */
+export function PosOrderActions({ row }: ActionsProps) {
+  return (
+    <>
+      {row.task !== null && row.task !== 'cancel' && <FinishTask row={row} task={row.task} />}
+      {isUnsettled(row) && <Unsettled row={row} />}
+    </>
+  );
+}
+
+function FinishTask({ row: { id }, task }: ActionsProps & { task: keyof typeof taskDoneLabels }) {
+  const { mutate, isPending } = useEndpointMutation(posOrdersApi.finishTask);
+  return (
+    <Group>
+      <Button variant="default" loading={isPending} onClick={() => mutate({ params: { id } })}>
+        {taskDoneLabels[task]}
+      </Button>
+    </Group>
+  );
+}
+
+/** Sends an order again, or settles it without. One that may be there is sent again only where it is not. */
+function Unsettled({ row }: ActionsProps) {
+  const { id, state, needsPerson } = row;
+  const [form, setForm] = useState<'number' | 'reason' | null>(null);
+  const retry = useEndpointMutation(posOrdersApi.retry);
+  const close = () => setForm(null);
+  if (form === 'number') return <NumberForm row={row} onClose={close} />;
+  if (form === 'reason') return <ReasonForm row={row} onClose={close} />;
+  if (!needsPerson && state === 'unknown') return null;
+  return (
+    <Group gap="sm">
+      <Button variant="light" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+        {state === 'unknown' ? 'No está: enviar de nuevo' : 'Reintentar'}
+      </Button>
+      <Button variant="default" onClick={() => setForm('number')}>
+        {state === 'unknown' ? 'Ya está en la caja' : 'Ya lo digité'}
+      </Button>
+      <Button variant="default" onClick={() => setForm('reason')}>
+        No va a la caja
+      </Button>
+    </Group>
+  );
+}
+
+type FormProps = ActionsProps & { onClose: () => void };
+
+function NumberForm({ row: { id }, onClose }: FormProps) {
+  const [number, setNumber] = useState('');
+  const { mutateAsync, isPending, error } = useEndpointMutation(posOrdersApi.type, { success: 'Número guardado' });
+  const save = () => mutateAsync({ params: { id }, body: { number } }).then(onClose, () => undefined);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Número o folio en la caja"
+        data-autofocus
+        maxLength={fieldRules(posOrdersApi.type.body, 'number').maxLength}
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      {error && <ErrorNotice failure={error} />}
+      <DialogActions cancel="Volver" onCancel={onClose}>
+        <Button disabled={number.trim() === ''} loading={isPending} onClick={() => void save()}>
+          Guardar número
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+function ReasonForm({ row: { id }, onClose }: FormProps) {
+  const [reason, setReason] = useState('');
+  const { mutateAsync, isPending, error } = useEndpointMutation(posOrdersApi.leaveOut);
+  const save = () => mutateAsync({ params: { id }, body: { reason } }).then(onClose, () => undefined);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="¿Por qué no va a la caja?"
+        data-autofocus
+        maxLength={fieldRules(posOrdersApi.leaveOut.body, 'reason').maxLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error && <ErrorNotice failure={error} />}
+      <DialogActions cancel="Volver" onCancel={onClose}>
+        <Button color="red" disabled={reason.trim() === ''} loading={isPending} onClick={() => void save()}>
+          Dejar fuera de la caja
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
