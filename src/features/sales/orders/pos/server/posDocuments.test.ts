@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
+import { passPosTime } from '#testing/integrations/posJobs.ts';
+import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+
+const sandbox = await sandboxFor(bsaleSandbox);
+const { company } = await posShop('bsale', sandbox, sandbox.address);
+
+let shop: PosCompany;
+beforeEach(async () => {
+  sandbox.kit.forgive();
+  sandbox.setFolios('available');
+  shop = await company();
+});
+const work = () => shop.jobs.work();
+
+/** The documents of an order, as kind and total. */
+const documentsOf = (id: number) => {
+  const [book] = shop.books(id);
+  const all = sandbox.documents();
+  const at = all.findIndex(({ reference }) => reference === book?.reference);
+  return at === -1 ? [] : all.slice(at).map(({ kind, total }) => [kind, total]);
+};
+
+test('an order is a receipt of its total', async () => {
+  const id = await shop.place();
+  await work();
+  expect(documentsOf(id)).toEqual([['receipt', 17_940]]);
+  const issued = sandbox.documents().at(-1);
+  expect(await shop.row(id)).toMatchObject({ state: 'sent', reference: issued?.reference, number: issued?.number });
+});
+
+test('an order whose response was lost has one document', async () => {
+  const id = await shop.place();
+  sandbox.kit.plan('lost', { on: /^POST .*documents/ });
+  await work();
+  expect((await shop.row(id)).state).toBe('unknown');
+  await passPosTime(shop.tenant, 10);
+  await work();
+  expect((await shop.row(id)).state).toBe('sent');
+  expect(documentsOf(id)).toEqual([['receipt', 17_940]]);
+});
+
+test('an order without folios is left to a person, and not sent again', async () => {
+  const id = await shop.place();
+  sandbox.setFolios('none');
+  await work();
+  const problem = expect.stringMatching(/folios/);
+  expect(await shop.row(id)).toMatchObject({ needsPerson: true, problem, attempts: 1 });
+  sandbox.setFolios('available');
+  await passPosTime(shop.tenant, 3600);
+  await work();
+  expect(await shop.row(id)).toMatchObject({ needsPerson: true, attempts: 1 });
+  expect(shop.books(id)).toEqual([]);
+});
+
+test('a canceled order has a credit note of its total', async () => {
+  const id = await shop.place();
+  await work();
+  await shop.move(id, 'canceled');
+  await work();
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', needsPerson: false });
+  expect(documentsOf(id)).toEqual([
+    ['receipt', 17_940],
+    ['creditNote', 17_940],
+  ]);
+});
