@@ -76,6 +76,17 @@ test('a catalogue of several pages is read to its end', async () => {
   expect(items?.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, id) => `V${id}`));
 });
 
+test('a document is read with the least that Bsale answers, and a total with decimals', async () => {
+  const { adapter: opened } = portOfAccount.open();
+  const order = posOrder();
+  const body = { id: 9, number: 1, totalAmount: order.total + 0.4 };
+  const send: typeof opened.http.send = async () => ({ status: 201, text: '', body });
+  expect(await bsale.pos?.open({ ...opened, http: { ...opened.http, send } }).send(order, never)).toMatchObject({
+    state: 'accepted',
+    documents: [{ kind: 'receipt', reference: '9', number: '1', url: null, total: order.total, taxState: 'pending' }],
+  });
+});
+
 test('an office that does not exist is named as the field to correct', async () => {
   const check = await port.open({ ...port.sandbox().credentials, localId: '77' }).check();
   expect(check).toMatchObject({ ok: false, field: 'local_id' });

@@ -1,9 +1,10 @@
 import { countries } from '#domain/countries.ts';
 import { netOf } from '#domain/netOf.ts';
 import { dayLength, localOf } from '#domain/time/zonedTime.ts';
-import { readAmount, writeAmount } from '../../amounts.ts';
+import { writeAmount } from '../../amounts.ts';
 import type { Call } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
+import { fromMajorUnits } from '../../currency.ts';
 import { deliveryRefusal, type FlatLine, flatLines } from '../orderTotals.ts';
 import type { PosDocument, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import { type Account, attempt, listRecords, readRecord, refusalOf } from './bsaleCalls.ts';
@@ -32,8 +33,8 @@ export const documentOf = (document: BsaleDocument, { currency }: Account, kind 
   reference: document.id,
   number: document.number,
   url: document.urlPublicViewOriginal ?? null,
-  total: readAmount(document.totalAmount, 'major', currency),
-  taxState: taxStates[document.informedSii] ?? 'pending',
+  total: fromMajorUnits(document.totalAmount, currency),
+  taxState: taxStates[document.informedSii ?? 1] ?? 'pending',
   message: document.responseMsgSii || null,
 });
 
@@ -142,7 +143,7 @@ export async function stateOf(account: Account, found: BsaleDocument, signal: Ab
   const credits = returns.map((each) => documentOf(each.credit_note, account, 'creditNote'));
   const left = credits.reduce((rest, { total }) => rest - total, issued.total);
   return {
-    state: found.state !== 0 || (credits.length > 0 && left <= 0) ? 'canceled' : 'accepted',
+    state: (found.state ?? 0) !== 0 || (credits.length > 0 && left <= 0) ? 'canceled' : 'accepted',
     reference: issued.reference,
     number: issued.number,
     documents: [issued, ...credits],

@@ -72,13 +72,14 @@ const client = z.object({
   municipality: text,
   city: text,
 });
+/** Most of it is optional: an incomplete answer must not hide that a document was issued. */
 export const document = z.object({
   id,
   number: id,
   totalAmount: z.number(),
-  state: z.number(),
+  state: z.number().nullish(),
   urlPublicViewOriginal: text,
-  informedSii: z.number(),
+  informedSii: z.number().nullish(),
   responseMsgSii: text,
   document_type: z.object({ codeSii: z.union([z.string(), z.number()]).nullish() }).nullish(),
   client: client.nullish(),
