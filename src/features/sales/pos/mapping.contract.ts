@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { code, enumOf, integer } from '#kit/contract/fields.ts';
 
 /** Kinds of ours that have a code at a point of sale. */
@@ -68,6 +69,8 @@ const filters = {
   state: enumOf(mappingStateLabels).optional(),
   /** Sold yesterday, and without an item of the point of sale. */
   soldUnmapped: queryFlag.optional(),
+  /** On sale in a store, and without an item of its point of sale. */
+  unmappedStoreId: recordFilter('stores'),
 };
 export const mappingListQuery = pageQuery.extend({ ...filters, sort: z.enum(['name']).optional() });
 export type MappingListQuery = z.output<typeof mappingListQuery>;
@@ -115,6 +118,15 @@ export const mappingApi = {
     summary: 'Productos, opciones y lo demás de un pedido, con su código en cada punto de venta',
     query: mappingListQuery,
     reply: pageOf(mappingRow),
+  }),
+  ofStore: endpoint({
+    method: 'GET',
+    path: '/stores/:id/pos_mappings',
+    policy: 'stores.show',
+    summary: 'Cuántos productos a la venta en un local no tienen código en su punto de venta',
+    params: idParam,
+    /** Null: the store has no point of sale. */
+    reply: z.object({ unmapped: z.object({ providerName: z.string(), products: integer }).nullable() }),
   }),
   ofAccount: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
@@ -37,5 +38,6 @@ export const posScreens = areaScreens({
       tab: 'Mapeo',
     },
   ],
+  parts: { storeCodes: lazy(() => import('./web/StoreCodes.tsx').then((file) => ({ default: file.StoreCodes }))) },
   entities: () => import('./mappingHistory.contract.ts').then(({ mappingEntity }) => [mappingEntity]),
 });

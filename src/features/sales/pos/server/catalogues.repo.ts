@@ -10,6 +10,12 @@ import type { PosCatalogue } from '../catalogues.contract.ts';
 /** Keys of the points of sale that can be connected. */
 export const posKeys = providers.filter(({ pos, off }) => pos && !off).map(({ key }) => key);
 
+/** Credentials `a` that a store uses: its own before those of the company, then by the order of the providers. */
+export const usedCredentials = (storeId: number | RawBuilder<number>): RawBuilder<unknown> => sql`
+  ${tenantRows('authCredentials as a')}
+  where a.key = any(${posKeys}::text[]) and (a.store_id is null or a.store_id = ${storeId}::bigint)
+  order by a.store_id is null, array_position(${posKeys}::text[], a.key) limit 1`;
+
 /** Condition on a catalogue `c`: there are credentials of its account. */
 const hasCredentials = sql`exists (select from ${tenantRows('authCredentials as a')}
   where a.key = c.provider and a.store_id is not distinct from c.store_id)`;

@@ -19,7 +19,7 @@ import {
   type PosItemOption,
 } from '../mapping.contract.ts';
 import type { FileRow } from '../mappingFile.rules.ts';
-import { usedCatalogues } from './catalogues.repo.ts';
+import { usedCatalogues, usedCredentials } from './catalogues.repo.ts';
 import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
 /** Stores that the user may see, and the country of the company. */
@@ -111,8 +111,19 @@ const isSoldOn = (day: string) => sql`case when g.store_id is null
   then (g.kind, g.target) in (select kind, target from ${soldOn(day)})
   else (g.kind, g.target, g.store_id) in (select kind, target, store_id from ${soldOn(day)}) end`;
 
+/** Condition on a row `g`: it is a product on sale in a store, without an item in the account of the store. */
+const isUnmappedIn = (storeId: number) => sql`g.kind = 'product' and g.state in ('unmapped', 'suggested', 'removed')
+  and (g.provider, coalesce(g.store_id, 0)) in (
+    select u.key, coalesce(u.store_id, 0) from (select a.key, a.store_id from ${usedCredentials(storeId)}) u)
+  and g.target in (
+    select l.product_id::text from ${tenantRows('stores as s')}
+    join ${tenantRows('menuLines as l')} on l.menu_id = s.menu_id and not l.hidden
+    join ${tenantRows('menuCategories as k')} on k.id = l.category_id and not k.hidden
+    join ${tenantRows('products as p')} on p.id = l.product_id and p.availability
+    where s.id = ${storeId})`;
+
 function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<unknown> {
-  const { ids, query, provider, storeIds, kind, state, soldUnmapped } = filters;
+  const { ids, query, provider, storeIds, kind, state, soldUnmapped, unmappedStoreId } = filters;
   const stores = filteredStoreIds({ storeIds }, null);
   const conditions = [
     sql`true`,
@@ -122,6 +133,7 @@ function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<un
     ...(kind ? [sql`g.kind = ${kind}`] : []),
     ...(state ? [sql`g.state = ${state}`] : []),
     ...(soldUnmapped ? [sql`g.state in ('unmapped', 'suggested', 'removed') and ${isSoldOn(yesterday)}`] : []),
+    ...(unmappedStoreId === undefined ? [] : [isUnmappedIn(unmappedStoreId)]),
     ...(query ? [textMatches(sql.ref('g.searchText'), query, true)] : []),
   ];
   return sql.join(conditions, sql` and `);
@@ -166,6 +178,16 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
   );
   const data = rows.map(({ total: _, ...row }) => row).map(withProviderName);
   return numberedPage(data, rows[0]?.total ?? 0, filters);
+}
+
+/** How many products on sale in a store have no item in its account; undefined: it has no account. */
+export async function countUnmapped(db: Db, storeId: number, country: CountryCode) {
+  const query = sql<{ provider: string; products: number }>`
+    select a.key as provider, (select count(*)::int from ${grid({ storeIds: null, country })}
+      where ${isUnmappedIn(storeId)}) as products
+    from (select a.key from ${usedCredentials(storeId)}) a`;
+  const [found] = await read(db, query);
+  return found;
 }
 
 /** Suggestions among the rows that some filters choose. */

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { insertAll } from '#kit/server/data/write.ts';
+import { insert, insertAll, update } from '#kit/server/data/write.ts';
 import { posScene, settled } from '#testing/integrations/posScene.ts';
 import { giveCredentials } from '#testing/integrations/providerSandbox.ts';
 import { storedOrder } from '#testing/orders.ts';
-import { createProduct, groupWith } from '#testing/products.ts';
+import { createProduct, groupWith, menuSelling } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
 import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
@@ -162,6 +162,31 @@ describe('the mapping', () => {
     expect(await sold()).toEqual(['Té helado', 'Palta extra']);
     await choose('Té helado', '900');
     expect(await sold()).toEqual(['Palta extra']);
+  });
+
+  test('counts what a store sells and its point of sale does not know', async () => {
+    const storeId = await tenant.store('Maipú');
+    const unmapped = async () =>
+      (await tenant.admin.call(mappingApi.ofStore, { params: { id: storeId } })).body.unmapped;
+    const found = async () => (await rows({ unmappedStoreId: storeId })).map(({ name }) => name);
+    expect(await unmapped()).toEqual({ providerName: 'Fudo', products: 0 });
+    const [helado, bebida] = await Promise.all(
+      ['Té helado', 'BEBIDA'].map(async (name) => Number(parseRowId((await rowOf(name)).id).target)),
+    );
+    const { menuId, categoryId } = await menuSelling(tenant, helado ?? 0);
+    await tenant.inTenant(async (db) => {
+      await insert(db, 'menuLines', { menuId, categoryId, productId: bebida ?? 0, position: 2 });
+      await update(db, 'stores', storeId, { menuId });
+    });
+    expect(await unmapped()).toEqual({ providerName: 'Fudo', products: 2 });
+    expect(await found()).toEqual(['BEBIDA', 'Té helado']);
+    await choose('Té helado', '900');
+    expect(await found()).toEqual(['BEBIDA']);
+    await tenant.inTenant((db) => update(db, 'products', bebida ?? 0, { availability: false }));
+    expect(await unmapped()).toEqual({ providerName: 'Fudo', products: 0 });
+    await giveCredentials(tenant, 'fudo', { values: sandbox.credentials, storeId });
+    await settled(async () => expect(await unmapped()).toEqual({ providerName: 'Fudo', products: 1 }));
+    expect((await rows({ unmappedStoreId: storeId })).map(({ storeName }) => storeName)).toEqual(['Maipú']);
   });
 
   test('is searched by our name, by theirs and by code', async () => {

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { requireAccessibleStores } from '#features/stores/server/index.ts';
+import { providerNameOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
@@ -33,6 +35,13 @@ export const posMappings = implementApi(mappingApi, {
   async items({ db, actor }, { query }) {
     if (!(await catalogues.usedIds(db, actor.storeIds)).has(query.catalogueId)) fail('notFound');
     return { data: await mapping.listItems(db, query, maxFound) };
+  },
+  async ofStore({ db, actor, tenant }, { params: { id } }) {
+    await requireAccessibleStores(db, [id], actor.storeIds);
+    const found = await mapping.countUnmapped(db, id, tenant.country);
+    return {
+      unmapped: found ? { providerName: providerNameOf(found.provider), products: found.products } : null,
+    };
   },
   async ofAccount(ctx, { params: { id } }) {
     if (!(await catalogues.usedIds(ctx.db, ctx.actor.storeIds)).has(id)) fail('notFound');

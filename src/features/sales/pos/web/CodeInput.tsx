@@ -17,7 +17,7 @@ export function CodeInput({ row: { id, name, code, itemName, state } }: { row: M
   }
   const save = () => {
     const next = codeSchema.parse(typed);
-    if (next !== stored) mutate({ body: { mappings: [{ id, code: next === '' ? null : next }] } });
+    if (next !== stored && !isPending) mutate({ body: { mappings: [{ id, code: next === '' ? null : next }] } });
   };
   return (
     <TextInput
@@ -26,11 +26,12 @@ export function CodeInput({ row: { id, name, code, itemName, state } }: { row: M
       size="xs"
       maxLength={200}
       value={typed}
-      disabled={!isAllowed || isPending}
+      disabled={!isAllowed}
+      readOnly={isPending}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
+        if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') setTyped(stored);
       }}
     />

@@ -43,6 +43,7 @@ const fixedFilters: readonly Filter[] = [
     label: 'Ventas',
     options: [{ value: true, label: 'Vendidos ayer sin código' }],
   },
+  { kind: 'remote', name: 'unmappedStoreId', label: 'A la venta sin código', of: 'stores' },
 ];
 
 /** Filters by account, where there are several. */

@@ -1,15 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import { posKeys } from '#features/sales/pos/server/index.ts';
+import { sql } from 'kysely';
+import { usedCredentials } from '#features/sales/pos/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { retryDelay } from '../posPatience.rules.ts';
 import type { PosAccount } from './posJobKinds.ts';
-
-/** Credentials `a` that a store uses: its own before those of the company, then by the order of the providers. */
-export const usedCredentials = (storeId: number | RawBuilder<number>): RawBuilder<unknown> => sql`
-  ${tenantRows('authCredentials as a')}
-  where a.key = any(${posKeys}::text[]) and (a.store_id is null or a.store_id = ${storeId}::bigint)
-  order by a.store_id is null, array_position(${posKeys}::text[], a.key) limit 1`;
 
 /** The account that the orders of a store go to; undefined: it has none. */
 export async function accountOf(db: Db, storeId: number): Promise<PosAccount | undefined> {

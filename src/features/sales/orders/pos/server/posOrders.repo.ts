@@ -4,7 +4,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import type { MissingCode, PosOrderState, PosTask } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
-import { usedCredentials } from './posAccounts.repo.ts';
+import { usedCredentials } from '#features/sales/pos/server/index.ts';
 import type { PosAccount } from './posJobKinds.ts';
 
 const columns = [

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { dispatchLabels, dispatchMethods, type DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -10,6 +12,13 @@ import { storeGroupsApi } from '../../../groups/storeGroups.contract.ts';
 import { ReadinessNotice } from '../../../readiness/web/ReadinessNotice.tsx';
 import type { Store } from '../../../record/stores.contract.ts';
 import { detailOf, useStateText } from '../../../record/web/StoreState.tsx';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** Products on sale in a store that its point of sale does not know. */
+    storeCodes: ComponentType<{ storeId: number }>;
+  }
+}
 
 /** Whether the store takes orders now each way, and what it needs to sell. */
 export function StoreNow({ store }: { store: Store }) {
@@ -23,6 +32,9 @@ export function StoreNow({ store }: { store: Store }) {
         </Rows>
       </FormSection>
       <ReadinessNotice store={store} />
+      <Suspense>
+        <ScreenPart part="storeCodes" storeId={store.id} />
+      </Suspense>
     </>
   );
 }
