@@ -75,6 +75,14 @@ export const orderPart = z.object({
 });
 export type OrderPart = z.output<typeof orderPart>;
 
+/** A part of an order that a refund is for: a unit of the line at a place, or one of the amounts beside the lines. */
+export const refundedPart = z.object({
+  place: z.number().int().nullable(),
+  kind: z.enum(partKinds),
+  amount,
+});
+export type RefundedPart = z.output<typeof refundedPart>;
+
 export const customer = z.strictObject({
   name: filled(120, 'Escribe un nombre'),
   phone: filled(30, 'Escribe un teléfono'),

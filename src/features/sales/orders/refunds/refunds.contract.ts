@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { fieldMessages, filledMultiline } from '#kit/contract/fields.ts';
+import { code, fieldMessages, filledMultiline } from '#kit/contract/fields.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { refund } from '../record/orders.contract.ts';
 
@@ -39,6 +39,8 @@ export const refundsApi = {
     body: z.strictObject({
       amount: z.number('Escribe un monto').int(fieldMessages.notWhole).positive(fieldMessages.notPositive),
       reason: filledMultiline(300, 'Escribe un motivo'),
+      /** Keys of the parts that add up to the amount; null: an amount alone. */
+      parts: z.array(code(40)).min(1).max(500).nullish(),
     }),
     wrap: 'refund',
     status: 201,

@@ -14,6 +14,7 @@ export async function refundEntirePayment(db: Db, { id, orderId, amount, reason 
     reason,
     state: 'processing',
     authorName: 'Comanda',
+    parts: null,
   });
   await repo.markPayment(db, { id, from: 'completed' }, { status: 'refund' });
   await enqueue(db, sendRefund, { refundId: refund.id, orderId });

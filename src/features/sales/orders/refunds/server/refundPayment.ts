@@ -7,6 +7,7 @@ import { enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { Payment, Refund } from '../../record/orders.contract.ts';
 import type { RefundOption } from '../refunds.contract.ts';
+import { refundedParts, refundParts } from '../refundParts.rules.ts';
 import { refundOption, refundRefusal } from '../refunds.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { recordOrderChange } from '../../record/server/orderHistory.ts';
@@ -52,7 +53,22 @@ export async function refundOptions(ctx: Ctx, services: RefundServices, orderId:
   return Promise.all(payments.map((payment) => optionOf(ctx, services, payment, question)));
 }
 
-type RefundRequest = { id: number; type: PaymentMethod; amount: number; reason: string };
+type RefundRequest = {
+  id: number;
+  type: PaymentMethod;
+  amount: number;
+  reason: string;
+  /** Keys of the parts that it is for. */
+  parts?: readonly string[] | null | undefined;
+};
+
+/** The parts that a refund is for; null: an amount alone. */
+async function partsOf(db: Ctx['db'], orderId: number, { amount, parts }: RefundRequest) {
+  if (!parts) return null;
+  const order = await repo.contentOf(db, orderId);
+  const found = refundedParts(refundParts(order.lines, order.parts), parts, amount);
+  return found ?? fail('invalidFields', { fields: { parts: ['Lo elegido no suma el monto: elígelo de nuevo'] } });
+}
 
 /** Refunds a payment in full or in part: the provider is called after the commit, or staff hand over the money. */
 export async function refundPayment(ctx: Ctx, services: RefundServices, input: RefundRequest): Promise<Refund> {
@@ -74,6 +90,7 @@ export async function refundPayment(ctx: Ctx, services: RefundServices, input: R
     reason: input.reason,
     state: option.byHand ? 'pending' : 'processing',
     authorName: actor.name,
+    parts: await partsOf(db, found.orderId, input),
   });
   await repo.markPayment(
     db,

@@ -5,6 +5,7 @@ import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Payment, Refund } from '../../record/orders.contract.ts';
+import type { OrderPart, RefundedPart, SoldLine } from '../../record/orderShape.contract.ts';
 
 /** Finds a payment in scope and locks it with its order. */
 export async function findPaymentForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
@@ -19,12 +20,27 @@ export async function findPaymentForUpdate(db: Db, id: number, storeScope: Actor
   return found.executeTakeFirst();
 }
 
-type NewRefund = Pick<Refund, 'amount' | 'reason' | 'state' | 'authorName'> & { paymentId: number; orderId: number };
+/** Lines and parts of an order. */
+export async function contentOf(db: Db, orderId: number): Promise<{ lines: SoldLine[]; parts: OrderPart[] }> {
+  const { lines, parts } = await db
+    .selectFrom('orders')
+    .select(['lines', 'parts'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { lines: lines as SoldLine[], parts: parts as OrderPart[] };
+}
 
-export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund> =>
+type NewRefund = Pick<Refund, 'amount' | 'reason' | 'state' | 'authorName'> & {
+  paymentId: number;
+  orderId: number;
+  /** Null: an amount alone. */
+  parts: readonly RefundedPart[] | null;
+};
+
+export const insertRefund = (db: Db, { parts, ...refund }: NewRefund): Promise<Refund> =>
   unaudited(db)
     .insertInto('refunds')
-    .values(refund)
+    .values({ ...refund, parts: parts && JSON.stringify(parts) })
     .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
     .executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '#kit/web/api/call.ts';
@@ -8,10 +8,11 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { areaOf } from '#kit/web/api/query.ts';
+import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
 import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
 import { ordersApi, type Refund } from '../../../record/orders.contract.ts';
 import { type RefundOption, refundsApi } from '../../../refunds/refunds.contract.ts';
+import { refundedParts, refundParts } from '../../../refunds/refundParts.rules.ts';
 import { refundText } from '../../../refunds/refundText.rules.ts';
 import { RefundParts } from './RefundParts.tsx';
 import { RefundOptionText } from './RefundOptionText.tsx';
@@ -45,8 +46,13 @@ export function RefundForm({ orderId, reason, options, onClose }: RefundFormProp
   const format = useTenantFormat();
   const schema = useMemo(() => within(options, format), [options, format]);
   const [first] = options.filter(({ possible }) => possible);
-  const save = async ({ values: { paymentId, ...body } }: { values: Form }): Promise<Refund> => {
+  const { data: order } = useQuery(endpointQuery(ordersApi.get, { params: { id: orderId } }));
+  const save = async ({ values: { paymentId, parts, ...rest } }: { values: Form }): Promise<Refund> => {
     const { type } = ofPayment(options, paymentId) ?? { type: 'cash' };
+    // An amount that was typed after the parts were chosen is not theirs.
+    const all = order ? refundParts(order.lines, order.parts) : [];
+    const isOfParts = parts && refundedParts(all, parts, rest.amount) !== null;
+    const body = { ...rest, parts: isOfParts ? parts : null };
     const args = { params: { id: paymentId, type }, body };
     const refund = await call(refundsApi.refund, args, { idempotencyKey: keyFor(args) });
     forget();
@@ -60,7 +66,7 @@ export function RefundForm({ orderId, reason, options, onClose }: RefundFormProp
       size="md"
       startAt="amount"
       schema={schema}
-      initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason }}
+      initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason, parts: null }}
       draftKey={`/orders/${orderId}/refund`}
       save={save}
       success={null}

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { Money } from '#kit/web/shell/format.tsx';
@@ -14,13 +13,14 @@ const shares = [25, 50, 100];
 export function RefundParts({ orderId, maximum }: { orderId: number; maximum: number }) {
   const { data: order } = useQuery(endpointQuery(ordersApi.get, { params: { id: orderId } }));
   const amount = useField<number | null>({ name: 'amount', label: 'Monto' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const keys = useField<string[] | null>({ name: 'parts', label: 'Qué se devuelve' });
+  const chosen = new Set(keys.value);
   const parts = order ? refundParts(order.lines, order.parts) : [];
   const choose = (key: string, checked: boolean) => {
     const next = new Set(chosen);
     if (checked) next.add(key);
     else next.delete(key);
-    setChosen(next);
+    keys.change(next.size > 0 ? [...next] : null);
     amount.change(
       refundOf(
         parts.filter((part) => next.has(part.key)),
@@ -29,7 +29,7 @@ export function RefundParts({ orderId, maximum }: { orderId: number; maximum: nu
     );
   };
   const share = (percent: number) => {
-    setChosen(new Set());
+    keys.change(null);
     amount.change(refundShare(maximum, percent));
   };
   return (
