@@ -1145,6 +1145,44 @@ declare module '#kit/server/data/tables.ts' {
       readAt: string | null;
       problem: string | null;
     };
+    posCredits: {
+      id: GeneratedAlways<number>;
+      posOrderId: number;
+      orderId: number;
+      documentId: number;
+      refundId: number;
+      key: string;
+      amount: number;
+      reason: string;
+      state: Generated<'waiting' | 'issued' | 'byHand' | 'dropped'>;
+      plan: unknown;
+      attempts: Generated<number>;
+      nextAt: Generated<string | null>;
+      problem: string | null;
+      noteId: number | null;
+      number: string | null;
+      settledBy: string | null;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    posDocuments: {
+      id: GeneratedAlways<number>;
+      posOrderId: number;
+      orderId: number;
+      kind: 'receipt' | 'invoice' | 'creditNote';
+      reference: string;
+      number: string;
+      url: string | null;
+      total: number;
+      taxState: 'accepted' | 'pending' | 'rejected';
+      message: string | null;
+      refersTo: number | null;
+      problem: string | null;
+      nextAt: string | null;
+      reads: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     posImports: {
       importId: number;
       catalogueId: number;
@@ -1202,9 +1240,10 @@ declare module '#kit/server/data/tables.ts' {
       replacedAt: string | null;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
-      needsPerson: GeneratedAlways<boolean>;
       queuedAt: Generated<string>;
       toCompare: Generated<boolean>;
+      documentProblem: string | null;
+      needsPerson: GeneratedAlways<boolean>;
     };
     posPauses: {
       storeId: number;
@@ -1370,6 +1409,7 @@ declare module '#kit/server/data/tables.ts' {
       updatedAt: Generated<string>;
       businessDay: string | null;
       hour: number | null;
+      parts: unknown;
     };
     reportMailDeliveries: {
       reportMailId: number;

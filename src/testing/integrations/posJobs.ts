@@ -32,6 +32,14 @@ export const passPosTime = ({ inTenant }: TestTenant, seconds: number): Promise<
       .set(Object.fromEntries(times.map((time) => [time, moved(time)])))
       .execute();
     await unaudited(db)
+      .updateTable('posCredits')
+      .set({ nextAt: moved('nextAt') })
+      .execute();
+    await unaudited(db)
+      .updateTable('posDocuments')
+      .set({ nextAt: moved('nextAt') })
+      .execute();
+    await unaudited(db)
       .updateTable('posPauses')
       .set({ until: moved('until') })
       .execute();

@@ -83,16 +83,22 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
       lineOf(bebida, 'Bebida', 1990),
     ];
 
-    /** Places an order that is picked up: its total is that of its lines. */
-    async function place({ at = storeId, sold = lines, isTest = false } = {}): Promise<number> {
+    /** Places an order that is picked up: its total is that of its lines and of other parts. */
+    async function place({
+      at = storeId,
+      sold = lines,
+      others = [] as OrderPart[],
+      isTest = false,
+    } = {}): Promise<number> {
       const id = await storedOrder(tenant, {
         storeId: at,
         status: 'creation_scheduled',
         dispatchMethod: 'pickUp',
         isTest,
       });
-      const total = sold.reduce((sum, line) => sum + line.total, 0);
-      const parts: OrderPart[] = [{ kind: 'products', label: 'Productos', amount: total, detail: null }];
+      const amount = sold.reduce((sum, line) => sum + line.total, 0);
+      const parts: OrderPart[] = [{ kind: 'products', label: 'Productos', amount, detail: null }, ...others];
+      const total = parts.reduce((sum, part) => sum + part.amount, 0);
       await tenant.inTenant(async (db) => {
         await unaudited(db)
           .updateTable('orders')

@@ -27,6 +27,7 @@ import { codePaying } from './paying/server/codes/codePaying.routes.ts';
 import { paymentWebhookJob, readPaymentJob } from './paying/server/paymentJobs.ts';
 import { comparePosOrders } from './pos/server/comparePosOrders.ts';
 import { posOrders } from './pos/server/pos.routes.ts';
+import { posDocuments } from './pos/server/documents/posDocuments.routes.ts';
 import { posEffect, posPlacingEffect } from './pos/server/posEffects.ts';
 import {
   followAccountsJob,
@@ -65,6 +66,7 @@ export const ordersArea = area({
     kitchen: { title: 'Cocina', ...kitchen },
     posOrders: { title: 'Pedidos en la caja', ...posOrders },
     channelOrders: { title: 'Pedidos de canales de venta', ...channelOrders },
+    posDocuments: { title: 'Pedidos: documentos de la caja', ...posDocuments },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },
   },

@@ -2,6 +2,7 @@ import { webhookJob } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
+import { documentAccounts } from './documents/prepareDocument.ts';
 import { resumeAll } from './posAccounts.repo.ts';
 import { followAccounts, retryUnmapped, sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
@@ -22,6 +23,7 @@ export const posWebhookJob = webhookJob('pos', {
 /** Continues with the orders of all accounts. */
 export async function wakeAccounts(db: Db): Promise<void> {
   for (const account of await repo.activeAccounts(db)) await sendSoon(db, account);
+  for (const account of await documentAccounts(db)) await sendSoon(db, account);
 }
 
 /** Continues after credentials changed: orders that wait go to the account that their store has now. */

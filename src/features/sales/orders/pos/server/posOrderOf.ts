@@ -81,8 +81,9 @@ function lineOf(line: SoldLine, codes: OrderCodes): PosLine {
 }
 
 const discountKinds = ['promotion', 'coupon', 'points'] as const;
-/** Parts of our total that are no sale of the point of sale. */
 const outsideKinds = ['tip', 'cashRounding'] as const;
+/** Amount of our total that is no sale of the point of sale: the tip and the rounding of cash. */
+export const outsideOf = (parts: unknown): number => sumOf(parts as OrderPart[], outsideKinds);
 
 /** Splits the discounts of an order between its lines: as they were sold, else by their amounts. */
 function withDiscounts(lines: readonly PosLine[], sold: readonly SoldLine[], discount: number): PosLine[] {
@@ -129,7 +130,7 @@ export function posOrderOf(
   const lines = withDiscounts(plain, sold, -sumOf(parts, discountKinds));
   const fee = sumOf(parts, feeKinds);
   const total = lines.reduce((sum, line) => sum + lineAmount(line), fee) - discountOf(lines);
-  if (total !== order.total - sumOf(parts, outsideKinds))
+  if (total !== order.total - outsideOf(parts))
     return { problem: 'Los montos del pedido no suman su total: digítalo en la caja.' };
   return {
     order: {

@@ -16,7 +16,7 @@ import * as repo from './posOrders.repo.ts';
 import { drop, leaveToPerson } from './settlePosOrder.ts';
 
 export type PosServices = Pick<Services, 'integrations' | 'secrets'>;
-type With = { services: PosServices; company: Company };
+export type With = { services: PosServices; company: Company };
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
 type Locked = { row: repo.StoredPosOrder; order: LockedOrder };
 
@@ -41,7 +41,7 @@ async function patienceEnd(
 }
 
 /** Opens the account of a row; null without its credentials. */
-async function connectTo(db: Db, { services, company }: With, row: repo.StoredPosOrder) {
+export async function connectTo(db: Db, { services, company }: With, row: repo.StoredPosOrder) {
   const { provider, storeId, orderId } = row;
   const credential = await credentialOf(db, row);
   if (!credential) return null;

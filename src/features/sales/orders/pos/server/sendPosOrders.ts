@@ -4,6 +4,8 @@ import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { resume } from './posAccounts.repo.ts';
+import { performDocument } from './documents/performDocument.ts';
+import { nextDocumentAt, prepareDocument } from './documents/prepareDocument.ts';
 import { type PosAccount, sendAt, sendPosOrders, sendSoon, wakeAccount } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 import { type PosServices, preparePosOrder, type PosStep } from './preparePosOrder.ts';
@@ -75,9 +77,17 @@ async function perform(job: JobCtx, step: PosStep): Promise<void> {
   }
 }
 
+/** When the next order or document of an account is due; null: none waits. */
+async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
+  const [first = null] = [await repo.nextDueAt(db, account), await nextDocumentAt(db, account)]
+    .filter((at) => at !== null)
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  return first;
+}
+
 /** Queues the next call of an account. */
 async function planNext(db: Db, account: PosAccount): Promise<void> {
-  const at = (await repo.inFlightUntil(db, account)) ?? (await repo.nextDueAt(db, account));
+  const at = (await repo.inFlightUntil(db, account)) ?? (await nextDueAt(db, account));
   if (at === null) return;
   if (Date.parse(at) <= Date.now()) await sendSoon(db, account);
   else await sendAt(db, account, at);
@@ -90,9 +100,17 @@ export const sendPosOrdersJob = (services: PosServices): Job =>
     async run(job, account) {
       const company = await companyOf(job);
       for (let settled = 0; settled < maxSettled; settled += 1) {
-        const step = await job.inTransaction((db) => preparePosOrder(db, { services, company }, account));
+        const using = { services, company };
+        const step = await job.inTransaction((db) => preparePosOrder(db, using, account));
         if (step === 'settled') continue;
-        if (step) await perform(job, step);
+        if (step) {
+          await perform(job, step);
+          break;
+        }
+        // Orders go before documents.
+        const document = await job.inTransaction((db) => prepareDocument(db, using, account));
+        if (document === 'settled') continue;
+        if (document) await performDocument(job, document);
         break;
       }
       await job.inTransaction((db) => planNext(db, account));

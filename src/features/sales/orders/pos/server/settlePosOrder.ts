@@ -7,6 +7,8 @@ import { addNote } from '../../record/server/orderNotes.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import type { MissingCode } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
+import { hasCredits } from './documents/posCredits.repo.ts';
+import { storeDocuments } from './documents/storeDocuments.ts';
 import { pause, resume } from './posAccounts.repo.ts';
 import * as repo from './posOrders.repo.ts';
 
@@ -51,9 +53,13 @@ export async function lock(db: Db, id: number): Promise<LockedPosOrder | undefin
   return row && { row, isUnwanted: isAborted(order.status) || row.replacedAt !== null };
 }
 
-/** Task that remains of an order at its point of sale. */
-function taskOf({ row, isUnwanted }: LockedPosOrder, { state }: PosOrderState): repo.StoredPosOrder['task'] {
-  if (state === 'canceled') return isUnwanted ? null : 'review';
+/** Task that remains of an order at its point of sale. One that our credit notes canceled needs none. */
+async function taskOf(
+  db: Db,
+  { row, isUnwanted }: LockedPosOrder,
+  { state }: PosOrderState,
+): Promise<repo.StoredPosOrder['task']> {
+  if (state === 'canceled') return isUnwanted || (await hasCredits(db, row.id)) ? null : 'review';
   if (isUnwanted) return state === 'closed' || row.task === 'cancelByHand' ? 'cancelByHand' : 'cancel';
   return row.task;
 }
@@ -63,10 +69,11 @@ export async function applyState(db: Db, id: number, reported: PosOrderState): P
   const locked = await lock(db, id);
   if (!locked) return;
   const { row } = locked;
+  if (reported.documents) await storeDocuments(db, row, reported.documents);
   const hasEnded = row.state === 'canceled' || (row.state === 'closed' && reported.state !== 'canceled');
   if (hasEnded) return;
   const isNew = row.state !== 'sent' && row.state !== 'closed';
-  const task = taskOf(locked, reported);
+  const task = await taskOf(db, locked, reported);
   const isCanceledHere = task === 'cancel';
   const state = reported.state === 'closed' || reported.state === 'canceled' ? reported.state : 'sent';
   const isPolled = state === 'sent' && providerOf(row.provider)?.sendsWebhooks !== true;

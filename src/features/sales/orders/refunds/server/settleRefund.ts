@@ -6,6 +6,7 @@ import { markRefunds } from '#features/sales/rollups/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { enqueueOrderMail } from '../../mails/server/mailOrder.ts';
+import { creditRefunds } from '../../pos/server/documents/storeDocuments.ts';
 import type { Refund } from '../../record/orders.contract.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { recordOrderChange } from '../../record/server/orderHistory.ts';
@@ -48,6 +49,7 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   if (isOfOrder) {
     await reversePoints(db, refund.orderId, refund.id);
     await returnBalance(db, refund.orderId);
+    await creditRefunds(db, refund.orderId);
   }
   if (done)
     enqueueOrderMail(db, { orderId: refund.orderId, kind: 'refunded', number: refund.id, amount: refund.amount });

@@ -1,0 +1,167 @@
+import { type SqlBool, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { CreditPlan } from '../../credits.rules.ts';
+import type { CreditState } from '../../posDocuments.contract.ts';
+import type { RefundedPart } from '../../../record/orderShape.contract.ts';
+import type { PosAccount } from '../posJobKinds.ts';
+
+const columns = [
+  'c.id',
+  'c.posOrderId',
+  'c.orderId',
+  'c.documentId',
+  'c.refundId',
+  'c.key',
+  'c.amount',
+  'c.reason',
+  'c.state',
+  'c.plan',
+  'c.attempts',
+  'c.nextAt',
+  'c.problem',
+  'c.number',
+  'c.settledBy',
+  'c.createdAt',
+] as const;
+
+type Narrow = { state: CreditState; plan: CreditPlan | null };
+
+const credits = (db: Db) => db.selectFrom('posCredits as c').select(columns).$narrowType<Narrow>();
+export type StoredCredit = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (db: Db, id: number) => credits(db).where('c.id', '=', id).executeTakeFirst();
+
+export const findForUpdate = (db: Db, id: number) =>
+  credits(db).where('c.id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const ofOrder = (db: Db, orderId: number) =>
+  credits(db).where('c.orderId', '=', orderId).orderBy('c.id').execute();
+
+/** Whether we credit a document of an order, or did. */
+export const hasCredits = async (db: Db, posOrderId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('posCredits')
+    .select('id')
+    .where('posOrderId', '=', posOrderId)
+    .where('state', '<>', 'dropped')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const keyOf = (refundId: number): string =>
+  `R${refundId}Z${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, 26);
+
+/** Refunds of an order that were paid out, of what was due, and have no credit note yet. */
+const uncredited = (db: Db, orderId: number) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .select(['r.id', 'r.amount', 'r.reason'])
+    .where('r.orderId', '=', orderId)
+    .where('r.state', 'in', ['refunded', 'completed'])
+    .where('p.problem', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('posCredits as c').select('c.id').whereRef('c.refundId', '=', 'r.id'))),
+    )
+    .orderBy('r.id')
+    .execute();
+
+/** Stores the credit notes that the refunds of an order require. Returns whether there are any. */
+export async function insertMissing(
+  db: Db,
+  { orderId, posOrderId, documentId }: { orderId: number; posOrderId: number; documentId: number },
+): Promise<boolean> {
+  const refunds = await uncredited(db, orderId);
+  if (refunds.length === 0) return false;
+  await unaudited(db)
+    .insertInto('posCredits')
+    .values(
+      refunds.map(({ id, amount, reason }) => ({
+        orderId,
+        posOrderId,
+        documentId,
+        refundId: id,
+        key: keyOf(id),
+        amount,
+        reason: reason.slice(0, 300),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+type Change = Partial<
+  Pick<StoredCredit, 'state' | 'plan' | 'attempts' | 'nextAt' | 'problem' | 'number' | 'settledBy'>
+> & { noteId?: number };
+
+export const change = (db: Db, id: number, { plan, ...values }: Change) =>
+  unaudited(db)
+    .updateTable('posCredits')
+    .set({
+      ...values,
+      ...(plan !== undefined && { plan: plan && JSON.stringify(plan) }),
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** Credits of a document that came before one, as they were planned. */
+export const earlierOf = (db: Db, { id, documentId }: Pick<StoredCredit, 'id' | 'documentId'>) =>
+  credits(db).where('c.documentId', '=', documentId).where('c.id', '<', id).orderBy('c.id').execute();
+
+/** The parts that a refund is for; null: an amount alone. */
+export async function refundedParts(db: Db, refundId: number): Promise<RefundedPart[] | null> {
+  const { parts } = await db.selectFrom('refunds').select('parts').where('id', '=', refundId).executeTakeFirstOrThrow();
+  return parts as RefundedPart[] | null;
+}
+
+const ofAccount = (db: Db, { provider, accountStoreId }: PosAccount) =>
+  db
+    .selectFrom('posCredits as c')
+    .innerJoin('posOrders as r', 'r.id', 'c.posOrderId')
+    .leftJoin('posPauses as p', (join) =>
+      join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
+    )
+    .where('r.provider', '=', provider)
+    .where('r.accountStoreId', 'is not distinct from', accountStoreId)
+    .where('c.nextAt', 'is not', null);
+
+/** The first credit of an account that is due now; those of a document follow each other. */
+export const findDue = (db: Db, account: PosAccount) =>
+  ofAccount(db, account)
+    .select('c.id')
+    .where('c.nextAt', '<=', sql<string>`now()`)
+    .where(sql<SqlBool>`(p.until is null or p.until <= now())`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('posCredits as before')
+            .select('before.id')
+            .whereRef('before.documentId', '=', 'c.documentId')
+            .whereRef('before.id', '<', 'c.id')
+            .where('before.nextAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When the next credit of an account is due; null: none waits. */
+export async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
+  const row = await ofAccount(db, account)
+    .select(sql<string | null>`min(greatest(c.next_at, p.until))`.as('at'))
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+/** Accounts with credits that are sent without a person. */
+export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
+  db
+    .selectFrom('posCredits as c')
+    .innerJoin('posOrders as r', 'r.id', 'c.posOrderId')
+    .select(['r.provider', 'r.accountStoreId'])
+    .distinct()
+    .where('c.nextAt', 'is not', null)
+    .execute();

@@ -1,0 +1,206 @@
+import { beforeEach, expect, test } from 'vitest';
+import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
+import { passPosTime } from '#testing/integrations/posJobs.ts';
+import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { refundByHand } from '#testing/integrations/refundByHand.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import type { OrderPart } from '../../../record/orderShape.contract.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+import { posDocumentsApi } from '../../posDocuments.contract.ts';
+
+const sandbox = await sandboxFor(bsaleSandbox);
+const { company } = await posShop('bsale', sandbox, sandbox.address);
+
+/** Two sandwiches with an option, and two drinks. */
+const total = 2 * (5990 + 990) + 2 * 1990;
+const part = (kind: OrderPart['kind'], amount: number): OrderPart => ({ kind, label: kind, amount, detail: null });
+const fee = part('deliveryFee', 1990);
+const tip = part('tip', 1000);
+const crediting = { on: /^POST .*returns/i };
+
+let shop: PosCompany;
+beforeEach(async () => {
+  sandbox.kit.forgive();
+  sandbox.setFolios('available');
+  shop = await company();
+});
+const work = () => shop.jobs.work();
+const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
+const documentsOf = async (orderId: number) =>
+  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { orderId } })).body;
+const problemOf = async (id: number) => {
+  const { documentProblem, needsPerson } = await shop.row(id);
+  return needsPerson ? documentProblem : null;
+};
+/** An order that Bsale has, with its receipt. */
+async function sold(options: Parameters<PosCompany['place']>[0] = {}): Promise<number> {
+  const id = await shop.place(options);
+  await work();
+  return id;
+}
+
+/** Its documents in the books, by the reference of the receipt. */
+async function creditNotes(id: number) {
+  const { reference } = await shop.row(id);
+  const known = await shop.tenant.inTenant((db) =>
+    db
+      .selectFrom('posDocuments')
+      .select('reference')
+      .where('orderId', '=', id)
+      .where('kind', '=', 'creditNote')
+      .execute(),
+  );
+  const references = known.map((each) => each.reference);
+  expect(reference).not.toBeNull();
+  return sandbox.documents().filter((document) => references.includes(document.reference));
+}
+const creditNoteCount = () => sandbox.documents().filter(({ kind }) => kind === 'creditNote').length;
+
+const refund = (id: number, amount: number, parts: string[] | null = null) =>
+  refundByHand(shop.tenant, id, { amount, parts });
+
+test('a refund of all is a credit note of all, also with a tip', async () => {
+  const id = await sold({ others: [fee, tip] });
+  await refund(id, total + 1990 + 1000);
+  await work();
+  expect(await creditNotes(id)).toMatchObject([{ total: total + 1990 }]);
+  expect((await documentsOf(id)).documents).toMatchObject([
+    { kind: 'receipt', total: total + 1990 },
+    { kind: 'creditNote', name: expect.stringMatching(/^Nota de crédito \d+$/), total: total + 1990 },
+  ]);
+  await pass(200);
+  await work();
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: null, needsPerson: false });
+});
+
+test('a refund of units and of the delivery is a credit note of these lines', async () => {
+  const id = await sold({ others: [fee] });
+  await refund(id, 6980, ['0-1-1']);
+  await work();
+  expect(await creditNotes(id)).toMatchObject([{ total: 6980 }]);
+  await refund(id, 1990 + 1990, ['1-1-0', 'deliveryFee']);
+  await work();
+  await refund(id, 6980 + 1990);
+  await work();
+  expect((await creditNotes(id)).map((note) => note.total)).toEqual([6980, 3980, 8970]);
+  expect((await documentsOf(id)).credits).toEqual([]);
+  expect(await problemOf(id)).toBeNull();
+});
+
+test('a refund whose parts do not add up to it is refused', async () => {
+  const id = await sold();
+  await refund(id, 1000);
+  const payment = await shop.tenant.inTenant((db) =>
+    db.selectFrom('payments').select('id').where('orderId', '=', id).executeTakeFirstOrThrow(),
+  );
+  const body = { amount: 5000, reason: 'Llegó frío', parts: ['0-1-0'] };
+  const { status, refusal } = await shop.tenant.admin.call(refundsApi.refund, {
+    params: { id: payment.id, type: 'cash' },
+    body,
+  });
+  expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['parts']]);
+});
+
+test('an amount that is not made of lines is left to a person, who issues the credit note', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  await refund(id, 3000);
+  await work();
+  const problem = 'El reembolso no es de productos enteros: emite la nota de crédito en la caja.';
+  expect([await problemOf(id), creditNoteCount()]).toEqual([problem, before]);
+  const [credit] = (await documentsOf(id)).credits;
+  expect(credit).toMatchObject({ amount: 3000, state: 'waiting', needsPerson: true, problem });
+  const args = { params: { id: credit?.id ?? 0 }, body: { number: '88' } };
+  const { body } = await shop.tenant.admin.call(posDocumentsApi.settleCredit, args);
+  expect(body.credits).toMatchObject([{ state: 'byHand', number: '88', needsPerson: false }]);
+  expect(await problemOf(id)).toBeNull();
+  expect((await shop.tenant.admin.call(posDocumentsApi.settleCredit, args)).status).toBe(409);
+});
+
+test.each(['lost', 'garbled', 'broken', 'limited'] as const)(
+  'a credit note is issued once where the response was %s',
+  async (failure) => {
+    const id = await sold();
+    const before = creditNoteCount();
+    await refund(id, 1990, ['1-1-0']);
+    sandbox.kit.plan(failure, crediting);
+    await work();
+    expect((await documentsOf(id)).credits).toMatchObject([{ state: 'waiting', needsPerson: false }]);
+    for (const seconds of [70, 70, 310]) {
+      await pass(seconds);
+      await work();
+    }
+    expect(creditNoteCount()).toBe(before + 1);
+    expect(await documentsOf(id)).toMatchObject({ documents: [{}, { kind: 'creditNote', total: 1990 }], credits: [] });
+  },
+);
+
+test('a process that dies after the credit note was issued does not issue it again', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  await refund(id, total);
+  for (let transaction = 1; transaction <= 3; transaction += 1) {
+    await shop.jobs
+      .work({
+        withLater: false,
+        before: (at) => {
+          if (at >= transaction) throw new Error('Killed');
+        },
+      })
+      .catch(() => undefined);
+  }
+  for (const seconds of [70, 70]) {
+    await pass(seconds);
+    await work();
+  }
+  expect(creditNoteCount()).toBe(before + 1);
+  expect(await creditNotes(id)).toHaveLength(1);
+});
+
+test('a credit note without folios waits for a person, and is issued when it is retried', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  sandbox.setFolios('expired');
+  await refund(id, total);
+  await work();
+  await pass(4000);
+  await work();
+  expect(await problemOf(id)).toMatch(/folios/);
+  sandbox.setFolios('available');
+  const [credit] = (await documentsOf(id)).credits;
+  await shop.tenant.admin.call(posDocumentsApi.retryCredit, { params: { id: credit?.id ?? 0 } });
+  await work();
+  expect([creditNoteCount(), await problemOf(id)]).toEqual([before + 1, null]);
+});
+
+test('a refund before the receipt is credited once there is one', async () => {
+  const id = await shop.place();
+  await refund(id, 1990, ['1-1-0']);
+  await work();
+  expect(await creditNotes(id)).toMatchObject([{ total: 1990 }]);
+});
+
+test('a canceled order has one credit note of all, and its refund makes no other', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  await shop.move(id, 'canceled');
+  await refund(id, total);
+  await work();
+  await pass(200);
+  await work();
+  expect(creditNoteCount()).toBe(before + 1);
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: null, needsPerson: false });
+  expect((await documentsOf(id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'creditNote']);
+});
+
+test('an order that is canceled while its credit note waits is credited once', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  await refund(id, total);
+  await shop.move(id, 'canceled');
+  await work();
+  await pass(200);
+  await work();
+  expect(creditNoteCount()).toBe(before + 1);
+  expect(await documentsOf(id)).toMatchObject({ credits: [] });
+});
