@@ -45,6 +45,7 @@ const order: MailedOrder = {
   answers: [{ question: hostile, answer: hostile }],
   cancelReason: hostile,
   refunded: 1000,
+  documents: [{ name: hostile, url: 'https://documentos.example/1' }],
 };
 
 const report: ReportContent = {

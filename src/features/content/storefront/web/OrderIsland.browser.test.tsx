@@ -28,6 +28,7 @@ const order: WireOrder = {
   total: 5900,
   refunded: 0,
   refunds: [],
+  documents: [],
   cancel_reason: null,
   steps: [
     { status: 'pending_online_payment', at: '2026-11-24T20:00:00.000Z' },

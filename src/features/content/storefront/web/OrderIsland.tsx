@@ -139,6 +139,9 @@ function Details({ order, mine }: Props) {
           {refundText({ ...refund, amount: money(refund.amount), day: formatDate(refund.at, timeZone) })}
         </p>
       ))}
+      {order.documents.map(({ name, url }) => (
+        <p key={name}>{url ? <a href={url}>{name}</a> : name}</p>
+      ))}
       {isRefundDue(order) && <p>Pagaste este pedido. Si todavía no ves la devolución, llama al local.</p>}
       {mine && <Reorder order={order} mine={mine} />}
     </section>

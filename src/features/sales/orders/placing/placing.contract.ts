@@ -179,6 +179,8 @@ export const trackedOrder = z.object({
   refunded: amount,
   /** Refunds that were paid out. */
   refunds: z.array(z.object({ amount, paymentMethod: z.enum(paymentMethods), at: z.iso.datetime() })),
+  /** Tax documents that were not rejected: `Boleta 1234`. */
+  documents: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),

@@ -20,6 +20,7 @@ const order: MailedOrder = {
   answers: [],
   cancelReason: '',
   refunded: 0,
+  documents: [],
 };
 
 test('a line that the menu discounts shows the price before it', () => {

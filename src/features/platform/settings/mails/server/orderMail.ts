@@ -11,7 +11,7 @@ import {
   type MailPart,
   mailTable,
 } from '#kit/server/mail/mailParts.ts';
-import { bold, lines, mailText, oneLine, quiet } from '#kit/server/mail/mailText.ts';
+import { bold, lines, mailLink, mailText, oneLine, quiet } from '#kit/server/mail/mailText.ts';
 import type { MailSettings, OrderMailKind } from '../../sections/mails.contract.ts';
 import { fillSubject, fillTemplate, firstNameOf, greetingOf, mailTemplate } from '../orderMail.rules.ts';
 
@@ -42,6 +42,8 @@ export type MailedOrder = {
   cancelReason: string;
   /** Amount of the refund that the mail is about. */
   refunded: number;
+  /** Tax documents that can be read: `Boleta 1234`. */
+  documents: readonly { name: string; url: string }[];
 };
 
 export type MailCompany = { name: string; country: CountryCode; brand: MailBrand };
@@ -114,6 +116,7 @@ export const guestOrderMail = defineMail<GuestOrderMail>({
       ...mailParagraphs(fillTemplate(text, guestValues(facts))),
       mailButton(link, finalKinds.includes(kind) ? 'Ver mi pedido' : 'Seguir mi pedido', company.brand),
       orderTable(order, company.country, false),
+      ...order.documents.map(({ name, url }) => mailNote(mailLink(url, oneLine(name)))),
       mailNote(contact.join(' · ')),
     ];
   },

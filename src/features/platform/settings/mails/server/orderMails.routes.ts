@@ -49,6 +49,7 @@ function sampleOrder({ tenant }: Ctx, { kind, dispatchMethod }: MailQuestion): M
     answers: [],
     cancelReason: kind === 'canceled' ? 'Se acabó un producto' : '',
     refunded: kind === 'refunded' ? 2 * drink : 0,
+    documents: [],
   };
 }
 

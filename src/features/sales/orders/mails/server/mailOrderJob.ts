@@ -20,6 +20,7 @@ import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
+import { documentName } from '../../pos/documents.rules.ts';
 import { guestParts } from '../../pricing/guestParts.rules.ts';
 import { fromText } from '../../pricing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
@@ -38,7 +39,12 @@ const choiceNames = (choices: readonly SoldChoice[]): string[] =>
     ...choiceNames(below),
   ]);
 
-function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company, refunded: number): MailedOrder {
+function mailedOrder(
+  row: repo.MailedRow,
+  orderId: number,
+  { timeZone, country }: Company,
+  refunded: number,
+): MailedOrder {
   const when = { timeZone: row.timeZone ?? timeZone, at: new Date() };
   return {
     number: orderId,
@@ -65,6 +71,9 @@ function mailedOrder(row: repo.MailedRow, orderId: number, { timeZone }: Company
     answers: row.answers,
     cancelReason: row.cancelReason ?? '',
     refunded,
+    documents: row.documents.flatMap(({ url, ...document }) =>
+      url === null ? [] : [{ name: documentName(document, country), url }],
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
+import { documentsOf } from '../../pos/server/documents/guestDocuments.sql.ts';
 import type {
   Customer,
   OrderAddress,
@@ -47,7 +48,7 @@ export async function find(db: Db, orderId: number) {
       'o.cancelReason',
     ])
     .select(['s.name', 's.phone', 's.textAddress', 's.latitude', 's.longitude', 's.email', 's.emailAlt', 's.timeZone'])
-    .select('o.proofs')
+    .select(['o.proofs', documentsOf('o')])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   return (

@@ -14,6 +14,7 @@ import type {
   SoldLine,
 } from '../../record/orderShape.contract.ts';
 import { guestParts, hasFleetFee } from '../../pricing/guestParts.rules.ts';
+import { documentName } from '../../pos/documents.rules.ts';
 import type { TrackedOrder } from '../../placing/placing.contract.ts';
 import * as repo from './tracking.repo.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
@@ -152,6 +153,7 @@ export async function guestOrderOf(
     total,
     refunded,
     refunds: refunded > 0 ? await repo.refundsOf(db, number) : [],
+    documents: [],
     cancelReason: row.cancelReason,
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
@@ -171,5 +173,9 @@ export async function trackOrder(
   uuid: string,
 ): Promise<TrackedOrder> {
   const row = (await repo.findByUuid(ctx.db, uuid)) ?? fail('notFound');
-  return { ...(await guestOrderOf(ctx, services, row)), route: routeOf(row) };
+  const documents = row.documents.map(({ url, ...document }) => ({
+    name: documentName(document, ctx.tenant.country),
+    url,
+  }));
+  return { ...(await guestOrderOf(ctx, services, row)), documents, route: routeOf(row) };
 }

@@ -3,6 +3,8 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
+import { documentsOf } from '../../pos/server/documents/guestDocuments.sql.ts';
+import type { PosDocumentKind } from '../../pos/posDocuments.contract.ts';
 import type { TrackedOrder } from '../../placing/placing.contract.ts';
 
 export type TrackedRow = Selectable<TenantTables['orders']> & {
@@ -13,6 +15,7 @@ export type TrackedRow = Selectable<TenantTables['orders']> & {
   storeLatitude: number | null;
   storeLongitude: number | null;
   paidAt: string | null;
+  documents: { kind: PosDocumentKind; number: string; url: string | null }[];
 };
 
 const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
@@ -29,6 +32,7 @@ const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
         .whereRef('p.orderId', '=', 'o.id')
         .as('paidAt'),
     )
+    .select(documentsOf('o'))
     .where('o.uuid', '=', uuid),
 );
 
