@@ -59,10 +59,10 @@ export type OrderDocuments = z.output<typeof orderDocuments>;
 export const posDocumentsApi = {
   ofOrder: endpoint({
     method: 'GET',
-    path: '/pos_documents/of_order/:orderId',
+    path: '/orders/:id/documents',
     policy: 'orders.show',
     summary: 'Los documentos que la caja emitió por un pedido, y las notas de crédito que faltan',
-    params: z.object({ orderId: z.coerce.number().int().positive() }),
+    params: idParam,
     reply: orderDocuments,
   }),
   settle: endpoint({

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
+import { integrationPorts } from '#domain/integrationPorts.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { type Billing, documentKindLabels } from '../../../record/orderShape.contract.ts';
 import type { Order } from '../../../record/orders.contract.ts';
@@ -6,8 +8,13 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from '../../../record/web/details/Details.module.css';
 import { DetailField, DetailSection } from '../../../record/web/details/DetailSection.tsx';
 
+const OrderDocuments = lazy(() =>
+  import('../../../pos/web/OrderDocuments.tsx').then((file) => ({ default: file.OrderDocuments })),
+);
+
 /** The guest's checkout answers and billing data. */
-export function OrderBilling({ order: { answers, billing, couponCode } }: { order: Order }) {
+export function OrderBilling({ order: { id, answers, billing, couponCode } }: { order: Order }) {
+  const hasPos = useCurrentUser().flags.includes(integrationPorts.pos.flag);
   return (
     <>
       {answers.length > 0 && (
@@ -27,6 +34,11 @@ export function OrderBilling({ order: { answers, billing, couponCode } }: { orde
           <Bill billing={billing} />
           <DetailField label="Cupón">{couponCode}</DetailField>
         </dl>
+        {hasPos && (
+          <Suspense>
+            <OrderDocuments orderId={id} />
+          </Suspense>
+        )}
       </DetailSection>
     </>
   );

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 const work = () => shop.jobs.work();
 const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
-const documentsOf = async (orderId: number) =>
-  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { orderId } })).body;
+const documentsOf = async (id: number) =>
+  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { id } })).body;
 const problemOf = async (id: number) => {
   const { documentProblem, needsPerson } = await shop.row(id);
   return needsPerson ? documentProblem : null;

@@ -60,9 +60,9 @@ async function continueWith(db: Db, posOrderId: number): Promise<void> {
 }
 
 export const posDocuments = implementApi(posDocumentsApi, {
-  async ofOrder(ctx, { params: { orderId } }) {
-    if (!(await repo.isOrderOf(ctx.db, orderId, ctx.actor.storeIds))) fail('notFound');
-    return documentsOf(ctx, orderId);
+  async ofOrder(ctx, { params: { id } }) {
+    if (!(await repo.isOrderOf(ctx.db, id, ctx.actor.storeIds))) fail('notFound');
+    return documentsOf(ctx, id);
   },
   async settle(ctx, { params: { id } }) {
     const { db } = ctx;

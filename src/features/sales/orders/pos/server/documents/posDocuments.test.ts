@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 const work = () => shop.jobs.work();
 const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
-const documentsOf = async (orderId: number) =>
-  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { orderId } })).body;
+const documentsOf = async (id: number) =>
+  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { id } })).body;
 const problemOf = async (id: number) => {
   const { documentProblem, needsPerson } = await shop.row(id);
   return needsPerson ? documentProblem : null;
@@ -180,7 +180,7 @@ test('documents of another company are not found by any id', async () => {
   const credit = (await documentsOf(id)).credits[0]?.id ?? 0;
   const { admin } = (await company()).tenant;
   const answers = [
-    await admin.call(posDocumentsApi.ofOrder, { params: { orderId: id } }),
+    await admin.call(posDocumentsApi.ofOrder, { params: { id } }),
     await admin.call(posDocumentsApi.settle, { params: { id: rejected } }),
     await admin.call(posDocumentsApi.retryCredit, { params: { id: credit } }),
     await admin.call(posDocumentsApi.settleCredit, { params: { id: credit }, body: { number: '88' } }),
