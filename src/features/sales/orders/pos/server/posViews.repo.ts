@@ -21,7 +21,7 @@ const rows = (db: Db) =>
     .select([
       sql<PosOrderState>`r.state`.as('state'),
       sql<PosTask | null>`r.task`.as('task'),
-      sql<string | null>`coalesce(r.problem, p.problem)`.as('problem'),
+      sql<string | null>`coalesce(r.problem, r.document_problem, p.problem)`.as('problem'),
       sql<string | null>`greatest(r.next_at, case when r.next_at is not null then p.until end)`.as('nextAt'),
       sql<boolean>`r.replaced_at is not null`.as('isReplaced'),
     ]);

@@ -10,6 +10,7 @@ import { ordersApi } from '../../../record/orders.contract.ts';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
 import { partSums } from '../../../record/orderSums.rules.ts';
 import { posDocumentsApi } from '../../posDocuments.contract.ts';
+import { posOrdersApi } from '../../posOrders.contract.ts';
 
 const sandbox = await sandboxFor(bsaleSandbox);
 const { comanda, company } = await posShop('bsale', sandbox, sandbox.address);
@@ -129,6 +130,8 @@ test('a document that the tax office rejects is a problem of its order until a p
   await work();
   const problem = `El servicio de impuestos rechazó Boleta ${receipt?.number}: Folio ya recibido`;
   expect(await problemOf(id)).toBe(problem);
+  const { body } = await shop.tenant.admin.call(posOrdersApi.problems);
+  expect(body.data).toMatchObject([{ orderId: id, problem, needsPerson: true }]);
   const [document] = (await documentsOf(id)).documents;
   expect(document).toMatchObject({ taxState: 'rejected', problem });
   const settled = await shop.tenant.admin.call(posDocumentsApi.settle, { params: { id: document?.id ?? 0 } });
