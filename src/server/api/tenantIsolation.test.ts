@@ -125,10 +125,14 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
       values (${catalogue}, ${await firstOf(db, table)}, 'x', 'name')`.execute(db);
   await sql`insert into pos_imports (import_id, catalogue_id, codes)
     values (${await firstOf(db, 'menu_imports')}, ${catalogue}, array['x'])`.execute(db);
-  const [order, store] = [await firstOf(db, 'orders'), await firstOf(db, 'stores')];
+  const [order, store, refund] = await Promise.all(['orders', 'stores', 'refunds'].map((table) => firstOf(db, table)));
   await sql`insert into pos_orders (order_id, store_id, provider, key) values (${order}, ${store}, 'x', 'x')`.execute(
     db,
   );
+  await sql`insert into pos_documents (pos_order_id, order_id, kind, reference, number, total, tax_state)
+    select id, order_id, 'receipt', 'x', 'x', 1, 'pending' from pos_orders returning id`.execute(db);
+  await sql`insert into pos_credits (pos_order_id, order_id, document_id, refund_id, key, amount, reason)
+    select pos_order_id, order_id, id, ${refund}, 'x', 1, 'x' from pos_documents returning id`.execute(db);
   await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
 

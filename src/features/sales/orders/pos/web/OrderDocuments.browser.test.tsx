@@ -4,6 +4,7 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { DetailSection } from '../../record/web/details/DetailSection.tsx';
 import {
   type OrderDocuments as Documents,
   type PosDocumentDetails,
@@ -40,7 +41,9 @@ async function open(stored: Documents, policies: string[] = ['orders.show', 'ord
   const user = { id: 1, policies, flags: [] as string[], storeIds: null, tenant: { country: 'cl' } };
   const component = () => (
     <CurrentUserContext value={user as unknown as CurrentUser}>
-      <OrderDocuments orderId={5} />
+      <DetailSection title="Documento">
+        <OrderDocuments orderId={5} />
+      </DetailSection>
     </CurrentUserContext>
   );
   await renderScreen([{ path: '/orders', component }], { at: '/orders', policies });
