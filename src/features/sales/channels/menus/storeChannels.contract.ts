@@ -13,6 +13,8 @@ export const fetchReport = z.object({
   hasNotes: z.boolean().optional(),
 });
 export type FetchReport = z.output<typeof fetchReport>;
+/** How many lines of a review need attention. */
+export const linesToReview = ({ summary }: FetchReport): number => (typeof summary === 'string' ? 0 : summary.count);
 
 /** Menus of one store at its channels. */
 export const storeChannelsApi = {

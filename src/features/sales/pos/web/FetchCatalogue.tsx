@@ -6,13 +6,14 @@ import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import {
   fetchReport,
   type FetchReport,
+  linesToReview,
   storeChannelsApi,
 } from '#features/sales/channels/menus/storeChannels.contract.ts';
 import { call } from '#kit/web/api/call.ts';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
+import { ReviewLines } from '#kit/web/runs/ReviewLines.tsx';
 import { RunNotice } from '#kit/web/runs/RunNotice.tsx';
 import { useRun } from '#kit/web/runs/useRun.ts';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { accountName } from '../accountName.rules.ts';
 import type { PosCatalogue } from '../catalogues.contract.ts';
 
@@ -85,17 +86,11 @@ export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
   );
 }
 
-function Review({ report: { summary, menuId, importId } }: { report: FetchReport }) {
-  const { integer } = useTenantFormat();
-  const count = typeof summary === 'string' ? 0 : summary.count;
-  return (
-    <Button
-      variant={count === 0 ? 'default' : 'filled'}
-      renderRoot={(props) => (
-        <Link to="/menu/import/$id" params={{ id: menuId }} search={{ import: importId }} {...props} />
-      )}
-    >
-      {count === 0 ? 'Ver lo que se leyó' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
-    </Button>
-  );
-}
+const Review = ({ report }: { report: FetchReport }) => (
+  <ReviewLines
+    count={linesToReview(report)}
+    renderLink={(props) => (
+      <Link to="/menu/import/$id" params={{ id: report.menuId }} search={{ import: report.importId }} {...props} />
+    )}
+  />
+);

@@ -8,6 +8,7 @@ import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { sampleJob } from '#kit/web/testing/sampleJob.ts';
 import { type PosCatalogue, posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi, type MappingRow } from '../mapping.contract.ts';
 import { MappingPage } from './MappingPage.tsx';
@@ -141,23 +142,14 @@ test('a catalogue that could not be read shows why', async () => {
 test('the catalogue of a store is brought into its menu, to be reviewed', async () => {
   server.now.answer(storeChannelsApi.fetchMenu, () => ({ jobId: '5' }));
   const summary = { count: 3, noun: ['línea', 'líneas'] as [string, string] };
-  const at = '2026-11-30T02:00:00.000Z';
-  server.now.answer(jobsApi.get, () => ({
-    id: '5',
-    kind: 'stores.fetch_menu',
-    label: 'Traer el menú de Maipú desde Fudo',
-    result: toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
-    status: 'done' as const,
-    progress: 1,
-    total: 1,
-    error: null,
-    attempts: 1,
-    authorName: null,
-    isMine: true,
-    createdAt: at,
-    runAt: at,
-    finishedAt: at,
-  }));
+  server.now.answer(jobsApi.get, () =>
+    sampleJob({
+      id: '5',
+      kind: 'stores.fetch_menu',
+      label: 'Traer el menú de Maipú desde Fudo',
+      result: toWire(fetchReport, { summary, menuId: 2, importId: 9 }),
+    }),
+  );
   await show({ catalogues: [{ ...catalogue, storeId: 7, storeName: 'Maipú' }] });
   await page.getByRole('button', { name: 'Traer a un menú' }).click();
   await page.getByRole('button', { name: 'Traer catálogo' }).click();

@@ -6,8 +6,8 @@ import { toWire } from '#kit/contract/wire.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { sampleJob } from '#kit/web/testing/sampleJob.ts';
 import { channelMenusApi, compareReport } from '../channelMenus.contract.ts';
-import { sampleJob } from '../testing/sampleJob.ts';
 import { CompareResult, useCompareRun } from './CompareResult.tsx';
 
 const server = fakeServer();

@@ -5,10 +5,10 @@ import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUs
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { sampleJob } from '#kit/web/testing/sampleJob.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { channelMenusApi } from '../channelMenus.contract.ts';
 import { fetchReport, storeChannelsApi } from '../storeChannels.contract.ts';
-import { sampleJob } from '../testing/sampleJob.ts';
 import { sampleTarget } from '../testing/sampleTarget.ts';
 import { FetchMenuDialog } from './FetchMenuDialog.tsx';
 import { ImportFromChannel } from './ImportFromChannel.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { ReviewLines } from '#kit/web/runs/ReviewLines.tsx';
 import type { ChannelTarget } from '../channelMenus.contract.ts';
-import type { FetchReport } from '../storeChannels.contract.ts';
+import { type FetchReport, linesToReview } from '../storeChannels.contract.ts';
 import { FetchProgress } from './FetchProgress.tsx';
 import { useFetchRun } from './useFetchRun.ts';
 
@@ -43,25 +43,16 @@ export function FetchMenuDialog({ target, onClose }: DialogProps) {
   );
 }
 
-const countOf = ({ summary }: FetchReport): number => (typeof summary === 'string' ? 0 : summary.count);
-
-function Review({ report }: { report: FetchReport }) {
-  const { integer } = useTenantFormat();
-  const { menuId, importId } = report;
-  const count = countOf(report);
-  return (
-    <Button
-      variant={count === 0 ? 'default' : 'filled'}
-      renderRoot={(props) => (
-        <Link
-          to="/menu/import/$id"
-          params={{ id: menuId }}
-          search={{ import: importId, from: 'channels' }}
-          {...props}
-        />
-      )}
-    >
-      {count === 0 ? 'Ver lo que se leyó' : `Revisar ${pluralize(count, ['línea', 'líneas'], integer)}`}
-    </Button>
-  );
-}
+const Review = ({ report }: { report: FetchReport }) => (
+  <ReviewLines
+    count={linesToReview(report)}
+    renderLink={(props) => (
+      <Link
+        to="/menu/import/$id"
+        params={{ id: report.menuId }}
+        search={{ import: report.importId, from: 'channels' }}
+        {...props}
+      />
+    )}
+  />
+);

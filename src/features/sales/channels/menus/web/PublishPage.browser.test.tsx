@@ -6,10 +6,10 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { OpenerContext } from '#kit/web/session/openers.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { sampleJob } from '#kit/web/testing/sampleJob.ts';
 import { toWire } from '#kit/contract/wire.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { channelMenusApi, type MenuPreview, type PublishedTarget, publishReport } from '../channelMenus.contract.ts';
-import { sampleJob } from '../testing/sampleJob.ts';
 import { storeLinks } from './menuSelection.ts';
 import { PublishPage } from './PublishPage.tsx';
 
