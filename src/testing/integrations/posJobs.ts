@@ -22,14 +22,14 @@ export const posJobs = (
     isLater: (uniqueKey) => uniqueKey?.startsWith('pos-wake') === true,
   });
 
-/** Moves every moment that orders to points of sale wait for closer. */
-export const passPosTime = ({ inTenant }: TestTenant, seconds: number): Promise<void> =>
+/** Moves moments that orders to points of sale wait for closer. */
+const passTime = ({ inTenant }: TestTenant, seconds: number, isNextDay: boolean): Promise<void> =>
   inTenant(async (db) => {
     const moved = (column: string) => sql<string>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
-    const times = ['nextAt', 'leasedUntil', 'missedAt', 'sentAt', 'queuedAt'] as const;
+    const all = ['nextAt', 'leasedUntil', 'missedAt', 'sentAt', ...(isNextDay ? ['queuedAt'] : [])];
     await unaudited(db)
       .updateTable('posOrders')
-      .set(Object.fromEntries(times.map((time) => [time, moved(time)])))
+      .set(Object.fromEntries(all.map((time) => [time, moved(time)])))
       .execute();
     await unaudited(db)
       .updateTable('posCredits')
@@ -44,3 +44,9 @@ export const passPosTime = ({ inTenant }: TestTenant, seconds: number): Promise<
       .set({ until: moved('until') })
       .execute();
   });
+
+/** Moves every moment that orders to points of sale wait for closer. The business day stays the same at any hour. */
+export const passPosTime = (tenant: TestTenant, seconds: number): Promise<void> => passTime(tenant, seconds, false);
+
+/** Moves them to the next business day. */
+export const passPosDay = (tenant: TestTenant): Promise<void> => passTime(tenant, 25 * 3600, true);

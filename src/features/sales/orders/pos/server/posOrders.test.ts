@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toteatSandbox } from '#integrations/pos/toteat/toteatSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { remove } from '#kit/server/data/write.ts';
-import { passPosTime } from '#testing/integrations/posJobs.ts';
+import { passPosDay, passPosTime } from '#testing/integrations/posJobs.ts';
 import { mapCatalogue, type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
@@ -94,7 +94,7 @@ test('searches that fail count as none, and an order that is never found is left
   await pass(100);
   await work();
   expect(await shop.row(id)).toMatchObject({ state: 'unknown', misses: 0, needsPerson: false });
-  await pass(25 * 3600);
+  await passPosDay(shop.tenant);
   await work();
   expect(await shop.row(id)).toMatchObject({
     state: 'unknown',
@@ -153,7 +153,7 @@ test('an order that waits until the end of the business day is left to a person'
   const id = await shop.place();
   await work();
   expect(await shop.row(id)).toMatchObject({ state: 'waiting', needsPerson: false });
-  await pass(25 * 3600);
+  await passPosDay(shop.tenant);
   await work();
   expect(await shop.row(id)).toMatchObject({
     state: 'waiting',
