@@ -77,7 +77,11 @@ export const posOrdersApi = {
     path: '/pos_orders/problems',
     policy: 'orders.list',
     summary: 'Pedidos que necesitan a una persona en la caja, los más antiguos primero, y cajas con pedidos en espera',
-    reply: rows.extend({ queues: z.array(posQueue) }),
+    reply: rows.extend({
+      queues: z.array(posQueue),
+      /** Whether the company, or one of its stores, has an account at a point of sale. */
+      isUsed: z.boolean(),
+    }),
   }),
   retry: endpoint({
     method: 'POST',

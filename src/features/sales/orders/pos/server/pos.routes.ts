@@ -1,3 +1,4 @@
+import { usedProviders } from '#features/platform/integrations/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { fail } from '../../orders.failures.ts';
@@ -15,8 +16,12 @@ export const posOrders = implementApi(posOrdersApi, {
     return { data: await repo.ofOrder(ctx.db, orderId) };
   },
   async problems({ db, actor: { storeIds } }) {
-    const [data, queues] = await Promise.all([repo.problems(db, storeIds), repo.queues(db, storeIds)]);
-    return { data, queues };
+    const [data, queues, used] = await Promise.all([
+      repo.problems(db, storeIds),
+      repo.queues(db, storeIds),
+      usedProviders(db, 'pos'),
+    ]);
+    return { data, queues, isUsed: used.length > 0 };
   },
   async retry(ctx, { params: { id } }) {
     await retry(ctx, id);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fudoSandbox } from '#integrations/pos/fudo/fudoSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { passPosTime } from '#testing/integrations/posJobs.ts';
+import { passPosDay, passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
@@ -68,7 +68,7 @@ describe('an order that needs a person', () => {
     const caller = shop.tenant.admin;
     const { body } = await caller.call(posOrdersApi.type, { ...(await params(id)), body: { number: 'B-77' } });
     expect(body).toMatchObject({ state: 'sent', number: 'B-77', settledBy: expect.any(String), needsPerson: false });
-    await pass(100_000);
+    await passPosDay(shop.tenant);
     await work();
     expect(shop.books(id)).toEqual([]);
     expect(await notes(id)).toContainEqual([body.settledBy, 'Lo digitó en la caja: n.º B-77']);
@@ -89,7 +89,7 @@ describe('an order that needs a person', () => {
     sandbox.kit.plan('limited', sending);
     const id = await shop.place();
     await work();
-    await pass(25 * 3600);
+    await passPosDay(shop.tenant);
     await work();
     expect(await displayed(id)).toMatchObject({
       needsPerson: true,
@@ -137,7 +137,8 @@ test('stores whose point of sale takes no orders are listed with how many wait, 
   const first = await shop.place();
   await shop.place();
   await work();
-  const { queues } = await problems();
+  const { queues, isUsed } = await problems();
+  expect(isUsed).toBe(true);
   expect(queues).toMatchObject([
     { storeId: shop.storeId, posName: 'Fudo', count: 2, problem: expect.stringContaining('Fudo pide esperar') },
   ]);

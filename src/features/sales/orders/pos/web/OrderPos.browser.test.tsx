@@ -129,8 +129,8 @@ describe('problems at points of sale', () => {
     problem: 'No se pudo conectar con Toteat.',
     nextAt: '2026-11-29T23:10:00.000Z',
   };
-  async function openProblems(data: PosOrderRow[], queues: PosQueue[]) {
-    server.now.answer(posOrdersApi.problems, () => ({ data, queues }));
+  async function openProblems(data: PosOrderRow[], queues: PosQueue[], isUsed = true) {
+    server.now.answer(posOrdersApi.problems, () => ({ data, queues, isUsed }));
     await renderScreen([{ path: '/orders', component: PosProblems }], { at: '/orders', policies });
   }
 
@@ -142,6 +142,12 @@ describe('problems at points of sale', () => {
     await expect.element(page.getByRole('link', { name: '#12' })).toHaveAttribute('href', '/orders?order=12');
     await expect.element(button('Ya lo anulé')).toBeVisible();
     await expectAccessible();
+  });
+
+  test('have no button in a company without a point of sale', async () => {
+    await openProblems([], [], false);
+    await expect.poll(() => server.now.askedOf(posOrdersApi.problems).length).toBe(1);
+    expect(page.getByRole('button').elements()).toHaveLength(0);
   });
 
   test('are none while orders are only being sent', async () => {

@@ -13,11 +13,19 @@ import { PosOrderState } from './PosOrderState.tsx';
 /** Milliseconds between two reads: no event reports that a point of sale takes no orders. */
 const readEvery = 30_000;
 
-/** Opens the orders that need a person at their point of sale, and the stores whose point of sale takes none. */
+/**
+ * Opens the orders that need a person at their point of sale, and the stores whose point of sale takes none.
+ *
+ * Nothing for a company without a point of sale.
+ */
 export function PosProblems() {
-  const { data } = useQuery({ ...endpointQuery(posOrdersApi.problems), refetchInterval: readEvery });
-  const rows = data?.data ?? [];
-  const paused = (data?.queues ?? []).filter(({ problem }) => problem !== null);
+  const { data } = useQuery({
+    ...endpointQuery(posOrdersApi.problems),
+    refetchInterval: ({ state }) => (state.data?.isUsed ? readEvery : false),
+  });
+  if (!data?.isUsed) return null;
+  const { data: rows, queues } = data;
+  const paused = queues.filter(({ problem }) => problem !== null);
   return (
     <ProblemsDialog
       name="Caja"
