@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { channelAt } from './channelControl.ts';
+import { channelAt } from './sandboxControl.ts';
 import { saveCredentials } from './credentials.ts';
 import { inFileTenant } from './fileTenant.ts';
 import { makeMenu, requireApi } from './menus.ts';

@@ -10,7 +10,7 @@ import { composedAreas } from '#server/composedAreas.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { prepareWeb } from '#server/screens.ts';
 import { seed } from '#demo/seed.ts';
-import { serveChannels } from './channelControl.ts';
+import { serveControls } from './sandboxControl.ts';
 import { cloneOf } from './database.ts';
 import { startProduct } from './server.ts';
 
@@ -24,8 +24,8 @@ declare module 'vitest' {
     productDatabase: string;
     /** Where its mails are written. */
     mailFolder: string;
-    /** Where journeys act as guests and people of the channels. */
-    channelControl: string;
+    /** Where journeys act as guests and people of channels, and as staff of points of sale. */
+    sandboxControl: string;
   }
 }
 
@@ -40,9 +40,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const url = await cloneOf(template, 'product');
     const sandboxes = await startSandboxes();
     closing.defer(sandboxes.stop);
-    const control = await serveChannels(sandboxes.channels);
+    const control = await serveControls(sandboxes);
     closing.defer(control.stop);
-    project.provide('channelControl', control.address);
+    project.provide('sandboxControl', control.address);
     const env = { DATABASE_URL: url, PROVIDER_SANDBOX: sandboxes.address };
     const { port, mailFolder, stop } = await startProduct(env);
     closing.defer(stop);

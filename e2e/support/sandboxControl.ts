@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { NewChannelOrder } from '#integrations/channels/channelBooks.ts';
 import type { ChannelSandboxControl } from '#integrations/channels/channelSandbox.ts';
 import type { ChannelLine } from '#integrations/channels/port.ts';
+import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
 
 /** Actions of guests and people of a channel, and its books; everything travels as JSON. */
 const actionsOf = (control: ChannelSandboxControl) => ({
@@ -21,15 +22,32 @@ const actionsOf = (control: ChannelSandboxControl) => ({
 });
 type Actions = ReturnType<typeof actionsOf>;
 
-/** Serves the controls of the sandboxes of channels to journeys, which run in other processes. */
-export async function serveChannels(channels: ReadonlyMap<string, ChannelSandboxControl>) {
+/** Actions of the staff of a point of sale, and its books. */
+const posActionsOf = (control: PosSandboxControl) => ({
+  credentials: () => control.credentials,
+  openShift: () => control.openShift(),
+  closeShift: () => control.closeShift(),
+  books: () => control.books(),
+});
+type PosActions = ReturnType<typeof posActionsOf>;
+
+type Controls = {
+  channels: ReadonlyMap<string, ChannelSandboxControl>;
+  pointsOfSale: ReadonlyMap<string, PosSandboxControl>;
+};
+
+/** Serves the controls of sandboxes to journeys, which run in other processes. */
+export async function serveControls({ channels, pointsOfSale }: Controls) {
+  const actions = new Map<string, object>([
+    ...[...channels].map(([key, control]) => [key, actionsOf(control)] as const),
+    ...[...pointsOfSale].map(([key, control]) => [key, posActionsOf(control)] as const),
+  ]);
   const app = fastify({ forceCloseConnections: true });
-  app.post<{ Params: { channel: string; action: keyof Actions }; Body: never[] }>(
-    '/:channel/:action',
-    async ({ params: { channel, action }, body }, reply) => {
-      const control = channels.get(channel);
-      if (!control) return reply.code(404).send();
-      const perform = actionsOf(control)[action] as (...args: never[]) => unknown;
+  app.post<{ Params: { key: string; action: string }; Body: never[] }>(
+    '/:key/:action',
+    async ({ params: { key, action }, body }, reply) => {
+      const perform = (actions.get(key) as Record<string, (...args: never[]) => unknown> | undefined)?.[action];
+      if (!perform) return reply.code(404).send();
       return { result: (await perform(...body)) ?? null };
     },
   );
@@ -37,18 +55,23 @@ export async function serveChannels(channels: ReadonlyMap<string, ChannelSandbox
   return { address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, stop: () => app.close() };
 }
 
-/** Acts at the sandbox of a channel: `await uberEats('approveMenu', store)`. */
-export const channelAt =
-  (channel: string) =>
-  async <Name extends keyof Actions>(
+type Controllable = Record<string, (...args: never[]) => unknown>;
+
+/** Acts at the sandbox of a provider: `await uberEats('approveMenu', store)`. */
+const controlAt =
+  <All extends Controllable>(key: string) =>
+  async <Name extends keyof All & string>(
     name: Name,
-    ...args: Parameters<Actions[Name]>
-  ): Promise<Awaited<ReturnType<Actions[Name]>>> => {
-    const reply = await fetch(`${inject('channelControl')}/${channel}/${name}`, {
+    ...args: Parameters<All[Name]>
+  ): Promise<Awaited<ReturnType<All[Name]>>> => {
+    const reply = await fetch(`${inject('sandboxControl')}/${key}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(args),
     });
-    if (!reply.ok) throw new Error(`${channel} refused ${name}: ${await reply.text()}`);
-    return ((await reply.json()) as { result: Awaited<ReturnType<Actions[Name]>> }).result;
+    if (!reply.ok) throw new Error(`${key} refused ${name}: ${await reply.text()}`);
+    return ((await reply.json()) as { result: Awaited<ReturnType<All[Name]>> }).result;
   };
+
+export const channelAt = (key: string) => controlAt<Actions>(key);
+export const posAt = (key: string) => controlAt<PosActions>(key);

@@ -25,6 +25,7 @@ import { fudoSandbox } from './pos/fudo/fudoSandbox.ts';
 import { popappSandbox } from './pos/popapp/popappSandbox.ts';
 import { posFbdSandbox } from './pos/pos_fbd/posFbdSandbox.ts';
 import { toteatSandbox } from './pos/toteat/toteatSandbox.ts';
+import type { PosSandboxControl } from './pos/posSandbox.ts';
 import { maxBody, mountSandbox, type SandboxKit, type SandboxSpec } from './sandbox/sandbox.ts';
 
 export const paymentSandboxes = [
@@ -47,24 +48,19 @@ export const fleetSandboxes = [
   rappiCargoSandbox,
 ];
 
+const posSandboxes = [toteatSandbox, fudoSandbox, bsaleSandbox, popappSandbox, posFbdSandbox, alohaSandbox];
+
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
 /** Those whose controls only tests use. */
-const sandboxes: readonly SandboxSpec<object>[] = [
-  ...paymentSandboxes,
-  ...fleetSandboxes,
-  toteatSandbox,
-  fudoSandbox,
-  bsaleSandbox,
-  popappSandbox,
-  posFbdSandbox,
-  alohaSandbox,
-];
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes];
 
 export type StartedSandboxes = {
   address: string;
   /** Sandboxes of sales channels, by the key of their provider. */
   channels: ReadonlyMap<string, ChannelSandboxControl & { kit: SandboxKit }>;
+  /** The same of points of sale. */
+  pointsOfSale: ReadonlyMap<string, PosSandboxControl>;
   stop(): Promise<void>;
 };
 
@@ -86,7 +82,9 @@ export async function startSandboxes({
     const { control, kit } = await mountSandbox(app, spec, () => address);
     channels.set(spec.key, { ...control, kit });
   }
+  const pointsOfSale = new Map<string, PosSandboxControl>();
+  for (const spec of posSandboxes) pointsOfSale.set(spec.key, (await mountSandbox(app, spec, () => address)).control);
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { address, channels, stop: () => app.close() };
+  return { address, channels, pointsOfSale, stop: () => app.close() };
 }
