@@ -1,3 +1,4 @@
+-- replaces 87d1122ae1ad934d4fa7690df26b81974ab20c70ba3116494d5fae3971eee562
 -- Tax documents of orders, as their points of sale issued them.
 create table pos_documents (
   tenant_id    int not null references tenants (id),
@@ -75,7 +76,8 @@ select tenant_table('pos_credits');
 alter table refunds add column parts jsonb;
 
 -- Problems of the documents of an order make it one that needs a person.
-alter table pos_orders add column document_problem text check (length(document_problem) <= 1000);
+alter table pos_orders add column document_problem text;
+alter table pos_orders add constraint pos_orders_document_problem_check check (length(document_problem) <= 1000);
 alter table pos_orders drop column needs_person;
 alter table pos_orders add column needs_person boolean not null generated always as (
   coalesce(task <> 'cancel', false) or document_problem is not null
