@@ -68,6 +68,18 @@ afterEach(() => {
 const headline = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the page of an order', () => {
+  test('has its tax documents, with the address of those that have one', async () => {
+    const documents = [
+      { name: 'Boleta 1234', url: 'https://documentos.example/1234' },
+      { name: 'Nota de crédito 77', url: null },
+    ];
+    replies = [{ ...order, documents }];
+    await render(<OrderIsland uuid="o" />);
+    await expect
+      .element(page.getByRole('link', { name: 'Boleta 1234' }))
+      .toHaveAttribute('href', 'https://documentos.example/1234');
+    await expect.element(page.getByText('Nota de crédito 77')).toBeVisible();
+  });
   test('has its code, place, directions, payment and what comes next', async () => {
     replies = [order];
     await render(<OrderIsland uuid="o" />);

@@ -114,6 +114,29 @@ describe('a guest who leaves a mail', () => {
     expect(await mails()).toHaveLength(4);
   });
 
+  test('gets the tax documents that are known when a mail is sent', async () => {
+    const { shop, place, mails, move, inTenant } = await scene();
+    const { number } = await place();
+    await mails();
+    const order = { orderId: number, storeId: shop.selling.id, provider: 'bsale', key: 'x' };
+    await inTenant(async (db) => {
+      const { id } = await unaudited(db)
+        .insertInto('posOrders')
+        .values(order)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const receipt = { kind: 'receipt' as const, reference: '9', number: '1234', url: 'https://documentos.example/9' };
+      const stored = { ...receipt, posOrderId: id, orderId: number, total: 1000, taxState: 'pending' as const };
+      const rejected = { ...stored, reference: '8', number: '1233', taxState: 'rejected' as const };
+      await unaudited(db).insertInto('posDocuments').values([rejected, stored]).execute();
+    });
+    for (const status of ['preparing', 'ready'] as const) await move(number, status);
+    const [received, ready] = await mails();
+    expect(received?.text).not.toContain('Boleta');
+    expect(ready?.text).toContain('Boleta 1234: https://documentos.example/9');
+    expect(ready?.text).not.toContain('Boleta 1233');
+  });
+
   test('gets the reason of a cancellation, without text that another guest could inject', async () => {
     const { place, mails, admin } = await scene();
     const customer = { name: `${hostile} https://malo.test`, phone: '+56987654321', mail: 'otra@correo.test' };

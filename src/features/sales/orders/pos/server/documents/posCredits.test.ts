@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { refundByHand } from '#testing/integrations/refundByHand.ts';
+import { refundInCash } from '#testing/integrations/refundInCash.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
@@ -57,7 +57,7 @@ async function creditNotes(id: number) {
 const creditNoteCount = () => sandbox.documents().filter(({ kind }) => kind === 'creditNote').length;
 
 const refund = (id: number, amount: number, parts: string[] | null = null) =>
-  refundByHand(shop.tenant, id, { amount, parts });
+  refundInCash(shop.tenant, id, { amount, parts });
 
 test('a refund of all is a credit note of all, also with a tip', async () => {
   const id = await sold({ others: [fee, tip] });

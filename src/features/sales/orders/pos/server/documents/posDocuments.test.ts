@@ -3,7 +3,7 @@ import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { refundByHand } from '#testing/integrations/refundByHand.ts';
+import { refundInCash } from '#testing/integrations/refundInCash.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { placingApi } from '../../../placing/placing.contract.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
@@ -178,7 +178,7 @@ test('a receipt of another amount than its order is a problem, and is not issued
 test('documents of another company are not found by any id', async () => {
   const id = await sold();
   const rejected = (await documentsOf(id)).documents[0]?.id ?? 0;
-  await refundByHand(shop.tenant, id, { amount: 3000 });
+  await refundInCash(shop.tenant, id, { amount: 3000 });
   await work();
   const credit = (await documentsOf(id)).credits[0]?.id ?? 0;
   const { admin } = (await company()).tenant;
