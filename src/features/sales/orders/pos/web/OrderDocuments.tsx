@@ -63,7 +63,10 @@ function DocumentItem({
 }
 
 function Settle({ id, problem }: { id: number; problem: string }) {
-  const { mutate, isPending } = useEndpointMutation(posDocumentsApi.settle, { success: 'Revisado', invalidates });
+  const { mutate, isPending } = useEndpointMutation(posDocumentsApi.settle, {
+    success: 'Documento revisado',
+    invalidates,
+  });
   return (
     <Alert color="red" radius="md" title={problem}>
       <Can do={posDocumentsApi.settle.policy}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
-import { integrationPorts } from '#domain/integrationPorts.ts';
 import { formatPhone } from '#domain/phones.ts';
+import { useHasPos } from '../../../pos/web/useHasPos.ts';
 import { type Billing, documentKindLabels } from '../../../record/orderShape.contract.ts';
 import type { Order } from '../../../record/orders.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
@@ -14,7 +14,7 @@ const OrderDocuments = lazy(() =>
 
 /** The guest's checkout answers and billing data. */
 export function OrderBilling({ order: { id, answers, billing, couponCode } }: { order: Order }) {
-  const hasPos = useCurrentUser().flags.includes(integrationPorts.pos.flag);
+  const hasPos = useHasPos();
   return (
     <>
       {answers.length > 0 && (
