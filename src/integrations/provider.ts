@@ -107,6 +107,8 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   assumptions: readonly string[];
   /** Makes a read-only call to the provider. Rejects when it does not respond. */
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
+  /** Names and prices of its items are changed from here: the trait of its adapter, which needs credentials. */
+  writesItems?: true;
   /** It sends webhooks, which its adapters read: its credentials have an address for them. */
   sendsWebhooks?: true;
   sharedWebhooks?: SharedWebhooks;

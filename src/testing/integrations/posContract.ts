@@ -125,6 +125,7 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
       writesCatalogue: has('writeItems'),
     });
     expect(has('creditNote')).toBe(has('document'));
+    expect(provider.writesItems === true).toBe(has('writeItems'));
   });
 
   describe(`the catalogue of ${provider.name}`, () => {

@@ -59,6 +59,8 @@ export const mappingRow = z.object({
   itemName: z.string().nullable(),
   itemCategory: z.string().nullable(),
   itemPrice: integer.nullable(),
+  /** Its name and price there can be changed from here. */
+  isWritable: z.boolean(),
 });
 export type MappingRow = z.output<typeof mappingRow>;
 
@@ -88,7 +90,7 @@ const rowId = z
     'No es una línea del mapeo',
   )
   .meta({ example: '3:product:12' });
-const rowIds = z.array(rowId).min(1, 'Elige al menos una').max(maxRows, `Elige hasta ${maxRows} a la vez`);
+export const rowIds = z.array(rowId).min(1, 'Elige al menos una').max(maxRows, `Elige hasta ${maxRows} a la vez`);
 
 /** The parts of a row's id. */
 export function parseRowId(row: string): { catalogueId: number; kind: MappingKind; target: string } {

@@ -7,10 +7,11 @@ import {
   readNightly,
   readUnreadSoon,
 } from './server/catalogueJobs.ts';
+import { changeItemsJob } from './server/changeItems.ts';
 import { importMappingsJob } from './server/importMappings.ts';
 import { notifyMappings } from './server/setMappings.ts';
 import { mapImportedProducts } from './server/posImports.ts';
-import { posCatalogues, posMappingFiles, posMappings } from './server/pos.routes.ts';
+import { posCatalogues, posItemChanges, posMappingFiles, posMappings } from './server/pos.routes.ts';
 import { readStockJob } from './server/stockJobs.ts';
 
 /** Catalogues of points of sale, and the codes there of what orders have. */
@@ -18,6 +19,7 @@ export const posArea = area({
   name: 'pos',
   apis: {
     posCatalogues: { title: 'Puntos de venta: catálogos', flag: 'pos-integration', ...posCatalogues },
+    posItemChanges: { title: 'Puntos de venta: nombres y precios', flag: 'pos-integration', ...posItemChanges },
     posMappingFiles: { title: 'Puntos de venta: archivos del mapeo', flag: 'pos-integration', ...posMappingFiles },
     posMappings: { title: 'Puntos de venta: mapeo', flag: 'pos-integration', ...posMappings },
   },
@@ -25,7 +27,13 @@ export const posArea = area({
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
   effects: [mapImportedProducts],
-  jobs: (services) => [readCatalogueJob(services), followAccountsJob, importMappingsJob, readStockJob(services)],
+  jobs: (services) => [
+    readCatalogueJob(services),
+    followAccountsJob,
+    importMappingsJob,
+    readStockJob(services),
+    changeItemsJob(services),
+  ],
   nightly: () => [readNightly],
   followers: [followCredentials],
   catchUp: [readUnreadSoon],

@@ -23,5 +23,6 @@ export const aloha = provider({
     'El número que el local ve es additionalReferenceIds.alohaCheckId, que puede faltar al principio.',
   ],
   check: checkAloha,
+  writesItems: true,
   pos: { serves: ['aloha'], open: alohaPos },
 });

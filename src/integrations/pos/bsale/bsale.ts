@@ -27,5 +27,6 @@ export const bsale = provider({
     'Los avisos de Bsale no se usan: no tienen firma y los activa su soporte.',
   ],
   check: checkBsale,
+  writesItems: true,
   pos: { serves: ['bsale'], open: bsalePos },
 });

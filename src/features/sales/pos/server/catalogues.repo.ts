@@ -104,3 +104,15 @@ export async function mergeItems(db: Db, catalogueId: number, items: readonly St
         (excluded.name, excluded.category, excluded.price, excluded.groups)
         or i.removed_at is not null`.execute(db);
 }
+
+type ItemChange = { code: string; name: string | null; price: number | null };
+
+/** Stores names and prices that were changed at the point of sale; null: as it is. */
+export async function changeItems(db: Db, catalogueId: number, changes: readonly ItemChange[]): Promise<void> {
+  const column = (name: keyof ItemChange) => changes.map((change) => change[name]);
+  await sql`
+    update pos_items i set name = coalesce(c.name, i.name), price = coalesce(c.price, i.price)
+    from unnest(${column('code')}::text[], ${column('name')}::text[], ${column('price')}::bigint[]) as c(code, name, price)
+    where ${isTenantRow('i')} and i.catalogue_id = ${catalogueId} and i.code = c.code`.execute(db);
+  await emit(db, 'pos_catalogues', { audience: 'auth_credentials.list' });
+}

@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { isOfferedIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { isSold } from '#features/sales/rollups/server/index.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
-import { providerNameOf, providers } from '#integrations/providers.ts';
+import { providerNameOf, providerOf, providers } from '#integrations/providers.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
@@ -149,17 +149,24 @@ async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   return rows;
 }
 
-type StoredRow = Omit<MappingRow, 'providerName'>;
+type StoredRow = Omit<MappingRow, 'providerName' | 'isWritable'>;
 const rowColumns = sql`g.id, g.catalogue_id, g.kind, g.name, g.price, g.provider, g.store_name, g.state, g.code,
   g.item_name, g.item_category, g.item_price`;
-const withProviderName = (row: StoredRow): MappingRow => ({ ...row, providerName: providerNameOf(row.provider) });
+const withProvider = (row: StoredRow): MappingRow => ({
+  ...row,
+  providerName: providerNameOf(row.provider),
+  isWritable:
+    providerOf(row.provider)?.writesItems === true &&
+    (row.kind === 'product' || row.kind === 'option') &&
+    (row.state === 'name' || row.state === 'person'),
+});
 const kindOrder = sql`array_position(${mappingKinds}::text[], g.kind)`;
 
 /** Every row of an account. */
 export async function listAccount(db: Db, catalogueId: number, scope: RowScope): Promise<MappingRow[]> {
   const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope)} where g.catalogue_id = ${catalogueId}
     order by ${kindOrder}, g.name_norm, g.target`;
-  return (await read(db, query)).map(withProviderName);
+  return (await read(db, query)).map(withProvider);
 }
 
 /** A page of the grid. */
@@ -176,8 +183,15 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
     order by ${rank} ${order} g.name_norm ${direction}, g.target, g.provider, g.store_name nulls first, g.catalogue_id
     limit ${limit} offset ${offset}`,
   );
-  const data = rows.map(({ total: _, ...row }) => row).map(withProviderName);
+  const data = rows.map(({ total: _, ...row }) => row).map(withProvider);
   return numberedPage(data, rows[0]?.total ?? 0, filters);
+}
+
+/** Some rows of the grid by their ids, with their catalogue. */
+export async function listByIds(db: Db, ids: readonly string[], scope: RowScope): Promise<MappingRow[]> {
+  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope)} where g.id = any(${ids}::text[])
+    order by ${kindOrder}, g.name_norm, g.target`;
+  return (await read(db, query)).map(withProvider);
 }
 
 /** How many products on sale in a store have no item in its account; undefined: it has no account. */

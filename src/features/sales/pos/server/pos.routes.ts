@@ -4,11 +4,14 @@ import { providerNameOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { columnHandlers } from '#kit/server/csv/importColumns.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
+import { itemChangesApi } from '../itemChanges.contract.ts';
 import { mappingApi } from '../mapping.contract.ts';
 import { mappingFilesApi } from '../mappingFiles.contract.ts';
 import { readAllSoon } from './catalogueJobs.ts';
 import * as catalogues from './catalogues.repo.ts';
+import { changeItems } from './changeItems.ts';
 import { exportMappings } from './exportMappings.ts';
 import { gridScope } from './gridScope.ts';
 import { mappingImportFiles, previewImport, startImport } from './importMappings.ts';
@@ -21,6 +24,10 @@ const maxFound = 50;
 export const posCatalogues = implementApi(posCataloguesApi, {
   list: async ({ db, actor }) => ({ data: await catalogues.list(db, actor.storeIds) }),
   read: async ({ db, actor }) => ({ requested: await readAllSoon(db, actor.storeIds) }),
+});
+
+export const posItemChanges = implementApi(itemChangesApi, {
+  start: ({ db, actor }, { body }) => enqueueStaffJob(db, actor, changeItems, body),
 });
 
 export const posMappingFiles = implementApi(mappingFilesApi, {

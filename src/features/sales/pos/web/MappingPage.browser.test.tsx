@@ -6,11 +6,14 @@ import { fetchReport, storeChannelsApi } from '#features/sales/channels/menus/st
 import { toWire } from '#kit/contract/wire.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/records/recordOptions.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { sampleJob } from '#kit/web/testing/sampleJob.ts';
 import { type PosCatalogue, posCataloguesApi } from '../catalogues.contract.ts';
+import { itemChangeReport, itemChangesApi } from '../itemChanges.contract.ts';
 import { mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { ItemChangesDialog } from './ItemChangesDialog.tsx';
 import { MappingPage } from './MappingPage.tsx';
 
 const server = fakeServer();
@@ -34,6 +37,7 @@ const suggested: MappingRow = {
   itemName: 'BEBIDA',
   itemCategory: 'Bebidas',
   itemPrice: 2100,
+  isWritable: false,
 };
 const unmapped: MappingRow = {
   ...suggested,
@@ -155,4 +159,51 @@ test('the catalogue of a store is brought into its menu, to be reviewed', async 
   await page.getByRole('button', { name: 'Traer catálogo' }).click();
   await expect.element(page.getByRole('link', { name: 'Revisar 3 líneas' })).toBeVisible();
   expect(server.now.askedOf(storeChannelsApi.fetchMenu)[0]?.params).toEqual({ id: 7, source: 'fudo' });
+});
+
+test('items get our prices after a preview, and those that were refused are named', async () => {
+  server.now.answer(itemChangesApi.start, () => ({ jobId: '8' }));
+  const problem = 'No tiene precio en la lista de precios de Bsale.';
+  const at = '2026-11-30T02:00:00.000Z';
+  server.now.answer(jobsApi.get, () => ({
+    id: '8',
+    kind: 'pos.change_items',
+    label: 'Llevar 2 productos a la caja',
+    result: toWire(itemChangeReport, {
+      summary: { count: 1, noun: ['producto en la caja', 'productos en la caja'] },
+      changed: 1,
+      failed: [{ name: 'Completo', providerName: 'Bsale', problem }],
+    }),
+    status: 'done' as const,
+    progress: 2,
+    total: 2,
+    error: null,
+    attempts: 1,
+    authorName: null,
+    isMine: true,
+    createdAt: at,
+    runAt: at,
+    finishedAt: at,
+  }));
+  const writable = { ...suggested, state: 'person' as const, isWritable: true };
+  const rows = [writable, { ...writable, id: '3:product:14', name: 'Completo', code: '103' }, unmapped];
+  const closed: boolean[] = [];
+  const component = () => <ItemChangesDialog rows={rows} onClose={(done) => closed.push(done)} />;
+  await renderScreen([{ path: '/', component }], { at: '/' });
+  await expect.element(page.getByText(/1 línea sin código/)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /2100.*1990/ }).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Precio' }).click();
+  await expect.element(page.getByRole('button', { name: /^Llevar 0/ })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Nombre' }).click();
+  await expect.element(page.getByRole('row', { name: /BEBIDA.*Bebida/ })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Llevar 2 líneas' }).click();
+  await expect.element(page.getByText('La caja tiene 1 línea como aquí.')).toBeVisible();
+  await expect.element(page.getByText(`Completo: ${problem}`)).toBeVisible();
+  expect(server.now.askedOf(itemChangesApi.start)[0]?.body).toEqual({
+    ids: ['3:product:12', '3:product:14'],
+    fields: ['name'],
+  });
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  expect(closed).toEqual([true]);
 });

@@ -28,6 +28,7 @@ import { FetchCatalogue } from './FetchCatalogue.tsx';
 import { ImportMappings } from './ImportMappings.tsx';
 import { mappingColumns, rowLabel } from './mappingColumns.tsx';
 import { SheetLink } from './SheetLink.tsx';
+import { useItemChanges } from './useItemChanges.tsx';
 
 const stateTabs: ListTabsSpec = {
   name: 'state',
@@ -116,6 +117,7 @@ function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
 export function MappingPage() {
   useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
   useRefetchOnEvent('pos_mappings', { queryKey: ['auth_credentials'] });
+  const changes = useItemChanges();
   const { data } = useQuery(endpointQuery(posCataloguesApi.list));
   const catalogues = useMemo(() => data?.data ?? [], [data]);
   const hasAccounts = catalogues.length > 1;
@@ -132,7 +134,7 @@ export function MappingPage() {
       filters={filters}
       rowLabel={rowLabel}
       searchLabel="Buscar por nombre o código"
-      bulk={[acceptAction]}
+      bulk={[acceptAction, changes.action]}
       views={viewsApi}
       exports={{
         endpoint: mappingFilesApi.exportCsv,
@@ -146,6 +148,7 @@ export function MappingPage() {
           <SheetLink catalogues={catalogues} />
           <ImportMappings />
           <ReadButton />
+          {changes.dialog}
         </>
       }
       firstUse={{

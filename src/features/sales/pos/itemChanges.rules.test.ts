@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { itemChangeOf } from './itemChanges.rules.ts';
+
+const row = { name: 'Churrasco italiano', price: 6490, code: '101', itemName: 'CHURRASCO', itemPrice: 5990 };
+
+test.each([
+  ['its price', ['price'], { name: null, price: 6490 }],
+  ['its name', ['name'], { name: 'Churrasco italiano', price: null }],
+  ['both', ['name', 'price'], { name: 'Churrasco italiano', price: 6490 }],
+] as const)('an item that differs gets %s', (_case, fields, change) => {
+  expect(itemChangeOf(row, fields)).toEqual({ code: '101', ...change });
+});
+
+test('an item with our values is not changed, nor is the price of what has none', () => {
+  expect(itemChangeOf({ ...row, itemPrice: 6490 }, ['price'])).toBeNull();
+  expect(itemChangeOf({ ...row, itemName: row.name }, ['name'])).toBeNull();
+  expect(itemChangeOf({ ...row, price: null }, ['price'])).toBeNull();
+});

@@ -1,0 +1,14 @@
+import type { ItemField } from './itemChanges.contract.ts';
+import type { MappingRow } from './mapping.contract.ts';
+
+type Row = Pick<MappingRow, 'name' | 'price' | 'code' | 'itemName' | 'itemPrice'>;
+
+/** New values of an item; null: as it is. */
+type ItemChange = { code: string; name: string | null; price: number | null };
+
+/** Change that gives an item our values; null: it has them. */
+export function itemChangeOf(row: Row, fields: readonly ItemField[]): ItemChange | null {
+  const name = fields.includes('name') && row.itemName !== row.name ? row.name : null;
+  const price = fields.includes('price') && row.price !== null && row.itemPrice !== row.price ? row.price : null;
+  return name === null && price === null ? null : { code: row.code ?? '', name, price };
+}
