@@ -16,7 +16,7 @@ import { giveCredentials } from './providerSandbox.ts';
 import { sandboxServices } from './sandboxServices.ts';
 
 type Sandbox = PosSandboxControl & { kit: SandboxKit };
-type Key = 'bsale' | 'fudo' | 'toteat';
+type Key = 'bsale' | 'fudo' | 'toteat' | 'popapp';
 
 /** Our products and options by their code at the sandbox. */
 export type Mapped = { churrasco: number; bebida: number; palta: number };

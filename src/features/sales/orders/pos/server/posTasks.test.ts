@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { popappSandbox } from '#integrations/pos/popapp/popappSandbox.ts';
+import { passPosTime } from '#testing/integrations/posJobs.ts';
+import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { posOrdersApi } from '../posOrders.contract.ts';
+import { requestCorrection } from './posEffects.ts';
+
+const sandbox = await sandboxFor(popappSandbox);
+const { company } = await posShop('popapp', sandbox, sandbox.address);
+
+let shop: PosCompany;
+let id: number;
+beforeEach(async () => {
+  sandbox.kit.forgive();
+  shop = await company();
+  id = await shop.place();
+  await shop.jobs.work();
+});
+const work = () => shop.jobs.work();
+const book = () => shop.books(id)[0];
+
+test('an order that is canceled is canceled at a point of sale that can', async () => {
+  expect(book()?.state).toBe('accepted');
+  await shop.move(id, 'canceled');
+  await work();
+  expect(book()?.state).toBe('canceled');
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: null, needsPerson: false });
+});
+
+test.each(['lost', 'broken', 'limited'] as const)('a cancellation with the fault %s is made again', async (failure) => {
+  await shop.move(id, 'canceled');
+  sandbox.kit.plan(failure, { on: /^(POST|PUT|DELETE|PATCH) /, times: 1 });
+  await work();
+  await passPosTime(shop.tenant, 70);
+  await work();
+  expect(book()?.state).toBe('canceled');
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: null });
+});
+
+test('a closed order that is canceled here is left to a person, who ticks it off', async () => {
+  await sandbox.move(book()?.reference ?? '', 'closed');
+  await passPosTime(shop.tenant, 200);
+  await work();
+  expect((await shop.row(id)).state).toBe('closed');
+  await shop.move(id, 'canceled');
+  await work();
+  expect(await shop.row(id)).toMatchObject({ task: 'cancelByHand', needsPerson: true });
+});
+
+test('an order whose channel changed it has to be corrected there', async () => {
+  await shop.tenant.inTenant((db) => requestCorrection(db, id, 'Rappi sacó la bebida'));
+  const { body } = await shop.tenant.admin.call(posOrdersApi.problems, {});
+  expect(body.data).toMatchObject([{ orderId: id, task: 'correct', taskReason: 'Rappi sacó la bebida' }]);
+  await shop.tenant.admin.call(posOrdersApi.finishTask, { params: { id: (await shop.row(id)).id } });
+  expect(await shop.row(id)).toMatchObject({ state: 'sent', task: null, needsPerson: false });
+});
