@@ -204,3 +204,29 @@ test('an order that is canceled while its credit note waits is credited once', a
   expect(creditNoteCount()).toBe(before + 1);
   expect(await documentsOf(id)).toMatchObject({ credits: [] });
 });
+
+test('an order that is canceled after a part of it was credited is left to a person', async () => {
+  const id = await sold();
+  const before = creditNoteCount();
+  await refund(id, 1990, ['1-1-0']);
+  await work();
+  await shop.move(id, 'canceled');
+  await work();
+  await pass(200);
+  await work();
+  expect(creditNoteCount()).toBe(before + 1);
+  expect(await shop.row(id)).toMatchObject({ state: 'sent', task: 'cancelByHand', needsPerson: true });
+});
+
+test('credit notes of an order follow each other, also where the first one was lost', async () => {
+  const id = await sold();
+  await refund(id, 6980, ['0-1-0']);
+  await refund(id, 1990, ['1-1-0']);
+  sandbox.kit.plan('lost', crediting);
+  await work();
+  for (const seconds of [70, 70, 310]) {
+    await pass(seconds);
+    await work();
+  }
+  expect((await creditNotes(id)).map((note) => note.total)).toEqual([6980, 1990]);
+});
