@@ -37,6 +37,7 @@ export const mappingStateLabels = {
   unmapped: 'Sin código',
   suggested: 'Sugerido',
   removed: 'Ya no existe en la caja',
+  field: 'Por su ficha',
   name: 'Por nombre',
   person: 'Por una persona',
 } as const;

@@ -13,7 +13,7 @@ import { fileTitles, mappingFilesApi, maxImportBytes, maxImportLines } from '../
 import { mappingConstraints, mappingEntity } from '../mappingHistory.contract.ts';
 import * as catalogues from './catalogues.repo.ts';
 import * as grid from './mapping.repo.ts';
-import { storeCodes } from './setMappings.ts';
+import { ofField, storeCodes } from './setMappings.ts';
 import { existingItems } from './storedMappings.repo.ts';
 
 type Column = Exclude<keyof typeof fileTitles, 'itemName'>;
@@ -46,6 +46,8 @@ const columns: Readonly<Record<Column, ImportColumn<Draft, Known>>> = {
       const code = codeSchema.safeParse(cell);
       if (!code.success) return `${fileTitles.code}: tiene demasiados caracteres.`;
       const row = findRow(known.index, cells);
+      if (code.data === '' && typeof row !== 'string' && row.mappingId === null && row.code !== null)
+        return `${fileTitles.code}: ${ofField}.`;
       if (code.data === '' || typeof row === 'string' || isSold(known, row, code.data))
         return { code: code.data || null };
       return `${fileTitles.code}: la caja no vende nada con el código «${code.data}».`;

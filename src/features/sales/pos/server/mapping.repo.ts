@@ -20,7 +20,7 @@ import {
 } from '../mapping.contract.ts';
 import type { FileRow } from '../mappingFile.rules.ts';
 import { usedCatalogues, usedCredentials } from './catalogues.repo.ts';
-import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
+import { fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
 /** Stores that the user may see, and the country of the company. */
 type RowScope = { storeIds: Actor['storeIds']; country: CountryCode };
@@ -64,18 +64,26 @@ const keyOf = (alias: string, value: string, kind = 'kind') => sql`(${sql.ref(`$
 const items = sql`(
   select i.*, ${keyOf('i', 'code')} as key from ${tenantRows('posItems as i')}) as i`;
 
+const itemKindColumn = (kind: RawBuilder<unknown>) =>
+  sql`case when ${kind} = 'option' then 'option' when ${kind} = 'payment' then 'payment' else 'product' end`;
+
 const mappings = sql`(
   select m.*, ${keyOf('m', 'target')} as key, ${keyOf('m', 'code', 'itemKind')} as code_key from (
     select id, catalogue_id, code, source, ${mappedKind} as kind, ${mappedTarget} as target,
-      case ${mappedKind} when 'option' then 'option' when 'payment' then 'payment' else 'product' end as item_kind
+      ${itemKindColumn(mappedKind)} as item_kind
     from ${tenantRows('posMappings as stored')}) as m) as m`;
+
+const fields = sql`(
+  select f.*, ${keyOf('f', 'target')} as key, ${keyOf('f', 'code', 'itemKind')} as code_key from (
+    select f.*, ${itemKindColumn(sql`f.kind`)} as item_kind from (${fieldCodes}) as f) as f) as f`;
 
 /** Items by name, without those that share it or are mapped already. */
 const suggestions = sql`(
   select ${keyOf('i', 'nameNorm')} as key, min(i.code) as code, min(i.name) as name, min(i.category) as category,
     min(i.price) as price, min(i.search_text) as search_text
   from ${items} where i.removed_at is null
-  group by 1 having count(*) = 1 and min(i.key) not in (select m.code_key from ${mappings})) as s`;
+  group by 1 having count(*) = 1 and min(i.key) not in (
+    select m.code_key from ${mappings} union all select f.code_key from ${fields})) as s`;
 
 const rowsOfAccounts = ({ storeIds, country }: RowScope) => sql`(
   select t.*, c.id as catalogue_id, c.provider, c.store_id, c.store_name
@@ -85,16 +93,17 @@ const rowsOfAccounts = ({ storeIds, country }: RowScope) => sql`(
 const grid = (scope: RowScope) => sql`(
   select ${keyOf('r', 'target')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
     r.kind, r.target, m.id as mapping_id, r.name, r.name_norm, r.price,
-    r.search_text || coalesce(' ' || i.search_text, ' ' || normalise(m.code), ' ' || s.search_text, '') as search_text,
-    case when m.code is null then case when s.code is null then 'unmapped' else 'suggested' end
+    r.search_text || coalesce(' ' || i.search_text, ' ' || normalise(coalesce(m.code, f.code)), ' ' || s.search_text, '') as search_text,
+    case when coalesce(m.code, f.code) is null then case when s.code is null then 'unmapped' else 'suggested' end
       when r.kind not in ('coupon', 'payment') and (i.code is null or i.removed_at is not null) then 'removed'
-      else m.source end as state,
-    coalesce(m.code, s.code) as code, coalesce(i.name, s.name) as item_name,
+      else coalesce(m.source, 'field') end as state,
+    coalesce(m.code, f.code, s.code) as code, coalesce(i.name, s.name) as item_name,
     coalesce(i.category, s.category) as item_category, coalesce(i.price, s.price) as item_price
   from ${rowsOfAccounts(scope)}
   left join ${mappings} on m.key = ${keyOf('r', 'target')}
-  left join ${items} on i.key = m.code_key
-  left join ${suggestions} on s.key = case when r.alike = 1 and m.code is null
+  left join ${fields} on f.key = ${keyOf('r', 'target')}
+  left join ${items} on i.key = coalesce(m.code_key, f.code_key)
+  left join ${suggestions} on s.key = case when r.alike = 1 and coalesce(m.code, f.code) is null
     then ${keyOf('r', 'nameNorm', 'itemKind')} end) as g`;
 
 const soldOrders = (day: string) => sql`${tenantRows('orders as o')}
@@ -222,8 +231,8 @@ export const exportRows = (db: Db, filters: Filters, scope: GridScope) => {
   const query = sql`
     select ${accountCell} as account, ${labelCell(sql`g.kind`, mappingKindLabels)} as kind,
       case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
-      case when g.mapping_id is not null then g.code end as code,
-      case when g.mapping_id is not null then g.item_name end as item_name
+      case when g.state not in ('unmapped', 'suggested') then g.code end as code,
+      case when g.state not in ('unmapped', 'suggested') then g.item_name end as item_name
     from ${grid(scope)} where ${conditionsOf(filters, scope)}
     order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
       g.name_norm, g.target`;
@@ -236,7 +245,7 @@ export const listRows = (db: Db, catalogueIds: readonly number[], scope: RowScop
     db,
     sql<FileRow>`
     select g.id, g.catalogue_id, g.kind, g.target, g.name, g.mapping_id,
-      case when g.mapping_id is not null then g.code end as code
+      case when g.state not in ('unmapped', 'suggested') then g.code end as code
     from ${grid(scope)} where g.catalogue_id = any(${catalogueIds}::bigint[]) order by g.id`,
   );
 

@@ -12,7 +12,6 @@ import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi, type MappingRow, parseRowId } from '../mapping.contract.ts';
 import { mergeItems } from './catalogues.repo.ts';
-import { codesOfOrder, groupCodeOf, type OrderContent } from './index.ts';
 
 const { sandbox, comanda, connectedTenant } = await posScene();
 const wrong = { ...sandbox.wrongCredentials };
@@ -258,68 +257,5 @@ describe('the mapping', () => {
     await store(['101', '102']);
     await store(['900', null]);
     expect(await states({ state: 'person' })).toEqual([['BEBIDA', 'person', '900']]);
-  });
-});
-
-describe('the codes of an order', () => {
-  const account = { provider: 'fudo', storeId: null };
-  const blank = {
-    productIds: [],
-    optionIds: [],
-    couponIds: [],
-    hasDelivery: false,
-    hasTip: false,
-    paymentMethod: null,
-  };
-  const codesOf = (content: Partial<OrderContent>) =>
-    tenant.inTenant((db) => codesOfOrder(db, account, { ...blank, ...content }));
-  const idOf = async (name: string) => Number(parseRowId((await rowOf(name)).id).target);
-
-  beforeEach(async () => {
-    const company = await connectedTenant();
-    tenant = company;
-    await createProduct(company, { name: 'Churrasco italiano' });
-    await createProduct(company, { name: 'Té helado' });
-    await groupWith(company, 'Agregados', ['Palta extra']);
-    await tenant.admin.call(mappingApi.accept, { body: { filters: {} } });
-  });
-
-  test('are those of its products and options, with the group that the product has the option in', async () => {
-    const [churrasco, palta] = [await idOf('Churrasco italiano'), await idOf('Palta extra')];
-    const { products, options, missing } = await codesOf({ productIds: [churrasco], optionIds: [palta, palta] });
-    expect(options).toEqual(new Map([[palta, '201']]));
-    expect(products.get(churrasco)?.code).toBe('101');
-    expect(groupCodeOf(products.get(churrasco)?.groups ?? [], '201')).toBe('51');
-    expect(missing).toEqual([]);
-  });
-
-  test('name what has none, and what the point of sale no longer sells', async () => {
-    const [churrasco, helado] = [await idOf('Churrasco italiano'), await idOf('Té helado')];
-    const content = {
-      productIds: [churrasco, helado],
-      hasDelivery: true,
-      hasTip: true,
-      paymentMethod: 'cash' as const,
-    };
-    await choose('Despacho', '900');
-    await choose('Efectivo', '3');
-    expect(await codesOf(content)).toMatchObject({
-      delivery: '900',
-      payment: '3',
-      tip: null,
-      missing: [
-        { kind: 'product', target: String(helado) },
-        { kind: 'tip', target: 'tip' },
-      ],
-    });
-    await sell([{ code: '900', name: 'Despacho' }]);
-    expect((await codesOf(content)).missing).toContainEqual({ kind: 'product', target: String(churrasco) });
-  });
-
-  test('are of the account alone', async () => {
-    const { id: storeId } = await createStore(tenant, { name: 'Ñuñoa' });
-    const content = { ...blank, productIds: [await idOf('Churrasco italiano')] };
-    const { missing } = await tenant.inTenant((db) => codesOfOrder(db, { provider: 'fudo', storeId }, content));
-    expect(missing).toHaveLength(1);
   });
 });

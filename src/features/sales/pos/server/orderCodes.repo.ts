@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { ItemGroup } from '../catalogueItems.rules.ts';
 import type { MappingKind } from '../mapping.contract.ts';
-import { mappedKind, mappedTarget } from './storedMappings.repo.ts';
+import { fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
 /** An account at a point of sale; `storeId` null: that of the company. */
 export type PosAccount = { provider: string; storeId: number | null };
@@ -46,7 +46,13 @@ function targetsOf(content: OrderContent): { kind: MappingKind; target: string }
   ];
 }
 
-type Found = { kind: MappingKind; target: string; code: string; groups: readonly ItemGroup[] | null };
+type Found = {
+  kind: MappingKind;
+  target: string;
+  code: string;
+  groups: readonly ItemGroup[] | null;
+  isUsable: boolean;
+};
 
 /** The codes of what an order has in an account, as the mapping is now. */
 export async function codesOfOrder(
@@ -56,19 +62,20 @@ export async function codesOfOrder(
 ): Promise<OrderCodes> {
   const targets = targetsOf(content);
   const { rows } = await sql<Found>`
-    select m.kind, m.target, m.code, i.groups from (
-      select catalogue_id, code, ${mappedKind} as kind, ${mappedTarget} as target,
-        case ${mappedKind} when 'option' then 'option' else 'product' end as item_kind
-      from ${tenantRows('posMappings as stored')}) m
+    select m.kind, m.target, m.code, i.groups, i.code is not null or m.kind in ('coupon', 'payment') as is_usable from (
+      select catalogue_id, code, ${mappedKind} as kind, ${mappedTarget} as target, true as is_stored
+      from ${tenantRows('posMappings as stored')}
+      union all select f.*, false from (${fieldCodes}) f) m
     join ${tenantRows('posCatalogues as c')} on c.id = m.catalogue_id
-    left join ${tenantRows('posItems as i')} on i.catalogue_id = m.catalogue_id and i.kind = m.item_kind
+    left join ${tenantRows('posItems as i')} on i.catalogue_id = m.catalogue_id and i.kind = case when m.kind = 'option' then 'option' else 'product' end
       and i.code = m.code and i.removed_at is null
     where c.provider = ${provider} and c.store_id is not distinct from ${storeId}::bigint
       and (m.kind, m.target) in (select * from unnest(
         ${targets.map(({ kind }) => kind)}::text[], ${targets.map(({ target }) => target)}::text[]))
-      and (i.code is not null or m.kind in ('coupon', 'payment'))`.execute(db);
-  const codes = new Map(rows.map((row) => [`${row.kind}:${row.target}`, row]));
-  const records = (kind: MappingKind) => rows.filter((row) => row.kind === kind);
+    order by m.is_stored`.execute(db);
+  const found = [...new Map(rows.map((row) => [`${row.kind}:${row.target}`, row])).values()];
+  const usable = found.filter(({ isUsable }) => isUsable);
+  const records = (kind: MappingKind) => usable.filter((row) => row.kind === kind);
   const codesOf = (kind: MappingKind) => new Map(records(kind).map(({ target, code }) => [Number(target), code]));
   const codeOf = (kind: MappingKind) => records(kind)[0]?.code ?? null;
   return {
@@ -80,6 +87,6 @@ export async function codesOfOrder(
     delivery: codeOf('delivery'),
     tip: codeOf('tip'),
     payment: codeOf('payment'),
-    missing: targets.filter(({ kind, target }) => !codes.has(`${kind}:${target}`)),
+    missing: targets.filter((each) => !usable.some(({ kind, target }) => kind === each.kind && target === each.target)),
   };
 }

@@ -11,6 +11,8 @@ import * as repo from './storedMappings.repo.ts';
 
 type Change = repo.Target & MappingChange;
 
+export const ofField = 'Este código está en su ficha: cámbialo ahí';
+
 /** Orders that lacked a code are sent. */
 export const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: 'auth_credentials.list' });
 
@@ -25,17 +27,23 @@ async function requireRows({ db, actor }: Ctx, changes: readonly Change[]): Prom
   if (!changes.every(isThere)) fail('notFound');
 }
 
-/** Rejects the codes that catalogues do not have. */
+/** Rejects codes that catalogues do not have, and the removal of those that are fields of their product. */
 async function requireCodes(db: Db, changes: readonly Change[]): Promise<void> {
   const items = await repo.existingItems(
     db,
     changes.flatMap(({ code, ...row }) => (code === null || isTyped(row.kind) ? [] : { ...row, code })),
   );
-  const problems = changes.flatMap(({ catalogueId, kind, code }, at): [string, string[]][] =>
-    code === null || isTyped(kind) || items.has(`${catalogueId}:${itemKindOf[kind]}:${code}`)
-      ? []
-      : [[`mappings.${at}.code`, [`La caja no vende nada con el código «${code}»: lee el catálogo de nuevo`]]],
-  );
+  const removed = changes.filter(({ code }) => code === null);
+  const [stored, fields] = [await repo.lockMappings(db, removed), await repo.rowsWithField(db, removed)];
+  const problemOf = ({ id, catalogueId, kind, code }: Change): string | null => {
+    if (code === null) return fields.has(id) && !stored.has(id) ? ofField : null;
+    if (isTyped(kind) || items.has(`${catalogueId}:${itemKindOf[kind]}:${code}`)) return null;
+    return `La caja no vende nada con el código «${code}»: lee el catálogo de nuevo`;
+  };
+  const problems = changes.flatMap((change, at): [string, string[]][] => {
+    const problem = problemOf(change);
+    return problem === null ? [] : [[`mappings.${at}.code`, [problem]]];
+  });
   if (problems.length > 0) fail('invalidFields', { fields: Object.fromEntries(problems) });
 }
 

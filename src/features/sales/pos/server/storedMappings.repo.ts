@@ -13,6 +13,18 @@ export const mappedKind = sql<MappingKind>`case when product_id is not null then
 /** Id or name of the target of a stored mapping, as in a row's id. */
 export const mappedTarget = sql<string>`coalesce(product_id::text, modifier_id::text, coupon_id::text, payment_method, part)`;
 
+const fieldKind = sql`case when r.kind = 'modifier' then 'option' else r.kind end`;
+
+/**
+ * Codes that products, options and coupons have in their own fields, as `alohaId`, in each account of the provider.
+ *
+ * A mapping of the account replaces them.
+ */
+export const fieldCodes = sql`
+  select c.id as catalogue_id, r.value as code, ${fieldKind} as kind, r.item_id::text as target
+  from ${tenantRows('itemReferences as r')} join ${tenantRows('posCatalogues as c')} on c.provider = r.provider
+  where r.field = 'item_id'`;
+
 /** Columns of a mapping that name what of ours it is of. */
 export function targetColumns({ kind, target }: Pick<Target, 'kind' | 'target'>) {
   const of = <Value>(matching: MappingKind, value: Value) => (kind === matching ? value : null);
@@ -42,6 +54,16 @@ export async function lockMappings(
           ${columnsOf(rows, 'target')}::text[]))
     order by m.id for no key update`.execute(db);
   return new Map(found.map(({ row, ...mapping }) => [row, mapping]));
+}
+
+/** Which rows have the code of their field in an account. */
+export async function rowsWithField(db: Db, rows: readonly Target[]): Promise<ReadonlySet<string>> {
+  const { rows: found } = await sql<{ row: string }>`
+    select f.catalogue_id || ':' || f.kind || ':' || f.target as row from (${fieldCodes}) f
+    where (f.catalogue_id, f.kind, f.target) in (
+      select * from unnest(${columnsOf(rows, 'catalogueId')}::bigint[], ${columnsOf(rows, 'kind')}::text[],
+        ${columnsOf(rows, 'target')}::text[]))`.execute(db);
+  return new Set(found.map(({ row }) => row));
 }
 
 /** Which of some products, options and coupons exist, as `kind:id`. */

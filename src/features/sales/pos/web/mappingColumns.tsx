@@ -19,6 +19,7 @@ const tones: Readonly<Record<MappingState, Tone>> = {
   unmapped: 'warning',
   suggested: 'info',
   removed: 'error',
+  field: 'success',
   name: 'success',
   person: 'success',
 };
