@@ -94,6 +94,7 @@ export class PosBooks {
   /** Its account does not work, as one that is unpaid. */
   isBlocked = false;
   readonly documents = new PosDocuments();
+  catalogue: readonly PosItem[];
   /** Units by code; null: not counted. */
   readonly stock = new Map<string, number | null>();
   /** Changes of items from outside, by code. */
@@ -104,6 +105,7 @@ export class PosBooks {
 
   constructor(rules: Rules) {
     this.rules = rules;
+    this.catalogue = rules.catalogue;
   }
 
   all(): readonly PosBook[] {
@@ -112,26 +114,37 @@ export class PosBooks {
 
   /** The catalogue; throws above its limit of calls. */
   readCatalogue(): readonly PosItem[] {
-    const { kit, catalogue, catalogueCallsPerMinute, refuse } = this.rules;
+    const { kit, catalogueCallsPerMinute, refuse } = this.rules;
     const now = kit.now();
     this.reads = this.reads.filter((at) => at > now - minute);
     if (this.reads.length >= (catalogueCallsPerMinute ?? Infinity)) throw refuse.limited;
     this.reads.push(now);
-    return catalogue.map((item) => ({ ...item, ...this.changes.get(item.code) }));
+    return this.catalogue.map((item) => ({ ...item, ...this.changes.get(item.code) }));
   }
 
   /** Takes an order; throws where the shift is closed, or the catalogue lacks a code. */
   take(order: NewPosBook): PosBook {
-    const { refuse, newReference } = this.rules;
+    const { refuse } = this.rules;
     this.requireFolios();
     if (refuse.closedShift && !this.isShiftOpen) throw refuse.closedShift;
     const unknown = this.unknownCode(order.lines);
     if (unknown !== undefined) throw refuse.unmapped(unknown);
+    return this.load(order, { state: 'accepted', reference: this.newReference() });
+  }
+
+  /** Adds an order that was taken before. */
+  load(order: NewPosBook, facts: Pick<PosBook, 'state' | 'reference'>): PosBook {
     const sum = order.lines.reduce((total, line) => total + lineAmount(line), order.delivery);
-    const total = Math.round(sum - order.discount);
-    const book: PosBook = { ...order, state: 'accepted', reference: newReference(), total };
+    const book: PosBook = { ...order, ...facts, total: Math.round(sum - order.discount) };
     this.orders.push(book);
     return book;
+  }
+
+  /** A reference that no order and no document has. */
+  newReference(): string {
+    const reference = this.rules.newReference();
+    const isTaken = this.orders.some((order) => order.reference === reference) || this.documents.find(reference);
+    return isTaken ? this.newReference() : reference;
   }
 
   /** Throws where no document can be issued. */
@@ -161,7 +174,7 @@ export class PosBooks {
   }
 
   private unknownCode(lines: readonly BookLine[]): string | undefined {
-    const { catalogue } = this.rules;
+    const { catalogue } = this;
     const options = [...catalogue, ...catalogue.flatMap(({ groups }) => groups.flatMap((each) => each.options))];
     const isKnown = (known: readonly { code: string }[], code: string) => known.some((each) => each.code === code);
     return (

@@ -6,6 +6,10 @@ export type Folios = 'available' | 'none' | 'expired';
 /** A document of a sandbox, with the document that it credits. */
 type BookDocument = PosDocument & { credits: string | null; note: string };
 
+type NewDocument = Pick<BookDocument, 'kind' | 'reference' | 'total' | 'credits' | 'note'> & Partial<BookDocument>;
+
+const firstNumber = 1000;
+
 /** The tax documents of a point of sale's sandbox. */
 export class PosDocuments {
   folios: Folios = 'available';
@@ -15,10 +19,11 @@ export class PosDocuments {
     return this.issued.map(({ credits: _, note: __, ...document }) => document);
   }
 
-  issue(document: Pick<BookDocument, 'kind' | 'reference' | 'total' | 'credits' | 'note'>): BookDocument {
-    const number = String(1000 + this.issued.length);
+  /** Issues a document with the next number, or adds one that has its number. */
+  issue(document: NewDocument): BookDocument {
+    const last = Math.max(firstNumber - 1, ...this.issued.map(({ number }) => Number(number)));
     const url = `https://documentos.example/${document.reference}`;
-    const issued: BookDocument = { ...document, number, url, taxState: 'pending', message: null };
+    const issued: BookDocument = { number: String(last + 1), url, taxState: 'pending', message: null, ...document };
     this.issued.push(issued);
     return issued;
   }

@@ -11,11 +11,14 @@ export type PosSandboxControl = {
   /** Valid credentials, and those of another store, by the names of the form. */
   credentials: Readonly<Record<string, string | boolean>>;
   wrongCredentials: Readonly<Record<string, string | boolean>>;
-  /** As an adapter should read it. */
+  /** As an adapter should read it, until another one is set. */
   catalogue: readonly PosItem[];
+  setCatalogue(items: readonly PosItem[]): void;
   /** The states that it reports of an order that was taken. */
   states: readonly PosOrderState['state'][];
   books(): readonly PosBook[];
+  /** Adds an order that was taken before, with its documents. */
+  load(order: PosOrder, facts: Pick<PosBook, 'state' | 'reference'>, documents: readonly PosDocument[]): void;
   /** The record of an order, as it should be after it was sent. */
   recordOf(order: PosOrder): NewPosBook;
   documents(): readonly PosDocument[];
@@ -73,7 +76,17 @@ export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> 
         wrongCredentials,
         catalogue,
         states,
+        setCatalogue(items) {
+          books.catalogue = items;
+        },
         books: () => books.all(),
+        load(order, facts, documents) {
+          books.load(recordOf(order), facts);
+          for (const document of documents) {
+            const credits = document.kind === 'creditNote' ? facts.reference : null;
+            books.documents.issue({ ...document, credits, note: '' });
+          }
+        },
         recordOf,
         documents: () => books.documents.all(),
         openShift() {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { withTax } from '#domain/netOf.ts';
 import { Refusal, Reply, type Routes } from '../../sandbox/routes.ts';
 import { flatLines } from '../orderTotals.ts';
-import type { PosDocument, PosOrder } from '../port.ts';
-import { bookOf, type NewPosBook, type PosBooks } from '../posBooks.ts';
+import type { PosDocument, PosItem, PosOrder } from '../port.ts';
+import { bookOf, type NewPosBook, type PosBook, type PosBooks } from '../posBooks.ts';
 import { posSandbox } from '../posSandbox.ts';
-import { anyId, bsaleItemRoutes, catalogue, credentials, list, optionCodes } from './bsaleSandboxItems.ts';
+import { anyId, bsaleItemRoutes, catalogue, credentials, list, optionCategory } from './bsaleSandboxItems.ts';
 import { codeSii, paths, referenceCode, tax, tokenHeader, traits } from './dialect.ts';
 
 const deliveryCode = '900';
@@ -89,12 +89,13 @@ const grossOf = ({ quantity, netUnitValue, discount }: Body['details'][number]):
   withTax(quantity * netUnitValue * (1 - discount / 100), tax.percentage);
 
 /** Options follow the line of their product. */
-function bookLines(details: Body['details']): NewPosBook['lines'] {
+function bookLines(details: Body['details'], items: readonly PosItem[]): NewPosBook['lines'] {
+  const options = new Set(items.flatMap(({ code, category }) => (category === optionCategory ? code : [])));
   return details.reduce<NewPosBook['lines']>((read, detail) => {
     const { code, quantity, comment = '' } = detail;
     const unitPrice = grossOf(detail) / quantity;
     const parent = read.at(-1);
-    if (!parent || !optionCodes.includes(code)) return [...read, { code, quantity, unitPrice, comment, choices: [] }];
+    if (!parent || !options.has(code)) return [...read, { code, quantity, unitPrice, comment, choices: [] }];
     const choice = { code, quantity: quantity / parent.quantity, unitPrice };
     return [...read.slice(0, -1), { ...parent, choices: [...parent.choices, choice] }];
   }, []);
@@ -108,10 +109,13 @@ const unrecorded = {
   discount: 0,
 } as const;
 
-const bookOfBody = ({ details, payments, references }: Body): NewPosBook => ({
+const bookOfBody = ({ details, payments, references }: Body, items: readonly PosItem[]): NewPosBook => ({
   ...unrecorded,
   key: references[0]?.number ?? '',
-  lines: bookLines(details.filter(({ code }) => code !== deliveryCode)),
+  lines: bookLines(
+    details.filter(({ code }) => code !== deliveryCode),
+    items,
+  ),
   delivery: details.filter(({ code }) => code === deliveryCode).reduce((sum, detail) => sum + grossOf(detail), 0),
   paid: payments[0]?.paymentTypeId === Number(credentials['paymentIds.online']) ? payments[0].amount : null,
 });
@@ -154,8 +158,30 @@ const newId = () => {
   return String(lastId);
 };
 
-/** The lines of documents by their ids. */
+/** The lines of documents by their ids, once they were read. */
 type Details = Map<string, Detail[]>;
+
+/** The lines of an order's document: each option after its product, then the delivery. */
+function linesOf({ lines, delivery }: PosBook): Detail[] {
+  const sold = lines.flatMap((line) => [
+    { quantity: line.quantity, unitPrice: line.unitPrice },
+    ...line.choices.map(({ quantity, unitPrice }) => ({ quantity: line.quantity * quantity, unitPrice })),
+  ]);
+  const fee = delivery > 0 ? [{ quantity: 1, unitPrice: delivery }] : [];
+  return [...sold, ...fee].map(({ quantity, unitPrice }, lineNumber) => ({
+    id: Number(newId()),
+    lineNumber,
+    quantity,
+    totalAmount: quantity * unitPrice,
+    returned: 0,
+  }));
+}
+
+function detailsOf(books: PosBooks, details: Details, id: string): Detail[] {
+  const read = details.get(id) ?? linesOf(books.get(id));
+  details.set(id, read);
+  return read;
+}
 
 function requireDocument({ documents }: PosBooks, id: string) {
   const document = documents.find(id);
@@ -164,7 +190,7 @@ function requireDocument({ documents }: PosBooks, id: string) {
 }
 
 /** Issues a document; one of the same `salesId` is returned instead. */
-function issue(books: PosBooks, details: Details, body: unknown): Reply {
+function issue(books: PosBooks, body: unknown): Reply {
   const read = parse(shape, body);
   const earlier = books.all().find(({ key }) => key === read.salesId);
   if (earlier) return new Reply(201, view(requireDocument(books, earlier.reference), false));
@@ -172,15 +198,7 @@ function issue(books: PosBooks, details: Details, body: unknown): Reply {
     throw refused('Invalid net unit value, zero or negative values are not allowed for this type of document');
   const kind = read.codeSii === codeSii.invoice ? 'invoice' : 'receipt';
   if (kind === 'invoice' && !read.client) throw refused('client attribute required : code');
-  const { reference, total } = books.take(bookOfBody(read));
-  const lines = read.details.map((detail, lineNumber) => ({
-    id: Number(newId()),
-    lineNumber,
-    quantity: detail.quantity,
-    totalAmount: grossOf(detail),
-    returned: 0,
-  }));
-  details.set(reference, lines);
+  const { reference, total } = books.take(bookOfBody(read, books.catalogue));
   return new Reply(201, view(books.documents.issue({ kind, reference, total, credits: null, note: '' }), false));
 }
 
@@ -190,7 +208,7 @@ function returnUnits(books: PosBooks, details: Details, body: unknown): Reply {
   const read = parse(returnShape, body);
   const { reference: credits, total: issued } = requireDocument(books, String(read.referenceDocumentId));
   const returned = read.details.map(({ documentDetailId, quantity }) => {
-    const detail = details.get(credits)?.find(({ id }) => id === documentDetailId);
+    const detail = detailsOf(books, details, credits).find(({ id }) => id === documentDetailId);
     if (!detail) throw refused('invalid reference detail');
     const left = detail.quantity - detail.returned;
     if (quantity > left)
@@ -200,7 +218,7 @@ function returnUnits(books: PosBooks, details: Details, body: unknown): Reply {
   for (const { detail, quantity } of returned) detail.returned += quantity;
   const amounts = returned.map(({ detail, quantity }) => Math.round((detail.totalAmount * quantity) / detail.quantity));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  const reference = newId();
+  const reference = books.newReference();
   books.documents.issue({ kind: 'creditNote', reference, total, credits, note: read.motive });
   const credited = books.documents.creditsOf(credits).reduce((sum, credit) => sum + credit.total, 0);
   if (credited >= issued) books.get(credits).state = 'canceled';
@@ -211,13 +229,13 @@ function documentRoutes(books: PosBooks): Routes {
   const details: Details = new Map();
   const found = (id: string) => view(requireDocument(books, id), true);
   return {
-    [`POST ${paths.documents}`]: ({ body }) => issue(books, details, body),
+    [`POST ${paths.documents}`]: ({ body }) => issue(books, body),
     [`GET ${paths.documents}`]: ({ query: { referencecode, referencenumber } }) => {
       const referenced = books.all().filter(({ key }) => key === referencenumber);
       return list(referencecode === String(referenceCode) ? referenced.map(({ reference }) => found(reference)) : []);
     },
     [`GET ${paths.document(anyId)}`]: ({ id }) => found(id),
-    [`GET ${paths.details(anyId)}`]: ({ id }) => list(details.get(id) ?? []),
+    [`GET ${paths.details(anyId)}`]: ({ id }) => list(detailsOf(books, details, id)),
     [`POST ${paths.returns}`]: ({ body }) => returnUnits(books, details, body),
     [`GET ${paths.returns}`]: ({ query: { referencedocumentid = '' } }) =>
       list(

@@ -13,17 +13,16 @@ export const credentials = {
   'paymentIds.cash': '9',
 };
 
+/** The type of products that are options of others. */
+export const optionCategory = 'Agregados';
+
 const options = sampleCatalogue.flatMap(({ groups }) => groups.flatMap((group) => group.options));
-export const optionCodes = options.map(({ code }) => code);
 /** Variants: options are products too, and no product has groups. */
-export const catalogue: readonly PosItem[] = [...sampleCatalogue, ...options].map((item) => ({
-  code: item.code,
-  name: item.name,
-  price: item.price,
-  category: 'category' in item ? item.category : null,
-  groups: [],
-}));
-const categories = [...new Set(catalogue.flatMap(({ category }) => category ?? []))];
+export const catalogue: readonly PosItem[] = [
+  ...sampleCatalogue.map((item) => ({ ...item, groups: [] })),
+  ...options.map(({ code, name, price }) => ({ code, name, price, category: optionCategory, groups: [] })),
+];
+/** Codes are numbers. */
 const idOf = (code: string) => 5000 + Number(code);
 
 /** A list of one page. */
@@ -35,20 +34,20 @@ export const anyId = ':id(^\\d+)';
 
 /** Products, prices and stock of Bsale's sandbox. */
 export function bsaleItemRoutes(books: PosBooks): Routes {
+  const categories = () => [...new Set(books.catalogue.flatMap(({ category }) => category ?? []))];
   const changed = (item: PosItem) => ({ ...item, ...books.changes.get(item.code) });
   const change = (code: string, values: Partial<Pick<PosItem, 'name' | 'price'>>) =>
     books.changes.set(code, { ...books.changes.get(code), ...values });
   const codeOf = (id: string) => String(Number(id) - idOf('0'));
-  const variantView = ({ code, name, category }: PosItem) => ({
-    id: idOf(code),
-    code,
-    description: '',
-    product: {
+  const variantViews = (items: readonly PosItem[]) => {
+    const types = new Map(categories().map((name, place) => [name, { id: String(place + 1) }]));
+    return items.map(({ code, name, category }) => ({
       id: idOf(code),
-      name,
-      product_type: category === null ? null : { id: String(categories.indexOf(category) + 1) },
-    },
-  });
+      code,
+      description: '',
+      product: { id: idOf(code), name, product_type: types.get(category ?? '') ?? null },
+    }));
+  };
   const priceView = ({ code, price }: PosItem) => ({
     id: idOf(code),
     variantValue: Math.round((price / 1.19) * 100) / 100,
@@ -58,14 +57,14 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
   return {
     // Its filter by code is a look-up, and no read of the catalogue.
     [`GET ${paths.variants}`]: ({ query: { code } }) =>
-      list((code === undefined ? books.readCatalogue() : byCode(catalogue, code)).map(variantView)),
-    [`GET ${paths.productTypes}`]: () => list(categories.map((name, place) => ({ id: place + 1, name }))),
+      list(variantViews(code === undefined ? books.readCatalogue() : byCode(books.catalogue, code))),
+    [`GET ${paths.productTypes}`]: () => list(categories().map((name, place) => ({ id: place + 1, name }))),
     [`PUT ${paths.product(anyId)}`]: ({ id, body }: SandboxRequest<{ name: string }>) => {
       change(codeOf(id), { name: body.name });
       return { id: Number(id), name: body.name };
     },
     [`GET ${paths.prices(credentials.priceListId)}`]: ({ query: { code } }) =>
-      list(byCode(catalogue.map(changed), code).map(priceView)),
+      list(byCode(books.catalogue.map(changed), code).map(priceView)),
     [`PUT ${paths.price(credentials.priceListId, anyId)}`]: ({
       id,
       body,
@@ -76,7 +75,7 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
     },
     [`GET ${paths.stocks}`]: ({ query: { code } }) =>
       list(
-        byCode(catalogue, code).map((item) => ({
+        byCode(books.catalogue, code).map((item) => ({
           quantityAvailable: books.stock.get(item.code) ?? 0,
           variant: { code: item.code, unlimitedStock: (books.stock.get(item.code) ?? null) === null ? 1 : 0 },
         })),
