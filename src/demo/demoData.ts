@@ -38,7 +38,7 @@ export const extraRoles: NewRole[] = [
 
 /** Features that demo tenants have enabled in every environment. */
 export const demoFlags = Object.fromEntries(
-  ['loyalty-program', 'order-taker', 'channel-integration'].flatMap((flag) =>
+  ['loyalty-program', 'order-taker', 'channel-integration', 'pos-integration'].flatMap((flag) =>
     environments.map((each) => [storedFlag(flag, each), true]),
   ),
 );
@@ -52,6 +52,8 @@ export type DemoTenant = NewTenant & {
   endedCoupon?: string | undefined;
   /** Whether it settles with its stores every week. */
   settlesWeekly?: boolean;
+  /** Whether a store has an account at a point of sale. */
+  hasPointOfSale?: boolean;
   questions: string[];
   /** People besides the administrator and the reader: name and role. */
   staff: [name: string, role: string][];
@@ -75,6 +77,7 @@ export const demoTenants: DemoTenant[] = [
     storeLimit: 250,
     renewsOn: '2026-12-05',
     settlesWeekly: true,
+    hasPointOfSale: true,
     kitchenUrl: 'https://cocina.saboresdelsur.test',
     phone: (index) => `+569${String(61_204_318 + index * 7_919).slice(0, 8)}`,
     places: chileanPlaces,

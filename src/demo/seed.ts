@@ -22,12 +22,13 @@ import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
-import { addChannelLinks } from './orders/demoChannelLinks.ts';
+import { addChannelItems, addChannelLinks } from './orders/demoChannelLinks.ts';
 import { addChannelMenus, addMenuDifferences } from './orders/demoChannelMenus.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addChannelStatements } from './orders/demoChannelStatements.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
+import { addPointOfSale } from './pos/demoPos.ts';
 import { addTargets } from './orders/demoTargets.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
@@ -86,6 +87,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     questions: _q,
     endedCoupon: _e,
     settlesWeekly,
+    hasPointOfSale,
     catalogue,
     ...tenant
   } = demo;
@@ -104,6 +106,8 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addChannelOrders(db);
     await addChannelMenus(db);
     await addMenuDifferences(db);
+    if (hasPointOfSale) await addPointOfSale(db, demoChain(demo));
+    await addChannelItems(db);
     await addChannelStatements(db, countries[demo.country].timeZone);
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);

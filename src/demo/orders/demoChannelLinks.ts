@@ -7,8 +7,7 @@ const maxStores = 40;
 /**
  * Test stores with ids at Uber Eats and Rappi, those that the orders of channels name.
  *
- * At each channel one was paused by its staff, one by the channel, and the last one sends its orders elsewhere. Sold-outs
- * were sent to all.
+ * At each channel one was paused by its staff, one by the channel, and the last one sends its orders elsewhere.
  */
 export async function addChannelLinks(db: Db): Promise<void> {
   await sql`insert into store_references (store_id, provider, field, value)
@@ -33,6 +32,10 @@ export async function addChannelLinks(db: Db): Promise<void> {
     from (select *, row_number() over (partition by provider order by store_id) as rank,
       count(*) over (partition by provider) as count from channel_links) linked
     on conflict do nothing`.execute(db);
+}
+
+/** Sold-outs were sent to all channels. */
+export async function addChannelItems(db: Db): Promise<void> {
   await sql`insert into channel_items (link_id, key, result, off_until)
     select link.id, 'p' || off.product_id, 'ok', max(off.until)
     from channel_links link join sold_outs off on off.store_id is null or off.store_id = link.store_id

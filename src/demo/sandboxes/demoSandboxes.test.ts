@@ -15,7 +15,7 @@ import { setupScope } from '#server/createTenant.ts';
 import { openServices } from '#server/services.ts';
 import { type Caller, isolatedTestApp } from '#testing/testApp.ts';
 import { seed } from '../seed.ts';
-import { fillChannelSandboxes } from './fillChannelSandboxes.ts';
+import { fillSandboxes } from './fillSandboxes.ts';
 
 const slug = 'demo';
 const sandboxes = await startSandboxes();
@@ -23,8 +23,8 @@ afterAll(() => sandboxes.stop());
 const comanda = await isolatedTestApp({ providerSandbox: sandboxes.address });
 const { database } = comanda;
 const services = openServices(comanda.config);
-const fill = ({ channels }: Pick<StartedSandboxes, 'channels'>) =>
-  fillChannelSandboxes({ database, services, channels, slug, origin: 'https://demo.comanda.test' });
+const fill = (filled: StartedSandboxes) =>
+  fillSandboxes({ database, services, sandboxes: filled, slug, origin: 'https://demo.comanda.test' });
 const channelOf = ({ channels }: Pick<StartedSandboxes, 'channels'>, key: string) => {
   const found = channels.get(key);
   if (!found) throw new Error(`No sandbox of ${key}`);

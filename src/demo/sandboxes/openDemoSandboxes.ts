@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { originOf } from '#server/http/origin.ts';
 import { openServices } from '#server/services.ts';
 import { demoTenants } from '../demoData.ts';
-import { fillChannelSandboxes } from './fillChannelSandboxes.ts';
+import { fillSandboxes } from './fillSandboxes.ts';
 
 export type DemoSandboxes = {
   address: string;
@@ -15,8 +15,9 @@ export type DemoSandboxes = {
 /** Starts the sandboxes of all providers in this process, for the demo companies. */
 export async function openDemoSandboxes(config: Config, closing: AsyncDisposableStack): Promise<DemoSandboxes> {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const { address, channels, stop } = await startSandboxes({ ready });
-  closing.defer(stop);
+  const sandboxes = await startSandboxes({ ready });
+  const { address } = sandboxes;
+  closing.defer(() => sandboxes.stop());
   const [slug = ''] = demoTenants.map((tenant) => tenant.slug);
   return {
     address,
@@ -24,7 +25,7 @@ export async function openDemoSandboxes(config: Config, closing: AsyncDisposable
       try {
         const services = openServices({ ...config, providerSandbox: address });
         const origin = originOf(config, slug, `${slug}.localhost:${port}`);
-        await fillChannelSandboxes({ database, services, channels, slug, origin });
+        await fillSandboxes({ database, services, sandboxes, slug, origin });
       } finally {
         resolve();
       }
