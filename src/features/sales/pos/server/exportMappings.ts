@@ -10,9 +10,8 @@ import { exportRows } from './mapping.repo.ts';
 const columns = Object.entries(fileTitles).map(([field, header]) => ({ header, field }));
 
 /** Rows of the grid as a file that can be edited and imported again. */
-export const exportMappings = (ctx: Ctx, filters: MappingFilters): Promise<Readable> =>
-  csvOf(ctx.database, ctx.scope, {
-    columns,
-    separator: csvFormat(ctx.tenant.country).separator,
-    rows: (db) => exportRows(db, filters, gridScope(ctx)),
-  });
+export async function exportMappings(ctx: Ctx, filters: MappingFilters): Promise<Readable> {
+  const rows = await ctx.inTransaction((db) => exportRows(db, filters, gridScope(ctx)));
+  const { separator } = csvFormat(ctx.tenant.country);
+  return csvOf(ctx.database, ctx.scope, { columns, separator, rows: () => rows });
+}

@@ -227,8 +227,8 @@ const providerNames = Object.fromEntries(providers.map(({ key, name }) => [key, 
 const accountCell = sql`${labelCell(sql`g.provider`, providerNames)} || coalesce(' de ' || g.store_name, '')`;
 
 /** Rows of the grid as the cells of a file. Suggestions are not codes. */
-export const exportRows = (db: Db, filters: Filters, scope: GridScope) => {
-  const query = sql`
+export async function exportRows(db: Db, filters: Filters, scope: GridScope) {
+  const query = sql<Readonly<Record<string, string | null>>>`
     select ${accountCell} as account, ${labelCell(sql`g.kind`, mappingKindLabels)} as kind,
       case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
       case when g.state not in ('unmapped', 'suggested') then g.code end as code,
@@ -236,8 +236,13 @@ export const exportRows = (db: Db, filters: Filters, scope: GridScope) => {
     from ${grid(scope)} where ${conditionsOf(filters, scope)}
     order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
       g.name_norm, g.target`;
-  return { compile: () => query.compile(db) };
-};
+  // The COPY of a file would join by nested loops: it copies rows that were read before.
+  const rows = await read(db, query);
+  const cells = JSON.stringify(rows.map(({ itemName, ...row }) => ({ ...row, item_name: itemName })));
+  const copied = sql`select * from jsonb_to_recordset(${cells}::jsonb)
+    as r(account text, kind text, target text, name text, code text, item_name text)`;
+  return { compile: () => copied.compile(db) };
+}
 
 /** Every row of the grid of some accounts, with its stored code. */
 export const listRows = (db: Db, catalogueIds: readonly number[], scope: RowScope) =>
