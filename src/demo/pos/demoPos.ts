@@ -91,7 +91,7 @@ async function addOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, count
   const built = posOrderOf(stored, { key, codes, country });
   if ('missing' in built) return leaveToPerson(db, row, 'Le faltan códigos de la caja.', built.missing);
   if ('problem' in built) return leaveToPerson(db, row, built.problem);
-  if (nth === 0) return leaveToPerson(db, row, 'En Bsale no quedan folios vigentes: carga más y envíalo de nuevo.');
+  if (nth === 0) return leaveToPerson(db, row, 'En Bsale no quedan folios vigentes: carga más y reintenta.');
   const reference = String(firstReference + nth);
   const number = String(firstNumber + nth);
   const receipt = {
