@@ -114,7 +114,8 @@ const usualUnits = 24;
 export function chooseDifferences({ menu, now, yesterday }: Sales): PosDifferences {
   const soldNow = now.flat();
   const isUnsold = (id: number) => !soldNow.includes(id) && !yesterday.includes(id);
-  const others = menu.filter(isUnsold);
+  // From the end of the menu: guests of the demo order what they see first.
+  const others = menu.filter(isUnsold).toReversed();
   const [renamed = 0, missing = 0] = [
     ...new Set(yesterday.filter((id) => !soldNow.includes(id))),
     ...others.splice(-2),
