@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
-import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
+import { kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import { contentOf, posOrderOf } from '#features/sales/orders/pos/server/posOrderOf.ts';
@@ -77,8 +77,8 @@ async function productsOfMenu(db: Db, storeId: number): Promise<number[]> {
   return [...new Set(rows.map(({ productId }) => productId))];
 }
 
-/** Stores an order as its point of sale answered, or why it is not there. `nth`: among those of the account. */
-async function addOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, country: CountryCode, nth: number) {
+/** Stores that an order goes to the account of its store, and builds it. */
+async function queueOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, country: CountryCode) {
   const key = `${orderId}Z${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, 26);
   const account = { provider, accountStoreId: storeId };
   const [rowId = 0] = await bulkInsert(db, 'pos_orders', [
@@ -86,12 +86,18 @@ async function addOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, count
   ]);
   const row = await posOrders.find(db, rowId);
   const stored = await posOrders.orderOf(db, orderId);
-  if (!row || !stored) return;
+  if (!row || !stored) throw new Error(`Order ${orderId} is not there`);
   const codes = await codesOfOrder(db, { provider, storeId }, contentOf(stored));
-  const built = posOrderOf(stored, { key, codes, country });
+  return { row, built: posOrderOf(stored, { key, codes, country }) };
+}
+
+type Queued = Awaited<ReturnType<typeof queueOrder>>;
+
+/** Stores how the point of sale answered, or why the order is not there. `nth`: among those of the account. */
+async function settleOrder(db: Db, { row, built }: Queued, { nth, isRefused }: { nth: number; isRefused: boolean }) {
   if ('missing' in built) return leaveToPerson(db, row, 'Le faltan códigos de la caja.', built.missing);
   if ('problem' in built) return leaveToPerson(db, row, built.problem);
-  if (nth === 0) return leaveToPerson(db, row, 'En Bsale no quedan folios vigentes: carga más y reintenta.');
+  if (isRefused) return leaveToPerson(db, row, 'En Bsale no quedan folios vigentes: carga más y reintenta.');
   const reference = String(firstReference + nth);
   const number = String(firstNumber + nth);
   const receipt = {
@@ -100,7 +106,7 @@ async function addOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, count
     total: built.order.total,
   } as const;
   const documents = [{ ...receipt, reference, number, taxState: 'accepted' as const, message: null }];
-  await applyState(db, rowId, { state: 'accepted', reference, number, documents });
+  await applyState(db, row.id, { state: 'accepted', reference, number, documents });
 }
 
 /**
@@ -118,9 +124,8 @@ export async function addPointOfSale(db: Db, { country, ...clock }: Chain): Prom
   const menu = await productsOfMenu(db, storeId);
   const sales = { menu, now: productsOf(now), yesterday: productsOf(earlier).flat() };
   await addPosCatalogue(db, storeId, chooseDifferences(sales));
-  // Orders that are over were sent before those that the kitchen has.
-  const sent = now.toSorted(
-    (a, b) => Number(finalStatuses.includes(b.status)) - Number(finalStatuses.includes(a.status)),
-  );
-  for (const [at, order] of sent.entries()) await addOrder(db, order, country, sent.length - 1 - at);
+  const queued: Queued[] = [];
+  for (const order of now.toReversed()) queued.push(await queueOrder(db, order, country));
+  const refused = queued.findLastIndex(({ built }) => 'order' in built);
+  for (const [nth, order] of queued.entries()) await settleOrder(db, order, { nth, isRefused: nth === refused });
 }
