@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasRun, readRun, readRunFile, writeRun, writeRunFile } from './runStore.ts';
+import { currentVisit, hasRun, readRun, readRunFile, writeRun, writeRunFile } from './runStore.ts';
 
 const stored = new Map<string, string>();
 let isFull = false;
@@ -33,6 +33,15 @@ it('finds the run of a visit again after a reload', () => {
 it('starts every visit without a run, and restores it on Back', () => {
   writeRun('users.import', { jobId: '7' });
   visit('two');
+  expect(hasRun('users.import')).toBe(false);
+  visit('one');
+  expect(hasRun('users.import')).toBe(true);
+});
+
+it('stores a run whose reply comes on another page with the visit that started it', () => {
+  const started = currentVisit();
+  visit('two');
+  writeRun('users.import', { jobId: '7' }, started);
   expect(hasRun('users.import')).toBe(false);
   visit('one');
   expect(hasRun('users.import')).toBe(true);

@@ -1,20 +1,24 @@
 import type { SheetLines } from '#kit/contract/csvImport.ts';
 
-/** Storage key of a run: its name and the history entry of the page that started it. */
-const keyOf = (name: string): string => {
-  const { __TSR_key: visit = '' } = (history.state ?? {}) as { __TSR_key?: string };
-  return `tarea:${name}:${visit}`;
-};
+/** The history entry of the page. */
+export const currentVisit = (): string => ((history.state ?? {}) as { __TSR_key?: string }).__TSR_key ?? '';
 
-const fileKeyOf = (name: string): string => `${keyOf(name)}:archivo`;
+/** Storage key of a run: its name and the history entry of the page that started it. */
+const keyOf = (name: string, visit = currentVisit()): string => `tarea:${name}:${visit}`;
+
+const fileKeyOf = (name: string, visit?: string): string => `${keyOf(name, visit)}:archivo`;
 
 /** The run of this history entry, also after a reload; null for other entries. */
 export const readRun = (name: string): unknown => read(keyOf(name));
 
-/** Stores a run, or deletes it with its file. A full storage is ignored: the run continues. */
-export function writeRun(name: string, run: object | null): void {
-  write(keyOf(name), run);
-  if (!run) write(fileKeyOf(name), null);
+/**
+ * Stores a run of this history entry, or of another visit, or deletes it with its file.
+ *
+ * A full storage is ignored: the run continues.
+ */
+export function writeRun(name: string, run: object | null, visit?: string): void {
+  write(keyOf(name, visit), run);
+  if (!run) write(fileKeyOf(name, visit), null);
 }
 
 /** A file that a run works through: its text, or the lines of a workbook, whose bytes only the server reads. */

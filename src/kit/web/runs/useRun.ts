@@ -4,7 +4,7 @@ import type { Failure } from '#kit/contract/failures.ts';
 import type { CallOptions } from '../api/call.ts';
 import { asFailure } from '../api/requests.ts';
 import { parseReport } from './parseReport.ts';
-import { readRun, writeRun } from './runStore.ts';
+import { currentVisit, readRun, writeRun } from './runStore.ts';
 import { isInProgress, type JobState } from './jobState.ts';
 import type { JobEndpoint } from './useJob.ts';
 import { useFollowedJob } from './useFollowedJob.ts';
@@ -60,9 +60,9 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
   const [stored, setStored] = useState(() => readRun(name) as Stored<Asked, Report> | null);
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const store = (next: Stored<Asked, Report> | null) => {
+  const store = (next: Stored<Asked, Report> | null, visit?: string) => {
     setStored(next);
-    writeRun(name, next);
+    writeRun(name, next, visit);
   };
   const { job, error } = useFollowedJob(endpoint, stored?.jobId ?? null, {
     refreshes,
@@ -77,12 +77,14 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
   const past = stored?.past ?? [];
   const tries = report && stored ? [...past, { requestId: stored.requestId, report }] : past;
   const send = async (args: Asked, before: RunTry<Report>[], request: Send) => {
+    // The user may be elsewhere when the reply arrives.
+    const visit = currentVisit();
     setStarting(true);
     setRefused(null);
     try {
       let requestId = '';
       const { jobId } = await request({ onRequestId: (id) => (requestId = id) });
-      store({ asked: args, jobId, requestId, past: before });
+      store({ asked: args, jobId, requestId, past: before }, visit);
       return true;
     } catch (thrown) {
       setRefused(asFailure(thrown));

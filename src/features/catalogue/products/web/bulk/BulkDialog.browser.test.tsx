@@ -110,6 +110,7 @@ describe('a change of many products', () => {
     await expect
       .poll(() => server.now.askedOf(baseRaisesApi.change)[0]?.body)
       .toEqual({ productIds: [1, 2], percentage: 5, rounding: 'ten', priceGroupIds: [3] });
+    await expect.element(page.getByRole('textbox', { name: 'Porcentaje' })).not.toBeInTheDocument();
   });
 
   test('of prices alone is aligned by the last digit', async () => {
