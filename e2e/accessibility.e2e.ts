@@ -51,6 +51,7 @@ const records = {
   '/menu/': '/menus?query=Carta%20sur',
   '/modifiers/': '/modifiers?limit=1&type=group',
   '/payments/': '/consolidations?limit=1',
+  '/pos-integration/mapping/': '/pos_catalogues',
   '/roles/': '/roles?limit=1&query=marketing',
 };
 

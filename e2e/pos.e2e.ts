@@ -32,7 +32,11 @@ async function connect(team: Page): Promise<void> {
 /** Stores the codes of some options, by their names. */
 async function mapOptions(team: Page, codes: Record<string, string>): Promise<void> {
   for (const [name, code] of Object.entries(codes)) {
-    const { data } = await requireApi<Rows>(team, 'GET', `/pos_mappings?kind=option&query=${encodeURIComponent(name)}`);
+    const { data } = await requireApi<Rows>(
+      team,
+      'GET',
+      `/pos_mappings?provider=toteat&kind=option&query=${encodeURIComponent(name)}`,
+    );
     const mappings = data.filter((row) => row.name === name).map(({ id }) => ({ id, code }));
     await requireApi(team, 'POST', '/pos_mappings', { pos_mapping: { mappings } });
   }
@@ -51,12 +55,13 @@ journey('sends the orders that waited for a code and for the shift, once and in 
   const first = await placeOrder(team, kitchen);
 
   await follow(team, '/orders');
-  await team.getByRole('button', { name: 'Caja: 1 problema' }).click();
+  await team.getByRole('button', { name: /^Caja: \d+ problemas$/ }).click();
   const problems = team.getByRole('dialog');
-  await problems.getByText('Le faltan códigos de la caja.').waitFor();
+  await problems.getByText('Le faltan códigos de la caja.').last().waitFor();
   await expectAccessible(problems);
   await problems.getByRole('link', { name: `Asignar código de Churrasco ${kitchen.word}` }).click();
-  await team.getByRole('combobox', { name: `En la caja, Churrasco ${kitchen.word}` }).click();
+  const atToteat = team.getByRole('row', { name: /Toteat/ });
+  await atToteat.getByRole('combobox', { name: `En la caja, Churrasco ${kitchen.word}` }).click();
   await team.getByRole('option', { name: /Churrasco italiano/ }).click();
   const section = team.getByRole('dialog').getByRole('region', { name: 'Caja' });
   await follow(team, `/orders?order=${first}`);
