@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible, showIn } from './support/accessibility.ts';
 import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
+import { connectPos } from './support/connectPos.ts';
 import { callApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -38,10 +39,12 @@ function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[
   const all = Object.entries(routesByPath as Record<string, { options: { staticData?: { policy: string } } }>);
   const pathsOf = (isMeant: (policy: string | undefined) => boolean) =>
     all.filter(([, { options }]) => isMeant(options.staticData?.policy)).map(([path]) => path);
+  // Administrators have no credentials of providers to see unless a super-admin grants them.
+  const isOfSuperAdmins = (policy = '') => policy === 'super' || policy === 'auth_credentials';
   return {
     open: pathsOf((policy) => policy === 'public'),
-    signedIn: pathsOf((policy) => policy !== 'public' && policy !== 'super'),
-    ofSuperAdmins: pathsOf((policy) => policy === 'super'),
+    signedIn: pathsOf((policy) => policy !== 'public' && !isOfSuperAdmins(policy)),
+    ofSuperAdmins: pathsOf(isOfSuperAdmins),
   };
 }
 
@@ -163,6 +166,8 @@ describe.for(appearances.map((appearance, first) => ({ look: appearance, first }
 
     journey('all super-admin screens are accessible', async ({ open }) => {
       const page = await open({ as: 'super@comanda.test' });
+      await load(page, '/stores');
+      await connectPos(page, 'toteat');
       await checkPages(page, every(appearances.length, ofSuperAdmins, first), look);
     });
 

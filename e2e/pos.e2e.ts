@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { wireName } from '#kit/contract/wire.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, follow, journey } from './support/browser.ts';
-import { saveCredentials } from './support/credentials.ts';
+import { connectPos } from './support/connectPos.ts';
 import { makeKitchen, placeOrder } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { posAt } from './support/sandboxControl.ts';
@@ -12,22 +11,6 @@ const toteat = posAt('toteat');
 const as = 'super@comanda.test';
 
 type Rows = { data: { id: string; name: string }[] };
-
-/** Connects the company to Toteat, and waits until its catalogue was read. */
-async function connect(team: Page): Promise<void> {
-  const values = Object.entries(await toteat('credentials')).map(([name, value]) => {
-    const [field = '', part] = name.split('.');
-    return [wireName(field), part, value] as const;
-  });
-  const flat = Object.fromEntries(values.flatMap(([field, part, value]) => (part ? [] : [[field, value]])));
-  const payment_ids = Object.fromEntries(values.flatMap(([, part, value]) => (part ? [[part, value]] : [])));
-  await saveCredentials(team, 'toteat', { ...flat, payment_ids });
-  const isRead = async () => {
-    const { data } = await requireApi<{ data: { read_at: string | null }[] }>(team, 'GET', '/pos_catalogues');
-    return data.length > 0 && data.every(({ read_at }) => read_at !== null);
-  };
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true);
-}
 
 /** Stores the codes of some options, by their names. */
 async function mapOptions(team: Page, codes: Record<string, string>): Promise<void> {
@@ -48,7 +31,7 @@ const inBooks = async () => (await toteat('books')).map(({ key }) => Number(key.
 journey('sends the orders that waited for a code and for the shift, once and in their order', async ({ open }) => {
   const team = await open({ as });
   await team.goto('/stores');
-  await connect(team);
+  await connectPos(team, 'toteat');
   const kitchen = await makeKitchen(team);
   await mapOptions(team, { Marraqueta: '201', 'Bien tostada': '202' });
   await toteat('closeShift');
