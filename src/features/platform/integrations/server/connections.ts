@@ -254,6 +254,23 @@ export async function openStoredConnection<Name extends Port>(
   return connection ?? failWithoutCredentials(provider);
 }
 
+/** Connects a job to exactly the account of a store, or of the company. Fails in a sentence without its credentials. */
+export async function openAccount<Name extends Port>(
+  { database, scope, inTransaction }: JobCtx,
+  services: ConnectionServices,
+  port: Name,
+  { provider: key, storeId }: { provider: string; storeId: number | null },
+): Promise<PortConnection<Name>> {
+  const company = await companyOfJob({ database, scope });
+  const connection = await inTransaction(async (db) => {
+    const credential = await repo.findFor(db, key, storeId);
+    if (!credential || !isComplete(credential, services)) return null;
+    return openCredential(db, services, credential, { storeId, company });
+  });
+  const spec = connection?.provider[port];
+  return connection && spec ? { ...connection, adapter: spec.open(connection.opened) } : failWithoutCredentials(key);
+}
+
 /** A provider without usable credentials: a retry cannot help. */
 export class MissingCredentials extends Error {
   override name = 'MissingCredentials';

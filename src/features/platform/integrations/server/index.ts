@@ -4,6 +4,7 @@ export {
   connect,
   failWithoutCredentials,
   MissingCredentials,
+  openAccount,
   openIntegrations,
   openStoredConnection,
   type PortConnection,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openStoredConnection } from '#features/platform/integrations/server/index.ts';
+import { openAccount } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -57,7 +57,7 @@ function nextReadAt({ triedAt }: repo.Account, callsPerMinute: number | null): s
 
 async function read(job: JobCtx, services: PosServices, account: repo.Account): Promise<void> {
   const { id } = account;
-  const { adapter, provider } = await openStoredConnection(job, services, 'pos', { ...account, credentialId: null });
+  const { adapter, provider } = await openAccount(job, services, 'pos', account);
   const later = nextReadAt(account, adapter.traits.catalogueCallsPerMinute);
   if (later !== null) {
     await job.inTransaction((db) => readSoon(db, account, later));

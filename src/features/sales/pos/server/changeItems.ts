@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { MissingCredentials, openStoredConnection } from '#features/platform/integrations/server/index.ts';
+import { MissingCredentials, openAccount } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -56,7 +56,7 @@ async function changeBatch(
   if (changes.length === 0) return [];
   const account = await job.inTransaction((db) => catalogues.find(db, catalogueId));
   if (!account) return rows.map((row) => failedOf(row, 'La caja ya no está conectada.'));
-  const { adapter } = await openStoredConnection(job, services, 'pos', { ...account, credentialId: null });
+  const { adapter } = await openAccount(job, services, 'pos', account);
   const results = (await adapter.writeItems?.(changes, job.signal)) ?? [];
   const problems = new Map(results.map(({ code, problem }) => [code, problem]));
   const accepted = changes.filter(({ code }) => problems.get(code) === null);
