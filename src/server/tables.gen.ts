@@ -1144,6 +1144,8 @@ declare module '#kit/server/data/tables.ts' {
       triedAt: string | null;
       readAt: string | null;
       problem: string | null;
+      credentialId: number | null;
+      credentialVersion: number | null;
     };
     posCredits: {
       id: GeneratedAlways<number>;
@@ -1728,6 +1730,13 @@ declare module '#kit/server/data/tables.ts' {
       fileKey: string;
       snapshot: string;
       builtAt: Generated<string>;
+    };
+    stockExceptions: {
+      id: GeneratedAlways<number>;
+      source: string;
+      productId: number | null;
+      modifierId: number | null;
+      storeId: number;
     };
     storeCheckoutQuestions: {
       storeId: number;

@@ -22,19 +22,12 @@ async function productCategories(db: Db): Promise<ReadonlyMap<number, string>> {
 
 /** Stores the units of what the account counts; without units a product is sold out. */
 async function addStock(db: Db, storeId: number, catalogueId: number, { counted }: PosDifferences): Promise<void> {
-  const ids = [...counted.keys()];
-  await setStock(
-    db,
-    catalogueId,
-    ids.map(productCode),
-    new Map(ids.map((id) => [productCode(id), counted.get(id) ?? 0])),
-  );
+  await setStock(db, catalogueId, new Map([...counted].map(([id, units]) => [productCode(id), units])));
   await followStock(db, {
     source: { key: provider, name: providerNameOf(provider) },
     storeIds: [storeId],
-    target: 'product',
-    ended: ids.filter((id) => counted.get(id) === 0),
-    available: [],
+    coveredIds: [storeId],
+    out: { product: [...counted].flatMap(([id, units]) => (units === 0 ? id : [])), modifier: [] },
   });
 }
 

@@ -176,8 +176,8 @@ export type Pos = {
   document?(reference: string, signal: AbortSignal): Promise<PosDocument | null>;
   /** Credits a document in full or in part. Idempotent by key, also after a call without a response. */
   creditNote?(credit: PosCredit, signal: AbortSignal): Promise<PosDocument | PosRefusal>;
-  /** Whole units available by code; a code whose stock is not counted is missing. */
-  stock?(codes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+  /** Whole units available by code; null: they are not counted. A code that is missing is unknown. */
+  stock?(codes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number | null>>;
   /** Changes names and prices of items. Repeatable; a change that is refused has its reason. */
   writeItems?(changes: readonly PosItemChange[], signal: AbortSignal): Promise<readonly PosItemResult[]>;
   /** Reads the event of a webhook. */

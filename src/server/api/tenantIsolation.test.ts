@@ -108,9 +108,8 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
   await sql`insert into deliveries (order_id, store_id, provider, type) values (${order}, ${store}, 'x', 'uber_delivery')`.execute(
     db,
   );
-  await sql`insert into delivery_quotes (order_id, store_id, type) values (${order}, ${store}, 'uber_delivery')`.execute(
-    db,
-  );
+  await sql`insert into delivery_quotes (order_id, store_id, type)
+    values (${order}, ${store}, 'uber_delivery')`.execute(db);
 }
 
 /** The catalogue of a point of sale, and a product, an option and a coupon with a code in it. */
@@ -126,9 +125,11 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
   await sql`insert into pos_imports (import_id, catalogue_id, codes)
     values (${await firstOf(db, 'menu_imports')}, ${catalogue}, array['x'])`.execute(db);
   const [order, store, refund] = await Promise.all(['orders', 'stores', 'refunds'].map((table) => firstOf(db, table)));
-  await sql`insert into pos_orders (order_id, store_id, provider, key) values (${order}, ${store}, 'x', 'x')`.execute(
-    db,
-  );
+  await sql`insert into pos_orders (order_id, store_id, provider, key)
+    values (${order}, ${store}, 'x', 'x')`.execute(db);
+  const [product, option] = await Promise.all(['products', 'modifiers'].map((table) => firstOf(db, table)));
+  await sql`insert into stock_exceptions (source, product_id, modifier_id, store_id)
+    values ('x', ${product}, null, ${store}), ('x', null, ${option}, ${store})`.execute(db);
   await sql`insert into pos_documents (pos_order_id, order_id, kind, reference, number, total, tax_state)
     select id, order_id, 'receipt', 'x', 'x', 1, 'pending' from pos_orders returning id`.execute(db);
   await sql`insert into pos_credits (pos_order_id, order_id, document_id, refund_id, key, amount, reason)
@@ -216,9 +217,8 @@ async function fillTheRest(): Promise<void> {
     await fillSales(db);
     await fillPayouts(db, firstOf);
     await fillPos(db, firstOf);
-    await sql`insert into page_redirects (relative_url, page_id) values ('x', ${await firstOf(db, 'pages')})`.execute(
-      db,
-    );
+    await sql`insert into page_redirects (relative_url, page_id)
+      values ('x', ${await firstOf(db, 'pages')})`.execute(db);
     await sql`insert into store_references (store_id, provider, field, value)
       values (${store}, 'x', 'x', 'x')`.execute(db);
     await sql`insert into item_references (kind, item_id, provider, field, value)

@@ -19,6 +19,7 @@ export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandbo
           ['101', 12],
           ['102', 0],
           ['201', 0],
+          ['900', null],
         ]),
       );
       expect(await pos.stock?.([], never)).toEqual(new Map());

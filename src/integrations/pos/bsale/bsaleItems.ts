@@ -47,13 +47,13 @@ export async function stock(
   account: Account,
   codes: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
-  const counted = new Map<string, number>();
+): Promise<ReadonlyMap<string, number | null>> {
+  const counted = new Map<string, number | null>();
   for (const batch of batches(codes, pageSize)) {
     const query = `&officeid=${account.credentials.localId}&code=[${batch.map(encodeURIComponent).join(',')}]&expand=[variant]`;
     const list = { name: 'Leer el stock', path: paths.stocks, query, schema: stockShape };
     for (const { quantityAvailable, variant: of } of await listRecords(account, list, signal))
-      if (of.unlimitedStock !== 1) counted.set(of.code, Math.floor(quantityAvailable));
+      counted.set(of.code, of.unlimitedStock === 1 ? null : Math.floor(quantityAvailable));
   }
   return counted;
 }

@@ -1,57 +1,55 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
-import { posKeys } from './catalogues.repo.ts';
+import { type Account, usedCredentials } from './catalogues.repo.ts';
+import { effectiveCodes } from './storedMappings.repo.ts';
 
-/** Items of a catalogue that products or options of ours are mapped to, with their stock at the last read. */
-export const mappedItems = (db: Db, catalogueId: number): Promise<{ code: string; stock: number | null }[]> =>
-  db
-    .selectFrom('posItems as i')
-    .innerJoin('posMappings as m', (join) =>
-      join.onRef('m.catalogueId', '=', 'i.catalogueId').onRef('m.code', '=', 'i.code'),
-    )
-    .select(['i.code', 'i.stock'])
-    .distinct()
-    .where('i.catalogueId', '=', catalogueId)
-    .where('i.removedAt', 'is', null)
-    .where((is) => is.or([is('m.productId', 'is not', null), is('m.modifierId', 'is not', null)]))
-    .execute();
+type Followed = Pick<Account, 'provider' | 'storeId'>;
 
-/** Stores the units of items; those without are not counted. */
-export async function setStock(
-  db: Db,
-  catalogueId: number,
-  codes: readonly string[],
-  units: ReadonlyMap<string, number>,
-): Promise<void> {
+/** Items of an account that products or options of ours are mapped to. */
+const mapped = (catalogueId: number) => sql`${effectiveCodes(catalogueId)}
+  join ${tenantRows('posItems as i')} on i.catalogue_id = ${catalogueId} and i.kind = e.kind and i.code = e.code
+  where e.kind in ('product', 'option') and i.removed_at is null`;
+
+/** Codes of items that products or options of ours are mapped to. */
+export async function mappedCodes(db: Db, catalogueId: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select distinct i.code from ${mapped(catalogueId)}`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Stores the units of items; null: they are not counted. */
+export async function setStock(db: Db, catalogueId: number, units: ReadonlyMap<string, number | null>): Promise<void> {
   await sql`
     update pos_items i set stock = c.units
-    from unnest(${codes}::text[], ${codes.map((code) => units.get(code) ?? null)}::bigint[]) as c(code, units)
+    from unnest(${[...units.keys()]}::text[], ${[...units.values()]}::bigint[]) as c(code, units)
     where ${isTenantRow('i')} and i.catalogue_id = ${catalogueId} and i.code = c.code
       and i.stock is distinct from c.units`.execute(db);
 }
 
-/** Our products and options that are mapped to these codes of a catalogue. */
-export async function targetsOf(db: Db, catalogueId: number, codes: readonly string[]) {
-  const rows = await db
-    .selectFrom('posMappings')
-    .select(['productId', 'modifierId'])
-    .where('catalogueId', '=', catalogueId)
-    .where(sql<SqlBool>`code = any(${codes}::text[])`)
-    .execute();
-  return {
-    product: rows.flatMap(({ productId }) => productId ?? []),
-    modifier: rows.flatMap(({ modifierId }) => modifierId ?? []),
-  };
+/** Our products and options that are mapped to items without stock. */
+export async function outOfStock(db: Db, catalogueId: number) {
+  const { rows } = await sql<{ kind: 'product' | 'option'; target: string }>`
+    select e.kind, e.target from ${mapped(catalogueId)} and i.stock <= 0`.execute(db);
+  const idsOf = (kind: 'product' | 'option') => rows.flatMap((row) => (row.kind === kind ? Number(row.target) : []));
+  return { product: idsOf('product'), modifier: idsOf('option') };
 }
 
-/** Stores of an account: that of its credentials, or for those of the company the stores without their own. */
-export async function storesOf(db: Db, { storeId }: { storeId: number | null }): Promise<number[]> {
+/** Stores whose orders go to an account. */
+export async function storesOf(db: Db, { provider, storeId }: Followed): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from ${tenantRows('stores as s')}
+    cross join lateral (select a.key, a.store_id from ${usedCredentials(sql.ref('s.id'))}) as used
+    where used.key = ${provider} and used.store_id is not distinct from ${storeId}::bigint order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores whose sold-outs by a point of sale are those of an account: for the company's, all without another one there. */
+export async function coveredStores(db: Db, { provider, storeId }: Followed): Promise<number[]> {
   if (storeId !== null) return [storeId];
   const { rows } = await sql<{ id: number }>`
     select s.id from ${tenantRows('stores as s')}
     where not exists (select from ${tenantRows('authCredentials as a')}
-      where a.store_id = s.id and a.key = any(${posKeys}::text[]))
+      where a.store_id = s.id and a.key = ${provider})
     order by s.id`.execute(db);
   return rows.map(({ id }) => id);
 }

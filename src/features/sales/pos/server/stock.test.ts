@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
-import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { mapCatalogue, type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
+import { mappingApi } from '../mapping.contract.ts';
 import { readStockJob } from './stockJobs.ts';
 
 const sandbox = await sandboxFor(bsaleSandbox);
@@ -14,6 +16,7 @@ const { comanda, services, company } = await posShop('bsale', sandbox, sandbox.a
 let shop: PosCompany;
 beforeEach(async () => {
   sandbox.kit.forgive();
+  sandbox.setCatalogue(sandbox.catalogue);
   for (const code of ['101', '102', '201']) sandbox.setStock(code, 12);
   shop = await company();
 });
@@ -50,6 +53,27 @@ const mark = (storeIds: number[], note = '') =>
   shop.tenant.admin.call(soldOutsApi.create, {
     body: { target: 'product', targetIds: [shop.mapped.bebida], storeIds, ends: 'manual', until: null, note },
   });
+
+/** Sets the code of a target in the account of the company, or of a store. */
+async function choose(target: string, code: string | null, storeId: number | null = null): Promise<void> {
+  const { id } = await shop.tenant.inTenant((db) =>
+    db
+      .selectFrom('posCatalogues')
+      .select('id')
+      .where('storeId', 'is not distinct from', storeId)
+      .executeTakeFirstOrThrow(),
+  );
+  const { status, text } = await shop.tenant.admin.call(mappingApi.set, {
+    body: { mappings: [{ id: `${id}:${target}`, code }] },
+  });
+  if (status !== 200) throw new Error(text);
+}
+const queuedReads = async () =>
+  (
+    await shop.tenant.inTenant((db) =>
+      db.selectFrom('jobs').select('uniqueKey').where('kind', '=', 'pos.stock').execute(),
+    )
+  ).length;
 
 test('what has no stock is sold out until there is some again', async () => {
   sandbox.setStock('102', 0);
@@ -106,12 +130,84 @@ test('what a person puts back on sale stays there until its stock ends again', a
   expect(await soldOuts()).toHaveLength(1);
 });
 
-test('the account of a store takes nothing off sale in other stores', async () => {
-  const { id: other } = await createStore(shop.tenant);
-  await giveCredentials(shop.tenant, 'bsale', { values: sandbox.credentials, storeId: other });
+test('what a person took off sale, and ended, follows the stock again', async () => {
+  const taken = (await mark([shop.storeId])).body.data.map(({ id }) => id);
   sandbox.setStock('102', 0);
   await readStock();
+  await shop.tenant.admin.call(soldOutsApi.removeMany, { body: { ids: taken } });
+  await readStock();
   expect(await soldOuts()).toEqual([{ name: 'Bebida', storeId: shop.storeId, ...byBsale }]);
+});
+
+test('a code that changes brings the stock of its item', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  await choose(`product:${shop.mapped.bebida}`, '101');
+  await readStock();
+  expect(await soldOuts()).toEqual([]);
+  await choose(`product:${shop.mapped.churrasco}`, '102');
+  await readStock();
+  expect(await soldOuts()).toEqual([{ name: 'Churrasco', storeId: shop.storeId, ...byBsale }]);
+});
+
+test('what has no code any more is back on sale', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  await choose(`product:${shop.mapped.bebida}`, null);
+  await readStock();
+  expect(await soldOuts()).toEqual([]);
+});
+
+test('a new store of the company follows the stock too', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  const { id: other } = await createStore(shop.tenant);
+  await readStock();
+  expect(new Set((await soldOuts()).map(({ storeId }) => storeId))).toEqual(new Set([shop.storeId, other]));
+});
+
+test('an answer without a code that had units changes nothing of it', async () => {
+  sandbox.setStock('102', 0);
+  await readStock();
+  sandbox.setCatalogue(sandbox.catalogue.filter(({ code }) => code !== '102'));
+  await readStock();
+  expect(await soldOuts()).toHaveLength(1);
+});
+
+describe('the account of a store', () => {
+  let other: number;
+  beforeEach(async () => {
+    other = (await createStore(shop.tenant)).id;
+    await giveCredentials(shop.tenant, 'bsale', { values: sandbox.credentials, storeId: other });
+    await mapCatalogue(shop.tenant, sandbox, shop.mapped);
+    await choose(`product:${shop.mapped.bebida}`, null);
+  });
+
+  test('takes off sale in that store alone', async () => {
+    sandbox.setStock('101', 0);
+    sandbox.setStock('102', 0);
+    await readStock();
+    const inOrder = (await soldOuts()).map(({ name, storeId }) => ({ name, storeId }));
+    expect(inOrder).toHaveLength(3);
+    expect(inOrder).toEqual(
+      expect.arrayContaining([
+        { name: 'Bebida', storeId: other },
+        { name: 'Churrasco', storeId: shop.storeId },
+        { name: 'Churrasco', storeId: other },
+      ]),
+    );
+  });
+
+  test('puts everything back on sale when its credentials are removed, and is read no more', async () => {
+    sandbox.setStock('102', 0);
+    await readStock();
+    expect(await soldOuts()).toMatchObject([{ storeId: other }]);
+    await shop.tenant.admin.call(credentialsApi.save, { body: { key: 'bsale', storeId: other, destroy: true } });
+    await shop.tenant.inTenant((db) => unaudited(db).deleteFrom('jobs').where('kind', '=', 'pos.stock').execute());
+    await readStock();
+    expect(await soldOuts()).toEqual([]);
+    expect(await queuedReads()).toBe(1);
+  });
 });
 
 test('a read that fails changes nothing, and the next one is queued', async () => {
@@ -120,8 +216,5 @@ test('a read that fails changes nothing, and the next one is queued', async () =
   sandbox.kit.plan('broken', { on: /stocks/i, times: 5 });
   await readStock();
   expect(await soldOuts()).toHaveLength(1);
-  const queued = await shop.tenant.inTenant((db) =>
-    db.selectFrom('jobs').select('uniqueKey').where('kind', '=', 'pos.stock').execute(),
-  );
-  expect(queued).toHaveLength(1);
+  expect(await queuedReads()).toBe(1);
 });

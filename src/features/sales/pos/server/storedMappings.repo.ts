@@ -25,6 +25,15 @@ export const fieldCodes = sql`
   from ${tenantRows('itemReferences as r')} join ${tenantRows('posCatalogues as c')} on c.provider = r.provider
   where r.field = 'item_id'`;
 
+/** The codes that orders use in an account: those of its mapping, else those of fields. */
+export const effectiveCodes = (catalogueId: number) => sql`(
+  select distinct on (kind, target) code, kind, target from (
+    select code, ${mappedKind} as kind, ${mappedTarget} as target, true as is_stored
+    from ${tenantRows('posMappings as stored')} where catalogue_id = ${catalogueId}
+    union all
+    select f.code, f.kind, f.target, false from (${fieldCodes}) as f where f.catalogue_id = ${catalogueId}) as e
+  order by kind, target, is_stored desc) as e`;
+
 /** Columns of a mapping that name what of ours it is of. */
 export function targetColumns({ kind, target }: Pick<Target, 'kind' | 'target'>) {
   const of = <Value>(matching: MappingKind, value: Value) => (kind === matching ? value : null);
