@@ -8,6 +8,8 @@ export type Call = {
   /** Below the host, with its query. */
   path: string;
   headers?: Readonly<Record<string, string>>;
+  /** Headers of each attempt, as a signature of its time. */
+  attemptHeaders?: () => Readonly<Record<string, string>>;
   json?: unknown;
   form?: Readonly<Record<string, string>>;
   /** Obtains the bearer token of the call. It is cached until it expires or is rejected. */
@@ -23,6 +25,8 @@ export type Call = {
   repeat: 'once' | 'again';
   /** Milliseconds for each attempt; 10,000 when absent. */
   deadline?: number;
+  /** Bytes of its answer; two million when absent. */
+  maxBytes?: number;
   /** Values of this call that no log keeps, as the token of a card within a path. */
   secrets?: readonly string[];
   /** Repeated each minute: only its failures are logged. */
@@ -35,7 +39,7 @@ export type Call = {
 export const readCall = (
   name: string,
   path: string,
-  more: Pick<Call, 'host' | 'deadline' | 'secrets' | 'isPoll' | 'expects'> = {},
+  more: Pick<Call, 'host' | 'deadline' | 'maxBytes' | 'secrets' | 'isPoll' | 'expects'> = {},
 ): Call => ({ name, method: 'GET', path, repeat: 'again', ...more });
 
 export type Token = { value: string; seconds: number };

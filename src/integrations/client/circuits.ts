@@ -30,7 +30,7 @@ export type CircuitOptions = {
 /** Lets a call through, or fails while none is sent. */
 type Guard = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Circuit breaker for the calls of one company to one provider. */
+/** Circuit breaker for the calls of one account at a provider. */
 export type Circuit = {
   /**
    * `work` sends its call through `guard` and obtains tokens before it: inside, a half-open circuit would wait for
@@ -40,7 +40,10 @@ export type Circuit = {
   isOpen(): boolean;
 };
 
-/** Circuits by provider and company, so that wrong credentials of one company do not block the others. */
+/** The credentials that a company, or one of its stores, has at a provider. */
+type CircuitAccount = { tenantId: number; credentialsKey: string };
+
+/** Circuits by provider and credentials, so that a failing account blocks neither other companies nor other stores. */
 export class Circuits {
   private readonly circuits = new LRUCache<string, Circuit>({ max: 5000 });
   private readonly options: Required<CircuitOptions>;
@@ -49,8 +52,8 @@ export class Circuits {
     this.options = { pause, firstDelay };
   }
 
-  of(provider: { key: string; name: string }, tenantId: number): Circuit {
-    const key = `${provider.key} ${tenantId}`;
+  of(provider: { key: string; name: string }, { tenantId, credentialsKey }: CircuitAccount): Circuit {
+    const key = `${provider.key} ${tenantId} ${credentialsKey}`;
     const known = this.circuits.get(key);
     if (known) return known;
     const created = openCircuit(provider.name, this.options);

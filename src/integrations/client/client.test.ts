@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Circuits } from './circuits.ts';
@@ -26,6 +26,22 @@ test('recorded calls keep every digit of ids beyond 2^53, and hide the token in 
 });
 
 const webpay = { key: 'webpay', name: 'Webpay Plus' };
+const account = { tenantId: 1, credentialsKey: 'a' };
+
+/** A client of a provider that answers on loopback. */
+const clientOf = (server: Server) =>
+  providerHttp({
+    provider: 'feria',
+    providerName: 'Feria',
+    tenantId: 1,
+    storeId: null,
+    hosts: { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    secrets: [],
+    credentialsKey: '1',
+    circuit: new Circuits({ firstDelay: 1, pause: 50 }).of({ key: 'feria', name: 'feria' }, account),
+    tokens: openTokenCache(),
+    log: async () => undefined,
+  });
 
 describe('a circuit breaker', () => {
   const failing = () => {
@@ -35,32 +51,71 @@ describe('a circuit breaker', () => {
     return { calls, circuits: new Circuits({ firstDelay: 1, pause: 50 }) };
   };
 
-  test('pauses after five failures in a row, then tries again, separately for each company', async () => {
+  test('pauses after five failures in a row, then tries again, separately for each company and each of its accounts', async () => {
     const { calls, circuits } = failing();
-    const circuit = circuits.of(webpay, 1);
+    const circuit = circuits.of(webpay, account);
     for (let tried = 0; tried < 5; tried += 1)
       await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({ reason: 'broken' });
     await expect(circuit.run((guard) => guard(calls), 'once')).rejects.toMatchObject({
       reason: 'paused',
       message: 'Webpay Plus falló tantas veces seguidas que se dejó de llamar por unos segundos.',
     });
-    expect([calls.mock.calls.length, circuit.isOpen(), circuits.of(webpay, 2).isOpen()]).toEqual([5, true, false]);
+    const others = [
+      { ...account, tenantId: 2 },
+      { ...account, credentialsKey: 'b' },
+    ];
+    expect([calls.mock.calls.length, circuit.isOpen()]).toEqual([5, true]);
+    expect(others.map((other) => circuits.of(webpay, other).isOpen())).toEqual([false, false]);
+    expect(circuits.of(webpay, account).isOpen()).toBe(true);
     await vi.waitFor(async () => expect(await circuit.run((guard) => guard(async () => 'bien'), 'once')).toBe('bien'));
     expect(circuit.isOpen()).toBe(false);
   });
 
   test('retries idempotent requests and never repeats payments', async () => {
     const { calls, circuits } = failing();
-    await expect(circuits.of(webpay, 1).run((guard) => guard(calls), 'once')).rejects.toThrow(
+    await expect(circuits.of(webpay, account).run((guard) => guard(calls), 'once')).rejects.toThrow(
       'El proveedor tiene un problema.',
     );
     expect(calls).toHaveBeenCalledTimes(1);
-    await expect(circuits.of(webpay, 2).run((guard) => guard(calls), 'again')).rejects.toThrow(
-      'El proveedor tiene un problema.',
-    );
+    await expect(
+      circuits.of(webpay, { ...account, tenantId: 2 }).run((guard) => guard(calls), 'again'),
+    ).rejects.toThrow('El proveedor tiene un problema.');
     expect(calls).toHaveBeenCalledTimes(4);
   });
 });
+
+test('each attempt of a call has headers of its time', async () => {
+  const dates: unknown[] = [];
+  const server = createServer((request, response) => {
+    dates.push(request.headers.date);
+    response.statusCode = dates.length === 1 ? 500 : 200;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const http = clientOf(server);
+  let attempt = 0;
+  const attemptHeaders = () => ({ date: `attempt ${(attempt += 1)}` });
+  await http.send({ name: 'Leer', method: 'GET', path: '/', repeat: 'again', attemptHeaders });
+  expect(dates).toEqual(['attempt 1', 'attempt 2']);
+});
+
+test.each([undefined, 3_000_000])(
+  'an answer of more than two megabytes needs a limit above it: %s',
+  async (maxBytes) => {
+    const server = createServer((_request, response) => response.end(`"${'x'.repeat(2_500_000)}"`));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const call = { name: 'Leer', method: 'GET', path: '/', repeat: 'again', ...(maxBytes && { maxBytes }) } as const;
+    const reason = await clientOf(server)
+      .send(call)
+      .then(
+        () => 'read',
+        (error: ProviderFailure) => error.reason,
+      );
+    expect(reason).toBe(maxBytes ? 'read' : 'unreadable');
+  },
+);
 
 describe('a token that its provider revokes', () => {
   /** A provider that takes the last token alone, and a client of it. */
@@ -72,18 +127,7 @@ describe('a token that its provider revokes', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const http = providerHttp({
-      provider: 'feria',
-      providerName: 'Feria',
-      tenantId: 1,
-      storeId: null,
-      hosts: { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-      secrets: [],
-      credentialsKey: '1',
-      circuit: new Circuits({ firstDelay: 1, pause: 50 }).of({ key: 'feria', name: 'feria' }, 1),
-      tokens: openTokenCache(),
-      log: async () => undefined,
-    });
+    const http = clientOf(server);
     const obtain = vi.fn<() => Promise<{ value: string; seconds: number }>>(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { value: String(good), seconds: 3600 };

@@ -7,7 +7,7 @@ import { redact } from './redact.ts';
 
 const usualDeadline = 10_000;
 /** Bytes of an answer: a page of reports fits, a flood does not. */
-const maxBytes = 2_000_000;
+const usualMaxBytes = 2_000_000;
 /** Seconds before its expiry at which a token is renewed. */
 const tokenMargin = 30;
 /** The name of the token that is in a header. */
@@ -76,7 +76,7 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
 
   /** The headers of a call, with the token that is good now. */
   async function headersOf(call: Call): Promise<Record<string, string>> {
-    const headers = { ...call.headers };
+    const headers = { ...call.headers, ...call.attemptHeaders?.() };
     if (call.bearer)
       headers[call.tokenHeader ?? 'authorization'] =
         `${call.scheme ?? 'Bearer'} ${await token(bearerName, call.bearer)}`.trim();
@@ -151,7 +151,7 @@ class Exchange {
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
-      this.answered = await readAnswer(response);
+      this.answered = await readAnswer(response, call.maxBytes ?? usualMaxBytes);
       this.requireGood(this.answered, response.headers.get('retry-after'));
       return this.answered;
     } catch (error) {
@@ -250,8 +250,8 @@ function neverLeft(error: unknown): boolean {
   return cause?.code !== undefined && beforeConnecting.includes(cause.code);
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
-  const text = await boundedText(response);
+async function readAnswer(response: Response, maxBytes: number): Promise<Answer> {
+  const text = await boundedText(response, maxBytes);
   const { status } = response;
   try {
     return { status, text, body: text === '' ? null : parseJson(text) };
@@ -261,7 +261,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-async function boundedText({ body }: Response): Promise<string> {
+async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
   if (!body) return '';
   const parts: Uint8Array[] = [];
   let size = 0;

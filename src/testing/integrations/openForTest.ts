@@ -43,6 +43,7 @@ export function openForTest(
   const secrets = fieldPaths(provider.form).flatMap(({ path, field }) =>
     'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
   );
+  const credentialsKey = JSON.stringify(values);
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
@@ -50,8 +51,11 @@ export function openForTest(
     storeId: 1,
     hosts: hostsOf(provider, { isProduction: false, sandbox: address }),
     secrets,
-    credentialsKey: JSON.stringify(values),
-    circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider, 1),
+    credentialsKey,
+    circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider, {
+      tenantId: 1,
+      credentialsKey,
+    }),
     tokens: openTokenCache(),
     log: async (call) => void calls.push(call),
   });

@@ -9,17 +9,19 @@ export type Account = Opened<typeof alohaForm, (typeof alohaDeclaration)['storeF
 /** The unit by which NCR knows the store. */
 export const unitOf = ({ credentials, store }: Account): string => store?.references.storeId ?? credentials.localId;
 
-/** A signed call. Its signature is good for the second in which it is sent. */
+/** A signed call. A signature is good for one second, so that each attempt has its signature. */
 export function sendCall(account: Account, call: Call, signal: AbortSignal): Promise<Answer> {
   const { apiKey, secretKey, commerceId: organization } = account.credentials;
-  const date = new Date();
   const { method, path } = call;
   const headers = {
     'content-type': contentType,
-    date: date.toUTCString(),
     'nep-organization': organization,
     'nep-enterprise-unit': unitOf(account),
-    authorization: `AccessKey ${apiKey}:${sign({ method, path, date, organization, secretKey })}`,
   };
-  return account.http.send({ ...call, headers }, signal);
+  const attemptHeaders = () => {
+    const date = new Date();
+    const signature = sign({ method, path, date, organization, secretKey });
+    return { date: date.toUTCString(), authorization: `AccessKey ${apiKey}:${signature}` };
+  };
+  return account.http.send({ ...call, headers, attemptHeaders }, signal);
 }

@@ -113,6 +113,7 @@ export async function openCredential(
   const database = databaseOf(db);
   const isReal = isProduction(credential);
   const installation = integrations.installation[provider.key] ?? {};
+  const credentialsKey = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
@@ -126,8 +127,8 @@ export async function openCredential(
         'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
       ),
     ],
-    credentialsKey: createHash('sha256').update(JSON.stringify(values)).digest('base64url'),
-    circuit: integrations.circuits.of(provider, tenantId),
+    credentialsKey,
+    circuit: integrations.circuits.of(provider, { tenantId, credentialsKey }),
     tokens: integrations.tokens,
     log: (call) => storeCall(database, call),
   });
