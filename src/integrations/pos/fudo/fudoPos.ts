@@ -4,6 +4,7 @@ import { type Answer, type Call, readCall, type Token } from '../../client/call.
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
+import { catalogueCall } from '../catalogueCall.ts';
 import { discountOf } from '../orderTotals.ts';
 import type { Pos, PosEvent, PosGroup, PosItem, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import {
@@ -40,10 +41,7 @@ const readCategories = async (account: Account, signal: AbortSignal) =>
   readBody(categoriesShape, await sendCall(account, readCall('Leer las categorías', paths.categories), signal));
 
 async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem[]> {
-  const { products } = readBody(
-    productsShape,
-    await sendCall(account, readCall('Leer los productos', paths.products), signal),
-  );
+  const { products } = readBody(productsShape, await sendCall(account, catalogueCall(paths.products), signal));
   const { productCategories } = await readCategories(account, signal);
   const active = new Map(products.flatMap((each) => (each.active ? [[each.id, each] as const] : [])));
   const amount = (value: number | null | undefined) => readAmount(value ?? 0, 'major', account.currency);
