@@ -169,9 +169,9 @@ export type Pos = {
   /**
    * Cancels an order, and credits its document where it has one. Repeatable, also after a call without a response.
    *
-   * A state that is not `canceled`: the point of sale refused, and a person has to.
+   * A refusal, or a state that is not `canceled`: a person has to.
    */
-  cancel?(reference: string, reason: string, signal: AbortSignal): Promise<PosOrderState>;
+  cancel?(reference: string, reason: string, signal: AbortSignal): Promise<PosOrderState | PosRefusal>;
   /** A document as it stands now; null: it is unknown there. */
   document?(reference: string, signal: AbortSignal): Promise<PosDocument | null>;
   /** Credits a document in full or in part. Idempotent by key, also after a call without a response. */

@@ -93,6 +93,8 @@ export class PosBooks {
   isShiftOpen = true;
   /** Its account does not work, as one that is unpaid. */
   isBlocked = false;
+  /** Searches return everything, as of an API that does not know a parameter. */
+  ignoresFilters = false;
   readonly documents = new PosDocuments();
   catalogue: readonly PosItem[];
   /** Units by code; null: not counted. */
@@ -112,6 +114,16 @@ export class PosBooks {
     return this.orders;
   }
 
+  /** The records that a search returns. */
+  search<Each>(records: readonly Each[], isMatch: (each: Each) => boolean): readonly Each[] {
+    return this.ignoresFilters ? records : records.filter(isMatch);
+  }
+
+  /** The catalogue with the changes from outside. */
+  items(): readonly PosItem[] {
+    return this.catalogue.map((item) => ({ ...item, ...this.changes.get(item.code) }));
+  }
+
   /** The catalogue; throws above its limit of calls. */
   readCatalogue(): readonly PosItem[] {
     const { kit, catalogueCallsPerMinute, refuse } = this.rules;
@@ -119,7 +131,7 @@ export class PosBooks {
     this.reads = this.reads.filter((at) => at > now - minute);
     if (this.reads.length >= (catalogueCallsPerMinute ?? Infinity)) throw refuse.limited;
     this.reads.push(now);
-    return this.catalogue.map((item) => ({ ...item, ...this.changes.get(item.code) }));
+    return this.items();
   }
 
   /** Takes an order; throws where the shift is closed, or the catalogue lacks a code. */

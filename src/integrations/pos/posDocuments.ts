@@ -32,6 +32,10 @@ export class PosDocuments {
     return this.issued.find((document) => document.reference === reference);
   }
 
+  credits(): readonly BookDocument[] {
+    return this.issued.filter(({ credits }) => credits !== null);
+  }
+
   creditsOf(reference: string): readonly BookDocument[] {
     return this.issued.filter(({ credits }) => credits === reference);
   }

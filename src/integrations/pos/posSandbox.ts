@@ -26,6 +26,8 @@ export type PosSandboxControl = {
   closeShift(): void;
   setFolios(folios: Folios): void;
   setBlocked(isBlocked: boolean): void;
+  /** Whether searches return everything, as of an API that does not know a parameter. */
+  ignoreFilters(ignoresFilters: boolean): void;
   /** Units of an item; null: they are not counted. */
   setStock(code: string, units: number | null): void;
   /** The tax office accepts or rejects a document. */
@@ -100,6 +102,9 @@ export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> 
         },
         setBlocked(isBlocked) {
           books.isBlocked = isBlocked;
+        },
+        ignoreFilters(ignoresFilters) {
+          books.ignoresFilters = ignoresFilters;
         },
         setStock: (code, units) => void books.stock.set(code, units),
         decideTax: (reference, taxState, message) => books.documents.decide(reference, taxState, message),

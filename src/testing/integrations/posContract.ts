@@ -1,5 +1,5 @@
 import type { Random } from '#demo/demoRandom.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isUnknown } from '#integrations/client/ProviderFailure.ts';
 import { discountOf, lineAmount } from '#integrations/pos/orderTotals.ts';
 import type { Pos, PosOrder, PosOrderState, PosRefusal } from '#integrations/pos/port.ts';
@@ -105,6 +105,7 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
     sandbox().openShift();
     sandbox().setFolios('available');
     sandbox().setBlocked(false);
+    sandbox().ignoreFilters(false);
   });
 
   credentialCases(port, async (pos) => {
@@ -138,6 +139,18 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
       for (let call = 0; call < (limit ?? 10); call += 1) await pos.catalogue(never);
       if (limit === null) return;
       await expect(pos.catalogue(never)).rejects.toMatchObject({ reason: 'limited' });
+    });
+    test('of 5,000 products is read as a whole', async () => {
+      const items = Array.from({ length: 5000 }, (_, place) => ({
+        code: String(10_000 + place),
+        name: `Producto ${place} ${'con todo '.repeat(50)}`.trim(),
+        category: 'Bebidas',
+        price: 1990,
+        groups: [],
+      }));
+      sandbox().setCatalogue(items);
+      onTestFinished(() => sandbox().setCatalogue(sandbox().catalogue));
+      expect(await open().catalogue(never)).toEqual(items);
     });
     failureCases(port, 'reads its catalogue', (pos) => {
       sandbox().kit.pass(minute);
@@ -184,6 +197,18 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
     );
     test('is not found before it is sent', async () => {
       expect((await open().find?.(newKey(), never)) ?? null).toBeNull();
+    });
+    test('is not mistaken for another one where the search for it returns all', async ({ skip }) => {
+      const pos = open();
+      if (!pos.find) return skip();
+      const orders = [await sendOrder(pos), await sendOrder(pos)];
+      sandbox().ignoreFilters(true);
+      for (const { key, reference } of orders) {
+        expect(await pos.find(key, never)).toMatchObject({ reference });
+        expect(await pos.state?.(reference, never)).toMatchObject({ reference });
+      }
+      const unknown = await pos.find(newKey(), never).catch(isUnknown);
+      expect([null, true]).toContain(unknown);
     });
     test('with a code that is not in the catalogue is refused, and names it', async () => {
       const [line] = lines;

@@ -8,6 +8,7 @@ import { failureCases, never, portOnSandbox } from './portContract.ts';
 export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
   const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
   const { sandbox } = port;
+  beforeEach(() => sandbox().ignoreFilters(false));
   describe(`the stock of ${provider.name}`, () => {
     test('has the whole units of each item that is counted, also of one without any', async () => {
       const pos = port.open().adapter;
@@ -24,15 +25,29 @@ export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandbo
       );
       expect(await pos.stock?.([], never)).toEqual(new Map());
     });
+    test('is that of the store and of the requested codes where the search returns all', async () => {
+      sandbox().setStock('101', 12);
+      sandbox().setStock('102', 3);
+      sandbox().ignoreFilters(true);
+      expect(await port.open().adapter.stock?.(['102'], never)).toEqual(new Map([['102', 3]]));
+    });
+    test('is read without a log of each answer', async () => {
+      const { adapter: pos, calls } = port.open();
+      await pos.stock?.(['101'], never);
+      expect(calls).toEqual([]);
+    });
     failureCases(port, 'reads its stock', async (pos) => pos.stock?.(['101'], never));
   });
 }
 
-/** The tests of every point of sale whose catalogue is written. */
+/** The tests of every point of sale whose catalogue is current. */
 export function posWriteContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
   const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
   const { sandbox } = port;
-  beforeEach(() => sandbox().kit.pass(60_000));
+  beforeEach(() => {
+    sandbox().kit.pass(60_000);
+    sandbox().ignoreFilters(false);
+  });
   describe(`a change of the catalogue of ${provider.name}`, () => {
     test('is read afterwards, and leaves the rest', async () => {
       const pos = port.open().adapter;
@@ -60,6 +75,37 @@ export function posWriteContract(provider: Provider, spec: SandboxSpec<PosSandbo
         { code: '999999', problem: expect.stringMatching(/\S+ \S+/) },
         { code: '102', problem: null },
       ]);
+    });
+    test('that is refused has its problem, and the others are made', async () => {
+      const changes = [
+        { code: '101', name: 'Italiano '.repeat(60), price: null },
+        { code: '102', name: 'Bebida chica', price: null },
+      ];
+      const pos = port.open().adapter;
+      expect(await pos.writeItems?.(changes, never)).toEqual([
+        { code: '101', problem: expect.stringMatching(/\S+ \S+/) },
+        { code: '102', problem: null },
+      ]);
+      expect((await pos.catalogue(never)).find(({ code }) => code === '102')).toMatchObject({ name: 'Bebida chica' });
+    });
+    test.each([
+      ['name', { name: 'Bebida perdida', price: null }],
+      ['price', { name: null, price: 2490 }],
+    ])('of a %s whose answer was lost is made', async (field, values) => {
+      const pos = port.open().adapter;
+      sandbox().kit.plan('lost', { on: /^PUT/ });
+      expect(await pos.writeItems?.([{ code: '102', ...values }], never)).toEqual([{ code: '102', problem: null }]);
+      const current = (await pos.catalogue(never)).find(({ code }) => code === '102');
+      expect(current).toHaveProperty(field, values[field as 'name' | 'price']);
+    });
+    test('is of its item alone where the search for it returns all', async () => {
+      const pos = port.open().adapter;
+      const before = await pos.catalogue(never);
+      sandbox().ignoreFilters(true);
+      const changes = [{ code: '102', name: 'Bebida sola', price: 2790 }];
+      expect(await pos.writeItems?.(changes, never)).toEqual([{ code: '102', problem: null }]);
+      const expected = before.map((item) => (item.code === '102' ? { ...item, ...changes[0] } : item));
+      expect(await pos.catalogue(never)).toEqual(expected);
     });
     failureCases(port, 'writes an item', async (pos) =>
       pos.writeItems?.([{ code: '102', name: 'Bebida', price: 1990 }], never),

@@ -3,11 +3,13 @@ import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck } from '../../provider.ts';
+import { matching } from '../matching.ts';
 import { discountOf } from '../orderTotals.ts';
 import type { Pos, PosLine, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import { type Account, sendCall } from './alohaCalls.ts';
 import { catalogue, writeItems } from './alohaItems.ts';
 import {
+  type AlohaOrder,
   foundOrders,
   order as orderShape,
   paths,
@@ -95,7 +97,8 @@ async function find(account: Account, key: string, signal: AbortSignal): Promise
   };
   const call: Call = { name: 'Buscar el pedido', method: 'POST', path: paths.find, json, repeat: 'again' };
   const answer = await sendCall(account, call, signal);
-  const [body] = readBody(foundOrders, answer).pageContent;
+  const isOf = ({ additionalReferenceIds: ids }: AlohaOrder) => ids?.[referenceName] === key;
+  const [body] = matching(readBody(foundOrders, answer).pageContent, isOf);
   return body ? stateOf({ ...answer, body }) : null;
 }
 

@@ -84,14 +84,15 @@ const statuses: Readonly<Record<PosOrderState['state'], string>> = {
   closed: 'Finished',
   canceled: 'Canceled',
 };
-const orderView = ({ reference: id, state }: PosBook) => ({
+const orderView = ({ reference: id, key, state }: PosBook) => ({
   id,
   status: statuses[state],
-  additionalReferenceIds: { alohaCheckId: `A${id}` },
+  additionalReferenceIds: { alohaCheckId: `A${id}`, [referenceName]: key },
 });
 
 const invalid = (message: string) => new Refusal(400, message);
 const anyId = ':id';
+const maxName = 250;
 
 function itemRoutes(books: PosBooks): Routes {
   const versions = new Map<string, number>();
@@ -103,7 +104,6 @@ function itemRoutes(books: PosBooks): Routes {
     merchandiseCategory: category === null ? null : { nodeId: category },
     departmentId: '1',
   });
-  const current = (item: PosItem) => ({ ...item, ...books.changes.get(item.code) });
   const change = (id: string, version: number, values: Partial<Pick<PosItem, 'name' | 'price'>>) => {
     const [code = ''] = id.split(' ');
     if (version <= versionOf(id)) throw new Refusal(409, 'version must grow');
@@ -111,14 +111,20 @@ function itemRoutes(books: PosBooks): Routes {
     books.changes.set(code, { ...books.changes.get(code), ...values });
   };
   return {
-    [`GET ${paths.items}`]: ({ query: { pageNumber } }) =>
-      pageNumber === '0'
-        ? { pageContent: books.readCatalogue().slice(0, 3).map(itemView), lastPage: false }
-        : { pageContent: books.readCatalogue().slice(3).map(itemView), lastPage: true },
+    [`GET ${paths.items}`]: ({ query: { pageNumber, pageSize } }) => {
+      const items = books.readCatalogue();
+      // Its pages are shorter than requested.
+      const length = Math.max(3, Math.floor(Number(pageSize) / 2));
+      const start = Number(pageNumber) * length;
+      return {
+        pageContent: items.slice(start, start + length).map(itemView),
+        lastPage: start + length >= items.length,
+        totalResults: items.length,
+      };
+    },
     [`POST ${paths.prices}`]: ({ body }: SandboxRequest<{ itemIds: { itemCode: string }[] }>) => ({
-      itemPrices: catalogue
-        .filter(({ code }) => body.itemIds.some(({ itemCode }) => itemCode === code))
-        .map(current)
+      itemPrices: books
+        .search(books.items(), ({ code }) => body.itemIds.some(({ itemCode }) => itemCode === code))
         .map(({ code: itemCode, price }) => ({
           priceId: { itemCode, priceCode },
           version: versionOf(`${itemCode} ${priceCode}`),
@@ -126,15 +132,17 @@ function itemRoutes(books: PosBooks): Routes {
         })),
     }),
     [`GET ${paths.item(anyId)}`]: ({ id }) => {
-      const found = catalogue.find(({ code }) => code === id);
+      const found = books.items().find(({ code }) => code === id);
       if (!found) throw new Refusal(404, 'not found');
-      return itemView(current(found));
+      return itemView(found);
     },
     [`PUT ${paths.item(anyId)}`]: ({
       id,
       body,
     }: SandboxRequest<{ version: number; shortDescription: { values: { value: string }[] } }>) => {
-      change(id, body.version, { name: body.shortDescription.values[0]?.value ?? '' });
+      const name = body.shortDescription.values[0]?.value ?? '';
+      if (name.length > maxName) throw invalid('shortDescription is too long');
+      change(id, body.version, { name });
       return new Reply(200, {});
     },
     [`PUT ${paths.price(anyId, priceCode)}`]: ({ id, body }: SandboxRequest<{ version: number; price: number }>) => {
@@ -154,8 +162,7 @@ const routesOf = (books: PosBooks): Routes => ({
   },
   [`POST ${paths.find}`]: ({ body }: SandboxRequest<{ referenceIdName: string; referenceIdValue: string }>) => ({
     pageContent: books
-      .all()
-      .filter(({ key }) => body.referenceIdName === referenceName && key === body.referenceIdValue)
+      .search(books.all(), ({ key }) => body.referenceIdName === referenceName && key === body.referenceIdValue)
       .map(orderView),
   }),
   [`GET ${paths.order(anyId)}`]: ({ id }) => orderView(books.get(id)),

@@ -60,7 +60,11 @@ export const item = z.object({
   departmentId: z.string().nullish(),
 });
 export type AlohaItem = z.output<typeof item>;
-export const items = z.object({ pageContent: z.array(item), lastPage: z.boolean().nullish() });
+export const items = z.object({
+  pageContent: z.array(item),
+  lastPage: z.boolean().nullish(),
+  totalResults: z.number().nullish(),
+});
 export const categoryOf = ({ merchandiseCategory }: AlohaItem): string | null =>
   typeof merchandiseCategory === 'object' ? (merchandiseCategory?.nodeId ?? null) : (merchandiseCategory ?? null);
 
@@ -74,8 +78,11 @@ export const order = z.object({
   id,
   status: z.string().nullish(),
   errorDescription: z.string().nullish(),
-  additionalReferenceIds: z.object({ alohaCheckId: z.string().nullish() }).nullish(),
+  additionalReferenceIds: z
+    .object({ alohaCheckId: z.string().nullish(), [referenceName]: z.string().nullish() })
+    .nullish(),
 });
+export type AlohaOrder = z.output<typeof order>;
 export const foundOrders = z.object({ pageContent: z.array(order) });
 export const refusal = z.object({ message: z.string() });
 /** Text about a product in a refused order. */

@@ -6,7 +6,12 @@ import { readBody } from '../../client/readBody.ts';
 import type { CredentialForm } from '../../credentialForm.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
 import type { StoreForm } from '../../storeForm.ts';
+import { catalogueCall } from '../catalogueCall.ts';
+import { matching } from '../matching.ts';
 import type { Pos, PosItem, PosOrder, PosOrderState, PosRefusal, PosTraits } from '../port.ts';
+
+/** An order with our key, where it is named. */
+type AssumedOrder = { reference: string; number: string | null; status: string; key: string | null };
 
 /** The amounts of an order as its API has them, and the account it is sent to. */
 export type OrderWriter<Account> = { account: Account; amount(value: number): number };
@@ -34,8 +39,8 @@ export type AssumedApi<Form extends CredentialForm, Store extends StoreForm, Acc
   keyParameter: string;
   store: z.ZodType<{ name: string; open?: boolean | undefined }>;
   items: z.ZodType<PosItem[]>;
-  order: z.ZodType<{ reference: string; number: string | null; status: string }>;
-  orders: z.ZodType<{ reference: string; number: string | null; status: string }[]>;
+  order: z.ZodType<AssumedOrder>;
+  orders: z.ZodType<AssumedOrder[]>;
   states: Readonly<Record<string, PosOrderState['state']>>;
   refusal: z.ZodType<{ code: string; message: string }>;
   /** Reasons of refusals by their codes; others are `other`. */
@@ -67,7 +72,7 @@ export function assumedPos<Form extends CredentialForm, Store extends StoreForm>
     readBody(api.store, await sendCall(account, readCall('Leer el local', paths.store(storeId(account))), signal));
 
   async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem[]> {
-    const call = readCall('Leer los productos', paths.items(storeId(account)));
+    const call = catalogueCall(paths.items(storeId(account)));
     const items = readBody(api.items, await sendCall(account, call, signal));
     return items.map((item) => inMinorUnits(item, account.currency));
   }
@@ -94,7 +99,7 @@ export function assumedPos<Form extends CredentialForm, Store extends StoreForm>
   async function find(account: Account, key: string, signal: AbortSignal): Promise<PosOrderState | null> {
     const path = `${paths.orders(storeId(account))}?${api.keyParameter}=${encodeURIComponent(key)}`;
     const answer = await sendCall(account, readCall('Buscar el pedido', path), signal);
-    const [found] = readBody(api.orders, answer);
+    const [found] = matching(readBody(api.orders, answer), (each) => each.key === key);
     return found ? stateOf(found) : null;
   }
 

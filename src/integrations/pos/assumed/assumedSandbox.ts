@@ -28,10 +28,7 @@ function routesOf({ api, storeId, itemsView, readOrder, orderView }: Assumed, bo
     [`GET ${paths.items(storeId)}`]: () => itemsView(books.readCatalogue()),
     [`POST ${paths.orders(storeId)}`]: ({ body }) => orderView(books.take(readOrder(body))),
     [`GET ${paths.orders(storeId)}`]: ({ query }) => ({
-      orders: books
-        .all()
-        .filter(({ key }) => key === query[keyParameter])
-        .map(orderView),
+      orders: books.search(books.all(), ({ key }) => key === query[keyParameter]).map(orderView),
     }),
     [`GET ${paths.order(':id')}`]: ({ id }) => orderView(books.get(id)),
     ...(cancel !== undefined && {

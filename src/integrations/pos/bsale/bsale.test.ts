@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
+import { isUnknown } from '../../client/ProviderFailure.ts';
+import type { Answer, Call } from '../../client/call.ts';
+import { never, newKey, portOnSandbox } from '#testing/integrations/portContract.ts';
 import { posContract, posOrder } from '#testing/integrations/posContract.ts';
 import { posDocumentContract } from '#testing/integrations/posDocumentContract.ts';
 import { posStockContract, posWriteContract } from '#testing/integrations/posItemContract.ts';
@@ -63,6 +65,18 @@ test('the same order sent twice is one document', async () => {
   expect(await pos.send(order, never)).toEqual(first);
 });
 
+/** The catalogue of an account with some variants, in pages without the address of the next one. */
+function catalogueOf(variants: readonly object[], count: number | undefined) {
+  const { adapter: opened } = portOfAccount.open();
+  const send: typeof opened.http.send = async ({ path }) => {
+    const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset'));
+    const isVariants = path.startsWith(paths.variants);
+    const items = isVariants ? variants.slice(offset, offset + 50) : [];
+    return { status: 200, text: '', body: { items, count: isVariants ? count : 0 } };
+  };
+  return bsale.pos?.open({ ...opened, http: { ...opened.http, send } }).catalogue(never);
+}
+
 test('a catalogue of several pages is read to its end', async () => {
   const { adapter: opened } = portOfAccount.open();
   const variantOf = (id: number) => ({ id, code: `V${id}`, product: { id, name: `Producto ${id}` } });
@@ -74,6 +88,63 @@ test('a catalogue of several pages is read to its end', async () => {
   };
   const items = await bsale.pos?.open({ ...opened, http: { ...opened.http, send } }).catalogue(never);
   expect(items?.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, id) => `V${id}`));
+});
+
+test.each([
+  ['without a count', undefined, 120],
+  ['whose count is right', 120, 120],
+])('a list %s and without the address of its next page is read to its end', async (_title, count, length) => {
+  const variants = Array.from({ length }, (_, id) => ({ id, code: `V${id}`, product: { id, name: `Producto ${id}` } }));
+  expect(await catalogueOf(variants, count)).toHaveLength(length);
+});
+
+test('a catalogue with fewer products than Bsale counts is not read', async () => {
+  const variants = Array.from({ length: 70 }, (_, id) => ({
+    id,
+    code: `V${id}`,
+    product: { id, name: `Producto ${id}` },
+  }));
+  await expect(catalogueOf(variants, 120)).rejects.toMatchObject({ reason: 'unreadable' });
+});
+
+/** Bsale with other answers to some calls, once a credit note was issued. */
+function afterCredit(answerOf: (call: Call) => Answer | undefined) {
+  const { adapter: opened } = portOfAccount.open();
+  let isIssued = false;
+  const send: typeof opened.http.send = async (call, signal) => {
+    const other = isIssued ? answerOf(call) : undefined;
+    if (other) return other;
+    const answer = await opened.http.send(call, signal);
+    isIssued ||= call.method === 'POST' && call.path === paths.returns;
+    return answer;
+  };
+  return bsale.pos?.open({ ...opened, http: { ...opened.http, send } });
+}
+
+test('a credit note that was issued and cannot be read may exist, and is found later', async () => {
+  const pos = afterCredit(({ method, path }) =>
+    method === 'GET' && /^\/documents\/\d+\.json/.test(path) ? { status: 404, text: '', body: null } : undefined,
+  );
+  const sent = await pos?.send(posOrder(), never);
+  const document = sent?.state === 'accepted' ? sent.reference : '';
+  const credit = { key: newKey(), document, parts: null, reason: 'Llegó frío' };
+  await expect(pos?.creditNote?.(credit, never)).rejects.toSatisfy(isUnknown);
+  const later = bsale.pos?.open(portOfAccount.open().adapter);
+  expect(await later?.creditNote?.(credit, never)).toMatchObject({ kind: 'creditNote' });
+});
+
+test('an order is canceled also while its credit note is not listed yet', async () => {
+  const pos = afterCredit(({ method, path }) =>
+    method === 'GET' && path.startsWith(paths.returns)
+      ? { status: 200, text: '', body: { items: [], count: 0 } }
+      : undefined,
+  );
+  const sent = await pos?.send(posOrder(), never);
+  const reference = sent?.state === 'accepted' ? sent.reference : '';
+  expect(await pos?.cancel?.(reference, 'Lo pidió el cliente', never)).toMatchObject({
+    state: 'canceled',
+    documents: [{ kind: 'receipt' }, { kind: 'creditNote' }],
+  });
 });
 
 test('a document is read with the least that Bsale answers, and a total with decimals', async () => {

@@ -14,7 +14,7 @@ export const bsale = provider({
     'Los productos, las opciones y el despacho son líneas con el SKU de su variante, con el precio después de descuentos.',
     'Bsale suma el IVA de 19 % a los netos de cuatro decimales, y el total es el mismo que el del pedido.',
     'Una línea gratis va con su precio y 100 % de descuento; una opción sin precio, con un neto de $1 y 100 % de descuento.',
-    'El pedido se busca por su referencia, con código 801 y nuestra clave; salesId evita que se emita dos veces.',
+    'El pedido se busca por su referencia, con código 801 y nuestra clave, que vuelve en expand=[references] o en salesId; salesId evita que se emita dos veces.',
     'Con dispatch en 1, Bsale descuenta el stock, y rechaza el documento si no alcanza.',
     'La factura lleva el giro «Sin giro informado», y la comuna del local: el pedido no los tiene.',
     'La nota de crédito de una boleta sin cliente va al RUT 66.666.666-6, con la dirección del local en Bsale.',

@@ -25,15 +25,15 @@ function problemOf({ body }: Answer): string {
   return data?.error ?? data?.message ?? '';
 }
 
-/** The refusal of a document; null: it was issued. */
-export function refusalOf(answer: Answer, what: string): PosRefusal | null {
+/** The refusal of a call, `done` as in «Bsale no emitió el documento»; null: it was made. */
+export function refusalOf(answer: Answer, done: string): PosRefusal | null {
   if (!refusals.includes(answer.status)) return null;
   const problem = problemOf(answer);
   const reason = reasonOf(answer.status, problem);
   if (reason === 'blocked') return { state: 'refused', reason, message: blocked };
   if (reason === 'noFolios')
     return { state: 'refused', reason, message: `En Bsale no quedan folios vigentes: ${problem}` };
-  return { state: 'refused', reason, message: `Bsale no emitió ${what}: ${problem || 'no dice por qué.'}` };
+  return { state: 'refused', reason, message: `Bsale no ${done}: ${problem || 'no dice por qué.'}` };
 }
 
 /** A call whose refusal is a failure. */
@@ -55,18 +55,29 @@ export async function readRecord<Schema extends z.ZodType>(
   return answer.status === 404 ? null : readBody(schema, answer);
 }
 
-/** All records of a list, page by page. */
+type RecordList<Schema> = { name: string; path: string; query?: string; schema: Schema; isPoll?: boolean };
+
+/** Pages of a list: more are an answer that ignores the page. */
+const maxPages = 1000;
+
+/** All records of a list, page by page. Rejects one that ends before all that Bsale counts. */
 export async function listRecords<Schema extends z.ZodType>(
   account: Account,
-  { name, path, query = '', schema }: { name: string; path: string; query?: string; schema: Schema },
+  { name, path, query = '', schema, isPoll = false }: RecordList<Schema>,
   signal: AbortSignal,
 ): Promise<z.output<Schema>[]> {
   const records: z.output<Schema>[] = [];
-  for (let offset = 0; ; offset += pageSize) {
-    const call = readCall(name, `${path}?limit=${pageSize}&offset=${offset}${query}`);
+  for (let read = 0; read < maxPages; read += 1) {
+    const call = readCall(name, `${path}?limit=${pageSize}&offset=${read * pageSize}${query}`, { isPoll });
     const answer = await sendCall(account, call, signal);
-    const { items, next } = readBody(page, answer);
+    const { items, next, count } = readBody(page, answer);
     records.push(...items.map((body) => readBody(schema, { ...answer, body })));
-    if (!next || items.length === 0) return records;
+    const hasAll = typeof count === 'number' ? records.length >= count : !next && items.length < pageSize;
+    if (hasAll) return records;
+    if (items.length === 0) break;
   }
+  throw new ProviderFailure(
+    'unreadable',
+    `Bsale no entregó la lista completa: se leyeron ${records.length} registros.`,
+  );
 }

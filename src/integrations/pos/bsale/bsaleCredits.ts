@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '../../client/call.ts';
+import type { Answer, Call } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { flatLines } from '../orderTotals.ts';
@@ -80,15 +80,37 @@ async function creditDetails(
   });
 }
 
-/** The credit note of a key, which is at the end of its reason. */
+/** The credit note of a key, which is at the end of its reason; null: it is not listed. */
+async function findCredit(
+  account: Account,
+  { document, key }: PosCredit,
+  signal: AbortSignal,
+): Promise<PosDocument | null> {
+  const returns = await listCredits(account, document, signal);
+  const found = returns.find(({ motive }) => motive.endsWith(` ${key}`));
+  return found ? documentOf(found.credit_note, account, 'creditNote') : null;
+}
+
+/** The credit note that an answer issued. A failure to read it is uncertain: it exists, and is found by its key. */
+async function readIssued(account: Account, answer: Answer, signal: AbortSignal): Promise<PosDocument> {
+  try {
+    const { credit_note: issued } = readBody(newReturn, answer);
+    return documentOf(await requireDocument(account, issued.id, signal), account, 'creditNote');
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const { reason, message, status, body, retryAfter } = error;
+    throw new ProviderFailure(reason, message, { status, body, retryAfter, uncertain: true, cause: error });
+  }
+}
+
+/** Issues the credit note of a key, unless Bsale lists it. */
 export async function creditNote(
   account: Account,
   credit: PosCredit,
   signal: AbortSignal,
 ): Promise<PosDocument | PosRefusal> {
-  const returns = await listCredits(account, credit.document, signal);
-  const earlier = returns.find(({ motive }) => motive.endsWith(` ${credit.key}`));
-  if (earlier) return documentOf(earlier.credit_note, account, 'creditNote');
+  const earlier = await findCredit(account, credit, signal);
+  if (earlier) return earlier;
   const document = await requireDocument(account, credit.document, signal);
   const details = await creditDetails(account, credit, signal);
   if (!Array.isArray(details)) return details;
@@ -109,10 +131,8 @@ export async function creditNote(
   };
   const call: Call = { name: 'Emitir la nota de crédito', method: 'POST', path: paths.returns, json, repeat: 'once' };
   const answer = await attempt(account, call, signal);
-  const refusal = refusalOf(answer, 'la nota de crédito');
-  if (refusal) return refusal;
-  const { credit_note: issued } = readBody(newReturn, answer);
-  return documentOf(await requireDocument(account, issued.id, signal), account, 'creditNote');
+  const refusal = refusalOf(answer, 'emitió la nota de crédito');
+  return refusal ?? readIssued(account, answer, signal);
 }
 
 /** Credits all of the document: one that was declared is never deleted. */
@@ -121,7 +141,12 @@ export async function cancel(
   reference: string,
   reason: string,
   signal: AbortSignal,
-): Promise<PosOrderState> {
-  await creditNote(account, { key: `anula${reference}`, document: reference, parts: null, reason }, signal);
-  return stateOf(account, await requireDocument(account, reference, signal), signal);
+): Promise<PosOrderState | PosRefusal> {
+  const credit = { key: `anula${reference}`, document: reference, parts: null, reason };
+  const result = await creditNote(account, credit, signal);
+  const document = await requireDocument(account, reference, signal);
+  if ('kind' in result) return stateOf(account, document, signal, result);
+  // A document that was credited in Bsale has nothing left to credit.
+  const state = await stateOf(account, document, signal);
+  return state.state === 'canceled' ? state : result;
 }

@@ -3,8 +3,10 @@ import { netOf } from '#domain/netOf.ts';
 import { dayLength, localOf } from '#domain/time/zonedTime.ts';
 import { writeAmount } from '../../amounts.ts';
 import type { Call } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
+import { matching } from '../matching.ts';
 import { deliveryRefusal, type FlatLine, flatLines } from '../orderTotals.ts';
 import type { PosDocument, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import { type Account, attempt, listRecords, readRecord, refusalOf } from './bsaleCalls.ts';
@@ -100,7 +102,12 @@ function orderBody(order: PosOrder, account: Account): object {
 async function unmappedRefusal(account: Account, order: PosOrder, signal: AbortSignal): Promise<PosRefusal> {
   const codes = [...new Set(flatLines(order).map(({ code }) => code))];
   const missing: string[] = [];
-  for (const code of codes) if (!(await findVariant(account, code, signal))) missing.push(code);
+  try {
+    for (const code of codes) if (!(await findVariant(account, code, signal))) missing.push(code);
+  } catch (error) {
+    // Nothing was issued: a failure to name the codes changes nothing in that.
+    if (!(error instanceof ProviderFailure)) throw error;
+  }
   const message =
     missing.length > 0
       ? `En Bsale no existe ningún producto activo con el código ${missing.join(', ')}.`
@@ -118,29 +125,34 @@ export async function send(
   const json = orderBody(order, account);
   const call: Call = { name: 'Emitir el documento', method: 'POST', path: paths.documents, json, repeat: 'once' };
   const answer = await attempt(account, call, signal);
-  const refusal = refusalOf(answer, 'el documento');
+  const refusal = refusalOf(answer, 'emitió el documento');
   if (refusal) return refusal.reason === 'unmapped' ? unmappedRefusal(account, order, signal) : refusal;
   const issued = documentOf(readBody(documentShape, answer), account, order.billing.kind);
   return { state: 'accepted', reference: issued.reference, number: issued.number, documents: [issued] };
 }
 
-export const listCredits = (account: Account, reference: string, signal: AbortSignal) =>
-  listRecords(
-    account,
-    {
-      name: 'Consultar las notas de crédito',
-      path: paths.returns,
-      query: `&referencedocumentid=${encodeURIComponent(reference)}&expand=[credit_note]`,
-      schema: creditReturn,
-    },
-    signal,
-  );
+export async function listCredits(account: Account, reference: string, signal: AbortSignal) {
+  const list = {
+    name: 'Consultar las notas de crédito',
+    path: paths.returns,
+    query: `&referencedocumentid=${encodeURIComponent(reference)}&expand=[credit_note]`,
+    schema: creditReturn,
+  };
+  return matching(await listRecords(account, list, signal), ({ reference_document: { id } }) => id === reference);
+}
 
-/** An order is canceled once all of its document is credited. */
-export async function stateOf(account: Account, found: BsaleDocument, signal: AbortSignal): Promise<PosOrderState> {
+/** An order is canceled once all of its document is credited. `issuedNote`: a credit note that may not be listed yet. */
+export async function stateOf(
+  account: Account,
+  found: BsaleDocument,
+  signal: AbortSignal,
+  issuedNote?: PosDocument,
+): Promise<PosOrderState> {
   const issued = documentOf(found, account);
   const returns = await listCredits(account, found.id, signal);
-  const credits = returns.map((each) => documentOf(each.credit_note, account, 'creditNote'));
+  const listed = returns.map((each) => documentOf(each.credit_note, account, 'creditNote'));
+  const isListed = listed.some(({ reference }) => reference === issuedNote?.reference);
+  const credits = issuedNote && !isListed ? [...listed, issuedNote] : listed;
   const left = credits.reduce((rest, { total }) => rest - total, issued.total);
   return {
     state: (found.state ?? 0) !== 0 || (credits.length > 0 && left <= 0) ? 'canceled' : 'accepted',
@@ -150,12 +162,15 @@ export async function stateOf(account: Account, found: BsaleDocument, signal: Ab
   };
 }
 
-const expanded = '&expand=[document_type]';
+const expanded = '&expand=[document_type,references]';
+
+const isOf = ({ salesId, references }: BsaleDocument, key: string): boolean =>
+  salesId === key || (references?.items ?? []).some(({ number }) => number === key);
 
 export async function find(account: Account, key: string, signal: AbortSignal): Promise<PosOrderState | null> {
   const query = `&referencecode=${referenceCode}&referencenumber=${encodeURIComponent(key)}${expanded}`;
   const list = { name: 'Buscar el documento', path: paths.documents, query, schema: documentShape };
-  const [found] = await listRecords(account, list, signal);
+  const [found] = matching(await listRecords(account, list, signal), (each) => isOf(each, key));
   return found ? stateOf(account, found, signal) : null;
 }
 

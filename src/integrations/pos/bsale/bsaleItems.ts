@@ -1,16 +1,19 @@
+import type { z } from 'zod';
 import { netOf } from '#domain/netOf.ts';
 import { writeAmount } from '../../amounts.ts';
 import type { Call } from '../../client/call.ts';
 import { fromMajorUnits } from '../../currency.ts';
+import { matching } from '../matching.ts';
 import type { PosItem, PosItemChange, PosItemResult } from '../port.ts';
-import { type Account, attempt, listRecords, refusalOf, sendCall } from './bsaleCalls.ts';
+import { writeEach } from '../writeEach.ts';
+import { type Account, attempt, listRecords, refusalOf } from './bsaleCalls.ts';
 import { pageSize, paths, price, productType, stock as stockShape, tax, variant } from './dialect.ts';
 
 /** The variant with a code that is sold; undefined: there is none. */
 export async function findVariant(account: Account, code: string, signal: AbortSignal) {
   const query = `&state=0&code=${encodeURIComponent(code)}&expand=[product]`;
   const list = { name: 'Buscar el producto', path: paths.variants, query, schema: variant };
-  return (await listRecords(account, list, signal)).at(0);
+  return (await listRecords(account, list, signal)).find((each) => each.code === code);
 }
 
 /** Variants with their gross prices: what is sold is a variant, and options are products too. */
@@ -49,10 +52,13 @@ export async function stock(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number | null>> {
   const counted = new Map<string, number | null>();
+  const { localId } = account.credentials;
   for (const batch of batches(codes, pageSize)) {
-    const query = `&officeid=${account.credentials.localId}&code=[${batch.map(encodeURIComponent).join(',')}]&expand=[variant]`;
-    const list = { name: 'Leer el stock', path: paths.stocks, query, schema: stockShape };
-    for (const { quantityAvailable, variant: of } of await listRecords(account, list, signal))
+    const query = `&officeid=${localId}&code=[${batch.map(encodeURIComponent).join(',')}]&expand=[variant]`;
+    const list = { name: 'Leer el stock', path: paths.stocks, query, schema: stockShape, isPoll: true };
+    const isOf = ({ office, variant: of }: z.output<typeof stockShape>) =>
+      office.id === localId && batch.includes(of.code);
+    for (const { quantityAvailable, variant: of } of matching(await listRecords(account, list, signal), isOf))
       counted.set(of.code, of.unlimitedStock === 1 ? null : Math.floor(quantityAvailable));
   }
   return counted;
@@ -68,15 +74,15 @@ const putCall = (name: string, path: string, json: object): Call => ({
 
 async function writePrice(account: Account, code: string, gross: number, signal: AbortSignal): Promise<string | null> {
   const listId = account.credentials.priceListId;
-  const query = `&code=${encodeURIComponent(code)}`;
+  const query = `&code=${encodeURIComponent(code)}&expand=[variant]`;
   const list = { name: 'Buscar el precio', path: paths.prices(listId), query, schema: price };
-  const [found] = await listRecords(account, list, signal);
+  const found = (await listRecords(account, list, signal)).find(({ variant: of }) => of.code === code);
   if (!found) return 'No tiene precio en la lista de precios de Bsale.';
   const unitPrice = writeAmount(gross, 'major', account.currency);
   const [variantValue] = netOf([{ quantity: 1, unitPrice, discount: 0 }], tax.percentage);
   const json = { id: Number(found.id), variantValue };
   const call = putCall('Cambiar el precio', paths.price(listId, found.id), json);
-  return refusalOf(await attempt(account, call, signal), 'el precio')?.message ?? null;
+  return refusalOf(await attempt(account, call, signal), 'cambió el precio')?.message ?? null;
 }
 
 async function writeName(account: Account, code: string, name: string, signal: AbortSignal): Promise<string | null> {
@@ -84,20 +90,17 @@ async function writeName(account: Account, code: string, name: string, signal: A
   if (!found) return 'En Bsale no existe ningún producto activo con ese código.';
   if (found.description) return 'Es una variante de un producto: su nombre se cambia en Bsale.';
   const json = { id: Number(found.product.id), name };
-  await sendCall(account, putCall('Cambiar el nombre', paths.product(found.product.id), json), signal);
-  return null;
+  const call = putCall('Cambiar el nombre', paths.product(found.product.id), json);
+  return refusalOf(await attempt(account, call, signal), 'cambió el nombre')?.message ?? null;
 }
 
-export async function writeItems(
+export const writeItems = (
   account: Account,
   changes: readonly PosItemChange[],
   signal: AbortSignal,
-): Promise<PosItemResult[]> {
-  const results: PosItemResult[] = [];
-  for (const { code, name, price: gross } of changes) {
+): Promise<PosItemResult[]> =>
+  writeEach(changes, async ({ code, name, price: gross }) => {
     const named = name === null ? null : await writeName(account, code, name, signal);
     const priced = gross === null ? null : await writePrice(account, code, gross, signal);
-    results.push({ code, problem: named ?? priced });
-  }
-  return results;
-}
+    return named ?? priced;
+  });

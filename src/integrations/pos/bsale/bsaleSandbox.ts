@@ -141,7 +141,7 @@ function recordOf(order: PosOrder): NewPosBook {
 }
 
 const informed = { accepted: 0, pending: 1, rejected: 2 } as const;
-const view = (document: PosDocument, isExpanded: boolean) => ({
+const view = (document: PosDocument, isExpanded: boolean, key: string | null = null) => ({
   id: Number(document.reference),
   number: Number(document.number),
   totalAmount: document.total,
@@ -150,6 +150,7 @@ const view = (document: PosDocument, isExpanded: boolean) => ({
   informedSii: informed[document.taxState],
   responseMsgSii: document.message,
   document_type: isExpanded ? { id: '1', codeSii: String(codeSii[document.kind]) } : { id: '1' },
+  references: isExpanded && key !== null ? { items: [{ number: key }] } : {},
 });
 
 let lastId = 8000;
@@ -230,20 +231,29 @@ function documentRoutes(books: PosBooks): Routes {
   const found = (id: string) => view(requireDocument(books, id), true);
   return {
     [`POST ${paths.documents}`]: ({ body }) => issue(books, body),
-    [`GET ${paths.documents}`]: ({ query: { referencecode, referencenumber } }) => {
-      const referenced = books.all().filter(({ key }) => key === referencenumber);
-      return list(referencecode === String(referenceCode) ? referenced.map(({ reference }) => found(reference)) : []);
+    [`GET ${paths.documents}`]: ({ query }) => {
+      const isMatch = ({ key }: PosBook) =>
+        query.referencecode === String(referenceCode) && key === query.referencenumber;
+      const referenced = books.search(books.all(), isMatch);
+      return list(
+        referenced.map(({ reference, key }) => view(requireDocument(books, reference), true, key)),
+        query,
+      );
     },
     [`GET ${paths.document(anyId)}`]: ({ id }) => found(id),
-    [`GET ${paths.details(anyId)}`]: ({ id }) => list(detailsOf(books, details, id)),
+    [`GET ${paths.details(anyId)}`]: ({ id, query }) => list(detailsOf(books, details, id), query),
     [`POST ${paths.returns}`]: ({ body }) => returnUnits(books, details, body),
-    [`GET ${paths.returns}`]: ({ query: { referencedocumentid = '' } }) =>
+    [`GET ${paths.returns}`]: ({ query }) =>
       list(
-        books.documents.creditsOf(referencedocumentid).map((credit) => ({
-          id: Number(credit.reference),
-          motive: credit.note,
-          credit_note: view(credit, false),
-        })),
+        books
+          .search(books.documents.credits(), ({ credits }) => credits === query.referencedocumentid)
+          .map((credit) => ({
+            id: Number(credit.reference),
+            motive: credit.note,
+            reference_document: { id: credit.credits },
+            credit_note: view(credit, false),
+          })),
+        query,
       ),
   };
 }
@@ -284,8 +294,11 @@ export const bsaleSandbox = posSandbox({
   },
   routes: (books) => ({
     [`GET ${paths.office(credentials.localId)}`]: () => office,
-    [`GET ${paths.documentTypes}`]: () =>
-      list(Object.values(codeSii).map((code, place) => ({ id: place + 4, codeSii: String(code), state: 0 }))),
+    [`GET ${paths.documentTypes}`]: ({ query }) =>
+      list(
+        Object.values(codeSii).map((code, place) => ({ id: place + 4, codeSii: String(code), state: 0 })),
+        query,
+      ),
     ...documentRoutes(books),
     ...bsaleItemRoutes(books),
   }),

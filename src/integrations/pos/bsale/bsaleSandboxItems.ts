@@ -2,7 +2,7 @@ import { withTax } from '#domain/netOf.ts';
 import { Refusal, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { PosItem } from '../port.ts';
 import { type PosBooks, sampleCatalogue } from '../posBooks.ts';
-import { paths, tax } from './dialect.ts';
+import { pageSize, paths, tax } from './dialect.ts';
 
 export const credentials = {
   accessToken: 'token-de-bsale',
@@ -22,20 +22,51 @@ export const catalogue: readonly PosItem[] = [
   ...sampleCatalogue.map((item) => ({ ...item, groups: [] })),
   ...options.map(({ code, name, price }) => ({ code, name, price, category: optionCategory, groups: [] })),
 ];
+/** Another office of the account, which has units of everything. */
+const otherOffice = { id: '3', units: 500 };
+const maxName = 250;
 /** Codes are numbers. */
 const idOf = (code: string) => 5000 + Number(code);
 
-/** A list of one page. */
-export const list = (items: readonly unknown[]) => ({ count: items.length, limit: 50, offset: 0, items });
-const byCode = <Each extends { code: string }>(items: readonly Each[], code: string | undefined): readonly Each[] =>
-  items.filter((item) => code === undefined || code.replaceAll(/[[\]]/g, '').split(',').includes(item.code));
+/** A page of a list: of 25 records unless more are requested, and never of more than 50. */
+export function list(items: readonly unknown[], { limit = '25', offset = '0' }: SandboxRequest['query']) {
+  const [start, length] = [Number(offset), Math.min(Number(limit), pageSize)];
+  const end = start + length;
+  return {
+    count: items.length,
+    limit: length,
+    offset: start,
+    items: items.slice(start, end),
+    ...(end < items.length && { next: `https://api.bsale.io/v1/next?offset=${end}` }),
+  };
+}
 
 export const anyId = ':id(^\\d+)';
+
+/** Items by codes in brackets; all of them without. */
+function itemsBy(books: PosBooks, code: string | undefined): readonly PosItem[] {
+  const codes = code?.replaceAll(/[[\]]/g, '').split(',');
+  return books.search(books.items(), (item) => codes === undefined || codes.includes(item.code));
+}
+
+const stockRoutes = (books: PosBooks): Routes => ({
+  [`GET ${paths.stocks}`]: ({ query }) => {
+    const counted = itemsBy(books, query.code).flatMap(({ code }) => {
+      const units = books.stock.get(code) ?? null;
+      const variant = { code, unlimitedStock: units === null ? 1 : 0 };
+      return [
+        { quantityAvailable: otherOffice.units, office: { id: otherOffice.id }, variant },
+        { quantityAvailable: units ?? 0, office: { id: credentials.localId }, variant },
+      ];
+    });
+    const isOf = ({ office }: (typeof counted)[number]) => query.officeid === undefined || office.id === query.officeid;
+    return list(books.search(counted, isOf), query);
+  },
+});
 
 /** Products, prices and stock of Bsale's sandbox. */
 export function bsaleItemRoutes(books: PosBooks): Routes {
   const categories = () => [...new Set(books.catalogue.flatMap(({ category }) => category ?? []))];
-  const changed = (item: PosItem) => ({ ...item, ...books.changes.get(item.code) });
   const change = (code: string, values: Partial<Pick<PosItem, 'name' | 'price'>>) =>
     books.changes.set(code, { ...books.changes.get(code), ...values });
   const codeOf = (id: string) => String(Number(id) - idOf('0'));
@@ -52,19 +83,26 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
     id: idOf(code),
     variantValue: Math.round((price / 1.19) * 100) / 100,
     variantValueWithTaxes: price,
-    variant: { id: String(idOf(code)) },
+    variant: { id: String(idOf(code)), code },
   });
   return {
     // Its filter by code is a look-up, and no read of the catalogue.
-    [`GET ${paths.variants}`]: ({ query: { code } }) =>
-      list(variantViews(code === undefined ? books.readCatalogue() : byCode(books.catalogue, code))),
-    [`GET ${paths.productTypes}`]: () => list(categories().map((name, place) => ({ id: place + 1, name }))),
+    [`GET ${paths.variants}`]: ({ query }) => {
+      const isRead = query.code === undefined && query.offset === '0';
+      return list(variantViews(isRead ? books.readCatalogue() : itemsBy(books, query.code)), query);
+    },
+    [`GET ${paths.productTypes}`]: ({ query }) =>
+      list(
+        categories().map((name, place) => ({ id: place + 1, name })),
+        query,
+      ),
     [`PUT ${paths.product(anyId)}`]: ({ id, body }: SandboxRequest<{ name: string }>) => {
+      if (body.name.length > maxName) throw new Refusal(400, 'The name is too long');
       change(codeOf(id), { name: body.name });
       return { id: Number(id), name: body.name };
     },
-    [`GET ${paths.prices(credentials.priceListId)}`]: ({ query: { code } }) =>
-      list(byCode(books.catalogue.map(changed), code).map(priceView)),
+    [`GET ${paths.prices(credentials.priceListId)}`]: ({ query }) =>
+      list(itemsBy(books, query.code).map(priceView), query),
     [`PUT ${paths.price(credentials.priceListId, anyId)}`]: ({
       id,
       body,
@@ -73,12 +111,6 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
       change(codeOf(id), { price: withTax(body.variantValue, tax.percentage) });
       return { id: Number(id) };
     },
-    [`GET ${paths.stocks}`]: ({ query: { code } }) =>
-      list(
-        byCode(books.catalogue, code).map((item) => ({
-          quantityAvailable: books.stock.get(item.code) ?? 0,
-          variant: { code: item.code, unlimitedStock: (books.stock.get(item.code) ?? null) === null ? 1 : 0 },
-        })),
-      ),
+    ...stockRoutes(books),
   };
 }

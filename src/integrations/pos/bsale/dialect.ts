@@ -57,7 +57,7 @@ const id = z.union([z.string().min(1), z.number()]).transform(String);
 const text = z.string().nullish();
 const named = z.object({ id });
 
-export const page = z.object({ items: z.array(z.unknown()), next: text });
+export const page = z.object({ items: z.array(z.unknown()), next: text, count: z.number().nullish() });
 /** An error has one of several shapes. */
 export const failure = z.object({ error: text, message: text });
 
@@ -83,11 +83,13 @@ export const document = z.object({
   responseMsgSii: text,
   document_type: z.object({ codeSii: z.union([z.string(), z.number()]).nullish() }).nullish(),
   client: client.nullish(),
+  salesId: text,
+  references: z.object({ items: z.array(z.object({ number: id })).nullish() }).nullish(),
 });
 export type BsaleDocument = z.output<typeof document>;
 export const detail = z.object({ id, lineNumber: z.number(), quantity: z.number(), totalAmount: z.number() });
 export const newReturn = z.object({ credit_note: named });
-export const creditReturn = z.object({ motive: z.string(), credit_note: document });
+export const creditReturn = z.object({ motive: z.string(), reference_document: named, credit_note: document });
 
 export const productType = z.object({ id, name: z.string() });
 export const variant = z.object({
@@ -99,10 +101,11 @@ export const variant = z.object({
 export const price = z.object({
   id,
   variantValueWithTaxes: z.number(),
-  variant: named,
+  variant: named.extend({ code: text }),
 });
 export const stock = z.object({
   quantityAvailable: z.number(),
+  office: named,
   variant: z.object({ code: z.string(), unlimitedStock: z.number().nullish() }),
 });
 

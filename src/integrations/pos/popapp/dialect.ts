@@ -30,8 +30,13 @@ const product = z.object({
 const menu = z.object({ categories: z.array(z.object({ name: z.string(), products: z.array(product) })) });
 
 const order = z
-  .object({ id, number: id.nullish(), status: z.string() })
-  .transform(({ id: reference, number, status }) => ({ reference, number: number ?? null, status }));
+  .object({ id, number: id.nullish(), status: z.string(), externalId: z.string().nullish() })
+  .transform(({ id: reference, number = null, status, externalId: key = null }) => ({
+    reference,
+    number,
+    status,
+    key,
+  }));
 
 export const popappApi: AssumedApi<typeof popappForm, (typeof popappDeclaration)['storeForm']> = {
   name: 'PopApp',

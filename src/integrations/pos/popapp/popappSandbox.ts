@@ -83,5 +83,10 @@ export const popappSandbox = assumedSandbox({
       paid: order.payment.paid ? order.payment.total : null,
     };
   },
-  orderView: ({ reference, state }) => ({ id: reference, number: `P${reference}`, status: statuses[state] }),
+  orderView: ({ reference, key: externalId, state }) => ({
+    id: reference,
+    externalId,
+    number: `P${reference}`,
+    status: statuses[state],
+  }),
 });

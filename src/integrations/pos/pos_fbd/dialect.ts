@@ -19,8 +19,13 @@ const items = z.object({
 });
 
 const order = z
-  .object({ orderId: id, number: id.nullish(), status: z.string() })
-  .transform(({ orderId: reference, number, status }) => ({ reference, number: number ?? null, status }));
+  .object({ orderId: id, number: id.nullish(), status: z.string(), externalId: z.string().nullish() })
+  .transform(({ orderId: reference, number = null, status, externalId: key = null }) => ({
+    reference,
+    number,
+    status,
+    key,
+  }));
 
 const name = 'FBD';
 

@@ -74,8 +74,9 @@ export const posFbdSandbox = assumedSandbox({
       paid: payment?.paid ? payment.amount : null,
     };
   },
-  orderView: ({ reference, state }) => ({
+  orderView: ({ reference, key: externalId, state }) => ({
     orderId: reference,
+    externalId,
     status: state === 'closed' ? 'delivered' : state,
   }),
 });

@@ -5,6 +5,8 @@ import { checkCredentials } from '../../checkCredentials.ts';
 import { type Call, readCall } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck } from '../../provider.ts';
+import { catalogueCall } from '../catalogueCall.ts';
+import { matching } from '../matching.ts';
 import { deliveryRefusal, flatLines } from '../orderTotals.ts';
 import type { Pos, PosGroup, PosItem, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import {
@@ -25,7 +27,7 @@ import { type Account, attempt, idsOf, sendCall } from './toteatCalls.ts';
 const codeOf = ({ id, localCode }: ToteatProduct): string => localCode ?? id;
 
 async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem[]> {
-  const call = readCall('Leer los productos', `${paths.products}?activeProducts=true`);
+  const call = catalogueCall(`${paths.products}?activeProducts=true`);
   const { data } = readBody(productsShape, await sendCall(account, call, signal));
   const amount = (value: number | null | undefined) => readAmount(value ?? 0, 'major', account.currency);
   const groupOf = (modifier: NonNullable<ToteatProduct['modifiers']>[number]): PosGroup => {
@@ -152,7 +154,8 @@ async function find(account: Account, key: string, signal: AbortSignal): Promise
 }
 
 async function state(account: Account, reference: string, signal: AbortSignal): Promise<PosOrderState | null> {
-  const [found] = await listOrders(account, `ic=${encodeURIComponent(reference)}`, signal);
+  const listed = await listOrders(account, `ic=${encodeURIComponent(reference)}`, signal);
+  const [found] = matching(listed, ({ orderId }) => orderId === reference);
   return found ? readOrder(found) : null;
 }
 

@@ -133,7 +133,7 @@ const routesOf = (books: PosBooks): Routes => ({
     return { ok: true, msg: { texto: 'ORDER: Received' }, orderExp: { orderId: Number(reference) } };
   },
   [`GET ${paths.orderStatus}`]: ({ query: { ic } }) => {
-    const found = ic === undefined ? books.open() : books.all().filter(({ reference }) => reference === ic);
+    const found = ic === undefined ? books.open() : books.search(books.all(), ({ reference }) => reference === ic);
     return { ok: true, data: found.map(orderView) };
   },
 });

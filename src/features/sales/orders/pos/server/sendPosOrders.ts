@@ -46,8 +46,9 @@ async function cancel(job: JobCtx, { row, connection, reference }: Step<'cancel'
   const reason = row.taskReason ?? 'Pedido cancelado';
   try {
     const result = await connection.adapter.cancel?.(reference, reason, signal);
+    const problem = result?.state === 'refused' ? result.message : null;
     await job.inTransaction((db) =>
-      result?.state === 'canceled' ? applyState(db, row.id, result) : settleUncanceled(db, row.id, null),
+      result?.state === 'canceled' ? applyState(db, row.id, result) : settleUncanceled(db, row.id, problem),
     );
   } catch (error) {
     if (!(error instanceof ProviderFailure) || isTransient(error)) throw error;
