@@ -22,6 +22,9 @@ type Earlier = { amount: number; plan: CreditPlan | null; isByHand: boolean };
 
 const outsideKinds: readonly RefundedPart['kind'][] = ['tip', 'cashRounding'];
 
+/** The parts that are in the document. */
+const soldIn = (parts: readonly RefundedPart[]) => parts.filter(({ kind }) => !outsideKinds.includes(kind));
+
 const sumOf = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 const partsOf = (earlier: readonly Earlier[]) => earlier.flatMap(({ plan }) => (plan?.kind === 'parts' ? [plan] : []));
@@ -56,7 +59,7 @@ function planParts(
   parts: readonly RefundedPart[],
   earlier: readonly Earlier[],
 ): CreditPlan | 'none' | 'byHand' {
-  const sold = parts.filter(({ kind }) => !outsideKinds.includes(kind));
+  const sold = soldIn(parts);
   if (sold.length === 0) return 'none';
   const fees = sold.filter(({ place }) => place === null);
   const units = Map.groupBy(sold, ({ place }) => place);
@@ -91,7 +94,9 @@ export function planCredit(
 ): CreditPlan | 'none' | 'byHand' {
   if (earlier.some(({ plan }) => plan?.kind === 'whole')) return 'none';
   const total = totalOf(sale);
-  if (earlier.length === 0 && (amount === total || amount === total + sale.outside)) return { kind: 'whole' };
+  // Units with a tip may cost as much as the document.
+  const isEntire = parts ? sumOf(soldIn(parts)) === total : amount === total || amount === total + sale.outside;
+  if (earlier.length === 0 && isEntire) return { kind: 'whole' };
   if (parts) return planParts(sale, parts, earlier);
   const isRest = amount === total + sale.outside - sumOf(earlier);
   return isRest && !earlier.some(({ isByHand }) => isByHand) ? planRest(sale, earlier) : 'byHand';
