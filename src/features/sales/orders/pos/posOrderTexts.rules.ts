@@ -41,7 +41,7 @@ export function taskText(row: Described): string | null {
     cancel: `Se está anulando en ${row.posName}.`,
     cancelByHand: `Anular en la caja${numberText(row)}`,
     correct: `Corregir en la caja${numberText(row)}`,
-    review: `${row.posName} lo anuló, y aquí sigue en curso`,
+    review: row.state === 'canceled' ? `${row.posName} lo anuló, y aquí no está anulado` : `No está en ${row.posName}`,
   };
   return row.task && texts[row.task];
 }
@@ -52,6 +52,12 @@ export const taskDoneLabels: Record<Exclude<Task, 'cancel'>, string> = {
   correct: 'Ya lo corregí',
   review: 'Entendido',
 };
+
+/** Button of a person who looked for an order at its point of sale, or fixed what was missing. */
+export function retryLabel({ state, task }: Pick<PosOrderRow, 'state' | 'task'>): string {
+  if (state !== 'unknown') return 'Reintentar';
+  return task === 'cancel' ? 'No está en la caja' : 'No está: enviar de nuevo';
+}
 
 /** Whether a person may send an order again, or settle it otherwise. */
 export const isUnsettled = ({ state }: Pick<PosOrderRow, 'state'>): boolean =>

@@ -19,6 +19,12 @@ export const posPatience = {
 
 const delays = [15, 30, 60, 120, 300].map((seconds) => seconds * second);
 
+/** Longest wait that a response may require. */
+const maxRetryAfter = 15 * minute;
+
 /** Milliseconds until a point of sale that takes no orders is tried again, by its failures in a row. */
 export const retryDelay = (failures: number, retryAfterSeconds: number | null = null): number =>
-  Math.max(delays[Math.min(failures, delays.length) - 1] ?? second, (retryAfterSeconds ?? 0) * second);
+  Math.max(
+    delays[Math.min(failures, delays.length) - 1] ?? second,
+    Math.min((retryAfterSeconds ?? 0) * second, maxRetryAfter),
+  );

@@ -31,6 +31,11 @@ const requeue = async (db: Db, row: repo.StoredPosOrder): Promise<void> => {
   await sendSoon(db, row);
 };
 
+function retryNote({ state }: repo.StoredPosOrder, isUnwanted: boolean): string {
+  if (state !== 'unknown') return 'Reintentó la caja';
+  return isUnwanted ? 'No estaba en la caja' : 'No estaba en la caja: se envía de nuevo';
+}
+
 /** Sends an order again; one that may be there, as a person found that it is not. */
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   const { db } = ctx;
@@ -38,11 +43,7 @@ export async function retry(ctx: Ctx, id: number): Promise<void> {
   if (row.state === 'unknown' && !row.needsPerson) fail('posOrderBusy');
   if (isUnwanted) await drop(db, row, 'Se canceló antes de enviarlo.');
   else await requeue(db, row);
-  await addNote(
-    db,
-    row.orderId,
-    row.state === 'unknown' ? 'No estaba en la caja: se envía de nuevo' : 'Reintentó la caja',
-  );
+  await addNote(db, row.orderId, retryNote(row, isUnwanted));
 }
 
 /** Stores the number under which a person typed an order, or found it. */
@@ -70,9 +71,9 @@ export async function leaveOut(ctx: Ctx, id: number, reason: string): Promise<vo
 }
 
 const taskNotes = {
-  cancelByHand: 'Lo anuló en la caja',
-  correct: 'Lo corrigió en la caja',
-  review: 'Vio que la caja lo anuló',
+  cancelByHand: () => 'Lo anuló en la caja',
+  correct: () => 'Lo corrigió en la caja',
+  review: ({ state }: repo.StoredPosOrder) => `Vio que la caja ${state === 'canceled' ? 'lo anuló' : 'no lo tiene'}`,
 } as const;
 
 /** Ends what a person had to do at the point of sale. */
@@ -82,5 +83,5 @@ export async function finishTask(ctx: Ctx, id: number): Promise<void> {
   const { task, orderId } = row;
   if (task === null || task === 'cancel') return fail('posOrderSettled');
   await repo.change(db, id, { task: null, problem: null, ...(task === 'cancelByHand' && { state: 'canceled' }) });
-  await addNote(db, orderId, taskNotes[task]);
+  await addNote(db, orderId, taskNotes[task](row));
 }

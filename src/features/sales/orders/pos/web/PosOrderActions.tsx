@@ -4,7 +4,7 @@ import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
-import { isUnsettled, taskDoneLabels } from '../posOrderTexts.rules.ts';
+import { isUnsettled, retryLabel, taskDoneLabels } from '../posOrderTexts.rules.ts';
 import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 
 type ActionsProps = { row: PosOrderRow };
@@ -42,7 +42,7 @@ function Unsettled({ row }: ActionsProps) {
   return (
     <Group gap="sm">
       <Button variant="light" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-        {state === 'unknown' ? 'No está: enviar de nuevo' : 'Reintentar'}
+        {retryLabel(row)}
       </Button>
       <Button variant="default" onClick={() => setForm('number')}>
         {state === 'unknown' ? 'Ya está en la caja' : 'Ya lo digité'}
