@@ -18,6 +18,10 @@ const contentKey = ({ method, path, query, body }: RawWebhook): string =>
     .update(JSON.stringify([method, path, query, body]))
     .digest('base64url');
 
+/** Identifies an event among those of all accounts of a provider. */
+export const eventKeyOf = (storeId: number | null, key: string): string =>
+  (storeId === null ? key : `${storeId} ${key}`).slice(0, 300);
+
 /** Reads a webhook by the first port that understands it. Statuses ask the provider to repeat what was not understood. */
 export function readWebhook({ provider, opened }: Connection, raw: RawWebhook): ReadWebhook {
   const key = contentKey(raw);
@@ -28,8 +32,7 @@ export function readWebhook({ provider, opened }: Connection, raw: RawWebhook): 
       if (parsed === null) continue;
       const { reply, ...rest } = parsed;
       const replied = reply && { reply };
-      if (!('ignored' in rest))
-        return { state: 'received', key: rest.key.slice(0, 300), port, event: rest, ...replied };
+      if (!('ignored' in rest)) return { state: 'received', key: rest.key, port, event: rest, ...replied };
       results.push({ state: 'ignored', key, ...replied, ...(rest.ping && { ping: rest.ping }) });
     } catch (error) {
       const isForged = error instanceof ForgedWebhook;

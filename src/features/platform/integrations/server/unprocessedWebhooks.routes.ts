@@ -6,7 +6,7 @@ import type { Services } from '#kit/server/services.ts';
 import { fail } from '../integrations.failures.ts';
 import { webhooksApi } from '../webhooks.contract.ts';
 import { openStoreCredential } from './connections.ts';
-import { readWebhook } from './readWebhook.ts';
+import { eventKeyOf, readWebhook } from './readWebhook.ts';
 import { processWebhook } from './webhookJobs.ts';
 import * as repo from './webhooks.repo.ts';
 
@@ -27,7 +27,8 @@ async function reprocessWebhook(
   const connection = (await openStoreCredential(db, services, addressed)) ?? fail('webhookUnread');
   const read = readWebhook(connection, { ...request, query: {} });
   if (read.state === 'received') {
-    const { key: eventKey, port, event } = read;
+    const { port, event } = read;
+    const eventKey = eventKeyOf(storeId, read.key);
     const isFirst = await repo.setEvent(db, { id, provider: key, eventKey, event });
     if (isFirst) await processWebhook(db, { id, provider: key, port, event });
     else await repo.settle(db, id);

@@ -43,7 +43,13 @@ export async function processWebhook(db: Db, webhook: ReceivedWebhook): Promise<
 
 /** How a port applies the event of a webhook to its attempts: payments, deliveries. */
 type WebhookProcessor<Name extends Port, Attempt> = {
-  find(job: JobCtx, provider: string, event: Ports[Name]['event']): Promise<Attempt | undefined>;
+  /** `storeId`: whose credentials have the address that got it; null: those of the company. */
+  find(
+    job: JobCtx,
+    provider: string,
+    event: Ports[Name]['event'],
+    storeId: number | null,
+  ): Promise<Attempt | undefined>;
   /** Reads the attempt from its provider and settles it. Repeatable. */
   settle(job: JobCtx, attempt: Attempt, event: Ports[Name]['event']): Promise<unknown>;
 };
@@ -61,7 +67,7 @@ export function webhookJob<Name extends Port, Attempt>(
       const webhook = await job.inTransaction((db) => repo.find(db, webhookId));
       if (webhook?.state !== 'received') return null;
       const event = webhook.event as Ports[Name]['event'];
-      const attempt = await find(job, webhook.provider, event);
+      const attempt = await find(job, webhook.provider, event, webhook.storeId);
       if (attempt !== undefined) await settle(job, attempt, event);
       await job.inTransaction((db) => repo.settle(db, webhookId));
       return null;

@@ -10,7 +10,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { rejectUnknownLink } from '#kit/server/http/links.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type Connection, openStoreCredential } from './connections.ts';
-import { readWebhook } from './readWebhook.ts';
+import { eventKeyOf, readWebhook } from './readWebhook.ts';
 import { findByReference } from './storeDirectory.ts';
 import { isAddressToken, sharedWebhookPath } from './webhookAddress.ts';
 import { processWebhook } from './webhookJobs.ts';
@@ -82,7 +82,7 @@ async function store(
   const id = await repo.insert(db, {
     provider: provider.key,
     storeId,
-    eventKey: webhook.key,
+    eventKey: eventKeyOf(storeId, webhook.key),
     state: webhook.state,
     event: webhook.state === 'received' ? webhook.event : null,
     method,
