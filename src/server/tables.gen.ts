@@ -1246,6 +1246,8 @@ declare module '#kit/server/data/tables.ts' {
       toCompare: Generated<boolean>;
       documentProblem: string | null;
       needsPerson: GeneratedAlways<boolean>;
+      taskAt: string | null;
+      compareReads: Generated<number>;
     };
     posPauses: {
       storeId: number;

@@ -88,7 +88,7 @@ async function queueOrder(db: Db, { id: orderId, storeId, createdAt }: Sold, cou
   const stored = await posOrders.orderOf(db, orderId);
   if (!row || !stored) throw new Error(`Order ${orderId} is not there`);
   const codes = await codesOfOrder(db, { provider, storeId }, contentOf(stored));
-  return { row, built: posOrderOf(stored, { key, codes, country }) };
+  return { row, built: posOrderOf(stored, { key, sentAt: createdAt, codes, country }) };
 }
 
 type Queued = Awaited<ReturnType<typeof queueOrder>>;

@@ -66,7 +66,7 @@ async function fillOrders(db: Db, account: Account, control: PosSandboxControl, 
     if (!order || !state || reference === null) continue;
     const content = contentOf(order);
     const codes = withoutGaps(await codesOfOrder(db, account, content), content);
-    const built = posOrderOf(order, { key, codes, country });
+    const built = posOrderOf(order, { key, sentAt: order.createdAt, codes, country });
     if (!('order' in built)) continue;
     control.load(built.order, { state, reference }, await documentsOf(db, id));
   }

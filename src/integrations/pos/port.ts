@@ -70,6 +70,8 @@ export type PosOrder = {
   /** Unique, at most 26 letters and digits: identifies it when the response is lost. */
   key: string;
   placedAt: string;
+  /** The day of it is that of the tax document. */
+  sentAt: string;
   /** Null: as soon as possible. */
   scheduledFor: string | null;
   method: 'delivery' | 'pickUp';

@@ -36,6 +36,7 @@ export function posOrder(changes: Partial<PosOrder> = {}): PosOrder {
   const order = {
     key: newKey(),
     placedAt: new Date().toISOString(),
+    sentAt: new Date().toISOString(),
     scheduledFor: null,
     method: 'pickUp' as const,
     customer: { name: 'Ana Rojas', phone: '+56987654321', email: 'ana@demo.test', address: null },

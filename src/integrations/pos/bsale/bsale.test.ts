@@ -24,8 +24,8 @@ async function sentBody(changes: Parameters<typeof posOrder>[0]) {
   return JSON.parse(calls.at(-1)?.request ?? '');
 }
 
-test('the date of a document is the day in Chile, without a zone', async () => {
-  const { emissionDate } = await sentBody({ placedAt: '2026-07-02T03:30:00.000Z' });
+test('the date of a document is the day in Chile on which it is sent, without a zone', async () => {
+  const { emissionDate } = await sentBody({ sentAt: '2026-07-02T03:30:00.000Z' });
   expect(new Date(emissionDate * 1000).toISOString()).toBe('2026-07-01T00:00:00.000Z');
 });
 

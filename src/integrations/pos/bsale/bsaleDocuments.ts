@@ -80,7 +80,7 @@ function orderBody(order: PosOrder, account: Account): object {
     discount: writeAmount(line.discount, 'major', currency),
   }));
   const nets = netOf(major, tax.percentage);
-  const emissionDate = dateOf(order.placedAt, account);
+  const emissionDate = dateOf(order.sentAt, account);
   const amount = writeAmount(order.total, 'major', currency);
   return {
     codeSii: codeSii[order.billing.kind],

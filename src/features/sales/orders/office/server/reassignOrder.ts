@@ -54,7 +54,7 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, inpu
     enqueueOrderMail(db, { orderId: id, kind: 'reassigned', number: Date.now() });
   // A courier already requested would go to the previous store.
   if (!order.isTest && (await returnToFleets(db, order))) await requestNow(db, id);
-  await moveToStore(db, { id, storeId, isTest: order.isTest });
+  await moveToStore(db, { ...order, storeId });
   // Both stores update their screens: one loses the order, the other gets it.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });

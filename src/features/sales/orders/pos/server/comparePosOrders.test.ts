@@ -3,10 +3,12 @@ import { movedDay } from '#domain/time/periods.ts';
 import { toteatSandbox } from '#integrations/pos/toteat/toteatSandbox.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
+import { remove } from '#kit/server/data/write.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { comparePosOrders } from './comparePosOrders.ts';
+import { findDue } from './posOrders.repo.ts';
 
 const sandbox = await sandboxFor(toteatSandbox);
 const { comanda, company } = await posShop('toteat', sandbox, sandbox.address);
@@ -84,6 +86,49 @@ test('an order is compared again after a failure', async () => {
   await passPosTime(shop.tenant, 300);
   await shop.jobs.work();
   expect(await shop.row(id)).toMatchObject({ toCompare: false, task: null });
+});
+
+test.each([
+  ['few reads that fail', 'broken'],
+  ['credentials that are wrong', 'unauthorised'],
+] as const)(
+  'the comparison of an order ends after %s, and nobody is told that it is missing',
+  async (_title, failure) => {
+    const id = await orderOfYesterday();
+    if (failure === 'broken') sandbox.kit.plan('broken', { on: /orderstatus/i, times: 100 });
+    else await giveCredentials(shop.tenant, 'toteat', { values: sandbox.wrongCredentials });
+    await compare();
+    for (let reads = 0; reads < 4; reads += 1) {
+      await passPosTime(shop.tenant, 300);
+      await shop.jobs.work();
+    }
+    expect(await shop.row(id)).toMatchObject({ toCompare: false, nextAt: null, task: null, needsPerson: false });
+  },
+);
+
+test('an order whose account has no credentials any longer is not compared', async () => {
+  const id = await orderOfYesterday();
+  await shop.tenant.inTenant(async (db) => {
+    const credentials = await db.selectFrom('authCredentials').select('id').executeTakeFirstOrThrow();
+    await remove(db, 'authCredentials', credentials.id);
+  });
+  await compare();
+  expect(await shop.row(id)).toMatchObject({ toCompare: false, nextAt: null, task: null });
+});
+
+test('new orders go before orders that are compared', async () => {
+  const id = await orderOfYesterday();
+  await shop.tenant.inTenant((db) => unaudited(db).updateTable('posOrders').set({ state: 'closed' }).execute());
+  const next = await shop.place();
+  await shop.tenant.inTenant((db) =>
+    unaudited(db)
+      .updateTable('posOrders')
+      .set({ toCompare: true, nextAt: new Date(0).toISOString() })
+      .where('orderId', '=', id)
+      .execute(),
+  );
+  const due = await shop.tenant.inTenant((db) => findDue(db, { provider: 'toteat', accountStoreId: null }));
+  expect(due?.orderId).toBe(next);
 });
 
 test('an order of the present business day is not compared', async () => {

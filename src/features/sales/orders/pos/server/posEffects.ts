@@ -1,6 +1,8 @@
-import { isAborted } from '#domain/orders/orders.ts';
+import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { completeBeforeCommit, type Db } from '#kit/server/data/database.ts';
 import { effect } from '#kit/server/effects.ts';
+import { addNote } from '../../record/server/orderNotes.ts';
+import { accountOf } from './posAccounts.repo.ts';
 import { sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 import { drop } from './settlePosOrder.ts';
@@ -47,16 +49,29 @@ export const posEffect = effect('orderMoved', 'pos', async (db, { order, to, rea
   if (row) await withdraw(db, row, reason);
 });
 
-/** Sends an order that moved to another store to its point of sale. Where it may be at the former one, it is canceled. */
-export async function moveToStore(db: Db, order: QueuedOrder): Promise<void> {
-  const row = await repo.liveForUpdate(db, order.id);
-  if (!row) return;
-  if (row.state === 'waiting') {
-    const now = new Date().toISOString();
-    await repo.change(db, row.id, { nextAt: now, queuedAt: now, problem: null, missing: null });
-    await sendSoon(db, row);
-    return;
+type MovedOrder = QueuedOrder & { status: OrderStatus; source: string };
+
+/** Whether the kitchen of the former store had the order, so that it was to be at a point of sale. */
+const isCooked = ({ isTest, status, source }: MovedOrder): boolean =>
+  !isTest && (status === 'preparing' || status === 'ready' || (status === 'created' && source === 'mercat'));
+
+/** An order that waited at the former store waits at the point of sale of the new one, if it has one. */
+async function moveWaiting(db: Db, row: repo.StoredPosOrder, storeId: number): Promise<void> {
+  const account = await accountOf(db, storeId);
+  if (!account) {
+    await drop(db, row, 'El pedido pasó a un local sin caja.');
+    return addNote(db, row.orderId, 'No va a la caja: el pedido pasó a un local sin caja.');
   }
+  const now = new Date().toISOString();
+  await repo.change(db, row.id, { storeId, ...account, nextAt: now, queuedAt: now, problem: null, missing: null });
+  await sendSoon(db, account);
+}
+
+/** Sends an order that moved to another store to its point of sale. Where it may be at the former one, it is canceled. */
+export async function moveToStore(db: Db, order: MovedOrder): Promise<void> {
+  const row = await repo.liveForUpdate(db, order.id);
+  if (!row) return void (isCooked(order) && (await queue(db, order)));
+  if (row.state === 'waiting') return moveWaiting(db, row, order.storeId);
   await repo.change(db, row.id, { replacedAt: new Date().toISOString() });
   await withdraw(db, row, 'El pedido pasó a otro local.');
   await queue(db, order);
@@ -66,6 +81,7 @@ export async function moveToStore(db: Db, order: QueuedOrder): Promise<void> {
 export async function requestCorrection(db: Db, orderId: number, change: string): Promise<void> {
   const row = await repo.liveForUpdate(db, orderId);
   const isThere = row && row.state !== 'canceled' && row.state !== 'dropped';
-  if (!isThere || row.task !== null) return;
-  await repo.change(db, row.id, { task: 'correct', taskReason: change.slice(0, 500) });
+  if (!isThere || (row.task !== null && row.task !== 'correct')) return;
+  const reason = row.task === 'correct' ? `${row.taskReason ?? ''} ${change}`.trim() : change;
+  await repo.change(db, row.id, { task: 'correct', taskReason: reason.slice(-500) });
 }

@@ -2,16 +2,18 @@ import { webhookJob } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
+import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { documentAccounts } from './documents/prepareDocument.ts';
 import { resumeAll } from './posAccounts.repo.ts';
 import { followAccounts, retryUnmapped, sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
+import { isDayOver } from './preparePosOrder.ts';
 import { applyState } from './settlePosOrder.ts';
 
 /** Processes webhooks of points of sale, which name an order by our key or by their reference. */
 export const posWebhookJob = webhookJob('pos', {
-  find: (job, provider, { ourKey, reference }) =>
-    job.inTransaction((db) => repo.findBy(db, provider, { key: ourKey, reference })),
+  find: (job, provider, { ourKey, reference }, storeId) =>
+    job.inTransaction((db) => repo.findBy(db, { provider, accountStoreId: storeId }, { key: ourKey, reference })),
   settle: (job, { id }: repo.StoredPosOrder, event) =>
     job.inTransaction(async (db) => {
       await applyState(db, id, event);
@@ -44,13 +46,29 @@ export const followPosAccounts = follower({
   hasWork: async (db) => (await repo.activeAccounts(db)).length > 0,
 });
 
+/** Orders that lacked a code, of the present business day of their store: a person decides about older ones. */
+async function unmappedToday(db: Db, company: Company) {
+  const rows = await repo.listUnmapped(db);
+  const found: typeof rows = [];
+  for (const row of rows)
+    if (!(await isDayOver(db, company, { storeId: row.storeId, at: row.queuedAt }))) found.push(row);
+  return found;
+}
+
 export const retryUnmappedJob = defineJob({
   ...retryUnmapped,
-  run: (job) =>
-    job.inTransaction(async (db) => {
-      for (const account of await repo.retryUnmapped(db)) await sendSoon(db, account);
+  async run(job) {
+    const company = await companyOf(job);
+    return job.inTransaction(async (db) => {
+      const rows = await unmappedToday(db, company);
+      await repo.retryUnmapped(
+        db,
+        rows.map(({ id }) => id),
+      );
+      for (const account of repo.distinctAccounts(rows)) await sendSoon(db, account);
       return null;
-    }),
+    });
+  },
 });
 
 /** Topics of changes that may give an order the code that it lacks. */

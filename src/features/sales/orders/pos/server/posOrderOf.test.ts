@@ -71,7 +71,7 @@ const codes = {
   payment: null,
   missing: [],
 };
-const draft = { key: '12Z', codes, country: 'cl' as const };
+const draft = { key: '12Z', sentAt: '2026-11-29T23:05:00.000Z', codes, country: 'cl' as const };
 
 test('lines, discounts and delivery add up to our total without the tip and the rounding, whatever was sold', () => {
   fc.assert(

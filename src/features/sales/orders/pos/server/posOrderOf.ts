@@ -16,7 +16,7 @@ import type {
 import type { MissingCode } from '../posOrders.contract.ts';
 import type { OrderForPos } from './posOrders.repo.ts';
 
-type Draft = { key: string; codes: OrderCodes; country: CountryCode };
+type Draft = { key: string; sentAt: string; codes: OrderCodes; country: CountryCode };
 
 /** Options of options are options of their product there. */
 type FlatChoice = { optionId: number; name: string; quantity: number; paid: number; price: number };
@@ -120,7 +120,7 @@ function billingOf({ billing }: OrderForPos): PosOrder['billing'] {
  */
 export function posOrderOf(
   order: OrderForPos,
-  { key, codes, country }: Draft,
+  { key, sentAt, codes, country }: Draft,
 ): { order: PosOrder } | { missing: MissingCode[] } | { problem: string } {
   const sold = order.lines as SoldLine[];
   const parts = order.parts as OrderPart[];
@@ -136,6 +136,7 @@ export function posOrderOf(
     order: {
       key,
       placedAt: order.createdAt,
+      sentAt,
       scheduledFor: order.scheduledFor,
       method: order.dispatchMethod === 'delivery' ? 'delivery' : 'pickUp',
       customer: customerOf(order),

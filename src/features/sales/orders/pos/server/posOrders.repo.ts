@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MissingCode, PosOrderState, PosTask } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
@@ -26,6 +28,7 @@ const columns = [
   'missing',
   'task',
   'taskReason',
+  'taskAt',
   'sentAt',
   'settledBy',
   'replacedAt',
@@ -33,6 +36,7 @@ const columns = [
   'createdAt',
   'needsPerson',
   'toCompare',
+  'compareReads',
 ] as const;
 
 type Narrow = { state: PosOrderState; task: PosTask | null; missing: MissingCode[] | null };
@@ -50,12 +54,20 @@ export const findForUpdate = (db: Db, id: number) =>
 export const liveForUpdate = (db: Db, orderId: number) =>
   posOrders(db).where('orderId', '=', orderId).where('replacedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
 
-/** A row by our key, or by the id that the point of sale gave it. */
-export const findBy = (db: Db, provider: string, by: { key: string | undefined; reference: string }) =>
+/** A row by our key, or by the id that the point of sale gave it, which is unique in an account. */
+export const findBy = (
+  db: Db,
+  { provider, accountStoreId }: PosAccount,
+  by: { key: string | undefined; reference: string },
+) =>
   posOrders(db)
     .where('provider', '=', provider)
     // An order that a webhook reports as ours by its key is not that of a reused reference.
-    .where((eb) => (by.key === undefined ? eb('reference', '=', by.reference) : eb('key', '=', by.key)))
+    .where((eb) =>
+      by.key === undefined
+        ? eb.and([eb('reference', '=', by.reference), eb('accountStoreId', 'is not distinct from', accountStoreId)])
+        : eb('key', '=', by.key),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -102,6 +114,7 @@ type Change = Partial<
     | 'settledBy'
     | 'replacedAt'
     | 'toCompare'
+    | 'compareReads'
     | 'queuedAt'
   >
 >;
@@ -111,6 +124,9 @@ export const change = (db: Db, id: number, { missing, ...values }: Change) =>
     .updateTable('posOrders')
     .set({
       ...values,
+      ...(values.task !== undefined && {
+        taskAt: sql<string>`case when task is not distinct from ${values.task} then task_at else ${new Date().toISOString()}::timestamptz end`,
+      }),
       ...(missing !== undefined && { missing: missing && JSON.stringify(missing) }),
       updatedAt: sql<string>`now()`,
     })
@@ -154,13 +170,18 @@ export async function inFlightUntil(db: Db, account: PosAccount): Promise<string
   return row.until;
 }
 
+/** Reads of orders that are there: of those that are followed, and of those that are compared. */
+const isRead = sql<SqlBool>`r.state in ('sent', 'closed') and r.task is distinct from 'cancel'`;
+
 /** The first order of an account that is due now, in the order in which they were placed. Reads give way to all else. */
 export const findDue = (db: Db, account: PosAccount) =>
   withPauses(db, account)
     .select(['r.id', 'r.orderId'])
     .where('r.nextAt', '<=', sql<string>`now()`)
     .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
-    .orderBy(sql`r.state = 'sent' and r.task is null`)
+    .orderBy(isRead)
+    .orderBy(sql`(${isRead}) and r.to_compare`)
+    .orderBy(sql`case when ${isRead} then r.next_at end`)
     .orderBy('r.id')
     .limit(1)
     .executeTakeFirst();
@@ -187,33 +208,55 @@ export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
     .where((eb) => eb.or([eb('nextAt', 'is not', null), eb('leasedUntil', 'is not', null)]))
     .execute();
 
-const isUnmapped = sql<SqlBool>`state = 'waiting' and next_at is null and missing is not null`;
+/** Orders that lack a code, of the last two days: that of their store is a part of them. */
+const unmapped = (db: Db) =>
+  db.selectFrom('posOrders as r').where(
+    sql<SqlBool>`r.needs_person and r.state = 'waiting' and r.next_at is null and r.missing is not null
+      and r.queued_at > now() - interval '2 days'`,
+  );
 
 /** Whether an order waits for a code. */
 export const hasUnmapped = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('posOrders').select('id').where(isUnmapped).limit(1).executeTakeFirst()) !== undefined;
+  (await unmapped(db).select('r.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Has the orders that lacked a code tried again. */
-export const retryUnmapped = (db: Db): Promise<PosAccount[]> =>
+/** Orders that may have the code they lacked: one that the point of sale refused, since a code of its account changed. */
+export const listUnmapped = (db: Db) =>
+  unmapped(db)
+    .select(['r.id', 'r.storeId', 'r.queuedAt', 'r.provider', 'r.accountStoreId'])
+    .where(
+      sql<SqlBool>`(r.missing <> '[]'::jsonb or exists (
+        select from ${tenantRows('posCatalogues as c')} join ${tenantRows('posMappings as m')} on m.catalogue_id = c.id
+        where c.provider = r.provider and c.store_id is not distinct from r.account_store_id
+          and m.updated_at > r.sent_at))`,
+    )
+    .execute();
+
+/** Has orders that lacked a code tried again. */
+export const retryUnmapped = (db: Db, ids: readonly number[]) =>
   unaudited(db)
     .updateTable('posOrders')
-    .set({ nextAt: sql<string>`now()`, queuedAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
-    .where(isUnmapped)
-    .returning(['provider', 'accountStoreId'])
+    .set({ nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .where('id', '=', anyOf(ids))
     .execute();
+
+export const distinctAccounts = (rows: readonly PosAccount[]): PosAccount[] => [
+  ...new Map(
+    rows.map(({ provider, accountStoreId }) => [`${provider} ${accountStoreId}`, { provider, accountStoreId }]),
+  ).values(),
+];
 
 /** Has the orders of a business day read once more; returns their accounts. */
 export async function compareDay(db: Db, businessDay: string): Promise<PosAccount[]> {
   const marked = await unaudited(db)
     .updateTable('posOrders')
-    .set({ toCompare: true, nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
+    .set({ toCompare: true, compareReads: 0, nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
     .where('state', 'in', ['sent', 'closed'])
     .where('reference', 'is not', null)
     .where('replacedAt', 'is', null)
     .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('businessDay', '=', businessDay))
     .returning(['provider', 'accountStoreId'])
     .execute();
-  return [...new Map(marked.map((account) => [JSON.stringify(account), account])).values()];
+  return distinctAccounts(marked);
 }
 
 /** Fields of an order that its point of sale needs. */

@@ -4,7 +4,7 @@ import { fudoSandbox } from '#integrations/pos/fudo/fudoSandbox.ts';
 import { startSandbox } from '#integrations/sandbox/sandbox.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 
 const sandbox = await sandboxFor(fudoSandbox);
 const { comanda, company } = await posShop('fudo', sandbox, sandbox.address);
@@ -120,4 +120,24 @@ test('an order waits for a point of sale that cannot be connected, and is not un
   await back.stop();
   expect((await offline.row(id)).state).toBe('sent');
   expect(back.books()).toHaveLength(1);
+});
+
+test('the same number at the accounts of two stores is two orders', async () => {
+  const first = await shop.place();
+  await work();
+  const { reference } = await shop.row(first);
+  await giveCredentials(shop.tenant, 'fudo', { values: sandbox.credentials, storeId: shop.storeId });
+  const { body } = await shop.tenant.admin.call(credentialsApi.list, { query: { key: 'fudo' } });
+  const ofStore = body.data.find(({ store }) => store?.id === shop.storeId);
+  const payload = JSON.stringify({ event: 'ORDER-CLOSED', orderId: reference });
+  const headers = { 'content-type': 'application/json' };
+  const receive = async (url: string) => {
+    const { statusCode } = await comanda.app.inject({ method: 'POST', url, headers, payload });
+    expect(statusCode).toBe(200);
+    await work();
+    return (await shop.row(first)).state;
+  };
+  expect(await receive(new URL(ofStore?.webhookUrl ?? '').pathname)).toBe('sent');
+  // The same event of the account that has the order is no repeated one.
+  expect(await receive(webhookPath)).toBe('closed');
 });

@@ -13,7 +13,7 @@ import { accountOf, credentialOf, isSameAccount, pause } from './posAccounts.rep
 import { type PosAccount, sendSoon } from './posJobKinds.ts';
 import { contentOf, posOrderOf } from './posOrderOf.ts';
 import * as repo from './posOrders.repo.ts';
-import { drop, leaveToPerson } from './settlePosOrder.ts';
+import { drop, leaveToPerson, settleUncanceled } from './settlePosOrder.ts';
 
 export type PosServices = Pick<Services, 'integrations' | 'secrets'>;
 export type With = { services: PosServices; company: Company };
@@ -28,16 +28,19 @@ export type PosStep = { row: repo.StoredPosOrder; connection: PortConnection<'po
   | { kind: 'read'; reference: string }
 );
 
+/** Reads of a comparison that may fail. */
+const maxCompareReads = 3;
+
 const later = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-/** End of the business day in which an order began to wait, by the clock of its store. */
-async function patienceEnd(
+/** Whether the business day of a moment is over, by the clock of a store. */
+export async function isDayOver(
   db: Db,
   { timeZone, businessDayCutoff }: Company,
-  { storeId, queuedAt }: repo.StoredPosOrder,
-) {
+  { storeId, at }: { storeId: number; at: string },
+): Promise<boolean> {
   const zone = (await repo.timeZoneOf(db, storeId)) ?? timeZone;
-  return dayEnd({ timeZone: zone, businessDayCutoff }, new Date(queuedAt)).getTime();
+  return Date.now() >= dayEnd({ timeZone: zone, businessDayCutoff }, new Date(at)).getTime();
 }
 
 /** Opens the account of a row; null without its credentials. */
@@ -79,7 +82,8 @@ async function beginToSend(
   if (!stored) return 'settled';
   const account = { provider: row.provider, storeId: row.accountStoreId };
   const codes = await codesOfOrder(db, account, contentOf(stored));
-  const built = posOrderOf(stored, { key: row.key, codes, country: company.country });
+  const sentAt = new Date().toISOString();
+  const built = posOrderOf(stored, { key: row.key, sentAt, codes, country: company.country });
   if ('missing' in built) {
     await leaveToPerson(db, row, 'Le faltan códigos de la caja.', built.missing);
     return 'settled';
@@ -96,7 +100,7 @@ async function beginToSend(
     leasedUntil: later(posPatience.lease),
     problem: null,
     missing: null,
-    sentAt: new Date().toISOString(),
+    sentAt,
   });
   return { kind: 'send', row, connection, order: built.order, attempt };
 }
@@ -116,6 +120,8 @@ async function beginToFind(db: Db, { row }: Locked, connection: PortConnection<'
   return 'settled';
 }
 
+const stopFollowing = (db: Db, { id }: repo.StoredPosOrder) => repo.change(db, id, { nextAt: null, toCompare: false });
+
 /** Cancels or reads an order that is there. */
 async function beginToFollow(
   db: Db,
@@ -132,10 +138,45 @@ async function beginToFollow(
     await repo.change(db, row.id, { task: 'cancelByHand', nextAt: null });
     return 'settled';
   }
-  const isFollowed = row.toCompare || !finalStatuses.includes(order.status);
-  const isRead = reference !== null && adapter.state && isFollowed;
-  await repo.change(db, row.id, isRead ? { nextAt: later(posPatience.read) } : { nextAt: null, toCompare: false });
-  return isRead ? { kind: 'read', row, connection, reference } : 'settled';
+  const toCompare = row.toCompare && row.compareReads < maxCompareReads;
+  const isFollowed = toCompare || !finalStatuses.includes(order.status);
+  if (reference === null || !adapter.state || !isFollowed) {
+    await stopFollowing(db, row);
+    return 'settled';
+  }
+  await repo.change(db, row.id, {
+    nextAt: later(posPatience.read),
+    toCompare,
+    ...(toCompare && { compareReads: row.compareReads + 1 }),
+  });
+  return { kind: 'read', row: { ...row, toCompare }, connection, reference };
+}
+
+/** Keeps an order waiting whose account has no credentials now; one that is there is not read after its day. */
+async function waitForCredentials(db: Db, { row, order }: Locked, isOver: boolean): Promise<'settled'> {
+  const { state, task } = row;
+  const problem = `Faltan las credenciales de ${providerNameOf(row.provider)}.`;
+  const isThere = state !== 'waiting' && state !== 'unknown' && task !== 'cancel';
+  if (state === 'waiting') await pause(db, row, { problem });
+  else if (isThere && (isOver || row.toCompare || finalStatuses.includes(order.status))) await stopFollowing(db, row);
+  else await repo.change(db, row.id, { nextAt: later(posPatience.webhook) });
+  return 'settled';
+}
+
+/** Leaves to a person what the day in which it began did not settle; returns whether it did. */
+async function endPatience(db: Db, { row }: Locked, { isOver, company }: { isOver: boolean; company: Company }) {
+  const name = providerNameOf(row.provider);
+  const isThere = row.state === 'sent' || row.state === 'closed';
+  if (isThere && row.task === 'cancel') {
+    const at = row.taskAt ?? row.queuedAt;
+    if (!(await isDayOver(db, company, { storeId: row.storeId, at }))) return false;
+    await settleUncanceled(db, row.id, `${name} no anuló el pedido hasta el cierre del día.`);
+    return true;
+  }
+  if (!isOver || isThere) return false;
+  const problem = `${name} no tomó el pedido hasta el cierre del día: digítalo en la caja.`;
+  await leaveToPerson(db, row, row.state === 'waiting' ? problem : unknownText(row));
+  return true;
 }
 
 async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep | 'settled'> {
@@ -146,22 +187,11 @@ async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep 
   }
   const isWaiting = row.state === 'waiting';
   if (isWaiting && (await moveToAccount(db, locked))) return 'settled';
-  const name = providerNameOf(row.provider);
-  const isOver = Date.now() >= (await patienceEnd(db, using.company, row));
-  if (isOver && isWaiting) {
-    await leaveToPerson(db, row, `${name} no tomó el pedido hasta el cierre del día: digítalo en la caja.`);
-    return 'settled';
-  }
-  if (isOver && row.state === 'unknown') {
-    await leaveToPerson(db, row, unknownText(row));
-    return 'settled';
-  }
+  const { company } = using;
+  const isOver = await isDayOver(db, company, { storeId: row.storeId, at: row.queuedAt });
+  if (await endPatience(db, locked, { isOver, company })) return 'settled';
   const connection = await connectTo(db, using, row);
-  if (!connection) {
-    if (isWaiting) await pause(db, row, { problem: `Faltan las credenciales de ${name}.` });
-    else await repo.change(db, row.id, { nextAt: later(posPatience.webhook) });
-    return 'settled';
-  }
+  if (!connection) return waitForCredentials(db, locked, isOver);
   if (isWaiting) return beginToSend(db, using, locked, connection);
   return row.state === 'unknown' ? beginToFind(db, locked, connection) : beginToFollow(db, locked, connection);
 }

@@ -56,12 +56,21 @@ async function cancel(job: JobCtx, { row, connection, reference }: Step<'cancel'
   }
 }
 
+/** Failures that another read has too. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ProviderFailure && (error.reason === 'refused' || error.reason === 'unauthorised');
+
 async function read(job: JobCtx, { row, connection, reference }: Step<'read'>, signal: AbortSignal) {
-  const state = await connection.adapter.state?.(reference, signal);
-  await job.inTransaction(async (db) => {
-    if (state) await applyState(db, row.id, state);
-    if (row.toCompare) await settleComparison(db, row.id, state !== null);
-  });
+  try {
+    const state = await connection.adapter.state?.(reference, signal);
+    await job.inTransaction(async (db) => {
+      if (state) await applyState(db, row.id, state);
+      if (row.toCompare) await settleComparison(db, row.id, state === null);
+    });
+  } catch (error) {
+    if (row.toCompare && isFinal(error)) await job.inTransaction((db) => settleComparison(db, row.id, false));
+    throw error;
+  }
 }
 
 /** Makes a call. Reads and cancellations that fail are repeated at the time that their row has. */

@@ -7,7 +7,7 @@ import { addNote } from '../../record/server/orderNotes.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import type { MissingCode } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
-import { hasCredits } from './documents/posCredits.repo.ts';
+import { coverDocument } from './documents/posCredits.repo.ts';
 import { storeDocuments } from './documents/storeDocuments.ts';
 import { pause, resume } from './posAccounts.repo.ts';
 import * as repo from './posOrders.repo.ts';
@@ -23,7 +23,7 @@ export async function leaveToPerson(
   missing: MissingCode[] | null = null,
 ): Promise<void> {
   await repo.change(db, row.id, { nextAt: null, leasedUntil: null, problem: textOf(problem), missing });
-  await addNote(db, row.orderId, `Caja: ${problem}`);
+  if (row.problem !== textOf(problem)) await addNote(db, row.orderId, textOf(`Caja: ${problem}`));
 }
 
 /** Ends a row whose order does not go to its point of sale. */
@@ -59,7 +59,7 @@ async function taskOf(
   { row, isUnwanted }: LockedPosOrder,
   { state }: PosOrderState,
 ): Promise<repo.StoredPosOrder['task']> {
-  if (state === 'canceled') return isUnwanted || (await hasCredits(db, row.id)) ? null : 'review';
+  if (state === 'canceled') return isUnwanted || (await coverDocument(db, row.id)) ? null : 'review';
   if (isUnwanted) return state === 'closed' || row.task === 'cancelByHand' ? 'cancelByHand' : 'cancel';
   return row.task;
 }
@@ -182,12 +182,12 @@ export async function settleUncanceled(db: Db, id: number, problem: string | nul
   await repo.change(db, id, { task: 'cancelByHand', nextAt: null, problem: problem && textOf(problem) });
 }
 
-/** Ends the comparison of an order: one that its point of sale no longer has is left to a person. */
-export async function settleComparison(db: Db, id: number, isThere: boolean): Promise<void> {
+/** Ends the comparison of an order: one that its point of sale reports as missing is left to a person. */
+export async function settleComparison(db: Db, id: number, isMissing: boolean): Promise<void> {
   const locked = await lock(db, id);
   if (!locked) return;
   const { row } = locked;
-  const isLost = !isThere && row.task === null;
+  const isLost = isMissing && row.task === null;
   const reason = `No está en ${providerNameOf(row.provider)}, donde se envió con el n.º ${row.number ?? row.reference}.`;
   await repo.change(db, id, {
     toCompare: false,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CreditPlan } from '../../credits.rules.ts';
 import type { CreditState } from '../../posDocuments.contract.ts';
 import type { RefundedPart } from '../../../record/orderShape.contract.ts';
@@ -38,21 +39,21 @@ export const findForUpdate = (db: Db, id: number) =>
 export const ofOrder = (db: Db, orderId: number) =>
   credits(db).where('c.orderId', '=', orderId).orderBy('c.id').execute();
 
-/** Whether we credit a document of an order, or did. */
-export const hasCredits = async (db: Db, posOrderId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('posCredits')
-    .select('id')
-    .where('posOrderId', '=', posOrderId)
-    .where('state', '<>', 'dropped')
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Whether our credits of an order's document are as much as it. */
+export async function coverDocument(db: Db, posOrderId: number): Promise<boolean> {
+  const { rows } = await sql<{ isCovered: boolean }>`
+    select sum(coalesce(n.total, c.amount)) >= min(d.total) as is_covered
+    from ${tenantRows('posCredits as c')} join ${tenantRows('posDocuments as d')} on d.id = c.document_id
+    left join ${tenantRows('posDocuments as n')} on n.id = c.note_id
+    where c.pos_order_id = ${posOrderId}::bigint and c.state <> 'dropped'`.execute(db);
+  return rows[0]?.isCovered ?? false;
+}
 
 const keyOf = (refundId: number): string =>
   `R${refundId}Z${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, 26);
 
-/** Refunds of an order that were paid out, of what was due, and have no credit note yet. */
-const uncredited = (db: Db, orderId: number) =>
+/** Refunds of an order that were paid out, of what was due, and have no credit note at a point of sale yet. */
+const uncredited = (db: Db, { orderId, posOrderId }: { orderId: number; posOrderId: number }) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
@@ -61,7 +62,15 @@ const uncredited = (db: Db, orderId: number) =>
     .where('r.state', 'in', ['refunded', 'completed'])
     .where('p.problem', 'is', null)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('posCredits as c').select('c.id').whereRef('c.refundId', '=', 'r.id'))),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('posCredits as c')
+            .select('c.id')
+            .whereRef('c.refundId', '=', 'r.id')
+            .where('c.posOrderId', '=', posOrderId),
+        ),
+      ),
     )
     .orderBy('r.id')
     .execute();
@@ -71,7 +80,7 @@ export async function insertMissing(
   db: Db,
   { orderId, posOrderId, documentId }: { orderId: number; posOrderId: number; documentId: number },
 ): Promise<boolean> {
-  const refunds = await uncredited(db, orderId);
+  const refunds = await uncredited(db, { orderId, posOrderId });
   if (refunds.length === 0) return false;
   await unaudited(db)
     .insertInto('posCredits')
@@ -115,6 +124,7 @@ export async function refundedParts(db: Db, refundId: number): Promise<RefundedP
   return parts as RefundedPart[] | null;
 }
 
+/** Credits of an account that are sent without a person; those of a document follow each other. */
 const ofAccount = (db: Db, { provider, accountStoreId }: PosAccount) =>
   db
     .selectFrom('posCredits as c')
@@ -124,14 +134,7 @@ const ofAccount = (db: Db, { provider, accountStoreId }: PosAccount) =>
     )
     .where('r.provider', '=', provider)
     .where('r.accountStoreId', 'is not distinct from', accountStoreId)
-    .where('c.nextAt', 'is not', null);
-
-/** The first credit of an account that is due now; those of a document follow each other. */
-export const findDue = (db: Db, account: PosAccount) =>
-  ofAccount(db, account)
-    .select('c.id')
-    .where('c.nextAt', '<=', sql<string>`now()`)
-    .where(sql<SqlBool>`(p.until is null or p.until <= now())`)
+    .where('c.nextAt', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -143,7 +146,14 @@ export const findDue = (db: Db, account: PosAccount) =>
             .where('before.nextAt', 'is not', null),
         ),
       ),
-    )
+    );
+
+/** The first credit of an account that is due now. */
+export const findDue = (db: Db, account: PosAccount) =>
+  ofAccount(db, account)
+    .select('c.id')
+    .where('c.nextAt', '<=', sql<string>`now()`)
+    .where(sql<SqlBool>`(p.until is null or p.until <= now())`)
     .orderBy('c.id')
     .limit(1)
     .executeTakeFirst();

@@ -4,9 +4,12 @@ import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { refundInCash } from '#testing/integrations/refundInCash.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { createStore } from '#testing/stores.ts';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
+import { ordersApi } from '../../../record/orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import { posDocumentsApi } from '../../posDocuments.contract.ts';
+import { applyState } from '../settlePosOrder.ts';
 
 const sandbox = await sandboxFor(bsaleSandbox);
 const { company } = await posShop('bsale', sandbox, sandbox.address);
@@ -229,4 +232,54 @@ test('credit notes of an order follow each other, also where the first one was l
     await work();
   }
   expect((await creditNotes(id)).map((note) => note.total)).toEqual([6980, 1990]);
+});
+
+test('a credit note that waits for an earlier one of its document keeps no job busy', async () => {
+  const id = await sold();
+  await refund(id, 6980, ['0-1-0']);
+  await refund(id, 1990, ['1-1-0']);
+  sandbox.kit.plan('lost', crediting);
+  await work();
+  // The pause of the account is over, and the first call is not repeated yet.
+  await pass(20);
+  await work();
+  expect((await documentsOf(id)).credits).toHaveLength(2);
+});
+
+test('a refund is credited again at the store that an order moves to', async () => {
+  const id = await sold();
+  await refund(id, 1990, ['1-1-0']);
+  await work();
+  const { id: otherId } = await createStore(shop.tenant, { name: 'Maipú' });
+  await shop.tenant.admin.call(ordersApi.reassign, {
+    params: { id },
+    body: { storeId: otherId, reason: 'Está más cerca', confirmed: true },
+  });
+  await work();
+  await pass(200);
+  await work();
+  const [former, present] = await shop.rows(id);
+  const notes = await shop.tenant.inTenant((db) =>
+    db
+      .selectFrom('posDocuments')
+      .select(['posOrderId', 'total'])
+      .where('orderId', '=', id)
+      .where('kind', '=', 'creditNote')
+      .orderBy('id')
+      .execute(),
+  );
+  expect(notes).toEqual([
+    { posOrderId: former?.id, total: 1990 },
+    { posOrderId: present?.id, total: 1990 },
+  ]);
+});
+
+test('a receipt that is canceled at the point of sale after a part of it was credited is shown to a person', async () => {
+  const id = await sold();
+  await refund(id, 1990, ['1-1-0']);
+  await work();
+  const { id: rowId, reference } = await shop.row(id);
+  const canceled = { state: 'canceled' as const, reference: reference ?? '', number: null };
+  await shop.tenant.inTenant((db) => applyState(db, rowId, canceled));
+  expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: 'review', needsPerson: true });
 });

@@ -35,7 +35,12 @@ async function soldOf(
   if (!stored) return null;
   const account = { provider: row.provider, storeId: row.accountStoreId };
   const codes = await codesOfOrder(db, account, contentOf(stored));
-  const built = posOrderOf(stored, { key: row.key, codes, country: company.country });
+  const built = posOrderOf(stored, {
+    key: row.key,
+    sentAt: row.sentAt ?? row.createdAt,
+    codes,
+    country: company.country,
+  });
   if (!('order' in built)) return null;
   const { order } = built;
   const lines = order.lines.map((line) => ({
@@ -83,7 +88,8 @@ async function lockDue(db: Db, id: number) {
   const credit = row && (await credits.findForUpdate(db, id));
   if (!credit || credit.state !== 'waiting' || credit.nextAt === null) return undefined;
   // The cancellation of an order credits all of its document.
-  const isCredited = credit.attempts === 0 && (isAborted(order.status) || row.state === 'canceled');
+  const isCanceled = isAborted(order.status) || row.replacedAt !== null || row.state === 'canceled';
+  const isCredited = credit.attempts === 0 && isCanceled;
   return { row, credit, isCredited };
 }
 
@@ -138,10 +144,10 @@ async function prepareRead(
 ): Promise<DocumentStep | 'settled'> {
   const row = await posOrders.find(db, posOrderId);
   const connection = row && (await connectTo(db, using, row));
-  const isRead = connection?.adapter.document !== undefined;
-  const delay = isRead ? taxReadDelay(reads + 1) : null;
+  const isUnreadable = connection && !connection.adapter.document;
+  const delay = isUnreadable ? null : taxReadDelay(reads + 1);
   await documents.change(db, id, { reads: reads + 1, nextAt: delay === null ? null : later(delay) });
-  return connection && isRead ? { kind: 'tax', posOrderId, connection, reference } : 'settled';
+  return connection && !isUnreadable ? { kind: 'tax', posOrderId, connection, reference } : 'settled';
 }
 
 /**

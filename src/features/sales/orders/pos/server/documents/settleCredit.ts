@@ -16,7 +16,7 @@ import { storeDocuments } from './storeDocuments.ts';
 export async function leaveCredit(db: Db, credit: repo.StoredCredit, problem: string): Promise<void> {
   await repo.change(db, credit.id, { nextAt: null, problem: problem.slice(0, 500) });
   await documents.mirrorProblems(db, credit.posOrderId);
-  await addNote(db, credit.orderId, `Nota de crédito: ${problem}`);
+  await addNote(db, credit.orderId, `Nota de crédito: ${problem}`.slice(0, 500));
 }
 
 /** A credit that waits, with its order locked; undefined once a person settled it. */
