@@ -40,7 +40,7 @@ export function posStockContract(provider: Provider, spec: SandboxSpec<PosSandbo
   });
 }
 
-/** The tests of every point of sale whose catalogue is current. */
+/** The tests of every point of sale whose catalogue is written. */
 export function posWriteContract(provider: Provider, spec: SandboxSpec<PosSandboxControl>): void {
   const port = portOnSandbox(provider, spec, (opened) => provider.pos?.open(opened));
   const { sandbox } = port;
