@@ -43,7 +43,8 @@ export type PosItem = {
   code: string;
   name: string;
   category: string | null;
-  price: number;
+  /** Null: it has none, as a product outside the price list of the account. */
+  price: number | null;
   groups: readonly PosGroup[];
 };
 

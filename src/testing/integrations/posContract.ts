@@ -141,6 +141,12 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
       if (limit === null) return;
       await expect(pos.catalogue(never)).rejects.toMatchObject({ reason: 'limited' });
     });
+    test('has no price for a product without one', async () => {
+      const items = sandbox().catalogue.map((item) => (item.code === '102' ? { ...item, price: null } : item));
+      sandbox().setCatalogue(items);
+      onTestFinished(() => sandbox().setCatalogue(sandbox().catalogue));
+      expect(await open().catalogue(never)).toEqual(items);
+    });
     test('of 5,000 products is read as a whole', async () => {
       const items = Array.from({ length: 5000 }, (_, place) => ({
         code: String(10_000 + place),

@@ -5,7 +5,8 @@ const maxNameLength = 300;
 const maxCodeLength = 200;
 
 type Sold = { code: string; name: string; price: number };
-type CatalogueProduct = Sold & {
+type CatalogueProduct = Omit<Sold, 'price'> & {
+  price: number | null;
   category: string | null;
   groups: readonly { code: string; name: string | null; options: readonly Sold[] }[];
 };
@@ -33,9 +34,10 @@ export function itemsOf(catalogue: readonly CatalogueProduct[]): StoredItem[] {
   const hasGroups = catalogue.some(({ groups }) => groups.length > 0);
   for (const product of catalogue) {
     const groups = product.groups.map(({ code, options }) => ({ code, options: options.map((option) => option.code) }));
-    add('product', product, product.category, groups);
+    const sold = { ...product, price: product.price ?? 0 };
+    add('product', sold, product.category, groups);
     for (const group of product.groups) for (const option of group.options) add('option', option, group.name);
-    if (!hasGroups) add('option', product, product.category);
+    if (!hasGroups) add('option', sold, product.category);
   }
   return [...items.values()];
 }

@@ -45,6 +45,17 @@ test('a price of the menu is that of the menu again', () => {
   expect(cellsOf([cola], { draft })[0]).not.toHaveProperty('price');
 });
 
+test('a product without a price there keeps its price, and a new one has none', () => {
+  const rows = cellsOf([
+    { ...cola, price: null },
+    { ...churrasco, price: null },
+  ]);
+  expect(rows).toEqual([
+    { category: 'Para tomar', product: 'Cola 350', productId: '12' },
+    { category: 'Sándwiches', product: 'Churrasco' },
+  ]);
+});
+
 test('a product with the price of a list keeps it, and a note names it', () => {
   const found = posMenuLines([cola], { ...target, listed: new Map([[12, { name: 'Aeropuerto' }]]) });
   expect(found.rows[0]?.cells).not.toHaveProperty('price');

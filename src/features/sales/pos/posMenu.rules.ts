@@ -12,7 +12,7 @@ type SoldProduct = {
   code: string;
   name: string;
   category: string | null;
-  price: number;
+  price: number | null;
   groups: readonly { options: readonly { code: string }[] }[];
 };
 
@@ -73,9 +73,10 @@ export function posMenuLines(
     return {
       category: (line && categories.get(line.categoryId)) ?? categoryNames.get(nameKey(theirs)) ?? theirs,
       product: product?.name ?? cleanLine(item.name),
-      ...(!isListed && {
-        [line && line.price !== null ? 'menuPrice' : 'price']: formatAmount(item.price, country),
-      }),
+      ...(!isListed &&
+        item.price !== null && {
+          [line && line.price !== null ? 'menuPrice' : 'price']: formatAmount(item.price, country),
+        }),
       ...(product && { productId: String(product.id) }),
     };
   };

@@ -54,12 +54,12 @@ export async function catalogue(account: Account, signal: AbortSignal): Promise<
   const prices = new Map<string, number>();
   for (let at = 0; at < codes.length; at += pageSize)
     for (const { priceId, price } of await readPrices(account, codes.slice(at, at + pageSize), signal))
-      prices.set(priceId.itemCode, price);
+      prices.set(priceId.itemCode, readAmount(price, 'major', account.currency));
   return items.map((each) => ({
     code: each.itemId.itemCode,
     name: nameOf(each),
     category: categoryOf(each),
-    price: readAmount(prices.get(each.itemId.itemCode) ?? 0, 'major', account.currency),
+    price: prices.get(each.itemId.itemCode) ?? null,
     groups: [],
   }));
 }

@@ -125,6 +125,7 @@ function itemRoutes(books: PosBooks): Routes {
     [`POST ${paths.prices}`]: ({ body }: SandboxRequest<{ itemIds: { itemCode: string }[] }>) => ({
       itemPrices: books
         .search(books.items(), ({ code }) => body.itemIds.some(({ itemCode }) => itemCode === code))
+        .filter(({ price }) => price !== null)
         .map(({ code: itemCode, price }) => ({
           priceId: { itemCode, priceCode },
           version: versionOf(`${itemCode} ${priceCode}`),

@@ -52,9 +52,9 @@ export type AssumedApi<Form extends CredentialForm, Store extends StoreForm, Acc
 
 /** An item with amounts in the minor unit. */
 function inMinorUnits(item: PosItem, currency: string): PosItem {
-  const priced = <Each extends { price: number }>(each: Each): Each => ({
+  const priced = <Each extends { price: number | null }>(each: Each): Each => ({
     ...each,
-    price: readAmount(each.price, 'major', currency),
+    price: each.price === null ? null : readAmount(each.price, 'major', currency),
   });
   return { ...priced(item), groups: item.groups.map((group) => ({ ...group, options: group.options.map(priced) })) };
 }

@@ -33,11 +33,15 @@ export async function catalogue(account: Account, signal: AbortSignal): Promise<
   const prices = await listRecords(account, { name: 'Leer los precios', path: list, schema: price }, signal);
   const category = new Map(types.map(({ id, name }) => [id, name]));
   const gross = new Map(prices.map((each) => [each.variant.id, each.variantValueWithTaxes]));
+  const priceOf = (id: string): number | null => {
+    const amount = gross.get(id);
+    return amount === undefined ? null : fromMajorUnits(amount, account.currency);
+  };
   return variants.map(({ id, code, description, product }) => ({
     code,
     name: `${product.name ?? ''} ${description ?? ''}`.trim(),
     category: category.get(product.product_type?.id ?? '') ?? null,
-    price: fromMajorUnits(gross.get(id) ?? 0, account.currency),
+    price: priceOf(id),
     groups: [],
   }));
 }

@@ -79,12 +79,16 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
       product: { id: idOf(code), name, product_type: types.get(category ?? '') ?? null },
     }));
   };
-  const priceView = ({ code, price }: PosItem) => ({
-    id: idOf(code),
-    variantValue: Math.round((price / 1.19) * 100) / 100,
-    variantValueWithTaxes: price,
-    variant: { id: String(idOf(code)), code },
-  });
+  // An item without a price is not in the list.
+  const priceView = ({ code, price }: PosItem) =>
+    price === null
+      ? []
+      : {
+          id: idOf(code),
+          variantValue: Math.round((price / 1.19) * 100) / 100,
+          variantValueWithTaxes: price,
+          variant: { id: String(idOf(code)), code },
+        };
   return {
     // Its filter by code is a look-up, and no read of the catalogue.
     [`GET ${paths.variants}`]: ({ query }) => {
@@ -102,7 +106,7 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
       return { id: Number(id), name: body.name };
     },
     [`GET ${paths.prices(credentials.priceListId)}`]: ({ query }) =>
-      list(itemsBy(books, query.code).map(priceView), query),
+      list(itemsBy(books, query.code).flatMap(priceView), query),
     [`PUT ${paths.price(credentials.priceListId, anyId)}`]: ({
       id,
       body,

@@ -59,7 +59,7 @@ async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem
     code,
     name,
     category: productCategories.find(({ id }) => id === productCategoryId)?.name ?? null,
-    price: amount(price),
+    price: typeof price === 'number' ? amount(price) : null,
     groups: (productGroups ?? []).map(groupOf),
   }));
 }

@@ -23,7 +23,7 @@ const group = z.object({
 const product = z.object({
   id,
   name: z.string(),
-  price: z.number(),
+  price: count,
   available: z.boolean(),
   modifierGroups: z.array(group).nullish(),
 });
@@ -69,7 +69,7 @@ export const popappApi: AssumedApi<typeof popappForm, (typeof popappDeclaration)
           code,
           name,
           category,
-          price,
+          price: price ?? null,
           groups: (modifierGroups ?? []).map(({ id: groupCode, modifiers, ...each }) => ({
             code: groupCode,
             name: each.name ?? null,

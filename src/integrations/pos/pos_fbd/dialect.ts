@@ -15,7 +15,13 @@ const modifierGroup = 'modifiers';
 
 const priced = z.object({ id, name: z.string(), price: z.number() });
 const items = z.object({
-  items: z.array(priced.extend({ category: z.string().nullish(), modifiers: z.array(priced).nullish() })),
+  items: z.array(
+    priced.extend({
+      price: z.number().nullish(),
+      category: z.string().nullish(),
+      modifiers: z.array(priced).nullish(),
+    }),
+  ),
 });
 
 const order = z
@@ -73,7 +79,7 @@ export const posFbdApi: AssumedApi<typeof posFbdForm, (typeof posFbdDeclaration)
     read.items.map(({ id: code, modifiers, category, ...item }) => ({
       code,
       name: item.name,
-      price: item.price,
+      price: item.price ?? null,
       category: category ?? null,
       groups: modifiers?.length
         ? [

@@ -46,7 +46,7 @@ async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem
       code: codeOf(product),
       name: product.name,
       category: product.category ?? null,
-      price: amount(product.price),
+      price: typeof product.price === 'number' ? amount(product.price) : null,
       groups: (product.modifiers ?? []).map(groupOf),
     }));
 }
