@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openAccount } from '#features/platform/integrations/server/index.ts';
+import { MissingCredentials, openAccount } from '#features/platform/integrations/server/index.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -83,7 +83,8 @@ export const readCatalogueJob = (services: PosServices): Job =>
       try {
         await read(job, services, account);
       } catch (error) {
-        if (!(error instanceof Error) || job.signal.aborted) throw error;
+        const isExpected = error instanceof ProviderFailure || error instanceof MissingCredentials;
+        if (!isExpected || job.signal.aborted) throw error;
         const problem = error.message.slice(0, 500);
         await job.inTransaction((db) => repo.setState(db, catalogueId, { problem }));
       }
