@@ -47,6 +47,7 @@ describe('the row of a line', () => {
   test('is of the account that the line names, or of the only one', () => {
     expect(found({ name: 'Té helado', account: 'fudo de nunoa' }, [fudo, ofStore])).toBe('4:product:12');
     expect(found({ name: 'Té helado' }, [fudo, ofStore])).toBe('Caja: escribe de qué caja es el código.');
+    expect(accountIn([fudo, ofStore, { ...ofStore, id: 5 }], 'Fudo de Ñuñoa')).toMatch(/^Hay 2 cajas que se llaman/);
     expect(accountIn([fudo], 'Toteat')).toBe('No existe la caja «Toteat». Escribe «Fudo».');
     expect(accountIn([])).toBe('Ninguna caja está conectada.');
   });

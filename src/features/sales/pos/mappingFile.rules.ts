@@ -38,8 +38,11 @@ export function accountIn(accounts: readonly Account[], cell = ''): Account | st
   const [only, ...others] = accounts;
   if (!only) return 'Ninguna caja está conectada.';
   if (cell === '') return others.length === 0 ? only : `${fileTitles.account}: escribe de qué caja es el código.`;
+  const [found, ...alike] = accounts.filter(({ name }) => nameKey(name) === nameKey(cell));
+  if (found && alike.length > 0)
+    return `Hay ${alike.length + 1} cajas que se llaman «${cell}»: cambia el nombre de un local para distinguirlas.`;
   return (
-    accounts.find(({ name }) => nameKey(name) === nameKey(cell)) ??
+    found ??
     `No existe la caja «${cell}». Escribe ${accounts
       .slice(0, 3)
       .map(({ name }) => `«${name}»`)
