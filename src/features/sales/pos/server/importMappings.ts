@@ -67,7 +67,16 @@ async function load(
     const account = accountIn(accounts, cells.account);
     return typeof account === 'string' ? [] : account.id;
   });
-  const index = rowIndex(accounts, await grid.listRows(db, [...new Set(named)], { storeIds, country }));
+  const rows = await grid.listRows(
+    db,
+    {
+      catalogueIds: named,
+      targets: lines.flatMap(({ cells }) => cells.target ?? []),
+      names: lines.map(({ cells }) => nameKey(cells.name ?? '')),
+    },
+    { storeIds, country },
+  );
+  const index = rowIndex(accounts, rows);
   const coded = lines.flatMap(({ cells }) => {
     const row = findRow(index, cells);
     return typeof row === 'string' ? [] : { ...row, code: cells.code };

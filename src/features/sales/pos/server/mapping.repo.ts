@@ -17,10 +17,11 @@ import {
   type MappingRow,
   type PosItemKind,
   type PosItemOption,
+  parseRowId,
 } from '../mapping.contract.ts';
 import type { FileRow } from '../mappingFile.rules.ts';
 import { usedCatalogues, usedCredentials } from './catalogues.repo.ts';
-import { fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
+import { effectiveCodes, fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
 
 /** Stores that the user may see, and the country of the company. */
 type RowScope = { storeIds: Actor['storeIds']; country: CountryCode };
@@ -61,8 +62,11 @@ const targetsOf = (country: CountryCode) => sql`(
 const keyOf = (alias: string, value: string, kind = 'kind') => sql`(${sql.ref(`${alias}.catalogueId`)} || ':' ||
   ${sql.ref(`${alias}.${kind}`)} || ':' || ${sql.ref(`${alias}.${value}`)})`;
 
+/** Condition on a row with a catalogue: it is of an account of the grid. The index of catalogues finds it. */
+const isOfAccounts = (alias: string) => sql`${sql.ref(`${alias}.catalogueId`)} = any(array(select id from accounts))`;
+
 const items = sql`(
-  select i.*, ${keyOf('i', 'code')} as key from ${tenantRows('posItems as i')}) as i`;
+  select i.*, ${keyOf('i', 'code')} as key from ${tenantRows('posItems as i')} where ${isOfAccounts('i')}) as i`;
 
 const itemKindColumn = (kind: RawBuilder<unknown>) =>
   sql`case when ${kind} = 'option' then 'option' when ${kind} = 'payment' then 'payment' else 'product' end`;
@@ -71,26 +75,37 @@ const mappings = sql`(
   select m.*, ${keyOf('m', 'target')} as key, ${keyOf('m', 'code', 'itemKind')} as code_key from (
     select id, catalogue_id, code, source, ${mappedKind} as kind, ${mappedTarget} as target,
       ${itemKindColumn(mappedKind)} as item_kind
-    from ${tenantRows('posMappings as stored')}) as m) as m`;
+    from ${tenantRows('posMappings as stored')} where ${isOfAccounts('stored')}) as m) as m`;
 
 const fields = sql`(
   select f.*, ${keyOf('f', 'target')} as key, ${keyOf('f', 'code', 'itemKind')} as code_key from (
-    select f.*, ${itemKindColumn(sql`f.kind`)} as item_kind from (${fieldCodes}) as f) as f) as f`;
+    select f.*, ${itemKindColumn(sql`f.kind`)} as item_kind from (${fieldCodes}) as f
+    where ${isOfAccounts('f')}) as f) as f`;
 
 /** Items by name, without those that share it or are mapped already. */
 const suggestions = sql`(
-  select ${keyOf('i', 'nameNorm')} as key, min(i.code) as code, min(i.name) as name, min(i.category) as category,
-    min(i.price) as price, min(i.search_text) as search_text
-  from ${items} where i.removed_at is null
-  group by 1 having count(*) = 1 and min(i.key) not in (
-    select m.code_key from ${mappings} union all select f.code_key from ${fields})) as s`;
+  select i.* from (
+    select ${keyOf('i', 'nameNorm')} as key, min(i.key) as code_key, min(i.code) as code, min(i.name) as name,
+      min(i.category) as category, min(i.price) as price, min(i.search_text) as search_text
+    from ${items} where i.removed_at is null group by 1 having count(*) = 1) as i
+  where not exists (select from ${mappings} where m.code_key = i.code_key)
+    and not exists (select from ${fields} where f.code_key = i.code_key)) as s`;
 
-const rowsOfAccounts = ({ storeIds, country }: RowScope) => sql`(
+/** Accounts that a user may read and a condition on a catalogue `c` chooses. */
+const withAccounts = (storeIds: RowScope['storeIds'], condition: RawBuilder<unknown>) => sql`
+  with accounts as materialized (select c.* from ${usedCatalogues(storeIds)} where ${condition})`;
+
+const rowsOfAccounts = (country: CountryCode) => sql`(
   select t.*, c.id as catalogue_id, c.provider, c.store_id, c.store_name
-  from ${usedCatalogues(storeIds)} cross join ${targetsOf(country)}) as r`;
+  from accounts as c cross join ${targetsOf(country)}) as r`;
 
-/** All that is ours in each account. A suggestion has the same name, and is the only one that has it. */
-const grid = (scope: RowScope) => sql`(
+const isAny = sql`true`;
+const isOneOf = (catalogueIds: readonly number[]) => sql`c.id = any(${[...new Set(catalogueIds)]}::bigint[])`;
+const cataloguesOf = (ids: readonly string[]) => isOneOf(ids.map((id) => parseRowId(id).catalogueId));
+
+/** All that is ours in each account that a condition chooses. A suggestion has the same name, and is the only one. */
+const grid = ({ storeIds, country }: RowScope, condition: RawBuilder<unknown>) => sql`(
+  ${withAccounts(storeIds, condition)}
   select ${keyOf('r', 'target')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
     r.kind, r.target, m.id as mapping_id, r.name, r.name_norm, r.price,
     r.search_text || coalesce(' ' || i.search_text, ' ' || normalise(coalesce(m.code, f.code)), ' ' || s.search_text, '') as search_text,
@@ -99,7 +114,7 @@ const grid = (scope: RowScope) => sql`(
       else coalesce(m.source, 'field') end as state,
     coalesce(m.code, f.code, s.code) as code, coalesce(i.name, s.name) as item_name,
     coalesce(i.category, s.category) as item_category, coalesce(i.price, s.price) as item_price
-  from ${rowsOfAccounts(scope)}
+  from ${rowsOfAccounts(country)}
   left join ${mappings} on m.key = ${keyOf('r', 'target')}
   left join ${fields} on f.key = ${keyOf('r', 'target')}
   left join ${items} on i.key = coalesce(m.code_key, f.code_key)
@@ -120,25 +135,41 @@ const isSoldOn = (day: string) => sql`case when g.store_id is null
   then (g.kind, g.target) in (select kind, target from ${soldOn(day)})
   else (g.kind, g.target, g.store_id) in (select kind, target, store_id from ${soldOn(day)}) end`;
 
-/** Condition on a row `g`: it is a product on sale in a store, without an item in the account of the store. */
-const isUnmappedIn = (storeId: number) => sql`g.kind = 'product' and g.state in ('unmapped', 'suggested', 'removed')
-  and (g.provider, coalesce(g.store_id, 0)) in (
-    select u.key, coalesce(u.store_id, 0) from (select a.key, a.store_id from ${usedCredentials(storeId)}) u)
-  and g.target in (
-    select l.product_id::text from ${tenantRows('stores as s')}
-    join ${tenantRows('menuLines as l')} on l.menu_id = s.menu_id and not l.hidden
-    join ${tenantRows('menuCategories as k')} on k.id = l.category_id and not k.hidden
-    join ${tenantRows('products as p')} on p.id = l.product_id and p.availability
-    where s.id = ${storeId})`;
+/** Products on sale in a store. */
+const onSaleIn = (storeId: number) => sql`(
+  select distinct l.product_id from ${tenantRows('stores as s')}
+  join ${tenantRows('menuLines as l')} on l.menu_id = s.menu_id and not l.hidden
+  join ${tenantRows('menuCategories as k')} on k.id = l.category_id and not k.hidden
+  join ${tenantRows('products as p')} on p.id = l.product_id and p.availability
+  where s.id = ${storeId}) as l`;
 
-function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<unknown> {
-  const { ids, query, provider, storeIds, kind, state, soldUnmapped, unmappedStoreId } = filters;
+/** Condition on a row `g`: it is a product on sale in a store, without an item. */
+const isUnmappedIn = (storeId: number) => sql`g.kind = 'product' and g.state in ('unmapped', 'suggested', 'removed')
+  and g.target in (select l.product_id::text from ${onSaleIn(storeId)})`;
+
+/** Condition on a catalogue `c`: it is of the account of a store. */
+const isAccountOf = (storeId: number) => sql`(c.provider, coalesce(c.store_id, 0)) in (
+  select u.key, coalesce(u.store_id, 0) from (select a.key, a.store_id from ${usedCredentials(storeId)}) u)`;
+
+/** Condition on a catalogue `c` whose rows filters may choose. */
+function accountsOf({ ids, provider, storeIds, unmappedStoreId }: Filters): RawBuilder<unknown> {
   const stores = filteredStoreIds({ storeIds }, null);
+  const conditions = [
+    isAny,
+    ...(ids ? [cataloguesOf(ids)] : []),
+    ...(provider ? [sql`c.provider = ${provider}`] : []),
+    ...(stores ? [sql`c.store_id = any(${stores})`] : []),
+    ...(unmappedStoreId === undefined ? [] : [isAccountOf(unmappedStoreId)]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Condition on a row `g` of these accounts. */
+function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<unknown> {
+  const { ids, query, kind, state, soldUnmapped, unmappedStoreId } = filters;
   const conditions = [
     sql`true`,
     ...(ids ? [sql`g.id = any(${ids}::text[])`] : []),
-    ...(provider ? [sql`g.provider = ${provider}`] : []),
-    ...(stores ? [sql`g.store_id = any(${stores})`] : []),
     ...(kind ? [sql`g.kind = ${kind}`] : []),
     ...(state ? [sql`g.state = ${state}`] : []),
     ...(soldUnmapped ? [sql`g.state in ('unmapped', 'suggested', 'removed') and ${isSoldOn(yesterday)}`] : []),
@@ -147,6 +178,10 @@ function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<un
   ];
   return sql.join(conditions, sql` and `);
 }
+
+/** Rows of the grid that filters choose. */
+const filtered = (filters: Filters, scope: GridScope) =>
+  sql`${grid(scope, accountsOf(filters))} where ${conditionsOf(filters, scope)}`;
 
 /**
  * Reads rows of the grid, which is joined by hashes.
@@ -167,58 +202,80 @@ const withProvider = (row: StoredRow): MappingRow => ({
   isWritable:
     providerOf(row.provider)?.writesItems === true &&
     (row.kind === 'product' || row.kind === 'option') &&
-    (row.state === 'name' || row.state === 'person'),
+    (row.state === 'name' || row.state === 'person' || row.state === 'field'),
 });
 const kindOrder = sql`array_position(${mappingKinds}::text[], g.kind)`;
 
 /** Every row of an account. */
 export async function listAccount(db: Db, catalogueId: number, scope: RowScope): Promise<MappingRow[]> {
-  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope)} where g.catalogue_id = ${catalogueId}
+  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope, isOneOf([catalogueId]))}
     order by ${kindOrder}, g.name_norm, g.target`;
   return (await read(db, query)).map(withProvider);
 }
+
+/** Whether filters choose rows by what is ours alone. */
+const isPlain = ({ query, state, soldUnmapped, unmappedStoreId }: Filters): boolean =>
+  !query && !state && !soldUnmapped && unmappedStoreId === undefined;
+
+/** Rows without their codes, which need no catalogue: a page of many accounts is chosen among these. */
+const plainRows = (filters: Filters, { storeIds, country }: RowScope) => sql`(
+  ${withAccounts(storeIds, accountsOf(filters))}
+  select ${keyOf('r', 'target')} as id, r.* from ${rowsOfAccounts(country)}) as g`;
 
 /** A page of the grid. */
 export async function list(db: Db, filters: MappingListQuery, scope: GridScope) {
   const { limit, offset } = pageShape(filters);
   const rank = filters.query && !filters.sort ? sql`${matchRank(sql.ref('g.searchText'), filters.query)},` : sql``;
-  const order = filters.sort ? sql`` : sql`${kindOrder},`;
+  const kinds = filters.sort ? sql`` : sql`${kindOrder},`;
   const direction = filters.dir === 'desc' ? sql`desc` : sql``;
-  const rows = await read(
+  const order = sql`${rank} ${kinds} g.name_norm ${direction}, g.target, g.provider, g.store_name nulls first, g.catalogue_id`;
+  const chosen = isPlain(filters)
+    ? sql`${plainRows(filters, scope)} where ${conditionsOf(filters, scope)}`
+    : filtered(filters, scope);
+  const page = await read(
     db,
-    sql<StoredRow & { total: number }>`
-    select ${rowColumns}, count(*) over ()::int as total
-    from ${grid(scope)} where ${conditionsOf(filters, scope)}
-    order by ${rank} ${order} g.name_norm ${direction}, g.target, g.provider, g.store_name nulls first, g.catalogue_id
-    limit ${limit} offset ${offset}`,
+    sql<{ id: string; total: number }>`select g.id, count(*) over ()::int as total from ${chosen}
+      order by ${order} limit ${limit} offset ${offset}`,
   );
-  const data = rows.map(({ total: _, ...row }) => row).map(withProvider);
-  return numberedPage(data, rows[0]?.total ?? 0, filters);
+  const ids = page.map(({ id }) => id);
+  const rows = await listByIds(db, ids, scope);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const data = ids.flatMap((id) => byId.get(id) ?? []);
+  return numberedPage(data, page[0]?.total ?? 0, filters);
 }
 
 /** Some rows of the grid by their ids, with their catalogue. */
 export async function listByIds(db: Db, ids: readonly string[], scope: RowScope): Promise<MappingRow[]> {
-  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope)} where g.id = any(${ids}::text[])
+  const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope, cataloguesOf(ids))} where g.id = any(${ids}::text[])
     order by ${kindOrder}, g.name_norm, g.target`;
   return (await read(db, query)).map(withProvider);
 }
 
 /** How many products on sale in a store have no item in its account; undefined: it has no account. */
-export async function countUnmapped(db: Db, storeId: number, country: CountryCode) {
-  const query = sql<{ provider: string; products: number }>`
-    select a.key as provider, (select count(*)::int from ${grid({ storeIds: null, country })}
-      where ${isUnmappedIn(storeId)}) as products
-    from (select a.key from ${usedCredentials(storeId)}) a`;
+export async function countUnmapped(db: Db, storeId: number) {
+  const { rows } = await sql<{ id: number | null; provider: string }>`
+    select c.id, u.key as provider from (select a.key, a.store_id from ${usedCredentials(storeId)}) u
+    left join ${tenantRows('posCatalogues as c')} on c.provider = u.key and c.store_id is not distinct from u.store_id`.execute(
+    db,
+  );
+  const [account] = rows;
+  if (!account) return undefined;
+  const { id, provider } = account;
+  if (id === null) return { provider, products: 0 };
+  const query = sql<{ products: number }>`select count(*)::int as products from ${onSaleIn(storeId)}
+    where not exists (select from ${effectiveCodes(id)} join ${tenantRows('posItems as i')}
+      on i.catalogue_id = ${id} and i.kind = 'product' and i.code = e.code and i.removed_at is null
+      where e.kind = 'product' and e.target = l.product_id::text)`;
   const [found] = await read(db, query);
-  return found;
+  return { provider, products: found?.products ?? 0 };
 }
 
-/** Suggestions among the rows that some filters choose. */
-export const listSuggested = (db: Db, filters: Filters, scope: GridScope) =>
+/** Suggestions among the rows that some filters choose, up to a limit. */
+export const listSuggested = (db: Db, filters: Filters, scope: GridScope, limit: number) =>
   read(
     db,
     sql<{ id: string; code: string }>`
-    select g.id, g.code from ${grid(scope)} where g.state = 'suggested' and ${conditionsOf(filters, scope)} order by g.id`,
+    select g.id, g.code from ${filtered(filters, scope)} and g.state = 'suggested' order by g.id limit ${limit}`,
   );
 
 const providerNames = Object.fromEntries(providers.map(({ key, name }) => [key, name]));
@@ -233,7 +290,7 @@ export async function exportRows(db: Db, filters: Filters, scope: GridScope) {
       case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
       case when g.state not in ('unmapped', 'suggested') then g.code end as code,
       case when g.state not in ('unmapped', 'suggested') then g.item_name end as item_name
-    from ${grid(scope)} where ${conditionsOf(filters, scope)}
+    from ${filtered(filters, scope)}
     order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
       g.name_norm, g.target`;
   // The COPY of a file would join by nested loops: it copies rows that were read before.
@@ -244,14 +301,18 @@ export async function exportRows(db: Db, filters: Filters, scope: GridScope) {
   return { compile: () => copied.compile(db) };
 }
 
-/** Every row of the grid of some accounts, with its stored code. */
-export const listRows = (db: Db, catalogueIds: readonly number[], scope: RowScope) =>
+/** How lines of a file name rows. */
+type Named = { catalogueIds: readonly number[]; targets: readonly string[]; names: readonly string[] };
+
+/** Rows of the grid of some accounts that lines of a file may name, with their stored code. */
+export const listRows = (db: Db, { catalogueIds, targets, names }: Named, scope: RowScope) =>
   read(
     db,
     sql<FileRow>`
     select g.id, g.catalogue_id, g.kind, g.target, g.name, g.mapping_id,
       case when g.state not in ('unmapped', 'suggested') then g.code end as code
-    from ${grid(scope)} where g.catalogue_id = any(${catalogueIds}::bigint[]) order by g.id`,
+    from ${grid(scope, isOneOf(catalogueIds))}
+    where g.target = any(${targets}::text[]) or g.name_norm = any(${names}::text[]) order by g.id`,
   );
 
 /** Items that a point of sale has now, to choose. */
@@ -278,10 +339,15 @@ export async function mappedProducts(
   db: Db,
   { provider, storeId }: { provider: string; storeId: number | null },
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ code: string; productId: number }>`
-    select m.code, min(m.product_id) as product_id from ${tenantRows('posMappings as m')}
-    join ${tenantRows('posCatalogues as c')} on c.id = m.catalogue_id
-    where c.provider = ${provider} and c.store_id is not distinct from ${storeId}::bigint and m.product_id is not null
-    group by m.code having count(*) = 1`.execute(db);
-  return new Map(rows.map(({ code, productId }) => [code, productId]));
+  const account = await db
+    .selectFrom('posCatalogues')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('storeId', 'is not distinct from', storeId)
+    .executeTakeFirst();
+  if (!account) return new Map();
+  const { rows } = await sql<{ code: string; target: string }>`
+    select e.code, min(e.target) as target from ${effectiveCodes(account.id)} where e.kind = 'product'
+    group by e.code having count(*) = 1`.execute(db);
+  return new Map(rows.map(({ code, target }) => [code, Number(target)]));
 }

@@ -215,7 +215,12 @@ describe('the mapping', () => {
     expect(await rows({ kind: 'delivery' })).toMatchObject([{ itemName: 'Despacho', state: 'person' }]);
   });
 
-  test('lists the payment methods of the country alone', async () => {
+  test('lists and takes the payment methods of the country alone', async () => {
+    const { catalogueId } = await rowOf('Efectivo');
+    for (const method of ['onvo', 'nothing']) {
+      const mappings = [{ id: `${catalogueId}:payment:${method}`, code: 'EF-1' }];
+      expect((await tenant.admin.call(mappingApi.set, { body: { mappings } })).status).toBe(404);
+    }
     const names = (await rows({ kind: 'payment' })).map(({ name }) => name);
     expect(names).toContain('Webpay');
     expect(names).not.toContain('ONVO');

@@ -43,9 +43,9 @@ export const posMappings = implementApi(mappingApi, {
     if (!(await catalogues.usedIds(db, actor.storeIds)).has(query.catalogueId)) fail('notFound');
     return { data: await mapping.listItems(db, query, maxFound) };
   },
-  async ofStore({ db, actor, tenant }, { params: { id } }) {
+  async ofStore({ db, actor }, { params: { id } }) {
     await requireAccessibleStores(db, [id], actor.storeIds);
-    const found = await mapping.countUnmapped(db, id, tenant.country);
+    const found = await mapping.countUnmapped(db, id);
     return {
       unmapped: found ? { providerName: providerNameOf(found.provider), products: found.products } : null,
     };

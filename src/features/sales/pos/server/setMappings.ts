@@ -1,3 +1,4 @@
+import { isOfferedIn, paymentMethods } from '#domain/payments.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -18,12 +19,15 @@ export const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: '
 
 const isRecord = ({ kind }: Change): boolean => kind === 'product' || kind === 'option' || kind === 'coupon';
 
-/** Rejects what is not ours, or is not of an account that the user may change. */
-async function requireRows({ db, actor }: Ctx, changes: readonly Change[]): Promise<void> {
+/** Rejects what is not ours or of the country, or is not of an account that the user may change. */
+async function requireRows({ db, actor, tenant }: Ctx, changes: readonly Change[]): Promise<void> {
   const used = await usedIds(db, actor.storeIds);
   const targets = await repo.existingTargets(db, changes);
+  const methods = paymentMethods.filter((method) => isOfferedIn(method, tenant.country));
   const isThere = (change: Change) =>
-    used.has(change.catalogueId) && (!isRecord(change) || targets.has(`${change.kind}:${change.target}`));
+    used.has(change.catalogueId) &&
+    (!isRecord(change) || targets.has(`${change.kind}:${change.target}`)) &&
+    (change.kind !== 'payment' || methods.some((method) => method === change.target));
   if (!changes.every(isThere)) fail('notFound');
 }
 
@@ -75,12 +79,15 @@ export async function storeCodes(db: Db, mappings: readonly MappingChange[]): Pr
   await notifyMappings(db);
 }
 
-/** Stores the suggestions of some rows. Returns how many. */
+/** Suggestions that one request stores. */
+const maxAccepted = 5000;
+
+/** Stores the suggestions of some rows, up to a limit. Returns how many. */
 export async function acceptSuggestions(
   ctx: Ctx,
   { ids, filters = {} }: { ids?: readonly string[] | undefined; filters?: MappingFilters | undefined },
 ): Promise<number> {
-  const suggested = await grid.listSuggested(ctx.db, { ...filters, ids }, gridScope(ctx));
+  const suggested = await grid.listSuggested(ctx.db, { ...filters, ids }, gridScope(ctx), maxAccepted);
   const rows = suggested.map(({ id, code }) => {
     const { catalogueId, ...target } = parseRowId(id);
     return { catalogueId, ...repo.targetColumns(target), code, source: 'name' as const };
