@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { remove } from '#kit/server/data/write.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { refundInCash } from '#testing/integrations/refundInCash.ts';
-import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { placingApi } from '../../../placing/placing.contract.ts';
 import { ordersApi } from '../../../record/orders.contract.ts';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
@@ -155,6 +156,23 @@ test('a document is read until the tax office decides, also of an order that has
     db.selectFrom('posDocuments').select(['nextAt', 'reads']).where('orderId', '=', id).execute(),
   );
   expect(stored).toMatchObject([{ nextAt: null }]);
+});
+
+test('a receipt is read again after its credentials were missing once', async () => {
+  const id = await shop.place();
+  await work();
+  await shop.tenant.inTenant(async (db) => {
+    const credentials = await db.selectFrom('authCredentials').select('id').executeTakeFirstOrThrow();
+    await remove(db, 'authCredentials', credentials.id);
+    await unaudited(db).updateTable('orders').set({ status: 'completed' }).where('id', '=', id).execute();
+  });
+  await pass(200);
+  await work();
+  await giveCredentials(shop.tenant, 'bsale', { values: sandbox.credentials });
+  sandbox.decideTax((await shop.row(id)).reference ?? '', 'accepted', null);
+  await pass(1000);
+  await work();
+  expect((await documentsOf(id)).documents).toMatchObject([{ taxState: 'accepted' }]);
 });
 
 test('a receipt of another amount than its order is a problem, and is not issued again', async () => {
