@@ -25,7 +25,7 @@ const readCatalogue = defineJobKind({
   ...upkeep,
 });
 
-/** Reads the catalogues of new accounts, and those whose credentials changed after a failure. */
+/** Reads the catalogues of new accounts, and those whose credentials changed. */
 const followAccounts = defineJobKind({
   kind: 'pos.follow_accounts',
   label: () => 'Poner al día los catálogos de los puntos de venta',
@@ -41,9 +41,14 @@ const readSoon = (db: Db, { id: catalogueId, provider }: Pick<repo.Account, 'id'
     { uniqueKey: `pos-catalogue:${catalogueId}`, isSerial: true, ...(runAt !== undefined && { runAt }) },
   );
 
+async function prepareAccounts(db: Db): Promise<void> {
+  await repo.createMissing(db);
+  await repo.resetChanged(db);
+}
+
 /** Queues the reading of the catalogues that a user may read; returns how many. */
 export async function readAllSoon(db: Db, storeScope: Actor['storeIds']): Promise<number> {
-  await repo.createMissing(db);
+  await prepareAccounts(db);
   const catalogues = await repo.list(db, storeScope);
   for (const catalogue of catalogues) await readSoon(db, catalogue);
   return catalogues.length;
@@ -57,13 +62,18 @@ function nextReadAt({ triedAt }: repo.Account, callsPerMinute: number | null): s
 
 async function read(job: JobCtx, services: PosServices, account: repo.Account): Promise<void> {
   const { id } = account;
-  const { adapter, provider } = await openAccount(job, services, 'pos', account);
+  const { adapter, provider, credential } = await openAccount(job, services, 'pos', account);
   const later = nextReadAt(account, adapter.traits.catalogueCallsPerMinute);
   if (later !== null) {
     await job.inTransaction((db) => readSoon(db, account, later));
     return;
   }
-  await job.inTransaction((db) => repo.setState(db, id, { triedAt: new Date().toISOString() }));
+  const attempt = {
+    triedAt: new Date().toISOString(),
+    credentialId: credential.id,
+    credentialVersion: credential.version,
+  };
+  await job.inTransaction((db) => repo.setState(db, id, attempt));
   const items = itemsOf(await adapter.catalogue(job.signal));
   if (items.length === 0) throw new ProviderFailure('refused', `${provider.name} no tiene ningún producto en venta.`);
   await job.inTransaction(async (db) => {
@@ -108,9 +118,9 @@ export const followCredentials = follower({
   hasWork: repo.hasUnread,
 });
 
-/** Queues the reading of catalogues that were never read, or whose last reading failed. */
+/** Queues the reading of catalogues that were never read with their credentials, or whose last reading failed. */
 export async function readUnreadSoon(db: Db): Promise<void> {
-  await repo.createMissing(db);
+  await prepareAccounts(db);
   for (const account of await repo.listUnread(db)) await readSoon(db, account);
 }
 

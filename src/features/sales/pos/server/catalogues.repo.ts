@@ -22,7 +22,8 @@ const hasCredentials = sql`exists (select from ${tenantRows('authCredentials as 
 
 /** Catalogues `c` of accounts with credentials, with the name of their store, that a user may read. */
 export const usedCatalogues = (storeScope: Actor['storeIds']): RawBuilder<unknown> => sql`(
-  select c.id, c.provider, c.store_id, c.tried_at, c.read_at, c.problem, s.name as store_name
+  select c.id, c.provider, c.store_id, c.tried_at, c.read_at, c.problem, c.credential_id, c.credential_version,
+    s.name as store_name
   from ${tenantRows('posCatalogues as c')}
   left join ${tenantRows('stores as s')} on s.id = c.store_id
   where ${hasCredentials} and c.provider = any(${posKeys}::text[])
@@ -46,9 +47,14 @@ const missingAccounts = sql`${tenantRows('authCredentials as a')}
   where a.key = any(${posKeys}::text[]) and not exists (select from ${tenantRows('posCatalogues as c')}
     where c.provider = a.key and c.store_id is not distinct from a.store_id)`;
 
-const unread = sql`${usedCatalogues(null)} where c.tried_at is null or c.problem is not null`;
+/** Condition on a catalogue `c`: its credentials are others than those that it was read with. */
+const hasChanged = sql`c.credential_id is not null and exists (select from ${tenantRows('authCredentials as a')}
+  where a.key = c.provider and a.store_id is not distinct from c.store_id
+    and (a.id, a.version) is distinct from (c.credential_id, c.credential_version))`;
 
-/** Whether the catalogue of an account was never read, or its last reading failed. */
+const unread = sql`${usedCatalogues(null)} where c.tried_at is null or c.problem is not null or ${hasChanged}`;
+
+/** Whether the catalogue of an account was never read with its credentials, or its last reading failed. */
 export async function hasUnread(db: Db): Promise<boolean> {
   const { rows } = await sql`(select from ${missingAccounts} limit 1)
     union all (select from ${unread} limit 1)`.execute(db);
@@ -67,6 +73,17 @@ export async function createMissing(db: Db): Promise<void> {
     select a.key, a.store_id from ${missingAccounts} on conflict do nothing`.execute(db);
 }
 
+/** Deletes the stock that was read with other credentials, and has the catalogue read without a pause. */
+export async function resetChanged(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update pos_catalogues c set tried_at = null, credential_id = null, credential_version = null
+    where ${isTenantRow('c')} and ${hasChanged} returning c.id`.execute(db);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`update pos_items i set stock = null
+    where ${isTenantRow('i')} and i.catalogue_id = any(${ids}::bigint[]) and i.stock is not null`.execute(db);
+}
+
 export const find = (db: Db, id: number): Promise<Account | undefined> =>
   db
     .selectFrom('posCatalogues')
@@ -74,7 +91,13 @@ export const find = (db: Db, id: number): Promise<Account | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-type Change = Partial<{ triedAt: string; readAt: string; problem: string | null }>;
+type Change = Partial<{
+  triedAt: string;
+  readAt: string;
+  problem: string | null;
+  credentialId: number;
+  credentialVersion: number;
+}>;
 
 /** Stores the result of an attempt, and refreshes the screens that show it. */
 export async function setState(db: Db, id: number, change: Change): Promise<void> {

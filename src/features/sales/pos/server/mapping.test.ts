@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insert, insertAll, update } from '#kit/server/data/write.ts';
@@ -12,6 +13,7 @@ import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi, type MappingRow, parseRowId } from '../mapping.contract.ts';
 import { mergeItems } from './catalogues.repo.ts';
+import { setStock } from './stock.repo.ts';
 
 const { sandbox, comanda, connectedTenant } = await posScene();
 const wrong = { ...sandbox.wrongCredentials };
@@ -64,6 +66,18 @@ describe('reading a catalogue', () => {
     await settled(async () => expect((await catalogues())[0]?.problem).toMatch(/./));
     await giveCredentials(tenant, 'fudo', { values: sandbox.credentials });
     await settled(async () => expect((await catalogues())[0]?.problem).toBeNull());
+  });
+
+  test('begins again, without the former stock, when its credentials are created again', async () => {
+    const [catalogue] = await catalogues();
+    const stocked = () =>
+      tenant.inTenant((db) => db.selectFrom('posItems').select('code').where('stock', 'is not', null).execute());
+    await tenant.inTenant((db) => setStock(db, catalogue?.id ?? 0, new Map([['101', 0]])));
+    expect(await stocked()).toHaveLength(1);
+    await tenant.admin.call(credentialsApi.save, { body: { key: 'fudo', storeId: null, destroy: true } });
+    await giveCredentials(tenant, 'fudo', { values: sandbox.credentials });
+    await settled(async () => expect((await catalogues())[0]?.readAt).not.toBe(catalogue?.readAt));
+    expect(await stocked()).toEqual([]);
   });
 
   test('a store with its credentials has its catalogue, which nobody else sees', async () => {
