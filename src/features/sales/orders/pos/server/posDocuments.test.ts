@@ -66,3 +66,12 @@ test('a canceled order has a credit note of its total', async () => {
     ['creditNote', 17_940],
   ]);
 });
+
+test('an order whose cancellation is refused there is left to a person with the reason', async () => {
+  const id = await shop.place();
+  await work();
+  sandbox.setFolios('none');
+  await shop.move(id, 'canceled');
+  await work();
+  expect(await shop.row(id)).toMatchObject({ task: 'cancelByHand', problem: expect.stringMatching(/folios/) });
+});
