@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemChangeOf } from './itemChanges.rules.ts';
+import { itemChangeOf, problemsOf } from './itemChanges.rules.ts';
 
 const row = { name: 'Churrasco italiano', price: 6490, code: '101', itemName: 'CHURRASCO', itemPrice: 5990 };
 
@@ -15,4 +15,18 @@ test('an item with our values is not changed, nor is the price of what has none'
   expect(itemChangeOf({ ...row, itemPrice: 6490 }, ['price'])).toBeNull();
   expect(itemChangeOf({ ...row, itemName: row.name }, ['name'])).toBeNull();
   expect(itemChangeOf({ ...row, price: null }, ['price'])).toBeNull();
+});
+
+test('a change whose result is missing was not made', () => {
+  const changes = ['101', '102', '103'].map((code) => ({ code, name: 'Cola', price: null }));
+  const results = [
+    { code: '101', problem: null },
+    { code: '102', problem: 'No existe.' },
+    { code: '999', problem: null },
+  ];
+  expect([...problemsOf(changes, results).values()]).toEqual([
+    null,
+    'No existe.',
+    expect.stringMatching(/no confirmó/),
+  ]);
 });

@@ -12,3 +12,14 @@ export function itemChangeOf(row: Row, fields: readonly ItemField[]): ItemChange
   const price = fields.includes('price') && row.price !== null && row.itemPrice !== row.price ? row.price : null;
   return name === null && price === null ? null : { code: row.code ?? '', name, price };
 }
+
+/** The problem of each change by its code; null where it was made. A change without a result may not have been. */
+export function problemsOf(
+  changes: readonly ItemChange[],
+  results: readonly { code: string; problem: string | null }[],
+): ReadonlyMap<string, string | null> {
+  const reported = new Map(results.map(({ code, problem }) => [code, problem]));
+  const problemOf = (code: string) =>
+    reported.has(code) ? (reported.get(code) ?? null) : 'La caja no confirmó el cambio.';
+  return new Map(changes.map(({ code }) => [code, problemOf(code)]));
+}

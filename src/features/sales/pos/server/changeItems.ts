@@ -7,7 +7,7 @@ import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
 import { staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import type { Services } from '#kit/server/services.ts';
 import { changedFields, type ItemChangeReport, itemChangeReport, itemChangesApi } from '../itemChanges.contract.ts';
-import { itemChangeOf } from '../itemChanges.rules.ts';
+import { itemChangeOf, problemsOf } from '../itemChanges.rules.ts';
 import { type MappingRow, rowIds } from '../mapping.contract.ts';
 import * as catalogues from './catalogues.repo.ts';
 import { listByIds } from './mapping.repo.ts';
@@ -58,7 +58,7 @@ async function changeBatch(
   if (!account) return rows.map((row) => failedOf(row, 'La caja ya no está conectada.'));
   const { adapter } = await openAccount(job, services, 'pos', account);
   const results = (await adapter.writeItems?.(changes, job.signal)) ?? [];
-  const problems = new Map(results.map(({ code, problem }) => [code, problem]));
+  const problems = problemsOf(changes, results);
   const accepted = changes.filter(({ code }) => problems.get(code) === null);
   await job.inTransaction((db) => catalogues.changeItems(db, catalogueId, accepted));
   return rows.flatMap((row) => {
