@@ -1,3 +1,4 @@
+import { announceCodes } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { isAcyclicAndShallow } from '../modifierGraph.rules.ts';
@@ -23,6 +24,6 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
 
 /** How modifiers and their children take part in the history and in undo. */
 export const auditedModifiers: readonly AuditedTable[] = [
-  { table: 'modifiers', entity: modifierEntity, guardUndo },
+  { table: 'modifiers', entity: modifierEntity, guardUndo, afterIds: announceCodes },
   { table: 'modifierChildren', entity: modifierChildEntity, guardUndo },
 ];

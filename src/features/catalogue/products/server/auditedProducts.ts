@@ -1,3 +1,4 @@
+import { announceCodes } from '#features/platform/integrations/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { guardViolations } from '#kit/server/history/violations.ts';
@@ -37,6 +38,7 @@ export const auditedProducts: readonly AuditedTable[] = [
     entity: productEntity,
     counted: true,
     vocabulary: true,
+    afterIds: announceCodes,
     async guardUndo(request) {
       await refuseSold(request.db, request.changes);
       return guard(async (_db, changes) => idsOf(changes))(request);

@@ -1,3 +1,4 @@
+export { announceCodes } from './announceCodes.ts';
 export {
   accountOf,
   companyOfJob,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { posScene } from '#testing/integrations/posScene.ts';
 import { createProduct, groupWith } from '#testing/products.ts';
@@ -87,6 +88,19 @@ describe('the codes of an order', () => {
     const content = { ...blank, productIds: [await idOf('Churrasco italiano')] };
     const { missing } = await tenant.inTenant((db) => codesOfOrder(db, { provider: 'fudo', storeId }, content));
     expect(missing).toHaveLength(1);
+  });
+
+  test('change with the fields of products, so that orders are tried again', async () => {
+    const changes = async () =>
+      (
+        await tenant.inTenant((db) =>
+          db.selectFrom('events').select('topic').where('topic', '=', 'pos_mappings').execute(),
+        )
+      ).length;
+    const { id } = await createProduct(tenant, { name: 'Sopaipilla' });
+    const before = await changes();
+    await tenant.admin.call(productsApi.update, { params: { id }, body: { alohaId: '77' } });
+    expect(await changes()).toBe(before + 1);
   });
 
   test('are those of the fields of products, until an account has another', async () => {
