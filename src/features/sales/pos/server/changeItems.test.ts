@@ -2,17 +2,22 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { runJobs } from '#kit/server/testing/runJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { posCataloguesApi } from '../catalogues.contract.ts';
 import { itemChangeReport, itemChangesApi } from '../itemChanges.contract.ts';
 import { mappingApi } from '../mapping.contract.ts';
+import { readCatalogueJob } from './catalogueJobs.ts';
 import { changeItemsJob } from './changeItems.ts';
 
 const sandbox = await sandboxFor(bsaleSandbox);
 const { comanda, services, company } = await posShop('bsale', sandbox, sandbox.address);
-const worker = await runJobs(comanda.database, [changeItemsJob(services)], { lookEvery: 50 });
+const worker = await runJobs(comanda.database, [changeItemsJob(services), readCatalogueJob(services)], {
+  lookEvery: 50,
+});
 afterAll(() => worker.stop());
 
 let shop: PosCompany;
@@ -50,6 +55,10 @@ async function change(names: readonly string[], fields: ('name' | 'price')[]) {
 /** The price that an item has there as far as we know. */
 const priceOf = async (code: string) => (await rows()).find((row) => row.code === code)?.itemPrice;
 
+/** Only the catalogue of the point of sale has the prices then. */
+const clearPrices = () =>
+  shop.tenant.inTenant((db) => unaudited(db).updateTable('posItems').set({ price: 1 }).execute());
+
 const reprice = (priceProduct: number) =>
   shop.tenant.admin.call(productsApi.update, { params: { id: shop.mapped.bebida }, body: { priceProduct } });
 
@@ -58,6 +67,9 @@ test('our price is that of the point of sale after a change, and known here', as
   expect(await rowOf('Bebida')).toMatchObject({ price: 2290, itemPrice: 1990, isWritable: true });
   expect(await change(['Bebida'], ['price'])).toMatchObject({ changed: 1, failed: [] });
   expect(await priceOf('102')).toBe(2290);
+  await clearPrices();
+  await shop.tenant.admin.call(posCataloguesApi.read, {});
+  await vi.waitFor(async () => expect(await priceOf('102')).toBe(2290), { timeout: 20_000, interval: 50 });
 });
 
 test('a point of sale that fails is reported with its reason, and its item stays as it was', async () => {
