@@ -40,6 +40,13 @@ async function open(rows: PosOrderRow[], granted = policies) {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the point of sale of an order', () => {
+  test('is read again while it is being sent', async () => {
+    await open([row({ state: 'sending', number: null })]);
+    await expect.element(page.getByText('Se está enviando a Toteat.')).toBeVisible();
+    server.now.answer(posOrdersApi.ofOrder, () => ({ data: [row()] }));
+    await expect.element(page.getByText(/^Está en Toteat: n.º 70001/)).toBeVisible();
+  });
+
   test('has its number there and when it was sent', async () => {
     await open([row()]);
     await expect.element(page.getByText('Está en Toteat: n.º 70001. Se envió a las 20:05.')).toBeVisible();

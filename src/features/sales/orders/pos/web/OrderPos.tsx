@@ -3,12 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Order } from '../../record/orders.contract.ts';
 import { DetailSection } from '../../record/web/details/DetailSection.tsx';
-import { posOrdersApi } from '../posOrders.contract.ts';
+import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 import { PosOrderState } from './PosOrderState.tsx';
+
+/** Milliseconds between two reads while something goes on without a person. */
+const readEvery = 3000;
+
+const isMoving = ({ state, needsPerson }: PosOrderRow): boolean =>
+  !needsPerson && (state === 'waiting' || state === 'sending' || state === 'unknown');
 
 /** The section of an order about the point of sale of its store; nothing where it goes to none. */
 export function OrderPos({ order: { id: orderId } }: { order: Pick<Order, 'id'> }) {
-  const { data } = useQuery(endpointQuery(posOrdersApi.ofOrder, { params: { orderId } }));
+  const { data } = useQuery({
+    ...endpointQuery(posOrdersApi.ofOrder, { params: { orderId } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? readEvery : false),
+  });
   if (!data || data.data.length === 0) return null;
   return (
     <DetailSection title="Caja">
