@@ -68,3 +68,9 @@ function count(offers: DemoOffers, { coupon, lines, delivery }: Benefit): void {
   offer.used += 1;
   offer.given += delivery + lines.reduce((sum, amount) => sum + amount, 0);
 }
+
+/** Takes back the use of the code of an order that is not placed. */
+export function freeCode(offers: DemoOffers | null | undefined, { couponCode }: { couponCode: string | null }): void {
+  const offer = offers?.find(({ terms }) => terms.code === couponCode);
+  if (offer) offer.used -= 1;
+}

@@ -4,6 +4,7 @@ import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { finalStatuses, type OrderSource, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Random } from '../demoRandom.ts';
 import { drawnByFame } from './demoFame.ts';
+import { freeCode } from './demoOffers.ts';
 import {
   type DemoChainOrders,
   type DemoOrder,
@@ -127,10 +128,16 @@ function draftOne(draw: Draw, { chain, story, now, random }: Drafting): DemoOrde
     const { createdAt, store } = spec;
     if (createdAt !== undefined && !isOpen(store, 'pickUp', createdAt)) continue;
     const order = demoOrder(spec, story ? story.incidents.at(createdAt ?? now) : chain, random);
-    if (!order || !couldBePlaced(store, order, now)) continue;
-    if (story && createdAt !== undefined && !story.incidents.happened({ ...spec, createdAt }, random)) return [];
+    if (!order) continue;
+    if (!couldBePlaced(store, order, now)) {
+      freeCode(chain.offers, order);
+      continue;
+    }
     const after = story?.storesAfter.get(store.id) ?? store;
-    return couldBePlaced(after, order, now) ? [order] : [];
+    const isMissed = story && createdAt !== undefined && !story.incidents.happened({ ...spec, createdAt }, random);
+    if (!isMissed && couldBePlaced(after, order, now)) return [order];
+    freeCode(chain.offers, order);
+    return [];
   }
   return [];
 }
