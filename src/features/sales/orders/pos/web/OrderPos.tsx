@@ -6,7 +6,7 @@ import { DetailSection } from '../../record/web/details/DetailSection.tsx';
 import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 import { PosOrderState } from './PosOrderState.tsx';
 
-/** Milliseconds between two reads while something goes on without a person. */
+/** Milliseconds between two reads while an order moves without a person. */
 const readEvery = 3000;
 
 const isMoving = ({ state, needsPerson }: PosOrderRow): boolean =>
