@@ -1,12 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { areaOf, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
-import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
-import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { Money } from '#kit/web/shell/format.tsx';
 import classes from '../../record/web/details/Details.module.css';
 import {
@@ -16,6 +14,7 @@ import {
   type TaxState,
   taxStateLabels,
 } from '../posDocuments.contract.ts';
+import { TextForm } from './TextForm.tsx';
 
 const taxTones: Record<TaxState, Tone> = { accepted: 'success', pending: 'neutral', rejected: 'error' };
 const invalidates = [areaOf(posDocumentsApi.ofOrder)];
@@ -123,27 +122,15 @@ function CreditActions({ id }: { id: number }) {
 }
 
 function NumberForm({ id, onClose }: { id: number; onClose: () => void }) {
-  const [number, setNumber] = useState('');
-  const { mutateAsync, isPending, error } = useEndpointMutation(posDocumentsApi.settleCredit, {
-    success: 'Número guardado',
-    invalidates,
-  });
-  const save = () => mutateAsync({ params: { id }, body: { number } }).then(onClose, () => undefined);
+  const saving = useEndpointMutation(posDocumentsApi.settleCredit, { success: 'Número guardado', invalidates });
   return (
-    <Stack gap="sm">
-      <TextInput
-        label="Número de la nota de crédito"
-        data-autofocus
-        maxLength={fieldRules(posDocumentsApi.settleCredit.body, 'number').maxLength}
-        value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
-      />
-      {error && <ErrorNotice failure={error} />}
-      <DialogActions cancel="Volver" onCancel={onClose}>
-        <Button disabled={number.trim() === ''} loading={isPending} onClick={() => void save()}>
-          Guardar número
-        </Button>
-      </DialogActions>
-    </Stack>
+    <TextForm
+      label="Número de la nota de crédito"
+      maxLength={fieldRules(posDocumentsApi.settleCredit.body, 'number').maxLength}
+      verb="Guardar número"
+      saving={saving}
+      save={(number) => saving.mutateAsync({ params: { id }, body: { number } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
-import { DialogActions } from '#kit/web/shell/DialogActions.tsx';
 import { isUnsettled, retryLabel, taskDoneLabels } from '../posOrderTexts.rules.ts';
 import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
+import { TextForm } from './TextForm.tsx';
 
 type ActionsProps = { row: PosOrderRow };
 
@@ -57,47 +56,30 @@ function Unsettled({ row }: ActionsProps) {
 type FormProps = ActionsProps & { onClose: () => void };
 
 function NumberForm({ row: { id }, onClose }: FormProps) {
-  const [number, setNumber] = useState('');
-  const { mutateAsync, isPending, error } = useEndpointMutation(posOrdersApi.type, { success: 'Número guardado' });
-  const save = () => mutateAsync({ params: { id }, body: { number } }).then(onClose, () => undefined);
+  const saving = useEndpointMutation(posOrdersApi.type, { success: 'Número guardado' });
   return (
-    <Stack gap="sm">
-      <TextInput
-        label="Número o folio en la caja"
-        data-autofocus
-        maxLength={fieldRules(posOrdersApi.type.body, 'number').maxLength}
-        value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
-      />
-      {error && <ErrorNotice failure={error} />}
-      <DialogActions cancel="Volver" onCancel={onClose}>
-        <Button disabled={number.trim() === ''} loading={isPending} onClick={() => void save()}>
-          Guardar número
-        </Button>
-      </DialogActions>
-    </Stack>
+    <TextForm
+      label="Número o folio en la caja"
+      maxLength={fieldRules(posOrdersApi.type.body, 'number').maxLength}
+      verb="Guardar número"
+      saving={saving}
+      save={(number) => saving.mutateAsync({ params: { id }, body: { number } })}
+      onClose={onClose}
+    />
   );
 }
 
 function ReasonForm({ row: { id }, onClose }: FormProps) {
-  const [reason, setReason] = useState('');
-  const { mutateAsync, isPending, error } = useEndpointMutation(posOrdersApi.leaveOut);
-  const save = () => mutateAsync({ params: { id }, body: { reason } }).then(onClose, () => undefined);
+  const saving = useEndpointMutation(posOrdersApi.leaveOut);
   return (
-    <Stack gap="sm">
-      <TextInput
-        label="¿Por qué no va a la caja?"
-        data-autofocus
-        maxLength={fieldRules(posOrdersApi.leaveOut.body, 'reason').maxLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {error && <ErrorNotice failure={error} />}
-      <DialogActions cancel="Volver" onCancel={onClose}>
-        <Button color="red" disabled={reason.trim() === ''} loading={isPending} onClick={() => void save()}>
-          Dejar fuera de la caja
-        </Button>
-      </DialogActions>
-    </Stack>
+    <TextForm
+      label="¿Por qué no va a la caja?"
+      maxLength={fieldRules(posOrdersApi.leaveOut.body, 'reason').maxLength}
+      verb="Dejar fuera de la caja"
+      danger
+      saving={saving}
+      save={(reason) => saving.mutateAsync({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }
