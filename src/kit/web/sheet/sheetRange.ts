@@ -19,6 +19,13 @@ const clamped = ({ row, column }: CellPosition, { rows, columns }: Size): CellPo
   column: clamp(column, columns - 1),
 });
 
+/** A selection of before the rows in sight became fewer. */
+export function withinRows({ from, to }: Selection, rows: number): Selection {
+  const last = Math.max(0, rows - 1);
+  const inSight = (row: number) => Math.min(row, last);
+  return { from: { ...from, row: inSight(from.row) }, to: { ...to, row: inSight(to.row) } };
+}
+
 type Step = { key: string; far: boolean; page: number };
 
 /** Where a key leads from a place; null when it leads nowhere. `far` goes to the edge, as with Ctrl. */

@@ -12,12 +12,12 @@ import { Sheet } from '#kit/web/sheet/Sheet.tsx';
 import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
 import { SheetGuard } from '#kit/web/sheet/SheetGuard.tsx';
 import type { SheetColumn, SheetRow } from '#kit/web/sheet/sheetEdits.ts';
-import { rangeOf, type Selection } from '#kit/web/sheet/sheetRange.ts';
+import { rangeOf, type Selection, withinRows } from '#kit/web/sheet/sheetRange.ts';
 import { useSheet } from '#kit/web/sheet/useSheet.ts';
 import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { type PriceGroup, priceGroupsApi, type PriceRow } from '../priceGroups.contract.ts';
 import { PriceConflicts } from './PriceConflicts.tsx';
-import classes from './PriceSheet.module.css';
+import classes from '#kit/web/sheet/SheetPage.module.css';
 import { priceColumns, rowOf } from './priceColumns.ts';
 import { SheetDraftAutosave } from './SheetDraftAutosave.tsx';
 import { useSavePrices } from './useSavePrices.ts';
@@ -169,13 +169,6 @@ const subOf = (rows: readonly SheetRow[], visible: readonly SheetRow[], integer:
   return visible.length === rows.length ? all : `${all} · ${integer(visible.length)} con el filtro`;
 };
 
-/** A choice made before the rows in sight became fewer. */
-function withinRows({ from, to }: Selection, rows: number): Selection {
-  const last = Math.max(0, rows - 1);
-  const clamped = (row: number) => Math.min(row, last);
-  return { from: { ...from, row: clamped(from.row) }, to: { ...to, row: clamped(to.row) } };
-}
-
 function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useVisibleRows>) {
   return (
     <div className={classes.filter}>
@@ -202,7 +195,7 @@ function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }
       <Select<FoodType>
         aria-label="Tipo"
         placeholder="Todos los tipos"
-        className={classes.type}
+        className={classes.kind}
         clearable
         data={foodTypeOptions}
         value={foodType}

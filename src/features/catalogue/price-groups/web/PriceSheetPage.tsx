@@ -6,7 +6,7 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { priceGroupsApi } from '../priceGroups.contract.ts';
 import { backLink, PriceSheet } from './PriceSheet.tsx';
-import classes from './PriceSheet.module.css';
+import classes from '#kit/web/sheet/SheetPage.module.css';
 import { useLivePrices } from './useLivePrices.ts';
 
 /** The prices of one list, as a sheet. */

@@ -9,13 +9,13 @@ import { Sheet } from '#kit/web/sheet/Sheet.tsx';
 import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
 import type { SheetRow } from '#kit/web/sheet/sheetEdits.ts';
 import { SheetGuard } from '#kit/web/sheet/SheetGuard.tsx';
-import type { Selection } from '#kit/web/sheet/sheetRange.ts';
+import { type Selection, withinRows } from '#kit/web/sheet/sheetRange.ts';
 import { textColumn } from '#kit/web/sheet/textColumn.ts';
 import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { useSheet } from '#kit/web/sheet/useSheet.ts';
 import { codeSchema, mappingApi, type MappingKind, mappingKindLabels, type MappingRow } from '../mapping.contract.ts';
 import { rowNumber } from '../sheetRows.rules.ts';
-import classes from './CodeSheet.module.css';
+import classes from '#kit/web/sheet/SheetPage.module.css';
 import { useSaveCodes } from './useSaveCodes.ts';
 
 const columns = [textColumn({ id: 'code', label: 'Código' }, codeSchema.nullable())];
@@ -91,8 +91,6 @@ export function CodeSheet({
   const goTo = useErrorFinder({ rows, columns, clear: filter.clear, select: setSelection });
   const { save, running } = useSaveCodes({ catalogueId, sheet, rowIds, goTo });
   const label = `Códigos de ${account}`;
-  const last = Math.max(0, visible.length - 1);
-  const within = ({ row, column }: Selection['from']) => ({ row: Math.min(row, last), column });
   return (
     <>
       <section className={classes.surface} aria-label={label}>
@@ -104,7 +102,7 @@ export function CodeSheet({
             sheet={sheet}
             label={label}
             rowsLabel="Nuestro"
-            selection={{ from: within(selection.from), to: within(selection.to) }}
+            selection={withinRows(selection, visible.length)}
             onSelection={setSelection}
             readOnly={readOnly}
           />

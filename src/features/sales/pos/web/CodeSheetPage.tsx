@@ -8,7 +8,7 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { accountName } from '../accountName.rules.ts';
 import { mappingApi } from '../mapping.contract.ts';
-import classes from './CodeSheet.module.css';
+import classes from '#kit/web/sheet/SheetPage.module.css';
 import { CodeSheet } from './CodeSheet.tsx';
 
 const back = { to: '/pos-integration/mapping', label: 'Mapeo de puntos de venta' };
