@@ -1,6 +1,8 @@
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import type { OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
 import { partSums } from '#features/sales/orders/record/orderSums.rules.ts';
+import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import { posDocumentsApi } from '#features/sales/orders/pos/posDocuments.contract.ts';
 import { itemsOf } from '#features/sales/pos/catalogueItems.rules.ts';
 import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import { createMissing, mergeItems } from '#features/sales/pos/server/catalogues.repo.ts';
@@ -113,6 +115,13 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
       tenant.inTenant((db) =>
         db.selectFrom('posOrders').selectAll().where('orderId', '=', orderId).orderBy('id').execute(),
       );
+    const jobs = posJobs(comanda, tenant, services);
+    /** The only row of an order. */
+    async function row(orderId: number) {
+      const [found, ...others] = await rows(orderId);
+      if (!found || others.length > 0) throw new Error(`The order has ${others.length + (found ? 1 : 0)} rows`);
+      return found;
+    }
     return {
       tenant,
       storeId,
@@ -120,17 +129,28 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
       lines,
       place,
       rows,
-      /** The only row of an order. */
-      async row(orderId: number) {
-        const [row, ...others] = await rows(orderId);
-        if (!row || others.length > 0) throw new Error(`The order has ${others.length + (row ? 1 : 0)} rows`);
-        return row;
+      row,
+      /** Places an order and has it sent. */
+      async sold(options: Parameters<typeof place>[0] = {}): Promise<number> {
+        const id = await place(options);
+        await jobs.work();
+        return id;
+      },
+      /** Notes of the history of an order. */
+      notes: async (id: number) =>
+        (await tenant.admin.call(ordersApi.get, { params: { id } })).body.timeline.map(({ note }) => note),
+      /** Tax documents and credit notes of an order, as staff see them. */
+      documents: async (id: number) => (await tenant.admin.call(posDocumentsApi.ofOrder, { params: { id } })).body,
+      /** The problem of the documents of an order that a person has to solve. */
+      async documentProblem(id: number) {
+        const { documentProblem, needsPerson } = await row(id);
+        return needsPerson ? documentProblem : null;
       },
       /** Orders in the books of the point of sale, by their number here. */
       books: (orderId: number) => sandbox.books().filter((book) => book.key.startsWith(`${orderId}Z`)),
       move: (id: number, to: 'preparing' | 'ready' | 'canceled') =>
         tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Falta pan', storeScope: null })),
-      jobs: posJobs(comanda, tenant, services),
+      jobs,
     };
   }
   return { comanda, services, company };

@@ -4,7 +4,6 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { passPosDay } from '#testing/integrations/posJobs.ts';
 import { mapCatalogue, type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
-import { ordersApi } from '../../record/orders.contract.ts';
 
 const sandbox = await sandboxFor(toteatSandbox);
 const { company } = await posShop('toteat', sandbox, sandbox.address);
@@ -16,8 +15,6 @@ beforeEach(async () => {
   shop = await company();
 });
 const work = () => shop.jobs.work();
-const timelineOf = async (id: number) =>
-  (await shop.tenant.admin.call(ordersApi.get, { params: { id } })).body.timeline.map(({ note }) => note);
 
 const unmap = () =>
   shop.tenant.inTenant((db) =>
@@ -43,7 +40,7 @@ test('an order that still lacks a code has one note of it, and waits since it ca
   for (let read = 0; read < 3; read += 1) await shop.jobs.run('pos_orders.retry_unmapped', {});
   await work();
   expect(await shop.row(id)).toMatchObject({ needsPerson: true, queuedAt });
-  expect((await timelineOf(id)).filter((note) => note?.startsWith('Caja: Le faltan códigos'))).toHaveLength(1);
+  expect((await shop.notes(id)).filter((note) => note?.startsWith('Caja: Le faltan códigos'))).toHaveLength(1);
 });
 
 test('an order with a code that the point of sale refused is sent again once a code changed, and not before', async () => {

@@ -17,8 +17,6 @@ beforeEach(async () => {
   shop = await company();
 });
 const work = () => shop.jobs.work();
-const timelineOf = async (id: number) =>
-  (await shop.tenant.admin.call(ordersApi.get, { params: { id } })).body.timeline.map(({ note }) => note);
 
 /** Gives some stores their account, and takes that of the company. */
 async function accountsOf(storeIds: readonly number[]): Promise<void> {
@@ -60,7 +58,7 @@ test('an order that waits does not go to a point of sale once it is of a store w
   await passPosTime(shop.tenant, 60);
   await work();
   expect(await shop.row(id)).toMatchObject({ state: 'dropped', needsPerson: false });
-  expect(await timelineOf(id)).toContain('No va a la caja: el pedido pasó a un local sin caja.');
+  expect(await shop.notes(id)).toContain('No va a la caja: el pedido pasó a un local sin caja.');
   expect(shop.books(id)).toEqual([]);
 });
 

@@ -22,8 +22,6 @@ beforeEach(async () => {
 });
 const work = () => shop.jobs.work();
 const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
-const timelineOf = async (id: number) =>
-  (await shop.tenant.admin.call(ordersApi.get, { params: { id } })).body.timeline.map(({ note }) => note);
 
 test('an order is sent once when the kitchen gets it, with its codes and amounts', async () => {
   const id = await shop.place();
@@ -41,7 +39,7 @@ test('an order is sent once when the kitchen gets it, with its codes and amounts
   });
   const reference = book?.reference ?? '';
   expect(await shop.row(id)).toMatchObject({ state: 'sent', reference, number: reference, needsPerson: false });
-  expect(await timelineOf(id)).toContain(`Toteat lo recibió: n.º ${reference}`);
+  expect(await shop.notes(id)).toContain(`Toteat lo recibió: n.º ${reference}`);
 });
 
 test('neither a test order nor one of a store without an account is sent', async () => {

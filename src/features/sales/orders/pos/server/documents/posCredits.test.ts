@@ -29,18 +29,6 @@ beforeEach(async () => {
 });
 const work = () => shop.jobs.work();
 const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
-const documentsOf = async (id: number) =>
-  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { id } })).body;
-const problemOf = async (id: number) => {
-  const { documentProblem, needsPerson } = await shop.row(id);
-  return needsPerson ? documentProblem : null;
-};
-/** An order that Bsale has, with its receipt. */
-async function sold(options: Parameters<PosCompany['place']>[0] = {}): Promise<number> {
-  const id = await shop.place(options);
-  await work();
-  return id;
-}
 
 /** Its documents in the books, by the reference of the receipt. */
 async function creditNotes(id: number) {
@@ -63,11 +51,11 @@ const refund = (id: number, amount: number, parts: string[] | null = null) =>
   refundInCash(shop.tenant, id, { amount, parts });
 
 test('a refund of all is a credit note of all, also with a tip', async () => {
-  const id = await sold({ others: [fee, tip] });
+  const id = await shop.sold({ others: [fee, tip] });
   await refund(id, total + 1990 + 1000);
   await work();
   expect(await creditNotes(id)).toMatchObject([{ total: total + 1990 }]);
-  expect((await documentsOf(id)).documents).toMatchObject([
+  expect((await shop.documents(id)).documents).toMatchObject([
     { kind: 'receipt', total: total + 1990 },
     { kind: 'creditNote', name: expect.stringMatching(/^Nota de crédito \d+$/), total: total + 1990 },
   ]);
@@ -77,7 +65,7 @@ test('a refund of all is a credit note of all, also with a tip', async () => {
 });
 
 test('a refund of units and of the delivery is a credit note of these lines', async () => {
-  const id = await sold({ others: [fee] });
+  const id = await shop.sold({ others: [fee] });
   await refund(id, 6980, ['0-1-1']);
   await work();
   expect(await creditNotes(id)).toMatchObject([{ total: 6980 }]);
@@ -86,12 +74,12 @@ test('a refund of units and of the delivery is a credit note of these lines', as
   await refund(id, 6980 + 1990);
   await work();
   expect((await creditNotes(id)).map((note) => note.total)).toEqual([6980, 3980, 8970]);
-  expect((await documentsOf(id)).credits).toEqual([]);
-  expect(await problemOf(id)).toBeNull();
+  expect((await shop.documents(id)).credits).toEqual([]);
+  expect(await shop.documentProblem(id)).toBeNull();
 });
 
 test('a refund whose parts do not add up to it is refused', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await refund(id, 1000);
   const payment = await shop.tenant.inTenant((db) =>
     db.selectFrom('payments').select('id').where('orderId', '=', id).executeTakeFirstOrThrow(),
@@ -105,41 +93,44 @@ test('a refund whose parts do not add up to it is refused', async () => {
 });
 
 test('an amount that is not made of lines is left to a person, who issues the credit note', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   await refund(id, 3000);
   await work();
   const problem = 'El reembolso no es de productos enteros: emite la nota de crédito en la caja.';
-  expect([await problemOf(id), creditNoteCount()]).toEqual([problem, before]);
-  const [credit] = (await documentsOf(id)).credits;
+  expect([await shop.documentProblem(id), creditNoteCount()]).toEqual([problem, before]);
+  const [credit] = (await shop.documents(id)).credits;
   expect(credit).toMatchObject({ amount: 3000, state: 'waiting', needsPerson: true, problem });
   const args = { params: { id: credit?.id ?? 0 }, body: { number: '88' } };
   const { body } = await shop.tenant.admin.call(posDocumentsApi.settleCredit, args);
   expect(body.credits).toMatchObject([{ state: 'byHand', number: '88', needsPerson: false }]);
-  expect(await problemOf(id)).toBeNull();
+  expect(await shop.documentProblem(id)).toBeNull();
   expect((await shop.tenant.admin.call(posDocumentsApi.settleCredit, args)).status).toBe(409);
 });
 
 test.each(['lost', 'garbled', 'broken', 'limited'] as const)(
   'a credit note is issued once where the response was %s',
   async (failure) => {
-    const id = await sold();
+    const id = await shop.sold();
     const before = creditNoteCount();
     await refund(id, 1990, ['1-1-0']);
     sandbox.kit.plan(failure, crediting);
     await work();
-    expect((await documentsOf(id)).credits).toMatchObject([{ state: 'waiting', needsPerson: false }]);
+    expect((await shop.documents(id)).credits).toMatchObject([{ state: 'waiting', needsPerson: false }]);
     for (const seconds of [70, 70, 310]) {
       await pass(seconds);
       await work();
     }
     expect(creditNoteCount()).toBe(before + 1);
-    expect(await documentsOf(id)).toMatchObject({ documents: [{}, { kind: 'creditNote', total: 1990 }], credits: [] });
+    expect(await shop.documents(id)).toMatchObject({
+      documents: [{}, { kind: 'creditNote', total: 1990 }],
+      credits: [],
+    });
   },
 );
 
 test('a process that dies after the credit note was issued does not issue it again', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   await refund(id, total);
   for (let transaction = 1; transaction <= 3; transaction += 1) {
@@ -161,19 +152,19 @@ test('a process that dies after the credit note was issued does not issue it aga
 });
 
 test('a credit note without folios waits for a person, and is issued when it is retried', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   sandbox.setFolios('expired');
   await refund(id, total);
   await work();
   await pass(4000);
   await work();
-  expect(await problemOf(id)).toMatch(/folios/);
+  expect(await shop.documentProblem(id)).toMatch(/folios/);
   sandbox.setFolios('available');
-  const [credit] = (await documentsOf(id)).credits;
+  const [credit] = (await shop.documents(id)).credits;
   await shop.tenant.admin.call(posDocumentsApi.retryCredit, { params: { id: credit?.id ?? 0 } });
   await work();
-  expect([creditNoteCount(), await problemOf(id)]).toEqual([before + 1, null]);
+  expect([creditNoteCount(), await shop.documentProblem(id)]).toEqual([before + 1, null]);
 });
 
 test('a refund before the receipt is credited once there is one', async () => {
@@ -184,7 +175,7 @@ test('a refund before the receipt is credited once there is one', async () => {
 });
 
 test('a canceled order has one credit note of all, and its refund makes no other', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   await shop.move(id, 'canceled');
   await refund(id, total);
@@ -193,11 +184,11 @@ test('a canceled order has one credit note of all, and its refund makes no other
   await work();
   expect(creditNoteCount()).toBe(before + 1);
   expect(await shop.row(id)).toMatchObject({ state: 'canceled', task: null, needsPerson: false });
-  expect((await documentsOf(id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'creditNote']);
+  expect((await shop.documents(id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'creditNote']);
 });
 
 test('an order that is canceled while its credit note waits is credited once', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   await refund(id, total);
   await shop.move(id, 'canceled');
@@ -205,11 +196,11 @@ test('an order that is canceled while its credit note waits is credited once', a
   await pass(200);
   await work();
   expect(creditNoteCount()).toBe(before + 1);
-  expect(await documentsOf(id)).toMatchObject({ credits: [] });
+  expect(await shop.documents(id)).toMatchObject({ credits: [] });
 });
 
 test('an order that is canceled after a part of it was credited is left to a person', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const before = creditNoteCount();
   await refund(id, 1990, ['1-1-0']);
   await work();
@@ -222,7 +213,7 @@ test('an order that is canceled after a part of it was credited is left to a per
 });
 
 test('credit notes of an order follow each other, also where the first one was lost', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await refund(id, 6980, ['0-1-0']);
   await refund(id, 1990, ['1-1-0']);
   sandbox.kit.plan('lost', crediting);
@@ -235,7 +226,7 @@ test('credit notes of an order follow each other, also where the first one was l
 });
 
 test('a credit note that waits for an earlier one of its document keeps no job busy', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await refund(id, 6980, ['0-1-0']);
   await refund(id, 1990, ['1-1-0']);
   sandbox.kit.plan('lost', crediting);
@@ -243,11 +234,11 @@ test('a credit note that waits for an earlier one of its document keeps no job b
   // The pause of the account is over, and the first call is not repeated yet.
   await pass(20);
   await work();
-  expect((await documentsOf(id)).credits).toHaveLength(2);
+  expect((await shop.documents(id)).credits).toHaveLength(2);
 });
 
 test('a refund is credited again at the store that an order moves to', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await refund(id, 1990, ['1-1-0']);
   await work();
   const { id: otherId } = await createStore(shop.tenant, { name: 'Maipú' });
@@ -275,7 +266,7 @@ test('a refund is credited again at the store that an order moves to', async () 
 });
 
 test('a receipt that is canceled at the point of sale after a part of it was credited is shown to a person', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await refund(id, 1990, ['1-1-0']);
   await work();
   const { id: rowId, reference } = await shop.row(id);

@@ -7,7 +7,6 @@ import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { refundInCash } from '#testing/integrations/refundInCash.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { placingApi } from '../../../placing/placing.contract.ts';
-import { ordersApi } from '../../../record/orders.contract.ts';
 import type { OrderPart } from '../../../record/orderShape.contract.ts';
 import { partSums } from '../../../record/orderSums.rules.ts';
 import { posDocumentsApi } from '../../posDocuments.contract.ts';
@@ -29,27 +28,12 @@ beforeEach(async () => {
 });
 const work = () => shop.jobs.work();
 const pass = (seconds: number) => passPosTime(shop.tenant, seconds);
-const documentsOf = async (id: number) =>
-  (await shop.tenant.admin.call(posDocumentsApi.ofOrder, { params: { id } })).body;
-const problemOf = async (id: number) => {
-  const { documentProblem, needsPerson } = await shop.row(id);
-  return needsPerson ? documentProblem : null;
-};
-const notesOf = async (id: number) =>
-  (await shop.tenant.admin.call(ordersApi.get, { params: { id } })).body.timeline.map(({ note }) => note);
-
-/** An order that Bsale has, with its receipt. */
-async function sold(options: Parameters<PosCompany['place']>[0] = {}): Promise<number> {
-  const id = await shop.place(options);
-  await work();
-  return id;
-}
 
 test('an order has its receipt, for staff and for its guest', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const [receipt] = sandbox.documents().slice(-1);
   const name = `Boleta ${receipt?.number}`;
-  expect(await documentsOf(id)).toEqual({
+  expect(await shop.documents(id)).toEqual({
     documents: [
       {
         id: expect.any(Number),
@@ -64,7 +48,7 @@ test('an order has its receipt, for staff and for its guest', async () => {
     ],
     credits: [],
   });
-  expect(await notesOf(id)).toContain(`Bsale emitió ${name}`);
+  expect(await shop.notes(id)).toContain(`Bsale emitió ${name}`);
   const { uuid } = await shop.tenant.inTenant((db) =>
     db.selectFrom('orders').select('uuid').where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -93,7 +77,7 @@ test('a guest who requested an invoice gets one', async () => {
       .execute(),
   );
   await work();
-  expect((await documentsOf(id)).documents).toMatchObject([
+  expect((await shop.documents(id)).documents).toMatchObject([
     { kind: 'invoice', name: expect.stringMatching(/^Factura/) },
   ]);
 });
@@ -105,14 +89,14 @@ test('a receipt whose response was lost is found with its order, and is issued o
   await work();
   await pass(10);
   await work();
-  expect((await documentsOf(id)).documents).toHaveLength(1);
+  expect((await shop.documents(id)).documents).toHaveLength(1);
   expect(sandbox.documents()).toHaveLength(before + 1);
 });
 
 test('an order without folios is left to a person, and nothing is sent again', async () => {
   sandbox.setFolios('none');
   const before = sandbox.documents().length;
-  const id = await sold();
+  const id = await shop.sold();
   await pass(4000);
   await work();
   expect(await shop.row(id)).toMatchObject({
@@ -124,26 +108,26 @@ test('an order without folios is left to a person, and nothing is sent again', a
 });
 
 test('a document that the tax office rejects is a problem of its order until a person settles it', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   const [receipt] = sandbox.documents().slice(-1);
   sandbox.decideTax(receipt?.reference ?? '', 'rejected', 'Folio ya recibido');
   await pass(200);
   await work();
   const problem = `El servicio de impuestos rechazó Boleta ${receipt?.number}: Folio ya recibido`;
-  expect(await problemOf(id)).toBe(problem);
+  expect(await shop.documentProblem(id)).toBe(problem);
   const { body } = await shop.tenant.admin.call(posOrdersApi.problems);
   expect(body.data).toMatchObject([{ orderId: id, problem, needsPerson: true }]);
-  const [document] = (await documentsOf(id)).documents;
+  const [document] = (await shop.documents(id)).documents;
   expect(document).toMatchObject({ taxState: 'rejected', problem });
   const settled = await shop.tenant.admin.call(posDocumentsApi.settle, { params: { id: document?.id ?? 0 } });
   expect(settled.body.documents[0]?.problem).toBeNull();
   await pass(200);
   await work();
-  expect(await problemOf(id)).toBeNull();
+  expect(await shop.documentProblem(id)).toBeNull();
 });
 
 test('a document is read until the tax office decides, also of an order that has ended', async () => {
-  const id = await sold();
+  const id = await shop.sold();
   await shop.tenant.inTenant((db) =>
     unaudited(db).updateTable('orders').set({ status: 'completed' }).where('id', '=', id).execute(),
   );
@@ -151,7 +135,7 @@ test('a document is read until the tax office decides, also of an order that has
   sandbox.decideTax(receipt?.reference ?? '', 'accepted', null);
   await pass(200);
   await work();
-  expect((await documentsOf(id)).documents).toMatchObject([{ taxState: 'accepted' }]);
+  expect((await shop.documents(id)).documents).toMatchObject([{ taxState: 'accepted' }]);
   const stored = await shop.tenant.inTenant((db) =>
     db.selectFrom('posDocuments').select(['nextAt', 'reads']).where('orderId', '=', id).execute(),
   );
@@ -172,7 +156,7 @@ test('a receipt is read again after its credentials were missing once', async ()
   sandbox.decideTax((await shop.row(id)).reference ?? '', 'accepted', null);
   await pass(1000);
   await work();
-  expect((await documentsOf(id)).documents).toMatchObject([{ taxState: 'accepted' }]);
+  expect((await shop.documents(id)).documents).toMatchObject([{ taxState: 'accepted' }]);
 });
 
 test('a receipt of another amount than its order is a problem, and is not issued again', async () => {
@@ -189,16 +173,16 @@ test('a receipt of another amount than its order is a problem, and is not issued
   });
   await pass(200);
   await work();
-  expect(await problemOf(id)).toMatch(/^Boleta \d+ es por \$17\.940, y el pedido por \$18\.440\.$/);
+  expect(await shop.documentProblem(id)).toMatch(/^Boleta \d+ es por \$17\.940, y el pedido por \$18\.440\.$/);
   expect(shop.books(id)).toHaveLength(1);
 });
 
 test('documents of another company are not found by any id', async () => {
-  const id = await sold();
-  const rejected = (await documentsOf(id)).documents[0]?.id ?? 0;
+  const id = await shop.sold();
+  const rejected = (await shop.documents(id)).documents[0]?.id ?? 0;
   await refundInCash(shop.tenant, id, { amount: 3000 });
   await work();
-  const credit = (await documentsOf(id)).credits[0]?.id ?? 0;
+  const credit = (await shop.documents(id)).credits[0]?.id ?? 0;
   const { admin } = (await company()).tenant;
   const answers = [
     await admin.call(posDocumentsApi.ofOrder, { params: { id } }),
