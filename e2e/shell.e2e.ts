@@ -7,6 +7,7 @@ import {
   follow,
   fontsReady,
   journey,
+  pauseRequests,
   pressItem,
   pressPlaced,
   untilSettled,
@@ -30,7 +31,7 @@ const focusRing = (page: Page) =>
     return marked === plain ? 'none' : `border ${marked}`;
   });
 
-/** Goes to another screen while the server is slow. Answers how far what stood there was pushed, and what was there at once. */
+/** Goes to another screen while the server hangs. Answers its title there, and how far the layout shifts once the server replies. */
 async function shiftOf(page: Page, href: string): Promise<{ title: string; shift: number }> {
   await page.evaluate(() => {
     const measured = { shift: 0 };
@@ -39,10 +40,12 @@ async function shiftOf(page: Page, href: string): Promise<{ title: string; shift
     }).observe({ type: 'layout-shift' });
     Object.assign(window, { measured });
   });
+  const resume = await pauseRequests(page, '**/api/**');
   await page.evaluate((to) => void window.__TSR_ROUTER__?.navigate({ href: to }), href);
   await page.waitForURL(`**${href}`);
   await page.locator('main [aria-busy="true"], main .mantine-Skeleton-root').first().waitFor({ state: 'attached' });
   const title = await heading(page).innerText();
+  await resume();
   await untilSettled(page);
   const shift = await page.evaluate(() => (window as unknown as { measured: { shift: number } }).measured.shift);
   return { title, shift };
@@ -160,7 +163,6 @@ describe('the shell', () => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await untilSettled(page);
-    await delayRequests(page, '**/api/**', 400);
     for (const [href, title] of [
       ['/stores', 'Locales'],
       ['/products', 'Productos'],

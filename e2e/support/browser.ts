@@ -179,6 +179,19 @@ export const delayRequests = (page: Page, pattern: string, milliseconds: number)
     await route.continue();
   });
 
+/** Pauses each request of a page to matching addresses, as a server that hangs does. Answers what resumes them. */
+export async function pauseRequests(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await resumed;
+    await route.continue();
+  });
+  return async () => {
+    resume();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 /** Placeholders, running transitions and loading fonts of a page. */
 const unsettled = () => [
   ...Array.from(document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root'), ({ outerHTML }) =>
