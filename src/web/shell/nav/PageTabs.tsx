@@ -7,10 +7,14 @@ import { currentEntry } from './visibleNav.ts';
 /** Where not all tabs have room, the current one is in sight. */
 const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
+/** A part of a screen that its address may name: it stays the same screen. */
+const optionalPart = /\/\{-\$\w+\}\/?$/;
+
 /** The screens that share an entry of the sidebar, as tabs above each of them. Records below them have none. */
 export function PageTabs({ groups }: { groups: readonly NavGroup[] }) {
   // Of the page that is drawn: the address is ahead of it while the next one loads.
-  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/(.)\/$/, '$1');
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  const pathname = route.replace(optionalPart, '').replace(/(.)\/$/, '$1');
   const entry = currentEntry(groups, pathname);
   if (!entry || entry.tabs.length < 2 || entry.tabs.every(({ path }) => path !== pathname)) return null;
   return (

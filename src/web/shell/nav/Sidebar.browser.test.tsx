@@ -67,7 +67,7 @@ const paths = [
   '/loyalty-customers',
   '/roles',
   '/stores',
-  '/store-groups',
+  '/store-groups/{-$part}',
   '/store-groups/create',
 ];
 const show = (at: string) =>
@@ -130,6 +130,11 @@ describe('neighbours', () => {
     await expect
       .element(tabs('Clientes').getByRole('link', { name: 'Saldos de puntos' }))
       .toHaveAttribute('aria-current', 'page');
+  });
+
+  test('stay above a screen whose address names a part of it', async () => {
+    await show('/store-groups/norte');
+    await expect.element(tabs('Locales').getByRole('link', { name: 'Grupos' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('are scrolled to the current tab on a narrow screen, also after its count arrives', async () => {
