@@ -31,7 +31,7 @@ export const usedCatalogues = (storeScope: Actor['storeIds']): RawBuilder<unknow
 
 export async function list(db: Db, storeScope: Actor['storeIds']): Promise<PosCatalogue[]> {
   const { rows } = await sql<Omit<PosCatalogue, 'providerName'>>`
-    select c.id, c.provider, c.store_id, c.store_name, c.read_at, c.problem, (select count(*)::int from ${tenantRows('posItems as i')}
+    select c.id, c.provider, c.store_id, c.store_name, c.read_at, c.problem, (select count(distinct (i.code, i.name))::int from ${tenantRows('posItems as i')}
       where i.catalogue_id = c.id and i.removed_at is null) as items
     from ${usedCatalogues(storeScope)} order by c.provider, c.store_name nulls first, c.id`.execute(db);
   return rows.map((row) => ({ ...row, providerName: providerNameOf(row.provider) }));
