@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconDownload, IconReceipt, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconReceipt, IconRefresh, IconTransferIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
@@ -103,7 +103,7 @@ function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
       <Button
         data-brief
         variant="default"
-        leftSection={<IconDownload size={17} aria-hidden />}
+        leftSection={<IconTransferIn size={17} aria-hidden />}
         onClick={() => setOpened(true)}
       >
         Traer a un menú
