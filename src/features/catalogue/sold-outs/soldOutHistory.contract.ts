@@ -1,5 +1,6 @@
 import { entity } from '#kit/contract/entity.ts';
-import { type SoldOutEnd, soldOutEndLabels } from './soldOuts.contract.ts';
+import { type MenuSource, menuSourceLabels } from '#domain/channels.ts';
+import { type SoldOutEnd, soldOutEndLabels, soldOutSourceLabel } from './soldOuts.contract.ts';
 
 export const soldOutEntity = entity({
   table: 'soldOuts',
@@ -17,10 +18,11 @@ export const soldOutEntity = entity({
     until: 'Hasta',
     note: 'Nota',
     authorName: 'Lo agotó',
-    source: 'Sistema que lo repone',
+    source: soldOutSourceLabel,
   },
   words: {
     ends: (value: SoldOutEnd) => soldOutEndLabels[value],
+    source: (value: MenuSource) => menuSourceLabels[value],
     until: (value: string, { dateTime }) => dateTime(value),
   },
 });

@@ -24,8 +24,10 @@ export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
 export const soldOutEndLabels = {
   opening: 'Hasta la próxima apertura',
   time: 'Hasta una hora',
-  manual: 'Hasta que lo repongas',
+  manual: 'Hasta que se reponga',
 } as const;
+/** Before the name of the system whose stock ends a sold-out. */
+export const soldOutSourceLabel = 'Hasta que haya en';
 export type SoldOutEnd = keyof typeof soldOutEndLabels;
 export const soldOutEnds = Object.keys(soldOutEndLabels) as [SoldOutEnd, ...SoldOutEnd[]];
 

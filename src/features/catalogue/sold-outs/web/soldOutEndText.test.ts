@@ -15,7 +15,7 @@ const endOf = (until: string | null) => soldOutEndText({ ...byPerson, until }, f
 
 describe('the end of a sold-out', () => {
   test.each([
-    [null, 'Hasta que lo repongas'],
+    [null, 'Hasta que se reponga'],
     ['2026-11-21T18:00:00Z', 'Hoy 18:00'],
     ['2026-11-22T11:30:00Z', 'Mañana 11:30'],
     ['2026-11-25T11:00:00Z', '2026-11-25T11:00:00Z'],

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/time/zonedTime.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
-import type { SoldOutRow } from '../soldOuts.contract.ts';
+import { soldOutEndLabels, type SoldOutRow, soldOutSourceLabel } from '../soldOuts.contract.ts';
 
 const minute = 60_000;
 
@@ -17,8 +17,8 @@ export function soldOutEndText(
   format: TenantFormat,
   now: number,
 ): string {
-  if (source !== null) return `Hasta que haya en ${authorName}`;
-  if (until === null) return 'Hasta que lo repongas';
+  if (source !== null) return `${soldOutSourceLabel} ${authorName}`;
+  if (until === null) return soldOutEndLabels.manual;
   const ahead = daysBetween(format.dayOf(new Date(now).toISOString()), format.dayOf(until));
   if (ahead === 0) return `Hoy ${format.time(until)}`;
   if (ahead === 1) return `Mañana ${format.time(until)}`;
