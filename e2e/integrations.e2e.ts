@@ -27,7 +27,7 @@ journey('enters and tests credentials, and fixes an error', async ({ open }) => 
   await card(page).getByText('La conexión funciona').waitFor();
   await expectAccessible(page.getByRole('main'));
 
-  await follow(page, '/payment-methods-integration');
+  await follow(page, '/payment-methods-integration/webpay');
   await page.getByRole('button', { name: 'Agregar' }).click();
   const form = page.getByRole('dialog', { name: 'Agregar Webpay Plus' });
   await form.getByLabel('Código de comercio', { exact: true }).fill('123');

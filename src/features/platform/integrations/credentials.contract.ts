@@ -65,6 +65,8 @@ export const integrationProvider = z.object({
   fields: z.array(formField),
   /** Behaviour that no document of the provider confirms. */
   assumptions: z.array(z.string()),
+  /** The company, or one of its stores, has credentials. */
+  hasCredentials: z.boolean(),
   /** Why the provider is not offered; null when it is. */
   off: z.string().nullable(),
   /** Where it sends the webhooks of all companies that use the installation's app; null where there is none. */

@@ -134,6 +134,13 @@ describe('the providers of a company', () => {
     expect(await posOf(['pos-integration', 'aloha'])).toEqual([...others, 'aloha']);
   });
 
+  test('report which of them have credentials', async () => {
+    const other = await comanda.tenant({ flags: ['pos-integration'] });
+    await giveCredentials(other, 'bsale', { values: { localId: '7' } });
+    const { data } = (await other.admin.call(credentialsApi.providers)).body;
+    expect(data.filter(({ hasCredentials }) => hasCredentials).map(({ key: each }) => each)).toEqual(['bsale']);
+  });
+
   test('include Uber DaaS instead of Uber Direct', async () => {
     const keys = await keysOf(await comanda.tenant({ flags: ['uber-daas'] }));
     expect(keys.filter((each) => each.startsWith('uber'))).toEqual(['uber_daas']);

@@ -61,6 +61,7 @@ export async function readProviders(ctx: Ctx, services: ReadServices): Promise<I
       kinds: portsOf(each),
       fields: offeredFields(each, services),
       assumptions: [...each.assumptions],
+      hasCredentials: stored.has(each.key),
       off: each.off ?? null,
       sharedWebhookUrl: sharedUrlOf(each, ctx, services),
     }));

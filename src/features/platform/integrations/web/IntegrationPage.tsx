@@ -10,6 +10,10 @@ import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 
+/** The tab that opens: the one of the address, else the first with credentials. */
+const openTab = (providers: readonly IntegrationProvider[], tab: string | undefined) =>
+  providers.find(({ key }) => key === tab) ?? providers.find(({ hasCredentials }) => hasCredentials) ?? providers[0];
+
 /** The providers of a port, each on its tab with its credentials and its health. */
 export function IntegrationPage({ port }: { port: IntegrationPort }) {
   const { path, title } = integrationPorts[port].screen;
@@ -19,7 +23,7 @@ export function IntegrationPage({ port }: { port: IntegrationPort }) {
   const ofPort = data?.data.filter(({ kinds }) => kinds.includes(port));
   const providers = ofPort?.filter(({ off }) => off === null);
   const missing = ofPort?.filter(({ off }) => off !== null) ?? [];
-  const chosen = providers?.find(({ key }) => key === tab) ?? providers?.[0];
+  const chosen = providers && openTab(providers, tab);
   return (
     <>
       <PageHeader title={title} />
