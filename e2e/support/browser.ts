@@ -135,19 +135,25 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Navigates like a link of the current screen and waits for the new one, without a reload. */
+/**
+ * Navigates like a link of the current screen and waits for the new one, without a reload.
+ *
+ * Rows that still are those of the list before would move while they are clicked.
+ */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const router = window.__TSR_ROUTER__;
     if (!router) throw new Error('Nothing of the product is open here');
     return new Promise<void>((resolve) => {
-      const stop = router.subscribe('onRendered', () => {
+      const stop = router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.href !== router.latestLocation.href) return;
         stop();
         resolve();
       });
       void router.navigate({ href });
     });
   }, address);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
 /**
