@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idParam } from '#kit/contract/crud.ts';
+import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, filled } from '#kit/contract/fields.ts';
+import { code, enumOf, filled } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 
 /** Waiting: not there. Unknown: it may be there. Dropped: it does not go there. */
 const posOrderStates = ['waiting', 'sending', 'unknown', 'sent', 'closed', 'canceled', 'dropped'] as const;
@@ -61,7 +62,20 @@ export const posQueue = z.object({
 });
 export type PosQueue = z.output<typeof posQueue>;
 
-const rows = z.object({ data: z.array(posOrder) });
+/** Why an order needs a person; one may have several reasons. */
+export const posProblemLabels = {
+  unmapped: 'Le faltan códigos',
+  notSent: 'No entró a la caja',
+  unknown: 'No se sabe si está en la caja',
+  task: 'Falta anular, corregir o revisar',
+  document: 'Problema con el documento',
+} as const;
+export type PosProblem = keyof typeof posProblemLabels;
+
+const problemsQuery = cursorQuery
+  .omit({ query: true })
+  .extend({ storeId: recordFilter('stores'), kind: enumOf(posProblemLabels).optional() });
+export type PosProblemsQuery = z.output<typeof problemsQuery>;
 
 export const posOrdersApi = {
   ofOrder: endpoint({
@@ -70,14 +84,17 @@ export const posOrdersApi = {
     policy: 'orders.show',
     summary: 'Un pedido como está en la caja de su local, y en la de un local anterior',
     params: z.object({ orderId: z.coerce.number().int().positive() }),
-    reply: rows,
+    reply: z.object({ data: z.array(posOrder) }),
   }),
   problems: endpoint({
     method: 'GET',
     path: '/pos_orders/problems',
     policy: 'orders.list',
     summary: 'Pedidos que necesitan a una persona en la caja, los más antiguos primero, y cajas con pedidos en espera',
-    reply: rows.extend({
+    query: problemsQuery,
+    reply: cursorPageOf(posOrder).extend({
+      /** Orders that the filters find. */
+      total: z.number().int(),
       queues: z.array(posQueue),
       /** Whether the company, or one of its stores, has an account at a point of sale. */
       isUsed: z.boolean(),

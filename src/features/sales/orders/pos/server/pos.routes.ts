@@ -15,13 +15,13 @@ export const posOrders = implementApi(posOrdersApi, {
     if (!(await orders.find(ctx.db, orderId, viewOf(ctx)))) fail('notFound');
     return { data: await repo.ofOrder(ctx.db, orderId) };
   },
-  async problems({ db, actor: { storeIds } }) {
-    const [data, queues, used] = await Promise.all([
-      repo.problems(db, storeIds),
+  async problems({ db, actor: { storeIds } }, { query }) {
+    const [page, queues, used] = await Promise.all([
+      repo.problems(db, query, storeIds),
       repo.queues(db, storeIds),
       usedProviders(db, 'pos'),
     ]);
-    return { data, queues, isUsed: used.length > 0 };
+    return { ...page, queues, isUsed: used.length > 0 };
   },
   async retry(ctx, { params: { id } }) {
     await retry(ctx, id);

@@ -7,7 +7,7 @@ import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
 import type { Caller } from '#testing/testApp.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
-import { posOrdersApi } from '../posOrders.contract.ts';
+import { posOrdersApi, type PosProblemsQuery } from '../posOrders.contract.ts';
 
 const sandbox = await sandboxFor(fudoSandbox);
 const { company } = await posShop('fudo', sandbox, sandbox.address);
@@ -152,6 +152,33 @@ test('stores whose point of sale takes no orders are listed with how many wait, 
   sandbox.kit.forgive();
   await work();
   expect((await problems()).queues).toEqual([]);
+});
+
+test('orders that need a person are listed page by page with their total, by store and by problem', async () => {
+  const list = async (query: PosProblemsQuery) => (await shop.tenant.admin.call(posOrdersApi.problems, { query })).body;
+  const ids: number[] = [];
+  for (let order = 0; order < 3; order += 1) ids.push(await shop.place());
+  await shop.tenant.inTenant((db) =>
+    unaudited(db).updateTable('posOrders').set({ nextAt: null, problem: 'No tomó el pedido.' }).execute(),
+  );
+  const { id: otherStore } = await createStore(shop.tenant, { name: 'Maipú' });
+  const idsOf = ({ data }: { data: { orderId: number }[] }) => data.map(({ orderId }) => orderId);
+  const first = await list({ limit: 2 });
+  expect([idsOf(first), first.total]).toEqual([ids.slice(0, 2), 3]);
+  const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
+  expect([idsOf(second), second.total, second.nextCursor]).toEqual([ids.slice(2), 3, null]);
+  expect(await list({ storeId: otherStore })).toMatchObject({ data: [], total: 0 });
+  expect((await list({ storeId: shop.storeId, kind: 'notSent' })).total).toBe(3);
+  await shop.tenant.inTenant((db) =>
+    unaudited(db)
+      .updateTable('posOrders')
+      .set({ missing: '[]' })
+      .where('orderId', '=', ids[1] ?? 0)
+      .execute(),
+  );
+  expect(idsOf(await list({ kind: 'unmapped' }))).toEqual([ids[1]]);
+  expect((await list({ kind: 'notSent' })).total).toBe(2);
+  expect((await shop.tenant.admin.call(posOrdersApi.problems, { query: { cursor: 'x' } })).status).toBe(422);
 });
 
 test('users see and change the orders of their stores, with the policies of orders', async () => {

@@ -1,10 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { providerNameOf } from '#integrations/providers.ts';
+import { pageSize } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { countAll, cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import type { MissingCode, PosOrderRow, PosOrderState, PosQueue, PosTask } from '../posOrders.contract.ts';
+import type {
+  MissingCode,
+  PosOrderRow,
+  PosOrderState,
+  PosProblem,
+  PosProblemsQuery,
+  PosQueue,
+  PosTask,
+} from '../posOrders.contract.ts';
 
 const timeZone = sql<string>`coalesce(s.time_zone, ${tenantColumn('time_zone')})`.as('timeZone');
 
@@ -43,14 +53,31 @@ export const findRow = async (db: Db, id: number): Promise<PosOrderRow | undefin
   return row && present(row);
 };
 
-/** Oldest rows that are returned at once. */
-const maxProblems = 100;
+/** Conditions on a row `r` that needs a person. */
+const isProblem: Readonly<Record<PosProblem, RawBuilder<SqlBool>>> = {
+  unmapped: sql`r.state = 'waiting' and r.next_at is null and r.missing is not null`,
+  notSent: sql`r.state = 'waiting' and r.next_at is null and r.missing is null`,
+  unknown: sql`r.state = 'unknown' and r.next_at is null`,
+  task: sql`r.task <> 'cancel'`,
+  document: sql`r.document_problem is not null`,
+};
 
-/** Rows that need a person. */
-export async function problems(db: Db, storeScope: Actor['storeIds']): Promise<PosOrderRow[]> {
-  let found = rows(db).where('r.needsPerson', '=', true).orderBy('r.createdAt').orderBy('r.id').limit(maxProblems);
+/** A page of the rows that need a person, the oldest first, with their total. */
+export async function problems(db: Db, filters: PosProblemsQuery, storeScope: Actor['storeIds']) {
+  const { cursor, limit = pageSize, storeId, kind } = filters;
+  let found = rows(db).where('r.needsPerson', '=', true);
   if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
-  return (await found.execute()).map(present);
+  if (storeId !== undefined) found = found.where('r.storeId', '=', storeId);
+  if (kind) found = found.where(isProblem[kind]);
+  const next = cursor ? found.where('r.id', '>', cursorId(cursor)) : found;
+  const [page, total] = await Promise.all([
+    next
+      .orderBy('r.id')
+      .limit(limit + 1)
+      .execute(),
+    countAll(found),
+  ]);
+  return { ...cursorPage(page.map(present), limit, ({ id }) => String(id)), total };
 }
 
 /** Points of sale that orders wait for. */

@@ -137,7 +137,13 @@ describe('problems at points of sale', () => {
     nextAt: '2026-11-29T23:10:00.000Z',
   };
   async function openProblems(data: PosOrderRow[], queues: PosQueue[], isUsed = true) {
-    server.now.answer(posOrdersApi.problems, () => ({ data, queues, isUsed }));
+    server.now.answer(posOrdersApi.problems, ({ query }) => {
+      const found = query.kind === 'document' ? [] : data;
+      const start = Number(query.cursor ?? 0);
+      const rows = found.slice(start, start + 2);
+      const nextCursor = start + 2 < found.length ? String(start + 2) : null;
+      return { data: rows, count: rows.length, total: found.length, nextCursor, queues, isUsed };
+    });
     await renderScreen([{ path: '/orders', component: PosProblems }], { at: '/orders', policies });
   }
 
@@ -149,6 +155,22 @@ describe('problems at points of sale', () => {
     await expect.element(page.getByRole('link', { name: '#12' })).toHaveAttribute('href', '/orders?order=12');
     await expect.element(button('Ya lo anulé')).toBeVisible();
     await expectAccessible();
+  });
+
+  test('are read page by page, with how many there are, and filtered by problem', async () => {
+    const rows = [1, 2, 3].map((id) => row({ id, orderId: id, task: 'review', needsPerson: true }));
+    await openProblems(rows, []);
+    await button('Caja: 3 problemas').click();
+    await expect.element(page.getByText('3 pedidos, los más antiguos primero')).toBeVisible();
+    await expect.element(page.getByText('2 de 3')).toBeVisible();
+    await button('Ver más').click();
+    await expect.element(page.getByRole('link', { name: '#3' })).toBeVisible();
+    expect(button('Ver más').query()).toBeNull();
+    await page.getByRole('combobox', { name: 'Problema' }).click();
+    await page.getByRole('option', { name: 'Problema con el documento' }).click();
+    await expect.element(page.getByText('Nada coincide con los filtros')).toBeVisible();
+    await button('Quitar filtros').click();
+    await expect.element(page.getByRole('link', { name: '#1' })).toBeVisible();
   });
 
   test('have no button in a company without a point of sale', async () => {

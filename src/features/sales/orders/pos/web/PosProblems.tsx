@@ -1,14 +1,14 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconCashRegister, IconCashOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ProblemsDialog } from '../../record/web/ProblemsDialog.tsx';
-import classes from '../../record/web/Problems.module.css';
-import { type PosOrderRow, posOrdersApi, type PosQueue } from '../posOrders.contract.ts';
-import { PosOrderState } from './PosOrderState.tsx';
+import { posOrdersApi, type PosQueue } from '../posOrders.contract.ts';
+
+const PosProblemList = lazy(() => import('./PosProblemList.tsx').then((file) => ({ default: file.PosProblemList })));
 
 /** Milliseconds between two reads: no event reports that a point of sale takes no orders. */
 const readEvery = 30_000;
@@ -20,30 +20,28 @@ const readEvery = 30_000;
  */
 export function PosProblems() {
   const { data } = useQuery({
-    ...endpointQuery(posOrdersApi.problems),
+    ...endpointQuery(posOrdersApi.problems, { query: { limit: 1 } }),
     refetchInterval: ({ state }) => (state.data?.isUsed ? readEvery : false),
   });
   if (!data?.isUsed) return null;
-  const { data: rows, queues } = data;
+  const { total, queues } = data;
   const paused = queues.filter(({ problem }) => problem !== null);
   return (
     <ProblemsDialog
       name="Caja"
       title="Pedidos con problemas en la caja"
-      count={rows.length + paused.length}
+      count={total + paused.length}
       icons={[IconCashRegister, IconCashOff]}
     >
       {paused.map((queue) => (
         <Queue key={`${queue.storeId} ${queue.posName}`} queue={queue} />
       ))}
-      {rows.length > 0 && (
-        <Stack component="ul" gap={0} className={classes.list ?? ''}>
-          {rows.map((row) => (
-            <Problem key={row.id} row={row} />
-          ))}
-        </Stack>
+      {total > 0 && (
+        <Suspense fallback={<Skeleton h={160} radius="lg" />}>
+          <PosProblemList readEvery={readEvery} />
+        </Suspense>
       )}
-      {rows.length === 0 && paused.length === 0 && <Text>Ningún pedido necesita a alguien en la caja.</Text>}
+      {total === 0 && paused.length === 0 && <Text>Ningún pedido necesita a alguien en la caja.</Text>}
     </ProblemsDialog>
   );
 }
@@ -58,21 +56,5 @@ function Queue({ queue: { storeName, timeZone, count, oldestAt, problem, nextAt 
       {problem}
       {nextAt !== null && ` Se intenta de nuevo a las ${time(nextAt)}.`}
     </Alert>
-  );
-}
-
-function Problem({ row }: { row: PosOrderRow }) {
-  return (
-    <li className={classes.problem}>
-      <div className={classes.text}>
-        <Text fw={700} mb={4}>
-          <Link to="/orders" search={{ order: row.orderId }}>
-            #{row.orderId}
-          </Link>
-          {` · ${row.posName} · ${row.storeName}`}
-        </Text>
-        <PosOrderState row={row} />
-      </div>
-    </li>
   );
 }
