@@ -152,7 +152,7 @@ async function measureExport({ database, scope }: Scene, query: OrderListQuery):
     return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
   });
   const copy = async () => {
-    const stream = await database.copyOut(scope, literal, ';');
+    const stream = await database.copyOut(scope, literal, { separator: ';' });
     await finished(stream.pipe(dropped()));
   };
   const times = {

@@ -39,3 +39,13 @@ test('a query that takes long before its first row is not the fault of its reade
   expect(Buffer.concat(await stream.toArray()).toString()).toBe('1\n');
   await isFree();
 });
+
+test('joins by hashes alone only where it is required', async () => {
+  const setting = async (hashJoins: boolean) => {
+    const stream = await copyOut(database, tenantId, `select current_setting('enable_nestloop')`, { hashJoins });
+    return Buffer.concat(await stream.toArray())
+      .toString()
+      .trim();
+  };
+  expect([await setting(true), await setting(false)]).toEqual(['off', 'on']);
+});

@@ -32,7 +32,12 @@ function requireSpeed(stream: Readable, client: pg.PoolClient, { bytes, millisec
   stream.once('close', () => clearInterval(timer));
 }
 
-type CopyOptions = { separator: ',' | ';'; speed?: ReaderSpeed };
+export type CopyOptions = {
+  /** Default `,`. */
+  separator?: ',' | ';' | undefined;
+  /** Joins by hashes alone: for large rows that are newer than the statistics. */
+  hashJoins?: boolean | undefined;
+};
 
 /**
  * Streams `copy (select) to stdout`; uses its own connection until the stream ends, its reader disconnects or is too
@@ -42,12 +47,13 @@ export async function copyOut(
   { pool, nodes }: { pool: pg.Pool; nodes: Nodes },
   tenantId: number,
   select: string,
-  { separator, speed = minimumSpeed }: CopyOptions,
+  { separator = ',', hashJoins = false, speed = minimumSpeed }: CopyOptions & { speed?: ReaderSpeed } = {},
 ): Promise<Readable> {
   const client = await pool.connect();
   try {
     // Sent as separate statements, because Citus forwards each text unchanged to its workers.
-    for (const text of ['begin read only', setTenant(tenantId)]) await client.query(text);
+    const settings = [setTenant(tenantId), ...(hashJoins ? ['set local enable_nestloop = off'] : [])];
+    for (const text of ['begin read only', ...settings]) await client.query(text);
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
     );

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { EffectRegistry } from '../effects.ts';
 import type { FollowerRegistry } from '../live/followers.ts';
-import { copyOut } from './copyOut.ts';
+import { type CopyOptions, copyOut } from './copyOut.ts';
 import { bindWork, kyselyOf } from './dialect.ts';
 import type { StoredExternalIds } from './externalIds.ts';
 import { Listeners } from '../live/listeners.ts';
@@ -35,7 +35,7 @@ export type Database = {
   /** Reads or writes platform tables in a transaction without a tenant; for the composition root. */
   onPlatform<T>(work: (db: Kysely<PlatformTables>) => Promise<T>): Promise<T>;
   /** Streams `copy (select) to stdout` of one tenant; holds its own connection until the stream ends. */
-  copyOut(scope: Scope, select: string, separator?: ',' | ';'): Promise<Readable>;
+  copyOut(scope: Scope, select: string, options?: CopyOptions): Promise<Readable>;
   /** Calls `heard` with each payload sent to the channel; `lost` when some may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, lost?: () => void): Promise<void>;
   /** Sends a payload to a channel asynchronously. */
@@ -205,8 +205,7 @@ export function openDatabase({
       const transaction = new Transaction(tenantPool, null);
       return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
-    copyOut: ({ tenantId }, select, separator = ',') =>
-      copyOut({ pool: plain, nodes }, tenantId, select, { separator }),
+    copyOut: ({ tenantId }, select, options) => copyOut({ pool: plain, nodes }, tenantId, select, options),
     listen: (channel, onPayload, lost) => listeners.add(channel, onPayload, lost),
     notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,

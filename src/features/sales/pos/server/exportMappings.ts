@@ -10,8 +10,13 @@ import { exportRows } from './mapping.repo.ts';
 const columns = Object.entries(fileTitles).map(([field, header]) => ({ header, field }));
 
 /** Rows of the grid as a file that can be edited and imported again. */
-export async function exportMappings(ctx: Ctx, filters: MappingFilters): Promise<Readable> {
-  const rows = await ctx.inTransaction((db) => exportRows(db, filters, gridScope(ctx)));
+export function exportMappings(ctx: Ctx, filters: MappingFilters): Promise<Readable> {
+  const query = exportRows(filters, gridScope(ctx));
   const { separator } = csvFormat(ctx.tenant.country);
-  return csvOf(ctx.database, ctx.scope, { columns, separator, rows: () => rows });
+  return csvOf(ctx.database, ctx.scope, {
+    columns,
+    separator,
+    hashJoins: true,
+    rows: (db) => ({ compile: () => query.compile(db) }),
+  });
 }

@@ -284,22 +284,14 @@ const providerNames = Object.fromEntries(providers.map(({ key, name }) => [key, 
 const accountCell = sql`${labelCell(sql`g.provider`, providerNames)} || coalesce(' de ' || g.store_name, '')`;
 
 /** Rows of the grid as the cells of a file. Suggestions are not codes. */
-export async function exportRows(db: Db, filters: Filters, scope: GridScope) {
-  const query = sql<Readonly<Record<string, string | null>>>`
-    select ${accountCell} as account, ${labelCell(sql`g.kind`, mappingKindLabels)} as kind,
-      case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
-      case when g.state not in ('unmapped', 'suggested') then g.code end as code,
-      case when g.state not in ('unmapped', 'suggested') then g.item_name end as item_name
-    from ${filtered(filters, scope)}
-    order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
-      g.name_norm, g.target`;
-  // The COPY of a file would join by nested loops: it copies rows that were read before.
-  const rows = await read(db, query);
-  const cells = JSON.stringify(rows.map(({ itemName, ...row }) => ({ ...row, item_name: itemName })));
-  const copied = sql`select * from jsonb_to_recordset(${cells}::jsonb)
-    as r(account text, kind text, target text, name text, code text, item_name text)`;
-  return { compile: () => copied.compile(db) };
-}
+export const exportRows = (filters: Filters, scope: GridScope) => sql`
+  select ${accountCell} as account, ${labelCell(sql`g.kind`, mappingKindLabels)} as kind,
+    case when g.kind in ('product', 'option', 'coupon') then g.target end as target, g.name,
+    case when g.state not in ('unmapped', 'suggested') then g.code end as code,
+    case when g.state not in ('unmapped', 'suggested') then g.item_name end as item_name
+  from ${filtered(filters, scope)}
+  order by g.provider, g.store_name nulls first, g.catalogue_id, ${kindOrder},
+    g.name_norm, g.target`;
 
 /** How lines of a file name rows. */
 type Named = { catalogueIds: readonly number[]; targets: readonly string[]; names: readonly string[] };
