@@ -93,7 +93,7 @@ describe('my account', () => {
     await page.goto('/my-account?tab=seguridad');
     const sessions = page.getByRole('region', { name: 'Sesiones activas' });
     await sessions.getByText('Esta sesión').waitFor();
-    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
     await sessions.getByRole('button', { name: /^Cerrar la sesión/ }).click();
     await page.getByText('Sesión cerrada').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
@@ -152,7 +152,7 @@ describe('my account', () => {
     await dialog.getByRole('button', { name: 'Activar' }).click();
     const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' });
     await codes.waitFor();
-    expect(await codes.getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
     await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
     await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
 
@@ -181,7 +181,7 @@ describe('my account', () => {
       await company.getByText('12 de 15 locales').waitFor();
       await company.getByText('Cédula').waitFor();
       await company.getByRole('heading', { name: 'Facturas' }).waitFor();
-      expect(await company.getByRole('row').count()).toBeGreaterThan(1);
+      await expect.poll(() => company.getByRole('row').count()).toBeGreaterThan(1);
 
       const other = await open({ tenant: 'chapina', as: 'admin@chapina.test' });
       await other.goto('/my-account');

@@ -144,7 +144,7 @@ journey('the kitchen display undoes taps, marks late and cancelled orders, and c
   await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
   await expectAccessible(cook.locator('body'));
   await cook.clock.fastForward(60_000);
-  expect(await undo(cook, second).count()).toBe(1);
+  await expect.poll(() => undo(cook, second).count()).toBe(1);
   await requireApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
   expect(await statusOf(admin, first)).toBe('created');
 
@@ -154,7 +154,7 @@ journey('the kitchen display undoes taps, marks late and cancelled orders, and c
   await refusal.getByText('Lo cancelaron: Sin pan. No lo prepares.').waitFor();
   await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
   await card(cook, 'Listos', first).waitFor();
-  expect(await cook.getByRole('article').count()).toBe(1);
+  await expect.poll(() => cook.getByRole('article').count()).toBe(1);
   await refusal.getByRole('button', { name: 'Entendido' }).click();
   await refusal.waitFor({ state: 'detached' });
 

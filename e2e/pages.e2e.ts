@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const handles = await called.elementHandles();
   const isThere = () => page.evaluate((all) => all.some((each) => each === document.activeElement), handles);
   for (let steps = 0; steps < 120 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').and(called).count()).toBe(1);
+  await expect.poll(() => page.locator(':focus').and(called).count()).toBe(1);
 }
 
 const press = async (page: Page, name: string | RegExp) => {
@@ -198,6 +198,7 @@ journey(
       .waitFor();
     await page.getByRole('link', { name: 'Páginas de comercios' }).first().click();
     await page.getByRole('searchbox', { name: /Buscar por nombre/ }).fill(word);
+    await page.getByText('1–1 de 1 página', { exact: true }).waitFor();
     await press('Eliminar');
     await agree('Eliminar página');
     await page.getByText('Página eliminada').waitFor();

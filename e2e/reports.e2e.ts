@@ -74,7 +74,7 @@ journey(
     expect(await page.getByRole('combobox', { name: 'Comparar con' }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Agregar nota' }).isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Saltar al contenido' }).isVisible()).toBe(false);
-    expect(await page.getByRole('row').count()).toBeGreaterThan(28);
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(28);
     await page.emulateMedia({ media: null, colorScheme: null });
 
     await follow(page, `/reports?type=heatmap&${days}`);

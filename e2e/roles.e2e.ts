@@ -153,7 +153,7 @@ describe('a role in use', () => {
     await expectAccessible(used);
     await used.getByRole('link', { name: 'Ver en Usuarios' }).click();
     await page.getByRole('link', { name: /Hugo Carrasco/ }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(3);
+    await expect.poll(() => page.getByRole('row').count()).toBe(3);
 
     await follow(page, '/roles');
     await page.getByRole('link', { name: 'lectura', exact: true }).click();

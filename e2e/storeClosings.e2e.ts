@@ -97,7 +97,7 @@ describe('a store', () => {
         .getByText(/Cierre programado: Corte de luz · hasta /)
         .first()
         .waitFor();
-      expect(await row.getByText('Cerrado', { exact: true }).count()).toBe(2);
+      await expect.poll(() => row.getByText('Cerrado', { exact: true }).count()).toBe(2);
       // Ends the closing on the server.
       await inFileTenant(`update store_closings set end_datetime = now() where store_id = ${id}`);
       await page.clock.fastForward(hour + 5000);

@@ -49,7 +49,7 @@ describe('the list of stores', () => {
     const states = rows(page)
       .first()
       .getByText(/^(Abierto|Cerrado|No ofrece)$/);
-    expect(await states.count()).toBe(2);
+    await expect.poll(() => states.count()).toBe(2);
 
     const address = `${new URL(page.url()).origin}/tienda/${await fileTenant()}/locales/${uuid}`;
     await runAction(page, name, 'Código QR');
