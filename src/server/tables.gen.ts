@@ -679,6 +679,14 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    menuImportGroups: {
+      importId: number;
+      place: number;
+      content: unknown;
+      skipped: Generated<boolean>;
+      status: 'error' | 'create' | 'change' | 'same' | 'skipped';
+      result: unknown;
+    };
     menuImportRows: {
       importId: number;
       line: number;
@@ -690,6 +698,8 @@ declare module '#kit/server/data/tables.ts' {
       changes: Generated<unknown>;
       amounts: Generated<unknown>;
       changedHere: Generated<boolean>;
+      groups: Generated<unknown>;
+      addsGroups: Generated<unknown>;
     };
     menuImports: {
       id: GeneratedAlways<number>;
@@ -701,7 +711,7 @@ declare module '#kit/server/data/tables.ts' {
       report: unknown;
       createdAt: Generated<string>;
       unusedColumns: Generated<unknown>;
-      source: Generated<'file' | 'channel'>;
+      source: Generated<'file' | 'channel' | 'pos'>;
       notes: Generated<unknown>;
     };
     menuLines: {

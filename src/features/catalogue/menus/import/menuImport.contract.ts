@@ -3,6 +3,7 @@ import { multiline } from '#kit/contract/fields.ts';
 import { idParam, jobStarted, pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { groupChange, groupCounts, importGroup } from './menuImportGroups.contract.ts';
 
 /** File columns in order: the exported header and the accepted aliases. */
 export const importColumns = {
@@ -74,6 +75,8 @@ export const importRow = z.object({
    * `isHere`: made here since the product was published, from the value that guests see; applying changes nothing of it.
    */
   changes: z.array(z.object({ field, before: value, after: value, isHere: z.boolean().optional() })),
+  /** Names of the modifier groups that it adds to its product. */
+  addsGroups: z.array(z.string()),
   /** For a line that creates a category: the similar name of an existing one. */
   meantCategory: z.string().nullable(),
 });
@@ -87,13 +90,17 @@ export const importReport = z.object({
   productsChanged: count,
   linesCreated: count,
   linesChanged: count,
+  groupsCreated: count,
+  groupsChanged: count,
+  optionsCreated: count,
+  optionsChanged: count,
   /** Request id that undoes the import; null when nothing was saved. */
   requestId: z.string().nullable(),
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** Origin of the lines: a file of the user, or the menu that guests see at a sales channel. */
-export const importSources = ['file', 'channel'] as const;
+/** Origin of the lines: a file of the user, the menu that guests see at a sales channel, or the catalogue of a point of sale. */
+export const importSources = ['file', 'channel', 'pos'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** A sentence on something that is not imported, with the screen that shows it. */
@@ -105,15 +112,17 @@ export const menuImport = z.object({
   menuId: z.number().int(),
   menuName: z.string(),
   source: z.enum(importSources),
-  /** Of a channel: its name and that of the store. */
+  /** Of a channel or point of sale: its name and that of the store. */
   fileName: z.string(),
   columns: z.array(field),
   /** Headers of the file that match no column, and content of a column that is left out: `Description: 2 imágenes`. */
   unusedColumns: z.array(z.string()),
-  /** Parts of a channel's menu that are not imported. */
+  /** Parts of the menu of another system that are not imported. */
   notes: z.array(importNote),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
+  /** Number of modifier groups by status. */
+  groupCounts,
   /** Lines that are the same as at the channel, but whose product changed here since. */
   changedHere: count,
   /** Job that applies the import, once queued. */
@@ -180,6 +189,24 @@ export const menuImportApi = {
     params: inImport.extend({ line: z.coerce.number().int().positive() }),
     body: z.strictObject({ cells: cells.partial().strict().optional(), skipped: z.boolean().optional() }),
     reply: z.object({ row: importRow, counts: menuImport.shape.counts }),
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/menus/:id/imports/:importId/groups',
+    policy: 'menus.import',
+    summary: 'Los grupos de opciones de una importación, los que cambian primero',
+    params: inImport,
+    query: z.object({ page: pageQuery.shape.page, limit: z.coerce.number().int().min(1).max(500).optional() }),
+    reply: pageOf(importGroup),
+  }),
+  updateGroup: endpoint({
+    method: 'PATCH',
+    path: '/menus/:id/imports/:importId/groups/:place',
+    policy: 'menus.import',
+    summary: 'Nombrar un grupo nuevo de opciones, o dejarlo fuera; todo se revisa de nuevo',
+    params: inImport.extend({ place: z.coerce.number().int().positive() }),
+    body: groupChange,
+    reply: importGroup,
   }),
   skipErrors: endpoint({
     method: 'POST',

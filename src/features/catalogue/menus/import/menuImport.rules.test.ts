@@ -11,6 +11,7 @@ import { positionedLines } from './menuImportPlaces.rules.ts';
 const rules: PlanRules = {
   country: 'cl',
   allowed: { create: true, update: true },
+  allowedModifiers: { create: true, update: true },
   limits: { categories: 200, lines: 50_000 },
   trustsIds: false,
 };

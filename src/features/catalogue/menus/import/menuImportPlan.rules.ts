@@ -1,7 +1,15 @@
 import { fileDecimalMark } from '#domain/amounts.ts';
 import type { CountryCode } from '#domain/countries.ts';
+import { maxGroups } from '#features/catalogue/products/products.contract.ts';
 import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import type { ImportCells, ImportRow, ImportStatus } from './menuImport.contract.ts';
+import {
+  type GroupPlan,
+  type GroupResult,
+  planGroups,
+  type StoredModifiers,
+  type UploadedGroup,
+} from './menuImportGroups.rules.ts';
 import { amountsIn, type ImportProblem, type ImportValues, readCells } from './menuImport.rules.ts';
 import {
   type CategoryPlan,
@@ -26,8 +34,15 @@ export type StoredDraft = {
   lines: readonly StoredLine[];
   products: readonly StoredProduct[];
 };
-export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean };
-export type RowResult = Pick<ImportRow, 'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes'>;
+/** `groups`: keys of the modifier groups of its product. */
+export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean; groups?: readonly string[] };
+/** Modifier groups of an import, and ours that they may be. */
+export type ImportGroups = { uploaded: readonly UploadedGroup[]; present: StoredModifiers };
+const noGroups: ImportGroups = { uploaded: [], present: { groups: [], options: [], ofProducts: new Map() } };
+export type RowResult = Pick<
+  ImportRow,
+  'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes' | 'addsGroups'
+>;
 
 /** Changes of an import. Also contains unchanged products and categories. */
 export type Plan = {
@@ -36,27 +51,47 @@ export type Plan = {
   /** The product of each line without a problem. */
   byLine: Map<number, ProductPlan>;
   categories: CategoryPlan[];
+  groups: GroupPlan[];
+  groupResults: GroupResult[];
+  /** Groups that products get, in their order. */
+  links: Map<ProductPlan, Set<GroupPlan>>;
 };
 export type PlanRules = {
   country: CountryCode;
   /** Product permissions of the user. */
   allowed: { create: boolean; update: boolean };
+  /** Modifier permissions of the user. */
+  allowedModifiers: { create: boolean; update: boolean };
   limits: { categories: number; lines: number };
   /** Ids of the lines are ours, also where the name is another. */
   trustsIds: boolean;
 };
 
 /** Result of a line while it is being planned. */
-type RowState = Omit<RowResult, 'status' | 'amounts'> & { values: ImportValues };
+type RowState = Omit<RowResult, 'status' | 'amounts'> & { values: ImportValues; groups: readonly string[] };
 type PlanContext = {
   products: ReturnType<typeof productIndex>;
   categories: ReturnType<typeof categoryIndex>;
+  groups: ReadonlyMap<string, GroupPlan>;
+  groupsOfProducts: StoredModifiers['ofProducts'];
+  links: Plan['links'];
   rules: PlanRules;
 };
 
 /** Plans the changes of a file to a draft. Lines with a problem are not applied. */
-export function planImport(rows: readonly UploadedRow[], present: StoredDraft, rules: PlanRules): Plan {
-  const context = {
+export function planImport(
+  rows: readonly UploadedRow[],
+  present: StoredDraft,
+  rules: PlanRules,
+  groups: ImportGroups = noGroups,
+): Plan {
+  const { plans, results: groupResults } = planGroups(groups.uploaded, linesOf(rows), groups.present, {
+    allowed: rules.allowedModifiers,
+  });
+  const context: PlanContext = {
+    groups: plans,
+    groupsOfProducts: groups.present.ofProducts,
+    links: new Map(),
     products: productIndex(present.products, rules),
     categories: categoryIndex(present.categories, present.lines),
     rules,
@@ -67,9 +102,16 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
   const lostZeros = lostZerosIn(rows, present);
   const states = new Map<number, RowState>();
   const byLine = new Map<number, ProductPlan>();
-  for (const { line, cells, skipped } of rows) {
+  for (const { line, cells, skipped, groups: keys = [] } of rows) {
     if (skipped) continue;
-    const state: RowState = { line, ...readCells(cells, format), creates: [], changes: [] };
+    const state: RowState = {
+      line,
+      ...readCells(cells, format),
+      groups: keys,
+      creates: [],
+      changes: [],
+      addsGroups: [],
+    };
     state.problems.push(...lostZeros.flatMap((problems) => problems.get(line) ?? []));
     states.set(line, state);
     const product = state.problems.length === 0 ? planRow(state, context) : null;
@@ -83,7 +125,18 @@ export function planImport(rows: readonly UploadedRow[], present: StoredDraft, r
     products: new Set(byLine.values()),
     byLine,
     categories,
+    groups: [...plans.values()],
+    groupResults,
+    links: context.links,
   };
+}
+
+/** How many lines have each group. */
+function linesOf(rows: readonly UploadedRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { skipped, groups = [] } of rows)
+    if (!skipped) for (const key of groups) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** Codes of the file that probably lost leading zeros, by line; codes of stored products did not. */
@@ -100,17 +153,18 @@ const lostZerosIn = (rows: readonly UploadedRow[], { products }: StoredDraft): M
   });
 
 function resultOf(line: number, state: RowState | undefined): RowResult {
-  if (!state) return { line, status: 'skipped', creates: [], problems: [], amounts: {}, changes: [] };
-  const { creates, problems, changes, values } = state;
+  if (!state) return { line, status: 'skipped', creates: [], problems: [], amounts: {}, changes: [], addsGroups: [] };
+  const { creates, problems, changes, addsGroups, values } = state;
   const { price, menuPrice } = values;
   const amounts = { ...(price !== undefined && { price }), ...(menuPrice !== undefined && { menuPrice }) };
-  return { line, status: statusOf(state), creates, problems, amounts, changes };
+  return { line, status: statusOf(state), creates, problems, amounts, changes, addsGroups };
 }
 
 /** A line that changes a stored record is a change, also where it creates others. */
-function statusOf({ problems, creates, changes }: RowState): ImportStatus {
+function statusOf({ problems, creates, changes, addsGroups }: RowState): ImportStatus {
   if (problems.length > 0) return 'error';
-  if (changes.length > 0) return 'change';
+  const hasNewProduct = creates.includes('product');
+  if (changes.length > 0 || (addsGroups.length > 0 && !hasNewProduct)) return 'change';
   return creates.length > 0 ? 'create' : 'same';
 }
 
@@ -127,13 +181,20 @@ function planRow(state: RowState, context: PlanContext): ProductPlan | null {
   const place = categories.find(values.category, found.product);
   if ('problem' in place) return refuse(place.problem);
   const changes = products.changesOf(found, values);
-  const error = productError(found, values, context) ?? changeError(changes, context) ?? capacityError(place, context);
+  const added = groupsToAdd(state, found, context);
+  const error =
+    productError(found, values, context) ??
+    changeError(found.product?.stored && added.length > 0 ? [{ field: 'product' }] : changes, context) ??
+    groupError(found, added, context) ??
+    capacityError(place, context);
   if (error) return refuse(error);
   if (!found.product) state.creates.push('product');
   if (!place.category) state.creates.push('category');
   if (!place.line) state.creates.push('line');
   state.changes.push(...changes, ...lineChanges(place, values));
   const product = products.applyLine(found, values, line);
+  state.addsGroups.push(...added.map(({ columns }) => columns.name));
+  context.links.set(product, (context.links.get(product) ?? new Set()).union(new Set(added)));
   categories.applyLine(place, product, values, line);
   return product;
 }
@@ -151,9 +212,30 @@ function productError(
   return price === undefined ? { field: 'price', message: 'Escribe el precio: es un producto nuevo' } : null;
 }
 
-function changeError([first]: RowResult['changes'], { rules }: PlanContext): ImportProblem | null {
+function changeError([first]: readonly Pick<ImportProblem, 'field'>[], { rules }: PlanContext): ImportProblem | null {
   return first && !rules.allowed.update
     ? { field: first.field, message: 'No tienes permiso para cambiar productos: deja lo que tenía' }
+    : null;
+}
+
+/** Groups of a line that its product does not have yet. */
+function groupsToAdd({ groups }: RowState, { product }: FoundProduct, context: PlanContext): GroupPlan[] {
+  const present = new Set(context.groupsOfProducts.get(product?.stored?.id ?? 0));
+  const linked = product ? context.links.get(product) : undefined;
+  return [...new Set(groups)].flatMap((key) => {
+    const plan = context.groups.get(key);
+    return !plan || linked?.has(plan) || (plan.stored && present.has(plan.stored.id)) ? [] : plan;
+  });
+}
+
+function groupError(
+  { product }: FoundProduct,
+  added: readonly GroupPlan[],
+  { groupsOfProducts }: PlanContext,
+): ImportProblem | null {
+  const present = groupsOfProducts.get(product?.stored?.id ?? 0)?.length ?? 0;
+  return present + added.length > maxGroups
+    ? { field: 'product', message: `Un producto tiene hasta ${maxGroups} grupos de opciones` }
     : null;
 }
 

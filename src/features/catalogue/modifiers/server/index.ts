@@ -1,1 +1,2 @@
 export { patchModifier } from './patchModifier.ts';
+export { saveGroups } from './saveGroups.ts';

@@ -1,3 +1,4 @@
+export { addProductGroups } from './addProductGroups.ts';
 export { changeProducts } from './changeProducts.ts';
 export { chosenProducts } from './editProducts.ts';
 export { patchProduct } from './patchProduct.ts';

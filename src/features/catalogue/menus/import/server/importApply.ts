@@ -17,10 +17,14 @@ import { lock } from '../../record/server/menus.repo.ts';
 
 declare module '#kit/server/effects.ts' {
   interface AreaEvents {
-    /** An import of lines into a menu, with the product of each line, in the transaction that applies it. */
+    /** An import of lines into a menu, with the product of each line and the option of each code, as it is applied. */
     menuImported: {
       step: 'codes';
-      data: { importId: number; products: readonly { line: number; productId: number }[] };
+      data: {
+        importId: number;
+        products: readonly { line: number; productId: number }[];
+        options: readonly { code: string; modifierId: number }[];
+      };
     };
   }
 }
@@ -78,8 +82,8 @@ async function apply(
   if (report) return report;
   const { plan, different } = await review(db, key, reviewScope, true);
   if (different > 0) return new Failure(failures.importStale);
-  const { report: saved, products } = await writePlan(db, key.menuId, plan, steps);
-  await runEffects(db, 'menuImported', { importId: key.importId, products });
+  const { report: saved, ...imported } = await writePlan(db, key.menuId, plan, steps);
+  await runEffects(db, 'menuImported', { importId: key.importId, ...imported });
   await repo.setReport(db, key.importId, saved);
   if (saved.productsCreated + saved.productsChanged > 0) await emit(db, 'products');
   if (saved.requestId !== null) await emit(db, 'menus');

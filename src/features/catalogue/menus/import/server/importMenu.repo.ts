@@ -17,7 +17,11 @@ import { meantCategory } from '../menuImport.rules.ts';
 import type { RowResult } from '../menuImportPlan.rules.ts';
 
 type RowRead = Omit<ImportRow, 'meantCategory'>;
-export type StoredRow = RowRead & { skipped: boolean };
+export type StoredRow = RowRead & {
+  skipped: boolean;
+  /** Keys of its modifier groups. */
+  groups: readonly string[];
+};
 export type ImportKey = { menuId: number; importId: number };
 
 /** Super-admin ids overlap with user ids: negative ids keep them separate. */
@@ -43,9 +47,12 @@ export async function menuName(db: Db, menuId: number): Promise<string | null> {
 const noteOf = (stored: ImportNote | string): ImportNote =>
   typeof stored === 'string' ? { text: stored, path: null } : stored;
 
+/** Counts that reports of earlier days lack. */
+const emptyReport = { groupsCreated: 0, groupsChanged: 0, optionsCreated: 0, optionsChanged: 0 };
+
 /** Finds an import of the current user. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
-  const [found, counts, changedHere] = await Promise.all([
+  const [found, counts, groupCounts, changedHere] = await Promise.all([
     authorImport(db, key)
       .select([
         'i.id',
@@ -60,12 +67,14 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
         'i.report',
       ])
       .executeTakeFirst(),
-    countsOf(db, key.importId),
+    countsOf(db, 'menuImportRows', key.importId),
+    countsOf(db, 'menuImportGroups', key.importId),
     countOf(db, key.importId, { status: 'same', changedHere: true }),
   ]);
   if (!found) return undefined;
   const notes = (found.notes as (ImportNote | string)[]).map(noteOf);
-  return { ...found, notes, counts, changedHere } as MenuImport;
+  const report = found.report && { ...emptyReport, ...(found.report as ImportReport) };
+  return { ...found, notes, counts, groupCounts, changedHere, report } as MenuImport;
 }
 
 export async function sourceOf(db: Db, importId: number): Promise<ImportSource | undefined> {
@@ -78,9 +87,13 @@ export async function lock(db: Db, key: ImportKey): Promise<boolean> {
   return (await authorImport(db, key).select('i.id').forUpdate('i').executeTakeFirst()) !== undefined;
 }
 
-async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']> {
+async function countsOf(
+  db: Db,
+  table: 'menuImportRows' | 'menuImportGroups',
+  importId: number,
+): Promise<Record<ImportStatus, number>> {
   const found = await db
-    .selectFrom('menuImportRows')
+    .selectFrom(table)
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .where('importId', '=', importId)
     .groupBy('status')
@@ -112,11 +125,11 @@ export async function insert(db: Db, { columns, unusedColumns, notes, ...values 
 }
 
 const batchSize = 5_000;
-const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean)`;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean, groups jsonb, "addsGroups" jsonb)`;
 
 export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here, groups, adds_groups)
       select ${importId}::bigint, r.*
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
       returning line`.execute(db);
@@ -126,17 +139,28 @@ export async function insertRows(db: Db, importId: number, rows: readonly Stored
 export async function updateResults(db: Db, importId: number, results: readonly RowResult[]): Promise<void> {
   for (let from = 0; from < results.length; from += batchSize)
     await sql`update menu_import_rows i
-      set status = r.status, creates = r.creates, problems = r.problems, amounts = r.amounts, changes = r.changes
+      set status = r.status, creates = r.creates, problems = r.problems, amounts = r.amounts, changes = r.changes,
+        adds_groups = r."addsGroups"
       from jsonb_to_recordset(${JSON.stringify(results.slice(from, from + batchSize))}::jsonb) as r${record}
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }
 
-const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'amounts', 'changes', 'changedHere'] as const;
+const rowColumns = [
+  'line',
+  'cells',
+  'status',
+  'creates',
+  'problems',
+  'amounts',
+  'changes',
+  'changedHere',
+  'addsGroups',
+] as const;
 
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('menuImportRows')
-    .select([...rowColumns, 'skipped'])
+    .select([...rowColumns, 'skipped', 'groups'])
     .where('importId', '=', importId)
     .orderBy('line')
     .execute();

@@ -5,8 +5,9 @@ import { implementApi } from '#kit/server/http/mount.ts';
 import { menuImportApi } from '../menuImport.contract.ts';
 import { exportMenu } from './exportMenu.ts';
 import { startApply } from './importApply.ts';
+import * as groupsRepo from './importGroups.repo.ts';
 import * as repo from './importMenu.repo.ts';
-import { menuFiles, skipErrors, startImport, updateRow } from './importReview.ts';
+import { menuFiles, skipErrors, startImport, updateGroup, updateRow } from './importReview.ts';
 
 const keyOf = ({ id, importId }: { id: number; importId: number }): repo.ImportKey => ({ menuId: id, importId });
 
@@ -20,6 +21,11 @@ export const menuImports = implementApi(menuImportApi, {
     return repo.rows(db, keyOf(params), query);
   },
   updateRow: (ctx, { params, body }) => updateRow(ctx, keyOf(params), params.line, body),
+  async groups({ db }, { params, query }) {
+    if (!(await repo.find(db, keyOf(params)))) fail('notFound');
+    return groupsRepo.list(db, params.importId, query);
+  },
+  updateGroup: (ctx, { params, body }) => updateGroup(ctx, keyOf(params), params.place, body),
   skipErrors: (ctx, { params }) => skipErrors(ctx, keyOf(params)),
   apply: (ctx, { params }) => startApply(ctx, keyOf(params)),
 });

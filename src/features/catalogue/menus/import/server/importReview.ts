@@ -18,7 +18,10 @@ import { menuColumnSource } from '../menuImport.rules.ts';
 import { type Plan, planImport, type PlanRules, type RowResult } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
+import type { SourceGroup } from '../menuImportGroups.contract.ts';
+import * as groupsRepo from './importGroups.repo.ts';
 import * as repo from './importMenu.repo.ts';
+import { loadModifiers } from './loadModifiers.repo.ts';
 import { loadStoredDraft } from './loadStoredDraft.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 
@@ -26,8 +29,9 @@ type ReviewScope = { country: PlanRules['country']; actor: Pick<Actor, 'policies
 
 const rulesFor = ({ country, actor: { policies } }: ReviewScope, source: ImportSource): PlanRules => ({
   country,
-  trustsIds: source === 'channel',
+  trustsIds: source !== 'file',
   allowed: { create: policies.has('products.create'), update: policies.has('products.update') },
+  allowedModifiers: { create: policies.has('modifiers.create'), update: policies.has('modifiers.update') },
   limits: { categories: maxCategories, lines: maxLines },
 });
 
@@ -53,8 +57,10 @@ type NewRow = {
   cells: ImportCells;
   /** Of a channel's menu: changes made here since the product was published. */
   changesHere?: ImportRow['changes'];
+  /** Keys of the modifier groups of its product. */
+  groups?: readonly string[];
 };
-type NewReview = repo.NewImport & { rows: readonly NewRow[] };
+type NewReview = repo.NewImport & { rows: readonly NewRow[]; groups?: readonly SourceGroup[] };
 
 const withChangesHere = (result: RowResult, changesHere: ImportRow['changes']): RowResult => ({
   ...result,
@@ -64,21 +70,26 @@ const withChangesHere = (result: RowResult, changesHere: ImportRow['changes']): 
 /** Stores the review of some lines. The menu does not change. */
 export async function startReview(
   { inTransaction, tenant: { country }, actor }: ReviewRun,
-  { rows, ...values }: NewReview,
+  { rows, groups = [], ...values }: NewReview,
 ): Promise<MenuImport> {
   const { menuId, source } = values;
   const cells = rows.map((row) => row.cells);
-  const present = await inTransaction(async (db) => {
+  const uploadedGroups = groups.map((group) => ({ ...group, skipped: false }));
+  const { draft, modifiers } = await inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
-    return loadStoredDraft(db, menuId, cells);
+    return loadPresent(db, { menuId, cells, groups });
   });
-  const uploaded = rows.map(({ changesHere = [], ...row }) => ({
+  const uploaded = rows.map(({ changesHere = [], groups: keys = [], ...row }) => ({
     ...row,
+    groups: keys,
     changesHere,
     changedHere: changesHere.length > 0,
     skipped: false,
   }));
-  const { results } = planImport(uploaded, present, rulesFor({ country, actor }, source));
+  const { results, groupResults } = planImport(uploaded, draft, rulesFor({ country, actor }, source), {
+    uploaded: uploadedGroups,
+    present: modifiers,
+  });
   const reviewed = uploaded.flatMap(({ changesHere, ...row }, at) =>
     results[at] ? [{ ...row, ...withChangesHere(results[at], changesHere) }] : [],
   );
@@ -86,8 +97,18 @@ export async function startReview(
     if (!(await lock(db, menuId))) fail('notFound');
     const importId = await repo.insert(db, values);
     await repo.insertRows(db, importId, reviewed);
+    await groupsRepo.insert(db, importId, uploadedGroups, groupResults);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
+}
+
+type Source = { menuId: number; cells: readonly ImportCells[]; groups: readonly SourceGroup[] };
+
+/** The draft, and what of ours the lines and the groups may refer to. */
+async function loadPresent(db: Db, { menuId, cells, groups }: Source, { write = false } = {}) {
+  const draft = await loadStoredDraft(db, menuId, cells, { write });
+  const productIds = draft.products.map(({ id }) => id);
+  return { draft, modifiers: await loadModifiers(db, { groups, productIds }, { write }) };
 }
 
 export type ReviewedImport = { plan: Plan; different: number };
@@ -100,25 +121,23 @@ export async function review(
   write = false,
 ): Promise<ReviewedImport> {
   const rows = await repo.allRows(db, importId);
-  const present = await loadStoredDraft(
-    db,
-    menuId,
-    rows.map(({ cells }) => cells),
-    { write },
-  );
+  const groups = await groupsRepo.all(db, importId);
+  const cells = rows.map((row) => row.cells);
+  const { draft, modifiers } = await loadPresent(db, { menuId, cells, groups }, { write });
   const source = (await repo.sourceOf(db, importId)) ?? fail('notFound');
-  const plan = planImport(rows, present, rulesFor(scope, source));
+  const plan = planImport(rows, draft, rulesFor(scope, source), { uploaded: groups, present: modifiers });
   const results = plan.results.map((result, at) =>
     withChangesHere(result, rows[at]?.changes.filter(({ isHere }) => isHere) ?? []),
   );
   const different = results.filter((result, at) => !isSame(result, rows[at]));
   await repo.updateResults(db, importId, different);
-  return { plan, different: different.length };
+  const differentGroups = await groupsRepo.updateResults(db, importId, groups, plan.groupResults);
+  return { plan, different: different.length + differentGroups };
 }
 
 const isSame = (result: RowResult, row: repo.StoredRow | undefined): boolean =>
   row !== undefined &&
-  (['status', 'creates', 'problems', 'amounts', 'changes'] as const).every((part) =>
+  (['status', 'creates', 'problems', 'amounts', 'changes', 'addsGroups'] as const).every((part) =>
     deepEqual(result[part], row[part]),
   );
 
@@ -150,6 +169,15 @@ export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, cha
 async function answer(db: Db, key: repo.ImportKey, line: number) {
   const { counts } = (await repo.find(db, key)) ?? fail('notFound');
   return { row: (await repo.row(db, key, line)) ?? fail('notFound'), counts };
+}
+
+/** Names a new group or leaves it out. Lines may change with it. */
+export async function updateGroup(ctx: Ctx, key: repo.ImportKey, place: number, change: groupsRepo.GroupChange) {
+  const { db } = ctx;
+  await findForUpdate(db, key);
+  await groupsRepo.update(db, key.importId, place, change);
+  await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
+  return (await groupsRepo.find(db, key.importId, place)) ?? fail('notFound');
 }
 
 export async function skipErrors(ctx: Ctx, key: repo.ImportKey): Promise<MenuImport> {

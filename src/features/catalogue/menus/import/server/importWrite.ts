@@ -2,8 +2,10 @@ import type { Db } from '#kit/server/data/database.ts';
 import { scopeOf } from '#kit/server/data/database.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import { freeUrls } from '#features/catalogue/products/server/index.ts';
+import { saveGroups } from '#features/catalogue/modifiers/server/index.ts';
+import { addProductGroups, freeUrls } from '#features/catalogue/products/server/index.ts';
 import type { ImportReport } from '../menuImport.contract.ts';
+import { type GroupPlan, isUnchanged } from '../menuImportGroups.rules.ts';
 import type { Plan } from '../menuImportPlan.rules.ts';
 import { type CategoryPlan, positionedLines, type PlacedLine, type StoredLine } from '../menuImportPlaces.rules.ts';
 import type { ProductPlan } from '../menuImportProducts.rules.ts';
@@ -15,8 +17,12 @@ export type WriteProgress = { done: number; total: number };
 
 const batchSize = 5_000;
 
-/** `products`: the product of each line. */
-type SavedPlan = { report: ImportReport; products: { line: number; productId: number }[] };
+/** `products`: the product of each line; `options`: ours by their codes at the source. */
+type SavedPlan = {
+  report: ImportReport;
+  products: { line: number; productId: number }[];
+  options: { code: string; modifierId: number }[];
+};
 
 /** Saves the changes of a plan. */
 export async function writePlan(db: Db, menuId: number, plan: Plan, steps: WriteProgress): Promise<SavedPlan> {
@@ -31,14 +37,20 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     .flatMap((category) => positionedLines(category).map((line) => ({ line, category })));
   const newLines = lines.filter(({ line }) => line.stored === null);
   const changedLines = lines.flatMap(({ line }) => changed(line));
-  steps.total = newProducts.length + changedProducts.length + fresh.length + newLines.length + changedLines.length;
+  const groups = changedGroups(plan);
+  steps.total =
+    groups.length + newProducts.length + changedProducts.length + fresh.length + newLines.length + changedLines.length;
 
+  const { groupIds, optionIds, counts } = await saveGroups(db, groups);
+  steps.done += groups.length;
   const productIds = await insertProducts(db, newProducts, steps);
   const changes = changedProducts.flatMap(({ stored, columns }) => (stored ? [{ id: stored.id, ...columns }] : []));
   await inBatches(changes, steps, (batch) => updateEach(db, 'products', batch));
   const categoryIds = await addCategories(db, menuId, fresh);
   steps.done += fresh.length;
   const idOf = (product: ProductPlan | null) => (product ? (product.stored?.id ?? productIds.get(product) ?? 0) : 0);
+  const links = linksOf(plan, idOf, (group) => groupIds.get(group) ?? group.stored?.id ?? 0);
+  await addProductGroups(db, links);
   const rows = newLines.map(({ line, category }): NewLine & { menuId: number } => ({
     menuId,
     categoryId: category.stored?.id ?? categoryIds.get(category) ?? 0,
@@ -56,10 +68,31 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     productsChanged: changes.length,
     linesCreated: rows.length,
     linesChanged: changedLines.length,
-    requestId: steps.total > 0 ? scopeOf(db).requestId : null,
+    ...counts,
+    requestId: steps.total + links.length > 0 ? scopeOf(db).requestId : null,
   };
-  return { report, products: [...plan.byLine].map(([line, product]) => ({ line, productId: idOf(product) })) };
+  const options = plan.groups.flatMap(({ children }) =>
+    children.flatMap(({ option }) =>
+      option.codes.map((code) => ({ code, modifierId: option.stored?.id ?? optionIds.get(option) ?? 0 })),
+    ),
+  );
+  return {
+    report,
+    products: [...plan.byLine].map(([line, product]) => ({ line, productId: idOf(product) })),
+    options: [...new Map(options.map((each) => [each.code, each])).values()],
+  };
 }
+
+const changedGroups = ({ groups }: Plan): GroupPlan[] => groups.filter((group) => !isUnchanged(group));
+
+type Ids<Of> = (of: Of) => number;
+
+/** The groups that products get, by their ids. */
+const linksOf = ({ links }: Plan, idOf: Ids<ProductPlan>, groupId: Ids<GroupPlan>) =>
+  [...links].flatMap(([product, groups]) => {
+    const ids = [...groups].map(groupId);
+    return ids.length > 0 ? [{ productId: idOf(product), groupIds: ids }] : [];
+  });
 
 const isTouched = ({ lines }: CategoryPlan) => lines.some(({ from }) => from !== null);
 

@@ -19,6 +19,7 @@ const imported: MenuImport = {
   unusedColumns: [],
   notes: [],
   counts: { error: 0, create: 0, change: 0, same: 1, skipped: 0 },
+  groupCounts: { error: 0, create: 0, change: 0, same: 0, skipped: 0 },
   changedHere: 0,
   jobId: null,
   report: null,

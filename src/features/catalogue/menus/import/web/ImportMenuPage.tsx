@@ -23,7 +23,7 @@ function useImportTitle(menuId: number, importId: number | undefined, isOfChanne
     ...endpointQuery(menuImportApi.get, { params: { id: menuId, importId: importId ?? 0 } }),
     enabled: importId !== undefined,
   });
-  const isFetched = data ? data.source === 'channel' : isOfChannel;
+  const isFetched = data ? data.source !== 'file' : isOfChannel;
   const name = data ? ` de ${data.fileName}` : '';
   return { isFetched, title: isFetched ? `Traer menú${name}` : 'Importar productos' };
 }

@@ -9,6 +9,7 @@ import type { ImportReport, ImportSource } from '../menuImport.contract.ts';
 const restartLabels: Readonly<Record<ImportSource, string>> = {
   file: 'Importar otro archivo',
   channel: 'Traer otro menú',
+  pos: 'Traer otro menú',
 };
 
 const tallies = [
@@ -17,6 +18,10 @@ const tallies = [
   ['categoriesCreated', ['categoría creada', 'categorías creadas']],
   ['productsCreated', ['producto creado', 'productos creados']],
   ['productsChanged', ['producto cambiado', 'productos cambiados']],
+  ['groupsCreated', ['grupo de opciones creado', 'grupos de opciones creados']],
+  ['groupsChanged', ['grupo de opciones cambiado', 'grupos de opciones cambiados']],
+  ['optionsCreated', ['opción creada', 'opciones creadas']],
+  ['optionsChanged', ['opción con otro precio', 'opciones con otro precio']],
 ] as const;
 
 type OutcomeProps = { menuId: number; source: ImportSource; report: ImportReport; onRestart: () => void };
@@ -26,7 +31,7 @@ export function ImportOutcome({ menuId, source, report, onRestart }: OutcomeProp
   const { integer } = useTenantFormat();
   const { requestId } = report;
   const undo = useUndoRun(auditApi.undo, requestId === null ? [] : [requestId], {
-    invalidates: ['menus', 'products'],
+    invalidates: ['menus', 'products', 'modifiers'],
     question: {
       title: '¿Deshacer la importación?',
       body: 'Todo lo que creó y cambió vuelve a como estaba antes, en el menú y en los productos.',

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
+import { RowButton } from './RowButton.tsx';
 import { changedHereBadge, labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
 
 type RowProps = { imported: MenuImport; row: Row };
@@ -91,19 +92,9 @@ export function ImportRow({ imported, row }: RowProps) {
   );
 }
 
-type ButtonProps = { label: string; onClick: () => void; children: ReactNode };
-
-const RowButton = ({ label, onClick, children }: ButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
-
 /** Changes of a line without problems, by field. */
 function Effect({ row }: { row: Row }) {
-  const { creates, changes } = row;
+  const { creates, changes, addsGroups } = row;
   const format = useTenantFormat();
   const values = valuesText(row, format);
   return (
@@ -114,6 +105,7 @@ function Effect({ row }: { row: Row }) {
           {values}
         </Text>
       )}
+      {addsGroups.length > 0 && <Text size="sm">Con sus opciones: {addsGroups.join(', ')}</Text>}
       <Changes changes={changes.filter(({ isHere }) => !isHere)} />
     </>
   );

@@ -23,6 +23,7 @@ type StepsProps = {
 const restartLabels: Readonly<Record<ImportSource, string>> = {
   file: 'Elegir otro archivo',
   channel: 'Elegir otro origen',
+  pos: 'Elegir otro origen',
 };
 
 /** Steps after the upload: review, progress and result. */
@@ -30,7 +31,7 @@ export function ImportSteps({ menuId, importId, onRestart, isFromChannels, onCol
   const params = { id: menuId, importId };
   const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
   const { job, isLong } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
-    refreshes: ['menus', 'products', 'audit', 'history'],
+    refreshes: ['menus', 'products', 'modifiers', 'audit', 'history'],
   });
   if (error) return <QueryFailed failure={error} what="esta importación" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} radius="lg" />;

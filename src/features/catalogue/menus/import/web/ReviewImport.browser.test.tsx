@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type ImportRow, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
+import type { ImportGroup } from '../menuImportGroups.contract.ts';
 import { ReviewImport } from './ReviewImport.tsx';
 
 const server = fakeServer();
@@ -20,6 +21,7 @@ const imported: MenuImport = {
     { text: 'Las fotos no se traen: «Cola».', path: null },
   ],
   counts: { error: 0, create: 0, change: 1, same: 2, skipped: 0 },
+  groupCounts: { error: 0, create: 0, change: 0, same: 0, skipped: 0 },
   changedHere: 0,
   jobId: null,
   report: null,
@@ -33,6 +35,7 @@ const row = (line: number, status: ImportRow['status']): ImportRow => ({
   problems: [],
   amounts: {},
   changes: [],
+  addsGroups: [],
   meantCategory: null,
 });
 const stored = [row(1, 'change'), row(2, 'same'), row(3, 'same')];
@@ -117,4 +120,65 @@ test('lines of a channel have no number, and their buttons name the product', as
   const ofFile = page.getByRole('region', { name: 'Líneas del archivo' });
   await expect.element(ofFile.getByRole('button', { name: 'Dejar fuera la línea 1' })).toBeVisible();
   await expect.element(ofFile.getByText('Línea', { exact: true })).toBeInTheDocument();
+});
+
+const group: ImportGroup = {
+  place: 1,
+  name: 'Agregados',
+  status: 'change',
+  modifierId: 4,
+  min: 0,
+  max: 2,
+  before: { min: 0, max: 3 },
+  options: [
+    { name: 'Palta', price: 990, status: 'change', before: 900 },
+    { name: 'Huevo', price: 500, status: 'create', before: null },
+    { name: 'Queso', price: 700, status: 'same', before: null },
+  ],
+  missing: ['Tocino'],
+  lines: 2,
+  problem: null,
+};
+
+test('groups of options show what changes in them, and are left out or named', async () => {
+  const salsas: ImportGroup = {
+    ...group,
+    place: 2,
+    name: 'Opciones de Lomito',
+    status: 'create',
+    modifierId: null,
+    before: null,
+    missing: [],
+  };
+  const sent: unknown[] = [];
+  server.now.answer(menuImportApi.groups, () => ({
+    data: [group, salsas],
+    count: 2,
+    total: 2,
+    page: 1,
+    nextPage: null,
+  }));
+  server.now.answer(menuImportApi.updateGroup, ({ params: { place }, body }) => {
+    sent.push({ place, ...body });
+    return group;
+  });
+  await open({ source: 'pos', notes: [], groupCounts: { error: 0, create: 1, change: 1, same: 0, skipped: 0 } });
+  await expect.element(page.getByRole('button', { name: 'Aplicar 1 línea y 2 grupos' })).toBeVisible();
+  await page.getByText('Grupos de opciones (2)').click();
+  const region = page.getByRole('region', { name: 'Grupos de opciones' });
+  await expect.element(region.getByText(/^elige hasta 3 elige hasta 2 · 2 productos$/)).toBeVisible();
+  await expect.element(region.getByText(/^Opciones que se agregan: Huevo/)).toBeVisible();
+  await expect.element(region.getByText(/^Cambian de precio: Palta de .*900 a .*990$/)).toBeVisible();
+  await expect.element(region.getByText('Solo aquí, y se quedan: Tocino')).toBeVisible();
+  await expectAccessible();
+  await region.getByRole('button', { name: 'Dejar fuera «Agregados»' }).click();
+  await region.getByRole('button', { name: 'Editar «Opciones de Lomito»' }).click();
+  await region.getByRole('textbox', { name: 'Nombre, «Opciones de Lomito»' }).fill('Salsas');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { place: 1, skipped: true },
+      { place: 2, name: 'Salsas' },
+    ]);
 });

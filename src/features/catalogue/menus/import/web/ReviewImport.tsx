@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Chip, Group, List, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
@@ -8,6 +8,7 @@ import { pluralize, type TenantFormat, useTenantFormat } from '#kit/web/shell/fo
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
+import { ImportGroups } from './ImportGroups.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { statusLabels } from './importText.ts';
 
@@ -30,7 +31,8 @@ const queryOfView = (view: LineView) => {
   return { status: view };
 };
 
-const sumOf = (counts: MenuImport['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** The first group of lines that has any. */
 function firstView({ counts, changedHere }: MenuImport): LineView {
@@ -39,8 +41,32 @@ function firstView({ counts, changedHere }: MenuImport): LineView {
   return changedHere > 0 ? 'changedHere' : 'same';
 }
 
-/** Review of the planned changes: correct or skip lines, then apply. */
+/** Review of the planned changes: correct or skip lines and groups, then apply. */
 export function ReviewImport({ imported, ...leaving }: ReviewProps) {
+  const [part, setPart] = useState('lines');
+  const { integer } = useTenantFormat();
+  const groups = sumOf(imported.groupCounts);
+  return (
+    <Stack gap="md">
+      <Summary imported={imported} {...leaving} />
+      {groups > 0 && (
+        <SegmentedControl
+          aria-label="Qué revisar"
+          className={classes.parts}
+          value={part}
+          onChange={setPart}
+          data={[
+            { value: 'lines', label: `Productos (${integer(sumOf(imported.counts))})` },
+            { value: 'groups', label: `Grupos de opciones (${integer(groups)})` },
+          ]}
+        />
+      )}
+      {part === 'lines' ? <ReviewedLines imported={imported} /> : <ImportGroups imported={imported} />}
+    </Stack>
+  );
+}
+
+function ReviewedLines({ imported }: { imported: MenuImport }) {
   const [chosen, setChosen] = useState<LineView | null>(null);
   const view = chosen ?? firstView(imported);
   const params = { id: imported.menuId, importId: imported.id };
@@ -48,8 +74,7 @@ export function ReviewImport({ imported, ...leaving }: ReviewProps) {
   const pages = useInfiniteQuery(endpointInfiniteQuery(menuImportApi.rows, { params, query }));
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
-    <Stack gap="md">
-      <Summary imported={imported} {...leaving} />
+    <>
       <LineChips imported={imported} view={view} onView={setChosen} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
@@ -64,17 +89,19 @@ export function ReviewImport({ imported, ...leaving }: ReviewProps) {
           more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
 function Summary({ imported, onRestart, restartLabel, onColumns }: ReviewProps) {
-  const { id, menuId, fileName, source, counts, unusedColumns, notes } = imported;
+  const { id, menuId, fileName, source, counts, groupCounts, unusedColumns, notes } = imported;
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
   const apply = useEndpointMutation(menuImportApi.apply);
   const skip = useEndpointMutation(menuImportApi.skipErrors);
-  const toWrite = counts.create + counts.change;
+  const linesToWrite = counts.create + counts.change;
+  const groupsToWrite = groupCounts.create + groupCounts.change;
+  const toWrite = linesToWrite + groupsToWrite;
   const total = sumOf(counts);
   const others = notes.filter(({ path }) => path === null);
   const lines = (count: number) => pluralize(count, ['línea', 'líneas'], integer);
@@ -120,7 +147,13 @@ function Summary({ imported, onRestart, restartLabel, onColumns }: ReviewProps) 
             loading={apply.isPending}
             onClick={() => apply.mutate({ params })}
           >
-            Aplicar {lines(toWrite)}
+            Aplicar{' '}
+            {groupsToWrite === 0
+              ? lines(linesToWrite)
+              : [
+                  ...(linesToWrite > 0 ? [lines(linesToWrite)] : []),
+                  pluralize(groupsToWrite, ['grupo', 'grupos'], integer),
+                ].join(' y ')}
           </Button>
         )}
       </Group>

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { filled } from '#kit/contract/fields.ts';
+
+const amount = z.number().int();
+const count = z.number().int();
+
+/** Choices of a group above which it has no limit. */
+export const unlimited = 100;
+
+/** An option of a group as its source sells it. */
+export const sourceOption = z.object({
+  /** The same for each group that has it. */
+  code: z.string(),
+  name: z.string(),
+  price: amount,
+  /** How many times it may be chosen. */
+  max: count,
+  /** Ours, by its code at the source; null: unknown. */
+  modifierId: count.nullable(),
+});
+export type SourceOption = z.output<typeof sourceOption>;
+
+/** A modifier group of one or several lines. */
+export const sourceGroup = z.object({
+  /** By which lines name it. */
+  key: z.string(),
+  name: z.string(),
+  min: count,
+  max: count,
+  options: z.array(sourceOption),
+});
+export type SourceGroup = z.output<typeof sourceGroup>;
+
+export const groupStatuses = ['error', 'create', 'change', 'same', 'skipped'] as const;
+export type GroupStatus = (typeof groupStatuses)[number];
+
+const limits = z.object({ min: count, max: count });
+
+export const importGroup = z.object({
+  /** Its order in the source, from 1. */
+  place: count,
+  /** Of ours, where it is one. */
+  name: z.string(),
+  status: z.enum(groupStatuses),
+  /** Ours; null: it is new. */
+  modifierId: count.nullable(),
+  ...limits.shape,
+  /** Limits that it has here; null: it is new, or they are the same. */
+  before: limits.nullable(),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      price: amount,
+      /** `add`: an option of ours that the group gets. */
+      status: z.enum(['create', 'add', 'change', 'same']),
+      /** Its price here, where it changes. */
+      before: amount.nullable(),
+    }),
+  ),
+  /** Options that it has here and not at the source: they stay. */
+  missing: z.array(z.string()),
+  /** Lines that have it. */
+  lines: count,
+  /** Why it is not imported. */
+  problem: z.string().nullable(),
+});
+export type ImportGroup = z.output<typeof importGroup>;
+
+export const groupCounts = z.object({ error: count, create: count, change: count, same: count, skipped: count });
+
+/** A name for a new group, or whether it is left out. */
+export const groupChange = z.strictObject({ name: filled(120).optional(), skipped: z.boolean().optional() });

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceGroup } from './menuImportGroups.contract.ts';
+import { planGroups, type StoredModifiers, type UploadedGroup } from './menuImportGroups.rules.ts';
+
+const palta = { code: '201', name: 'Palta', price: 990, max: 100, modifierId: null };
+const huevo = { code: '202', name: 'Huevo', price: 500, max: 100, modifierId: null };
+const extras: SourceGroup = { key: '1', name: 'Agregados', min: 0, max: 3, options: [palta, huevo] };
+
+const stored = (changes: Partial<StoredModifiers['groups'][number]> = {}): StoredModifiers => ({
+  groups: [
+    {
+      id: 9,
+      name: 'Agregados',
+      min: 0,
+      max: 3,
+      children: [
+        { id: 1, optionId: 31, price: null },
+        { id: 2, optionId: 32, price: null },
+      ],
+      ...changes,
+    },
+  ],
+  options: [
+    { id: 31, name: 'Palta', price: 990, max: 100 },
+    { id: 32, name: 'Huevo', price: 500, max: 100 },
+  ],
+  ofProducts: new Map(),
+});
+const none: StoredModifiers = { groups: [], options: [], ofProducts: new Map() };
+const allowed = { create: true, update: true };
+
+function plan(groups: readonly (SourceGroup & { skipped?: boolean })[], present = none, permissions = allowed) {
+  const uploaded = groups.map((group): UploadedGroup => ({ skipped: false, ...group }));
+  const lines = new Map(groups.map(({ key }) => [key, 1]));
+  return planGroups(uploaded, lines, present, { allowed: permissions });
+}
+const resultOf = (...args: Parameters<typeof plan>) => plan(...args).results[0];
+
+test('a group that we do not have is created with its options', () => {
+  expect(resultOf([extras])).toMatchObject({
+    status: 'create',
+    modifierId: null,
+    options: [
+      { name: 'Palta', price: 990, status: 'create' },
+      { name: 'Huevo', price: 500, status: 'create' },
+    ],
+  });
+});
+
+test('a group that we have is the same', () => {
+  expect(resultOf([extras], stored())).toMatchObject({ status: 'same', modifierId: 9, before: null, missing: [] });
+});
+
+test('an option of several groups is created once', () => {
+  const sauces = { key: '2', name: 'Salsas', min: 1, max: 1, options: [palta] };
+  const { plans } = plan([extras, sauces]);
+  const options = [...plans.values()].flatMap(({ children }) => children.map(({ option }) => option));
+  expect(new Set(options).size).toBe(2);
+});
+
+describe('a group is ours', () => {
+  test('by the codes of its options, also with other names', () => {
+    const renamed = {
+      ...extras,
+      name: 'Extras',
+      options: [
+        { ...palta, name: 'Avocado', modifierId: 31 },
+        { ...huevo, name: 'Egg', modifierId: 32 },
+      ],
+    };
+    expect(resultOf([renamed], stored())).toMatchObject({ status: 'same', name: 'Agregados' });
+  });
+
+  test('by its name and one option', () => {
+    const changed = { ...extras, options: [palta, { ...huevo, code: '203', name: 'Queso' }] };
+    expect(resultOf([changed], stored())).toMatchObject({
+      status: 'change',
+      modifierId: 9,
+      options: [{ status: 'same' }, { name: 'Queso', status: 'create' }],
+      missing: ['Huevo'],
+    });
+  });
+
+  test('but not by its name alone', () => {
+    const other = { ...extras, options: [{ ...palta, code: '203', name: 'Queso' }] };
+    expect(resultOf([other], stored())).toMatchObject({ status: 'create', modifierId: null });
+  });
+
+  test('once: of two with the same options, the one with its limits', () => {
+    const single = { ...extras, key: '2', name: 'Extras', max: 1 };
+    expect(plan([single, extras], stored()).results.map(({ status }) => status)).toEqual(['create', 'same']);
+  });
+});
+
+test('limits and prices of the source are those of our group', () => {
+  const changed = { ...extras, min: 1, options: [{ ...palta, price: 1200 }, huevo] };
+  expect(resultOf([changed], stored())).toMatchObject({
+    status: 'change',
+    min: 1,
+    before: { min: 0, max: 3 },
+    options: [
+      { name: 'Palta', price: 1200, status: 'change', before: 990 },
+      { name: 'Huevo', status: 'same', before: null },
+    ],
+  });
+});
+
+test('an option with a price in its group keeps it there', () => {
+  const children = [
+    { id: 1, optionId: 31, price: 800 },
+    { id: 2, optionId: 32, price: null },
+  ];
+  const { plans } = plan([{ ...extras, options: [{ ...palta, price: 900 }, huevo] }], stored({ children }));
+  expect(plans.get('1')?.children[0]).toMatchObject({ price: 900 });
+});
+
+test('an option with several prices gets them in its groups, and is the same afterwards', () => {
+  const dear = { key: '2', name: 'Premium', min: 0, max: 1, options: [{ ...palta, price: 1500 }] };
+  const { plans } = plan([extras, dear]);
+  expect([...plans.values()].map(({ children }) => children[0]?.price)).toEqual([null, 1500]);
+  const present = stored();
+  const premium = { id: 10, name: 'Premium', min: 0, max: 1, children: [{ id: 3, optionId: 31, price: 1500 }] };
+  const next = plan([extras, dear], { ...present, groups: [...present.groups, premium] });
+  expect(next.results.map(({ status }) => status)).toEqual(['same', 'same']);
+});
+
+test('an option that only one of ours is named as is that one', () => {
+  const present = { ...stored(), groups: [] };
+  expect(resultOf([extras], present)?.options).toMatchObject([{ status: 'add' }, { status: 'add' }]);
+  const twins = { ...present, options: [...present.options, { id: 33, name: 'palta', price: 1, max: 1 }] };
+  expect(resultOf([extras], twins)?.options).toMatchObject([{ status: 'create' }, { status: 'add' }]);
+});
+
+test('two options of the same name and other codes are two', () => {
+  const twice = { ...extras, options: [palta, { ...palta, code: '301' }] };
+  expect(resultOf([twice], stored())?.options).toMatchObject([{ status: 'same' }, { status: 'create' }]);
+});
+
+describe('a group is not imported', () => {
+  test('where it was left out, or its lines were', () => {
+    expect(resultOf([{ ...extras, skipped: true }])).toMatchObject({ status: 'skipped' });
+    const { plans, results } = planGroups([{ ...extras, skipped: false }], new Map(), none, { allowed });
+    expect([plans.size, results[0]?.status]).toEqual([0, 'skipped']);
+  });
+
+  test.each([
+    ['without options', { ...extras, options: [] }, none, allowed, 'No tiene ninguna opción en venta.'],
+    [
+      'that requires more than its options allow',
+      { ...extras, min: 3, options: [{ ...palta, max: 1 }] },
+      none,
+      allowed,
+      'Pide 3 y sus opciones permiten 1.',
+    ],
+    ['that is new, without permission', extras, none, { create: false, update: true }, /para crear modificadores/],
+    [
+      'that changes, without permission',
+      { ...extras, max: 1 },
+      stored(),
+      { create: true, update: false },
+      /para cambiar modificadores/,
+    ],
+  ])('%s', (_, group, present, permissions, problem) => {
+    const { plans, results } = plan([group], present, permissions);
+    expect(plans.size).toBe(0);
+    expect(results[0]).toMatchObject({ status: 'error', problem: expect.stringMatching(problem) });
+  });
+});

@@ -1,0 +1,36 @@
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import { type GroupStatus, type ImportGroup, unlimited } from '../menuImportGroups.contract.ts';
+import type { Tone } from '#kit/web/display/StatusBadge.tsx';
+
+export const groupStatusLabels: Record<GroupStatus, { word: string; tone: Tone }> = {
+  error: { word: 'No se trae', tone: 'error' },
+  create: { word: 'Nuevo', tone: 'success' },
+  change: { word: 'Cambia', tone: 'info' },
+  same: { word: 'Igual', tone: 'neutral' },
+  skipped: { word: 'Fuera', tone: 'warning' },
+};
+
+/** How many options of a group are chosen: `elige de 1 a 3`. */
+export function limitsText({ min, max }: { min: number; max: number }): string {
+  if (min === max) return `elige ${min}`;
+  if (max >= unlimited) return min === 0 ? 'elige los que quieras' : `elige ${min} o más`;
+  return min === 0 ? `elige hasta ${max}` : `elige de ${min} a ${max}`;
+}
+
+type Option = ImportGroup['options'][number];
+
+const optionText = ({ name, price, before }: Option, { money }: TenantFormat): string =>
+  before === null ? `${name} ${money(price)}` : `${name} de ${money(before)} a ${money(price)}`;
+
+/** Sentences on what importing a group does with its options. */
+export function optionTexts({ status, options, missing }: ImportGroup, format: TenantFormat): string[] {
+  const listed = (statuses: readonly Option['status'][]) =>
+    options.filter((option) => statuses.includes(option.status)).map((option) => optionText(option, format));
+  const part = (label: string, names: readonly string[]) => (names.length > 0 ? [`${label}: ${names.join(', ')}`] : []);
+  if (status === 'create') return part('Opciones', listed(['create', 'add', 'change', 'same']));
+  return [
+    ...part('Opciones que se agregan', listed(['create', 'add'])),
+    ...part('Cambian de precio', listed(['change'])),
+    ...part('Solo aquí, y se quedan', missing),
+  ];
+}
