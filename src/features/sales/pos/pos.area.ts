@@ -10,7 +10,7 @@ import {
 import { changeItemsJob } from './server/changeItems.ts';
 import { importMappingsJob } from './server/importMappings.ts';
 import { notifyMappings } from './server/setMappings.ts';
-import { mapImportedProducts } from './server/posImports.ts';
+import { mapImported } from './server/posImports.ts';
 import { posCatalogues, posItemChanges, posMappingFiles, posMappings } from './server/pos.routes.ts';
 import { readStockJob } from './server/stockJobs.ts';
 
@@ -26,7 +26,7 @@ export const posArea = area({
   tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true, afterUndo: notifyMappings }],
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
-  effects: [mapImportedProducts],
+  effects: [mapImported],
   jobs: (services) => [
     readCatalogueJob(services),
     followAccountsJob,

@@ -14,19 +14,16 @@ const line = { id: 1, categoryId: 7, productId: 12, position: 1, price: null, di
 const target: PosMenuTarget = {
   draft: { categories: [{ id: 7, name: 'Para tomar' }], lines: [line], products: [product(12, 'Cola 350')] },
   mapped: new Map([['102', 12]]),
+  mappedOptions: new Map([['201', 31]]),
   listed: new Map(),
   posName: 'Fudo',
   country: 'cl',
 };
 const cola = { code: '102', name: 'COCA LATA', category: 'Bebidas', price: 1990, groups: [] };
 const palta = { code: '201', name: 'Palta', category: null, price: 990, groups: [] };
-const churrasco = {
-  code: '101',
-  name: 'Churrasco',
-  category: 'Sándwiches',
-  price: 5990,
-  groups: [{ options: [palta] }],
-};
+const option = (code: string, name: string, price: number) => ({ code, name, price, max: null });
+const extras = { code: '51', name: 'Agregados', min: 0, max: 3, options: [option('201', 'Palta', 990)] };
+const churrasco = { code: '101', name: 'Churrasco', category: 'Sándwiches', price: 5990, groups: [extras] };
 
 const cellsOf = (catalogue: Parameters<typeof posMenuLines>[0], changes: Partial<PosMenuTarget> = {}) =>
   posMenuLines(catalogue, { ...target, ...changes }).rows.map(({ cells }) => cells);
@@ -62,9 +59,48 @@ test('a product with the price of a list keeps it, and a note names it', () => {
   expect(found.notes).toEqual([{ text: 'Con precio de una lista, conservan el suyo: «Cola 350».', path: null }]);
 });
 
-test('a new product goes to its category, and its options are noted but not repeated as products', () => {
+test('a new product goes to its category, and its options are not repeated as products', () => {
   const { rows, codes, notes } = posMenuLines([churrasco, palta], target);
   expect(codes).toEqual(['101']);
-  expect(rows).toEqual([{ line: 1, cells: { category: 'Sándwiches', product: 'Churrasco', price: '5.990' } }]);
-  expect(notes).toEqual([{ text: 'Las opciones y sus grupos en Fudo no se traen: «Churrasco».', path: null }]);
+  const cells = { category: 'Sándwiches', product: 'Churrasco', price: '5.990' };
+  expect(rows).toEqual([{ line: 1, cells, groups: ['1'] }]);
+  expect(notes).toEqual([]);
+});
+
+test('groups come with their limits and options, of which some are ours by their code', () => {
+  const group = { ...extras, max: null, options: [option('201', 'Palta', 990), option('202', 'Huevo', 500)] };
+  expect(posMenuLines([{ ...churrasco, groups: [group] }], target).groups).toEqual([
+    {
+      key: '1',
+      name: 'Agregados',
+      min: 0,
+      max: 100,
+      options: [
+        { code: '201', name: 'Palta', price: 990, max: 100, modifierId: 31 },
+        { code: '202', name: 'Huevo', price: 500, max: 100, modifierId: null },
+      ],
+    },
+  ]);
+});
+
+test('equal groups of several products are one, also with other codes', () => {
+  const lomito = { ...churrasco, code: '105', name: 'Lomito', groups: [{ ...extras, code: '52' }] };
+  const { rows, groups } = posMenuLines([churrasco, lomito], target);
+  expect(groups).toHaveLength(1);
+  expect(rows.map((row) => row.groups)).toEqual([['1'], ['1']]);
+});
+
+test.each([
+  ['limits', { max: 1 }],
+  ['prices', { options: [option('201', 'Palta', 1200)] }],
+  ['names', { name: 'Extras' }],
+])('groups with other %s are others', (_, change) => {
+  const lomito = { ...churrasco, code: '105', name: 'Lomito', groups: [{ ...extras, ...change }] };
+  expect(posMenuLines([churrasco, lomito], target).groups).toHaveLength(2);
+});
+
+test('a group without a name is named by its product, and a note counts them', () => {
+  const { groups, notes } = posMenuLines([{ ...churrasco, groups: [{ ...extras, name: null }] }], target);
+  expect(groups).toMatchObject([{ name: 'Opciones de Churrasco' }]);
+  expect(notes).toMatchObject([{ text: expect.stringMatching(/^1 grupo de opciones no tiene nombre en Fudo/) }]);
 });

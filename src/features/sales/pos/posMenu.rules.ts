@@ -2,7 +2,9 @@ import type { CountryCode } from '#domain/countries.ts';
 import { formatAmount } from '#domain/money.ts';
 import { cleanLine, normalise } from '#kit/contract/text.ts';
 import type { ImportCells, ImportField, ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
+import type { SourceGroup } from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
 import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPlan.rules.ts';
+import { groupCollector, type SoldGroup } from './posGroups.rules.ts';
 
 /** Columns of an import that a catalogue fills. */
 export const posColumns: ImportField[] = ['category', 'product', 'price', 'menuPrice', 'productId'];
@@ -13,13 +15,15 @@ type SoldProduct = {
   name: string;
   category: string | null;
   price: number | null;
-  groups: readonly { options: readonly { code: string }[] }[];
+  groups: readonly SoldGroup[];
 };
 
 export type PosMenuTarget = {
   draft: StoredDraft;
   /** Our products by the code that they have at the point of sale. */
   mapped: ReadonlyMap<string, number>;
+  /** Our options by theirs. */
+  mappedOptions: ReadonlyMap<string, number>;
   /** Products whose price is that of a price list of the menu. */
   listed: ReadonlyMap<number, { name: string }>;
   posName: string;
@@ -50,15 +54,34 @@ export const namingCells = (catalogue: readonly SoldProduct[], mapped: ReadonlyM
     return { product: name, ...(id !== undefined && { productId: String(id) }) };
   });
 
+const noteOf = (text: string): ImportNote => ({ text, path: null });
+
+const listedNotes = (names: readonly string[]): ImportNote[] =>
+  names.length > 0 ? [noteOf(`Con precio de una lista, conservan el suyo: ${namesText(names)}.`)] : [];
+
+function unnamedNotes(count: number, posName: string): ImportNote[] {
+  if (count === 0) return [];
+  const groups = count === 1 ? '1 grupo de opciones no tiene' : `${count} grupos de opciones no tienen`;
+  return [noteOf(`${groups} nombre en ${posName}: los nuevos llevan el de su producto, y se cambia en Grupos.`)];
+}
+
+type PosMenuLines = {
+  rows: { line: number; cells: ImportCells; groups: string[] }[];
+  groups: SourceGroup[];
+  /** The code of each line. */
+  codes: string[];
+  notes: ImportNote[];
+};
+
 /**
  * A catalogue as the lines of an import: new products, and the prices of those that are ours by their code or name.
  *
- * Ours keep their names and their place in the menu.
+ * Ours keep their names and their place in the menu. Their groups come with them, equal ones as one.
  */
 export function posMenuLines(
   catalogue: readonly SoldProduct[],
-  { draft, mapped, listed, posName, country }: PosMenuTarget,
-): { rows: { line: number; cells: ImportCells }[]; codes: string[]; notes: ImportNote[] } {
+  { draft, mapped, mappedOptions, listed, posName, country }: PosMenuTarget,
+): PosMenuLines {
   const byId = new Map(draft.products.map((product) => [product.id, product]));
   const byName = new Map(draft.products.toReversed().map((product) => [nameKey(product.name), product]));
   const categories = new Map(draft.categories.map((category) => [category.id, category.name]));
@@ -81,17 +104,12 @@ export function posMenuLines(
     };
   };
   const products = withoutOptions(catalogue);
-  const rows = products.map((item, at) => ({ line: at + 1, cells: cellsOf(item) }));
-  const withGroups = products.filter(({ groups }) => groups.length > 0).map(({ name }) => name);
-  const notes = [
-    { names: withGroups, text: `Las opciones y sus grupos en ${posName} no se traen` },
-    { names: ofList, text: 'Con precio de una lista, conservan el suyo' },
-  ];
+  const { keysOf, groups, unnamedCount } = groupCollector(mappedOptions);
+  const rows = products.map((item, at) => ({ line: at + 1, cells: cellsOf(item), groups: keysOf(item) }));
   return {
     rows,
+    groups: groups(),
     codes: products.map(({ code }) => code),
-    notes: notes.flatMap(({ names, text }) =>
-      names.length > 0 ? [{ text: `${text}: ${namesText(names)}.`, path: null }] : [],
-    ),
+    notes: [...unnamedNotes(unnamedCount(), posName), ...listedNotes(ofList)],
   };
 }

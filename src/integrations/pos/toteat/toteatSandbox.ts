@@ -31,11 +31,13 @@ const productView = ({ code: localCode, name, category, price, groups }: PosItem
     maxQuantity,
   })),
 });
+/** Several products may have a group. */
+const uniqueGroups = (catalogue: readonly PosItem[]) => [
+  ...new Map(catalogue.flatMap(({ groups }) => groups.map((group) => [group.code, group]))).values(),
+];
 const modifierViews = (catalogue: readonly PosItem[]) =>
-  catalogue.flatMap(({ groups }) =>
-    groups.flatMap(({ code: categoryId, name: category, options }) =>
-      options.map(({ code, name, price }) => ({ id: code, name, category, categoryId, price, isModifier: true })),
-    ),
+  uniqueGroups(catalogue).flatMap(({ code: categoryId, name: category, options }) =>
+    options.map(({ code, name, price }) => ({ id: code, name, category, categoryId, price, isModifier: true })),
   );
 const optionCodes = modifierViews(sampleCatalogue).map(({ id }) => id);
 

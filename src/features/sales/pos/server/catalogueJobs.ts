@@ -9,6 +9,7 @@ import { follower } from '#kit/server/live/followers.ts';
 import type { Services } from '#kit/server/services.ts';
 import { itemsOf } from '../catalogueItems.rules.ts';
 import * as repo from './catalogues.repo.ts';
+import { readCatalogueOf } from './readCatalogueOf.ts';
 import { readStockLater } from './stockJobs.ts';
 
 type PosServices = Pick<Services, 'integrations' | 'secrets'>;
@@ -74,8 +75,7 @@ async function read(job: JobCtx, services: PosServices, account: repo.Account): 
     credentialVersion: credential.version,
   };
   await job.inTransaction((db) => repo.setState(db, id, attempt));
-  const items = itemsOf(await adapter.catalogue(job.signal));
-  if (items.length === 0) throw new ProviderFailure('refused', `${provider.name} no tiene ningún producto en venta.`);
+  const items = itemsOf(await readCatalogueOf({ adapter, provider }, job.signal));
   await job.inTransaction(async (db) => {
     await repo.mergeItems(db, id, items);
     await repo.setState(db, id, { readAt: new Date().toISOString(), problem: null });

@@ -326,10 +326,11 @@ export async function listItems(
   return found.orderBy('nameNorm').orderBy('code').limit(limit).execute();
 }
 
-/** Our products by their code in an account. */
-export async function mappedProducts(
+/** Our products or options by their code in an account; without codes that several have. */
+export async function mappedTargets(
   db: Db,
   { provider, storeId }: { provider: string; storeId: number | null },
+  kind: PosItemKind,
 ): Promise<ReadonlyMap<string, number>> {
   const account = await db
     .selectFrom('posCatalogues')
@@ -339,7 +340,7 @@ export async function mappedProducts(
     .executeTakeFirst();
   if (!account) return new Map();
   const { rows } = await sql<{ code: string; target: string }>`
-    select e.code, min(e.target) as target from ${effectiveCodes(account.id)} where e.kind = 'product'
+    select e.code, min(e.target) as target from ${effectiveCodes(account.id)} where e.kind = ${kind}
     group by e.code having count(*) = 1`.execute(db);
   return new Map(rows.map(({ code, target }) => [code, Number(target)]));
 }

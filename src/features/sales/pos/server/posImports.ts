@@ -42,16 +42,35 @@ async function newCodes(db: Db, importId: number, products: readonly { line: num
   return rows;
 }
 
-/** Maps the products of an applied import to the items that their lines were read from. */
-export const mapImportedProducts = effect('menuImported', 'codes', async (db, { importId, products }) => {
-  const codes = await newCodes(db, importId, products);
-  if (codes.length === 0) return;
+/** The codes of options of a menu import that have none in its account, and that no other option has there. */
+async function newOptionCodes(db: Db, importId: number, options: readonly { code: string; modifierId: number }[]) {
+  const { rows } = await sql<{ catalogueId: number; modifierId: number; code: string }>`
+    select distinct on (o.modifier_id) p.catalogue_id, o.modifier_id, o.code
+    from ${tenantRows('posImports as p')}
+    cross join unnest(${options.map(({ code }) => code)}::text[],
+      ${options.map(({ modifierId }) => modifierId)}::bigint[]) with ordinality as o(code, modifier_id, place)
+    where p.import_id = ${importId}
+      and not exists (select from ${tenantRows('posMappings as m')} where m.catalogue_id = p.catalogue_id
+        and (m.modifier_id = o.modifier_id or (m.modifier_id is not null and m.code = o.code)))
+    order by o.modifier_id, o.place`.execute(db);
+  return rows;
+}
+
+/** Maps the products and options of an applied import to the items that they were read from. */
+export const mapImported = effect('menuImported', 'codes', async (db, { importId, products, options }) => {
+  const ofProducts = await newCodes(db, importId, products);
+  const ofOptions = await newOptionCodes(db, importId, options);
+  const mappings = [
+    ...ofProducts.map(({ productId, ...code }) => ({ ...code, kind: 'product' as const, target: productId })),
+    ...ofOptions.map(({ modifierId, ...code }) => ({ ...code, kind: 'option' as const, target: modifierId })),
+  ];
+  if (mappings.length === 0) return;
   await insertAll(
     db,
     'posMappings',
-    codes.map(({ catalogueId, productId, code }) => ({
+    mappings.map(({ catalogueId, code, kind, target }) => ({
       catalogueId,
-      ...targetColumns({ kind: 'product', target: String(productId) }),
+      ...targetColumns({ kind, target: String(target) }),
       code,
       source: 'person' as const,
     })),

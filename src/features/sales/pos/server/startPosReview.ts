@@ -6,8 +6,9 @@ import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { namingCells, posColumns, posMenuLines } from '../posMenu.rules.ts';
-import { mappedProducts } from './mapping.repo.ts';
+import { mappedTargets } from './mapping.repo.ts';
 import { storeLineCodes } from './posImports.ts';
+import { readCatalogueOf } from './readCatalogueOf.ts';
 
 type ReviewJob = JobCtx & { actor: Actor; tenant: Pick<Tenant, 'country'> };
 
@@ -32,18 +33,26 @@ export async function startPosReview(
   { storeName, menuId }: { storeName: string; menuId: number },
 ): Promise<MenuImport> {
   const { tenant, inTransaction, signal } = job;
-  const catalogue = await adapter.catalogue(signal);
+  const catalogue = await readCatalogueOf({ adapter, provider }, signal);
   const account = { provider: provider.key, storeId: credential.storeId };
   const { codes, ...lines } = await inTransaction(async (db) => {
-    const mapped = await mappedProducts(db, account);
+    const mapped = await mappedTargets(db, account, 'product');
+    const mappedOptions = await mappedTargets(db, account, 'option');
     const draft = await loadStoredDraft(db, menuId, namingCells(catalogue, mapped));
     const ids = draft.products.map(({ id }) => id);
     const listed = await listedProducts(db, menuId, ids);
-    return posMenuLines(catalogue, { draft, mapped, listed, posName: provider.name, country: tenant.country });
+    return posMenuLines(catalogue, {
+      draft,
+      mapped,
+      mappedOptions,
+      listed,
+      posName: provider.name,
+      country: tenant.country,
+    });
   });
   const fileName = `${storeName} en ${provider.name}`.slice(0, 200);
   const columns = { columns: posColumns, unusedColumns: [] };
-  const review = await startReview(job, { menuId, fileName, source: 'channel', ...columns, ...lines });
+  const review = await startReview(job, { menuId, fileName, source: 'pos', ...columns, ...lines });
   await inTransaction((db) => storeLineCodes(db, review.id, account, codes));
   return review;
 }
