@@ -2,18 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, follow, journey, pressItem, pressPlaced, type Visit } from './support/browser.ts';
-import { hurry, type LinkedStore, makeLinkedStore, publishMenus, rappi, uberEats } from './support/channels.ts';
+import { type LinkedStore, makeLinkedStore, publishMenus, rappi, uberEats } from './support/channels.ts';
+import { hurry } from './support/jobs.ts';
 
 const as = 'super@comanda.test';
 /** Rappi accepts no name of another channel. */
 const names = ['Churrasco de Uber', 'Completo'] as const;
 
-let linked: Promise<LinkedStore> | undefined;
+let linked: Promise<LinkedStore<'uber_eats' | 'rappi'>> | undefined;
 
 /** A page of a super-admin, and the store that all journeys of this file share. */
 async function visit(open: (visit: Visit) => Promise<Page>, more: Visit = {}) {
   const page = await open({ as, ...more });
-  linked ??= makeLinkedStore(page, names);
+  linked ??= makeLinkedStore(page, names, ['uber_eats', 'rappi']);
   return { page, store: await linked };
 }
 

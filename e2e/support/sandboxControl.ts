@@ -4,7 +4,9 @@ import { inject } from 'vitest';
 import type { NewChannelOrder } from '#integrations/channels/channelBooks.ts';
 import type { ChannelSandboxControl } from '#integrations/channels/channelSandbox.ts';
 import type { ChannelLine } from '#integrations/channels/port.ts';
+import type { PosItem, PosOrderState } from '#integrations/pos/port.ts';
 import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
+import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
 
 /** Actions of guests and people of a channel, and its books; everything travels as JSON. */
 const actionsOf = (control: ChannelSandboxControl) => ({
@@ -23,17 +25,23 @@ const actionsOf = (control: ChannelSandboxControl) => ({
 type Actions = ReturnType<typeof actionsOf>;
 
 /** Actions of the staff of a point of sale, and its books. */
-const posActionsOf = (control: PosSandboxControl) => ({
+const posActionsOf = (control: PosSandboxControl & { kit: SandboxKit }) => ({
   credentials: () => control.credentials,
   openShift: () => control.openShift(),
   closeShift: () => control.closeShift(),
   books: () => control.books(),
+  setCatalogue: (items: readonly PosItem[]) => control.setCatalogue(items),
+  setStock: (code: string, units: number | null) => control.setStock(code, units),
+  move: (reference: string, state: PosOrderState['state']) => control.move(reference, state),
+  /** Every call about orders fails from now on. Catalogues are read: companies of other files share this sandbox. */
+  failOrders: () => control.kit.plan('broken', { times: Infinity, on: /order/i }),
+  recover: () => control.kit.forgive(),
 });
 type PosActions = ReturnType<typeof posActionsOf>;
 
 type Controls = {
   channels: ReadonlyMap<string, ChannelSandboxControl>;
-  pointsOfSale: ReadonlyMap<string, PosSandboxControl>;
+  pointsOfSale: ReadonlyMap<string, PosSandboxControl & { kit: SandboxKit }>;
 };
 
 /** Serves the controls of sandboxes to journeys, which run in other processes. */

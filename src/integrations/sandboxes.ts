@@ -60,7 +60,7 @@ export type StartedSandboxes = {
   /** Sandboxes of sales channels, by the key of their provider. */
   channels: ReadonlyMap<string, ChannelSandboxControl & { kit: SandboxKit }>;
   /** The same of points of sale. */
-  pointsOfSale: ReadonlyMap<string, PosSandboxControl>;
+  pointsOfSale: ReadonlyMap<string, PosSandboxControl & { kit: SandboxKit }>;
   stop(): Promise<void>;
 };
 
@@ -82,8 +82,11 @@ export async function startSandboxes({
     const { control, kit } = await mountSandbox(app, spec, () => address);
     channels.set(spec.key, { ...control, kit });
   }
-  const pointsOfSale = new Map<string, PosSandboxControl>();
-  for (const spec of posSandboxes) pointsOfSale.set(spec.key, (await mountSandbox(app, spec, () => address)).control);
+  const pointsOfSale = new Map<string, PosSandboxControl & { kit: SandboxKit }>();
+  for (const spec of posSandboxes) {
+    const { control, kit } = await mountSandbox(app, spec, () => address);
+    pointsOfSale.set(spec.key, { ...control, kit });
+  }
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return { address, channels, pointsOfSale, stop: () => app.close() };
