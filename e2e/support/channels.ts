@@ -79,13 +79,13 @@ export async function makeLinkedStore<Key extends Channel>(
   };
 }
 
+type Published = Pick<LinkedStore, 'linkIds'> & { references: Partial<Record<Channel, string>> };
+
 /** Publishes the menu of a store at its channels, where guests see it then. */
-export async function publishMenus(
-  team: Page,
-  { linkIds, references }: LinkedStore<'uber_eats' | 'rappi'>,
-): Promise<void> {
+export async function publishMenus(team: Page, { linkIds, references }: Published): Promise<void> {
   await requireApi(team, 'POST', '/channel_menus/publish', { link_ids: linkIds, with_hours: true });
-  await expect.poll(() => uberEats('menuOf', references.uber_eats)).not.toBeNull();
-  await expect.poll(() => rappi('sentMenuOf', references.rappi)).not.toBeNull();
-  await rappi('approveMenu', references.rappi);
+  for (const [key, store] of Object.entries(references) as [Channel, string][]) {
+    await expect.poll(() => channels[key]('sentMenuOf', store)).not.toBeNull();
+    await channels[key]('approveMenu', store);
+  }
 }

@@ -8,15 +8,15 @@ import { posAt } from './sandboxControl.ts';
 
 type Key = Parameters<typeof posAt>[0];
 
-/** Connects the company to the sandbox of a point of sale, and waits until its catalogue was read. */
-export async function connectPos(team: Page, key: Key): Promise<void> {
+/** Connects the company, or a store, to the sandbox of a point of sale, and waits until its catalogue was read. */
+export async function connectPos(team: Page, key: Key, storeId: number | null = null): Promise<void> {
   const values = Object.entries(await posAt(key)('credentials')).map(([name, value]) => {
     const [field = '', part] = name.split('.');
     return [wireName(field), part, value] as const;
   });
   const flat = Object.fromEntries(values.flatMap(([field, part, value]) => (part ? [] : [[field, value]])));
   const payment_ids = Object.fromEntries(values.flatMap(([, part, value]) => (part ? [[part, value]] : [])));
-  await saveCredentials(team, key, { ...flat, payment_ids });
+  await saveCredentials(team, key, { ...flat, payment_ids }, storeId);
   const isRead = async () => {
     const { data } = await requireApi<{ data: { read_at: string | null }[] }>(team, 'GET', '/pos_catalogues');
     return data.length > 0 && data.every(({ read_at }) => read_at !== null);
@@ -25,13 +25,13 @@ export async function connectPos(team: Page, key: Key): Promise<void> {
 }
 
 /**
- * Connects the company to a point of sale in the place of that of the demo, with its orders.
+ * Connects the company, or a store, to a point of sale in the place of that of the demo, with its orders.
  *
  * All files share its sandbox: only one sends orders to each.
  */
-export async function replacePos(team: Page, key: Key): Promise<void> {
+export async function replacePos(team: Page, key: Key, storeId: number | null = null): Promise<void> {
   await inFileTenant('delete from pos_documents; delete from pos_orders; delete from pos_catalogues');
-  await connectPos(team, key);
+  await connectPos(team, key, storeId);
 }
 
 type Rows = { data: { id: string; name: string }[] };

@@ -123,7 +123,7 @@ export async function makeCook(page: Page, kitchen: Kitchen, role: string): Prom
 }
 
 /** Lets the guests of a store pay online. */
-export function enableOnlinePayments(page: Page, { id }: Kitchen): Promise<unknown> {
+export function enableOnlinePayments(page: Page, { id }: Pick<Kitchen, 'id'>): Promise<unknown> {
   const online = { cash: true, mach: true };
   const taken = { in_store: online, store_delivery: online, order_taker_in_store: {}, order_taker_store_delivery: {} };
   return requireApi(page, 'PATCH', `/stores/${id}`, { store: { payment_methods: taken } });
