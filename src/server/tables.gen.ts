@@ -1147,6 +1147,14 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    posCallSlots: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      accountStoreId: number | null;
+      storeId: number;
+      startsAt: string;
+      endsAt: string;
+    };
     posCatalogues: {
       id: GeneratedAlways<number>;
       provider: string;

@@ -72,9 +72,8 @@ async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<nu
   await sql`insert into loyalty_entries (customer_id, kind, points, lot_id, order_id, refund_id, author_name)
     values (${customer}, 'reverse', -1, ${lot}, ${order}, ${refund}, 'x')`.execute(db);
   await sql`insert into loyalty_codes (phone_digits, code_hash, expires_at) values ('56', 'x', now())`.execute(db);
-  await sql`insert into saved_cards (customer_id, provider, is_production) values (${customer}, 'x', false)`.execute(
-    db,
-  );
+  await sql`insert into saved_cards (customer_id, provider, is_production)
+    values (${customer}, 'x', false)`.execute(db);
   await sql`insert into import_columns (kind, titles_hash, fields, saved_at)
     values ('x', repeat('a', 64), '{}', now())`.execute(db);
   await sql`insert into request_counts (subject, ends_at, requests) values ('ip:x', now(), 1)`.execute(db);
@@ -105,9 +104,8 @@ async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<n
     values (${store}, 2026, 47, 'refund', now(), ${order}, ${refund}, 0, 'x')`.execute(db);
   await sql`insert into payouts (store_id, iso_year, iso_week, start_date, end_date, payment_date)
     values (${store}, 2026, 47, now(), now(), now())`.execute(db);
-  await sql`insert into deliveries (order_id, store_id, provider, type) values (${order}, ${store}, 'x', 'uber_delivery')`.execute(
-    db,
-  );
+  await sql`insert into deliveries (order_id, store_id, provider, type)
+    values (${order}, ${store}, 'x', 'uber_delivery')`.execute(db);
   await sql`insert into delivery_quotes (order_id, store_id, type)
     values (${order}, ${store}, 'uber_delivery')`.execute(db);
 }
@@ -134,6 +132,8 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
     select id, order_id, 'receipt', 'x', 'x', 1, 'pending' from pos_orders returning id`.execute(db);
   await sql`insert into pos_credits (pos_order_id, order_id, document_id, refund_id, key, amount, reason)
     select pos_order_id, order_id, id, ${refund}, 'x', 1, 'x' from pos_documents returning id`.execute(db);
+  await sql`insert into pos_call_slots (provider, store_id, starts_at, ends_at)
+    values ('x', ${store}, now(), now())`.execute(db);
   await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
 

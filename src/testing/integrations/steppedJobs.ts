@@ -15,8 +15,8 @@ type Options = {
 export type StepOptions = {
   /** Runs before each transaction of the jobs, counted from 0; an error ends the job there, as a killed process does. */
   before?: (transaction: number) => Promise<void> | void;
-  /** Also runs the jobs of a later time that were queued before; true when absent. */
-  withLater?: boolean;
+  /** Also runs the jobs of a later time that were queued before, or those whose time has come; true when absent. */
+  withLater?: boolean | 'due';
 };
 
 /** Rounds after which jobs that queue each other count as endless. */
@@ -35,7 +35,7 @@ export function steppedJobs(
     tenant.inTenant((db) =>
       db
         .selectFrom('jobs')
-        .select(['id', 'kind', 'args', 'uniqueKey'])
+        .select(['id', 'kind', 'args', 'uniqueKey', 'runAt'])
         .where('kind', 'in', kinds)
         .orderBy('id')
         .execute(),
@@ -69,7 +69,8 @@ export function steppedJobs(
         return database.inTenant(target, work);
       };
       const within = before ? { ...database, inTenant } : database;
-      const due = new Set(withLater ? (await queued()).map(({ id }) => id) : []);
+      const isDue = ({ runAt }: { runAt: string }) => withLater !== 'due' || Date.parse(runAt) <= Date.now();
+      const due = new Set(withLater ? (await queued()).filter(isDue).map(({ id }) => id) : []);
       const failed = new Set<number>();
       for (let round = 0; round < maxRounds; round += 1) {
         const next = (await queued()).find(

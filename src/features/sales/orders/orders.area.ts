@@ -35,9 +35,9 @@ import {
   followPosAccounts,
   posWebhookJob,
   retryUnmappedJob,
-  wakeAccounts,
+  wakeTills,
 } from './pos/server/posJobs.ts';
-import { sendPosOrdersJob, wakeAccountJob } from './pos/server/sendPosOrders.ts';
+import { sendPosOrdersJob, wakeTillJob } from './pos/server/sendPosOrders.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
@@ -100,7 +100,7 @@ export const ordersArea = area({
     paymentWebhookJob(services),
     posWebhookJob,
     sendPosOrdersJob(services),
-    wakeAccountJob,
+    wakeTillJob,
     followAccountsJob,
     retryUnmappedJob,
     remindGuestJob(services),
@@ -110,6 +110,6 @@ export const ordersArea = area({
     sweepChannelsJob(services),
   ],
   followers: [followCredentials, followPosAccounts, ...followMappings],
-  catchUp: [startSweeps, wakeAccounts],
+  catchUp: [startSweeps, wakeTills],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeCarts, purgeOrderMails, comparePosOrders],
 });

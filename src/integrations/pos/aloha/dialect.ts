@@ -26,6 +26,7 @@ export const traits: PosTraits = {
   findsOrders: true,
   hasShift: false,
   catalogueCallsPerMinute: null,
+  ordersPerSecond: null,
   cancelsOrders: true,
   issuesDocuments: false,
   countsStock: false,

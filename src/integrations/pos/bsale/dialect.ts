@@ -28,6 +28,7 @@ export const traits: PosTraits = {
   findsOrders: true,
   hasShift: false,
   catalogueCallsPerMinute: 3,
+  ordersPerSecond: null,
   cancelsOrders: true,
   issuesDocuments: true,
   countsStock: true,

@@ -26,6 +26,7 @@ export const traits: PosTraits = {
   findsOrders: false,
   hasShift: false,
   catalogueCallsPerMinute: null,
+  ordersPerSecond: null,
   cancelsOrders: false,
   issuesDocuments: false,
   countsStock: false,

@@ -44,6 +44,7 @@ export const popappApi: AssumedApi<typeof popappForm, (typeof popappDeclaration)
     findsOrders: true,
     hasShift: true,
     catalogueCallsPerMinute: null,
+    ordersPerSecond: null,
     cancelsOrders: true,
     issuesDocuments: false,
     countsStock: false,

@@ -68,6 +68,7 @@ export const posFbdApi: AssumedApi<typeof posFbdForm, (typeof posFbdDeclaration)
   headers: ({ credentials }) => ({ authorization: credentials.authorization, 'x-consumer': credentials.xconsumer }),
   storeId: ({ credentials, store }) => store?.references.storeId ?? credentials.localId,
   paths: {
+    ordersPerSecond: null,
     store: (store) => `/stores/${store}`,
     items: (store) => `/stores/${store}/items`,
     orders: (store) => `/stores/${store}/orders`,

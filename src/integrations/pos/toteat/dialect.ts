@@ -18,6 +18,7 @@ export const traits: PosTraits = {
   findsOrders: true,
   hasShift: true,
   catalogueCallsPerMinute: 3,
+  ordersPerSecond: 1,
   cancelsOrders: false,
   issuesDocuments: false,
   countsStock: false,

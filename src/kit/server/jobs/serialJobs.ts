@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { TenantTables } from '../data/tables.ts';
-import { type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
+import { type Db, sendAlong, unaudited } from '../data/database.ts';
+import { lockName } from '../data/lockName.ts';
 import { addToQueue } from './jobs.ts';
 
 /** Of jobs that run one after another; none of others. */
@@ -13,8 +14,7 @@ export type SerialKey = string | null | undefined;
  */
 export function lockSerialKey(db: Db, serialKey: SerialKey): void {
   if (!serialKey) return;
-  const name = `job:${scopeOf(db).tenantId}:${serialKey}`;
-  sendAlong(db, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db));
+  sendAlong(db, lockName(db, `job:${serialKey}`));
 }
 
 /** That no other job of the key is running. */

@@ -114,6 +114,8 @@ export async function openCredential(
   const isReal = isProduction(credential);
   const installation = integrations.installation[provider.key] ?? {};
   const credentialsKey = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  // Each store has its own till, also where its account is that of the company.
+  const circuitKey = provider.pos ? `${credentialsKey} ${storeId}` : credentialsKey;
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
@@ -128,7 +130,7 @@ export async function openCredential(
       ),
     ],
     credentialsKey,
-    circuit: integrations.circuits.of(provider, { tenantId, credentialsKey }),
+    circuit: integrations.circuits.of(provider, { tenantId, credentialsKey: circuitKey }),
     tokens: integrations.tokens,
     log: (call) => storeCall(database, call),
   });

@@ -127,7 +127,9 @@ test('new orders go before orders that are compared', async () => {
       .where('orderId', '=', id)
       .execute(),
   );
-  const due = await shop.tenant.inTenant((db) => findDue(db, { provider: 'toteat', accountStoreId: null }));
+  const due = await shop.tenant.inTenant((db) =>
+    findDue(db, { provider: 'toteat', accountStoreId: null, storeId: shop.storeId }),
+  );
   expect(due?.orderId).toBe(next);
 });
 

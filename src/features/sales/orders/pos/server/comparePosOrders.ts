@@ -13,6 +13,6 @@ import * as repo from './posOrders.repo.ts';
 export async function comparePosOrders(job: JobCtx): Promise<void> {
   const yesterday = movedDay(businessDayOf(await companyOf(job), Date.now()), -1);
   await job.inTransaction(async (db) => {
-    for (const account of await repo.compareDay(db, yesterday)) await sendSoon(db, account);
+    for (const till of await repo.compareDay(db, yesterday)) await sendSoon(db, till);
   });
 }

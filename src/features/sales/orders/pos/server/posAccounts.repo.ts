@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { retryDelay } from '../posPatience.rules.ts';
-import type { PosAccount } from './posJobKinds.ts';
+import type { PosAccount, PosTill } from './posJobKinds.ts';
 
 /** The account that the orders of a store go to; undefined: it has none. */
 export async function accountOf(db: Db, storeId: number): Promise<PosAccount | undefined> {
@@ -23,13 +23,12 @@ export const credentialOf = (db: Db, { provider, accountStoreId }: PosAccount) =
     .where('storeId', 'is not distinct from', accountStoreId)
     .executeTakeFirst();
 
-/** A point of sale of a store. */
-export type Till = { storeId: number; provider: string };
+type PausedTill = Pick<PosTill, 'storeId' | 'provider'>;
 
 /** Sends nothing to a point of sale for a while, which grows with its failures in a row. */
 export async function pause(
   db: Db,
-  { storeId, provider }: Till,
+  { storeId, provider }: PausedTill,
   { problem, retryAfter = null }: { problem: string; retryAfter?: number | null },
 ): Promise<void> {
   const before = await db
@@ -52,7 +51,7 @@ export async function pause(
     .execute();
 }
 
-export const resume = (db: Db, { storeId, provider }: Till) =>
+export const resume = (db: Db, { storeId, provider }: PausedTill) =>
   unaudited(db).deleteFrom('posPauses').where('storeId', '=', storeId).where('provider', '=', provider).execute();
 
 export const resumeAll = (db: Db) => unaudited(db).deleteFrom('posPauses').execute();

@@ -11,8 +11,8 @@ type QueuedOrder = { id: number; storeId: number; isTest: boolean };
 
 /** Stores that an order goes to the point of sale of its store, if it has one. */
 async function queue(db: Db, order: QueuedOrder): Promise<void> {
-  const account = await repo.insert(db, order);
-  if (account) await sendSoon(db, account);
+  const till = await repo.insert(db, order);
+  if (till) await sendSoon(db, till);
 }
 
 /** The kitchen does not wait for the rows of a point of sale: the transaction is completed with them. */
@@ -64,7 +64,7 @@ async function moveWaiting(db: Db, row: repo.StoredPosOrder, storeId: number): P
   }
   const now = new Date().toISOString();
   await repo.change(db, row.id, { storeId, ...account, nextAt: now, queuedAt: now, problem: null, missing: null });
-  await sendSoon(db, account);
+  await sendSoon(db, { ...account, storeId });
 }
 
 /** Sends an order that moved to another store to its point of sale. Where it may be at the former one, it is canceled. */

@@ -6,10 +6,17 @@ import { defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 /** Credentials of a store at a point of sale, or of the company. */
 export type PosAccount = { provider: string; accountStoreId: number | null };
 
-const upkeep = { source: 'clock', bySystem: true, transient: true, maxAttempts: 12 } as const;
-const args = z.object({ provider: z.string(), accountStoreId: z.number().int().nullable() });
+/** The point of sale of a store, whose account other stores may share. */
+export type PosTill = PosAccount & { storeId: number };
 
-/** Makes the next call of an account: sends an order, looks for it, cancels it or reads it. */
+const upkeep = { source: 'clock', bySystem: true, transient: true, maxAttempts: 12 } as const;
+const args = z.object({
+  provider: z.string(),
+  accountStoreId: z.number().int().nullable(),
+  storeId: z.number().int(),
+});
+
+/** Makes the next call of a till: sends an order, looks for it, cancels it or reads it. */
 export const sendPosOrders = defineJobKind({
   kind: 'pos_orders.send',
   label: ({ provider }) => `Enviar pedidos a ${providerNameOf(provider)}`,
@@ -17,8 +24,8 @@ export const sendPosOrders = defineJobKind({
   ...upkeep,
 });
 
-/** Continues with an account at a later time. */
-export const wakeAccount = defineJobKind({
+/** Continues with a till at a later time. */
+export const wakeTill = defineJobKind({
   kind: 'pos_orders.wake',
   label: ({ provider }) => `Volver a intentar los pedidos que esperan en ${providerNameOf(provider)}`,
   args,
@@ -41,14 +48,16 @@ export const retryUnmapped = defineJobKind({
   ...upkeep,
 });
 
-const accountKey = ({ provider, accountStoreId }: PosAccount): string => `${provider}:${accountStoreId ?? 'company'}`;
-const argsOf = ({ provider, accountStoreId }: PosAccount): PosAccount => ({ provider, accountStoreId });
+export const accountKey = ({ provider, accountStoreId }: PosAccount): string =>
+  `${provider}:${accountStoreId ?? 'company'}`;
+const tillKey = (till: PosTill): string => `${accountKey(till)}:${till.storeId}`;
+const argsOf = ({ provider, accountStoreId, storeId }: PosTill): PosTill => ({ provider, accountStoreId, storeId });
 
-export const sendSoon = (db: Db, account: PosAccount) =>
-  enqueue(db, sendPosOrders, argsOf(account), { uniqueKey: `pos-account:${accountKey(account)}`, isSerial: true });
+export const sendSoon = (db: Db, till: PosTill) =>
+  enqueue(db, sendPosOrders, argsOf(till), { uniqueKey: `pos-till:${tillKey(till)}`, isSerial: true });
 
-export async function sendAt(db: Db, account: PosAccount, runAt: string): Promise<void> {
-  const uniqueKey = `pos-wake:${accountKey(account)}`;
+export async function sendAt(db: Db, till: PosTill, runAt: string): Promise<void> {
+  const uniqueKey = `pos-wake:${tillKey(till)}`;
   await withdraw(db, uniqueKey);
-  await enqueue(db, wakeAccount, argsOf(account), { uniqueKey, runAt });
+  await enqueue(db, wakeTill, argsOf(till), { uniqueKey, runAt });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
-import { documentAccounts } from './documents/prepareDocument.ts';
+import { documentTills } from './documents/prepareDocument.ts';
 import { resumeAll } from './posAccounts.repo.ts';
 import { followAccounts, retryUnmapped, sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
@@ -22,10 +22,10 @@ export const posWebhookJob = webhookJob('pos', {
     }),
 });
 
-/** Continues with the orders of all accounts. */
-export async function wakeAccounts(db: Db): Promise<void> {
-  for (const account of await repo.activeAccounts(db)) await sendSoon(db, account);
-  for (const account of await documentAccounts(db)) await sendSoon(db, account);
+/** Continues with the orders of all tills. */
+export async function wakeTills(db: Db): Promise<void> {
+  for (const till of await repo.activeTills(db)) await sendSoon(db, till);
+  for (const till of await documentTills(db)) await sendSoon(db, till);
 }
 
 /** Continues after credentials changed: orders that wait go to the account that their store has now. */
@@ -34,7 +34,7 @@ export const followAccountsJob = defineJob({
   run: (job) =>
     job.inTransaction(async (db) => {
       await resumeAll(db);
-      await wakeAccounts(db);
+      await wakeTills(db);
       return null;
     }),
 });
@@ -43,7 +43,7 @@ export const followPosAccounts = follower({
   topic: 'auth_credentials',
   job: followAccounts,
   jobOf: () => ({ key: '', args: {} }),
-  hasWork: async (db) => (await repo.activeAccounts(db)).length > 0,
+  hasWork: async (db) => (await repo.activeTills(db)).length > 0,
 });
 
 /** Orders that lacked a code, of the present business day of their store: a person decides about older ones. */
@@ -65,7 +65,7 @@ export const retryUnmappedJob = defineJob({
         db,
         rows.map(({ id }) => id),
       );
-      for (const account of repo.distinctAccounts(rows)) await sendSoon(db, account);
+      for (const till of repo.distinctTills(rows)) await sendSoon(db, till);
       return null;
     });
   },

@@ -7,6 +7,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { sandboxesFor } from '#testing/integrations/everySandbox.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
+import { createStore } from '#testing/stores.ts';
 
 const sandboxes = await sandboxesFor([fudoSandbox, toteatSandbox]);
 
@@ -26,14 +27,18 @@ const actions = [
 type Action = (typeof actions)[number];
 const failureModes = ['lost', 'broken', 'garbled', 'limited'] as const;
 
-/** A moment: an action, a failure, or a run of the jobs that is killed or meets an action before one of its transactions. */
+/**
+ * A moment: an action, a failure, or a run of the jobs that is killed or meets an action before one of its transactions.
+ *
+ * `at` is the place of the store whose order an action is about.
+ */
 type Moment =
-  | { action: Action }
+  | { action: Action; at: number }
   | { run: number; meets: Action | 'kill' | 'nothing' }
   | { fails: (typeof failureModes)[number]; on: 'GET' | 'POST' };
 
 const moment: fc.Arbitrary<Moment> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ action: fc.constantFrom(...actions) }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constantFrom(...actions), at: fc.nat({ max: 1 }) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -53,16 +58,18 @@ const moments = fc.array(moment, { minLength: 1, maxLength: 10 });
 
 const seconds = { wait: 20, waitLong: 70 } as const;
 
-/** An order, followed through a story. */
+/** The orders of two stores that share an account, followed through a story. */
 class Play {
   private readonly key: 'fudo' | 'toteat';
   private readonly shop: PosCompany;
   private readonly deliver: () => Promise<void>;
-  private id = 0;
+  private readonly otherStoreId: number;
+  private ids: number[] = [];
 
-  constructor(key: 'fudo' | 'toteat', shop: PosCompany, deliver: () => Promise<void>) {
+  constructor(key: 'fudo' | 'toteat', shop: PosCompany, otherStoreId: number, deliver: () => Promise<void>) {
     this.key = key;
     this.shop = shop;
+    this.otherStoreId = otherStoreId;
     this.deliver = deliver;
   }
 
@@ -70,23 +77,23 @@ class Play {
     return sandboxes.of(this.key);
   }
   async place(): Promise<void> {
-    this.id = await this.shop.place();
+    this.ids = [await this.shop.place(), await this.shop.place({ at: this.otherStoreId })];
   }
 
-  private async move(state: 'ready' | 'closed'): Promise<void> {
-    const row = await this.shop.row(this.id);
+  private async move(id: number, state: 'ready' | 'closed'): Promise<void> {
+    const row = await this.shop.row(id);
     // Toteat finds open orders alone: one that is closed before it is known would be sent again.
     if (row.state === 'sent' && row.reference !== null) await this.sandbox.move(row.reference, state);
   }
 
-  private async perform(action: Action): Promise<void> {
+  private async perform(action: Action, id: number): Promise<void> {
     const steps: Record<Action, () => unknown> = {
-      cancel: () => this.shop.move(this.id, 'canceled').catch(() => undefined),
-      accept: () => this.shop.move(this.id, 'preparing').catch(() => undefined),
+      cancel: () => this.shop.move(id, 'canceled').catch(() => undefined),
+      accept: () => this.shop.move(id, 'preparing').catch(() => undefined),
       closeShift: () => this.sandbox.closeShift(),
       openShift: () => this.sandbox.openShift(),
-      progress: () => this.move('ready'),
-      close: () => this.move('closed'),
+      progress: () => this.move(id, 'ready'),
+      close: () => this.move(id, 'closed'),
       webhook: () => this.deliver(),
       wait: () => passPosTime(this.shop.tenant, seconds.wait),
       waitLong: () => passPosTime(this.shop.tenant, seconds.waitLong),
@@ -96,13 +103,14 @@ class Play {
   }
 
   async live(now: Moment): Promise<void> {
-    if ('action' in now) return this.perform(now.action);
+    const [id = 0, otherId = 0] = this.ids;
+    if ('action' in now) return this.perform(now.action, now.at === 0 ? id : otherId);
     if ('fails' in now) return this.sandbox.kit.plan(now.fails, { on: new RegExp(`^${now.on} .*order`, 'i') });
     const { meets } = now;
     return this.shop.jobs.work({
       before: async (transaction) => {
         if (meets === 'kill' && transaction >= now.run) throw new Error('Killed');
-        if (meets !== 'kill' && meets !== 'nothing' && transaction === now.run) await this.perform(meets);
+        if (meets !== 'kill' && meets !== 'nothing' && transaction === now.run) await this.perform(meets, id);
       },
     });
   }
@@ -124,9 +132,14 @@ class Play {
 
   /** Contradictions to the books of the point of sale. */
   async contradictions(): Promise<string[]> {
-    const [row, books] = [await this.shop.row(this.id), this.shop.books(this.id)];
+    const found = await Promise.all(this.ids.map((id) => this.contradictionsOf(id)));
+    return found.flat();
+  }
+
+  private async contradictionsOf(id: number): Promise<string[]> {
+    const [row, books] = [await this.shop.row(id), this.shop.books(id)];
     const [order] = await this.shop.tenant.inTenant((db) =>
-      db.selectFrom('orders').select('status').where('id', '=', this.id).execute(),
+      db.selectFrom('orders').select('status').where('id', '=', id).execute(),
     );
     if (books.length > 1) return [`${books.length} orders`];
     if (row.needsPerson) return [];
@@ -140,6 +153,7 @@ class Play {
 
 describe.each(['fudo', 'toteat'] as const)('whatever happens between us and %s', (key) => {
   let shop: PosCompany;
+  let otherStoreId = 0;
   let deliver: () => Promise<void>;
   /** Orders of earlier stories are not read any more. */
   const stopFollowing = () =>
@@ -150,6 +164,7 @@ describe.each(['fudo', 'toteat'] as const)('whatever happens between us and %s',
   beforeAll(async () => {
     const { comanda, company } = await posShop(key, sandboxes.of(key), sandboxes.address);
     shop = await company();
+    otherStoreId = (await createStore(shop.tenant, { name: 'Maipú' })).id;
     const { body } = await shop.tenant.admin.call(credentialsApi.list, { query: { key } });
     const url = body.data[0]?.webhookUrl;
     deliver = async () => {
@@ -160,14 +175,14 @@ describe.each(['fudo', 'toteat'] as const)('whatever happens between us and %s',
     };
   });
 
-  test('an order is there at most once, and a person knows of one that is not', async () => {
+  test('orders of two stores are there at most once, and a person knows of one that is not', async () => {
     await fc.assert(
       fc.asyncProperty(moments, async (story) => {
         await shop.jobs.clear();
         await stopFollowing();
         sandboxes.of(key).kit.forgive();
         sandboxes.of(key).openShift();
-        const play = new Play(key, shop, deliver);
+        const play = new Play(key, shop, otherStoreId, deliver);
         await play.place();
         for (const now of story) await play.live(now);
         await play.settle();

@@ -7,7 +7,8 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MissingCode, PosOrderState, PosTask } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
-import type { PosAccount } from './posJobKinds.ts';
+import type { PosAccount, PosTill } from './posJobKinds.ts';
+import { isOfIdleStore } from './callSlots.repo.ts';
 
 const columns = [
   'id',
@@ -76,20 +77,17 @@ export const findBy = (
 const newKey = (orderId: number): string => `${orderId}Z${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, 26);
 
 const insertWaiting = prepared(
-  (_db: Db, _shape: null, orderId: number, storeId: number, key: string) => sql<PosAccount>`
+  (_db: Db, _shape: null, orderId: number, storeId: number, key: string) => sql<PosTill>`
     insert into pos_orders (order_id, store_id, provider, account_store_id, key)
     select ${orderId}::bigint, ${storeId}::bigint, a.key, a.store_id, ${key} from ${usedCredentials(storeId)}
     on conflict do nothing
-    returning provider, account_store_id`,
+    returning provider, account_store_id, store_id`,
 );
 
 /** Stores that an order goes to the point of sale of its store. Undefined: the store has none, or it was stored before. */
-export async function insert(
-  db: Db,
-  { id, storeId }: { id: number; storeId: number },
-): Promise<PosAccount | undefined> {
-  const [account] = await insertWaiting(db, null, id, storeId, newKey(id));
-  return account;
+export async function insert(db: Db, { id, storeId }: { id: number; storeId: number }): Promise<PosTill | undefined> {
+  const [till] = await insertWaiting(db, null, id, storeId, newKey(id));
+  return till;
 }
 
 type Change = Partial<
@@ -135,9 +133,10 @@ export const change = (db: Db, id: number, { missing, ...values }: Change) =>
 
 const isOfAccount = ({ provider, accountStoreId }: PosAccount) =>
   sql<SqlBool>`r.provider = ${provider} and r.account_store_id is not distinct from ${accountStoreId}::bigint`;
+const isOfTill = (till: PosTill) => sql<SqlBool>`${isOfAccount(till)} and r.store_id = ${till.storeId}`;
 
 /** Orders whose call was in flight when its process died: they may be there. */
-export const expireLeases = (db: Db, account: PosAccount) =>
+export const expireLeases = (db: Db, till: PosTill) =>
   unaudited(db)
     .updateTable('posOrders as r')
     .set({
@@ -146,64 +145,78 @@ export const expireLeases = (db: Db, account: PosAccount) =>
       nextAt: new Date(Date.now() + posPatience.firstSearch).toISOString(),
       updatedAt: sql<string>`now()`,
     })
-    .where(isOfAccount(account))
+    .where(isOfTill(till))
     .where('r.state', '=', 'sending')
     .where('r.leasedUntil', '<=', sql<string>`now()`)
     .execute();
 
-const withPauses = (db: Db, account: PosAccount) =>
+const withPauses = (db: Db) =>
   db
     .selectFrom('posOrders as r')
     .leftJoin('posPauses as p', (join) =>
       join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
-    )
-    .where(isOfAccount(account));
+    );
 
-/** End of the call of an account that is in flight; null: there is none. */
-export async function inFlightUntil(db: Db, account: PosAccount): Promise<string | null> {
+/** End of the call of a till that sends an order; null: there is none. */
+export async function inFlightUntil(db: Db, till: PosTill): Promise<string | null> {
   const row = await db
     .selectFrom('posOrders as r')
     .select(sql<string | null>`max(r.leased_until)`.as('until'))
-    .where(isOfAccount(account))
+    .where(isOfTill(till))
     .where('r.leasedUntil', 'is not', null)
     .executeTakeFirstOrThrow();
   return row.until;
 }
 
+/** When an order is sent, looked for, canceled or read next. */
+const dueAt = sql`case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end`;
+
 /** Reads of orders that are there: of those that are followed, and of those that are compared. */
 const isRead = sql<SqlBool>`r.state in ('sent', 'closed') and r.task is distinct from 'cancel'`;
 
-/** The first order of an account that is due now, in the order in which they were placed. Reads give way to all else. */
-export const findDue = (db: Db, account: PosAccount) =>
-  withPauses(db, account)
-    .select(['r.id', 'r.orderId'])
+/** Orders that are due now. Reads give way to all else. */
+const listDue = (db: Db) =>
+  withPauses(db)
     .where('r.nextAt', '<=', sql<string>`now()`)
     .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
     .orderBy(isRead)
     .orderBy(sql`(${isRead}) and r.to_compare`)
+    .limit(1);
+
+/** The first order of a till that is due now, in the order in which they were placed. */
+export const findDue = (db: Db, till: PosTill) =>
+  listDue(db)
+    .select(['r.id', 'r.orderId'])
+    .where(isOfTill(till))
     .orderBy(sql`case when ${isRead} then r.next_at end`)
     .orderBy('r.id')
-    .limit(1)
     .executeTakeFirst();
 
-/** When the next order of an account is due; null: none waits. */
-export async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
-  const row = await withPauses(db, account)
-    .select(
-      sql<string | null>`min(case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end)`.as(
-        'at',
-      ),
-    )
+/** The store whose order has been due longest in an account, among stores without a call. */
+export const findDueStore = (db: Db, account: PosAccount, busyStoreIds: readonly number[]) =>
+  listDue(db)
+    .select('r.storeId')
+    .where(isOfAccount(account))
+    .where(isOfIdleStore(busyStoreIds))
+    .orderBy(dueAt)
+    .orderBy('r.id')
+    .executeTakeFirst();
+
+/** When the next order of a till is due; null: none waits. */
+export async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {
+  const row = await withPauses(db)
+    .where(isOfTill(till))
+    .select(sql<string | null>`min(${dueAt})`.as('at'))
     .where('r.nextAt', 'is not', null)
     .executeTakeFirstOrThrow();
   return row.at;
 }
 
-/** Accounts with orders that something is done for without a person. */
-export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
+/** Tills with orders that something is done for without a person. */
+export const activeTills = (db: Db): Promise<PosTill[]> =>
   db
     .selectFrom('posOrders')
-    .select(['provider', 'accountStoreId'])
+    .select(['provider', 'accountStoreId', 'storeId'])
     .distinct()
     .where((eb) => eb.or([eb('nextAt', 'is not', null), eb('leasedUntil', 'is not', null)]))
     .execute();
@@ -239,14 +252,17 @@ export const retryUnmapped = (db: Db, ids: readonly number[]) =>
     .where('id', '=', anyOf(ids))
     .execute();
 
-export const distinctAccounts = (rows: readonly PosAccount[]): PosAccount[] => [
+export const distinctTills = (rows: readonly PosTill[]): PosTill[] => [
   ...new Map(
-    rows.map(({ provider, accountStoreId }) => [`${provider} ${accountStoreId}`, { provider, accountStoreId }]),
+    rows.map(({ provider, accountStoreId, storeId }) => [
+      `${provider} ${accountStoreId} ${storeId}`,
+      { provider, accountStoreId, storeId },
+    ]),
   ).values(),
 ];
 
-/** Has the orders of a business day read once more; returns their accounts. */
-export async function compareDay(db: Db, businessDay: string): Promise<PosAccount[]> {
+/** Has the orders of a business day read once more; returns their tills. */
+export async function compareDay(db: Db, businessDay: string): Promise<PosTill[]> {
   const marked = await unaudited(db)
     .updateTable('posOrders')
     .set({ toCompare: true, compareReads: 0, nextAt: sql<string>`now()`, updatedAt: sql<string>`now()` })
@@ -254,9 +270,9 @@ export async function compareDay(db: Db, businessDay: string): Promise<PosAccoun
     .where('reference', 'is not', null)
     .where('replacedAt', 'is', null)
     .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('businessDay', '=', businessDay))
-    .returning(['provider', 'accountStoreId'])
+    .returning(['provider', 'accountStoreId', 'storeId'])
     .execute();
-  return distinctAccounts(marked);
+  return distinctTills(marked);
 }
 
 /** Fields of an order that its point of sale needs. */

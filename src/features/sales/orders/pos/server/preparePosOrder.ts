@@ -14,6 +14,7 @@ import { type PosAccount, sendSoon } from './posJobKinds.ts';
 import { contentOf, posOrderOf } from './posOrderOf.ts';
 import * as repo from './posOrders.repo.ts';
 import { drop, leaveToPerson, settleUncanceled } from './settlePosOrder.ts';
+import { reserveSlot } from './callSlots.repo.ts';
 
 export type PosServices = Pick<Services, 'integrations' | 'secrets'>;
 export type With = { services: PosServices; company: Company };
@@ -29,6 +30,9 @@ export type PosStep = { row: repo.StoredPosOrder; connection: PortConnection<'po
 );
 
 /** Reads of a comparison that may fail. */
+/** The next call has its time later, or waits for others of its account. */
+export type WaitStep = { kind: 'wait'; until: string };
+
 const maxCompareReads = 3;
 
 const later = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
@@ -67,17 +71,23 @@ async function moveToAccount(db: Db, { row, order: { storeId } }: Locked): Promi
   }
   if (row.storeId === storeId && isSameAccount(row, account)) return false;
   await repo.change(db, row.id, { storeId, ...account });
-  await sendSoon(db, account);
+  await sendSoon(db, { ...account, storeId });
   return true;
 }
 
 /** Stores that a call to send the order is in flight, unless it lacks codes or its amounts do not agree. */
+/** Takes the time of the next call of a till; null: it is now. */
+export async function waitForSlot(db: Db, till: PosTill, { adapter }: PortConnection<'pos'>): Promise<WaitStep | null> {
+  const until = await reserveSlot(db, till, adapter.traits);
+  return until === null ? null : { kind: 'wait', until };
+}
+
 async function beginToSend(
   db: Db,
   { company }: With,
   { row }: Locked,
   connection: PortConnection<'pos'>,
-): Promise<PosStep | 'settled'> {
+): Promise<PosStep | WaitStep | 'settled'> {
   const stored = await repo.orderOf(db, row.orderId);
   if (!stored) return 'settled';
   const account = { provider: row.provider, storeId: row.accountStoreId };
@@ -93,6 +103,8 @@ async function beginToSend(
     return 'settled';
   }
   const attempt = row.attempts + 1;
+  const wait = await waitForSlot(db, row, connection);
+  if (wait) return wait;
   await repo.change(db, row.id, {
     state: 'sending',
     attempts: attempt,
@@ -109,9 +121,15 @@ const unknownText = ({ provider }: PosAccount): string =>
   `No sabemos si ${providerNameOf(provider)} tomó el pedido: búscalo en la caja.`;
 
 /** Looks for an order whose response was lost; without a way to, only its webhook or a person resolves it. */
-async function beginToFind(db: Db, { row }: Locked, connection: PortConnection<'pos'>): Promise<PosStep | 'settled'> {
+async function beginToFind(
+  db: Db,
+  { row }: Locked,
+  connection: PortConnection<'pos'>,
+): Promise<PosStep | WaitStep | 'settled'> {
   if (connection.adapter.find) {
     await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
+    const wait = await waitForSlot(db, row, connection);
+    if (wait) return wait;
     return { kind: 'find', row, connection };
   }
   const until = Date.parse(row.sentAt ?? row.createdAt) + posPatience.webhook;
@@ -127,12 +145,14 @@ async function beginToFollow(
   db: Db,
   { row, order }: Locked,
   connection: PortConnection<'pos'>,
-): Promise<PosStep | 'settled'> {
+): Promise<PosStep | WaitStep | 'settled'> {
   const { reference } = row;
   const { adapter } = connection;
   if (row.task === 'cancel') {
     if (reference !== null && adapter.cancel) {
       await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
+      const wait = await waitForSlot(db, row, connection);
+      if (wait) return wait;
       return { kind: 'cancel', row, connection, reference };
     }
     await repo.change(db, row.id, { task: 'cancelByHand', nextAt: null });
@@ -145,6 +165,8 @@ async function beginToFollow(
     return 'settled';
   }
   await repo.change(db, row.id, {
+  const wait = await waitForSlot(db, row, connection);
+  if (wait) return wait;
     nextAt: later(posPatience.read),
     toCompare,
     ...(toCompare && { compareReads: row.compareReads + 1 }),
@@ -179,7 +201,7 @@ async function endPatience(db: Db, { row }: Locked, { isOver, company }: { isOve
   return true;
 }
 
-async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep | 'settled'> {
+async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep | WaitStep | 'settled'> {
   const { row, order } = locked;
   if (row.state === 'waiting' && isAborted(order.status)) {
     await drop(db, row, 'Se canceló antes de enviarlo.');
@@ -197,18 +219,24 @@ async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep 
 }
 
 /**
- * Decides the next call of an account and stores that it is made. Null: nothing is due, or a call is in flight.
+ * Decides the next call of a till and stores that it is made. Null: nothing is due, or a call is in flight.
  *
  * `settled`: the order that was due needs no call.
  */
-export async function preparePosOrder(db: Db, using: With, account: PosAccount): Promise<PosStep | 'settled' | null> {
-  await repo.expireLeases(db, account);
-  if ((await repo.inFlightUntil(db, account)) !== null) return null;
-  const due = await repo.findDue(db, account);
+export async function preparePosOrder(
+  db: Db,
+  using: With,
+  till: PosTill,
+): Promise<PosStep | WaitStep | 'settled' | null> {
+  await repo.expireLeases(db, till);
+  if ((await repo.inFlightUntil(db, till)) !== null) return null;
+  const due = await repo.findDue(db, till);
   if (!due) return null;
   // The order before its row, as everybody locks them.
   const order = await orders.findForUpdate(db, due.orderId, null);
   const row = order && (await repo.findForUpdate(db, due.id));
   const isDue = row && row.nextAt !== null && Date.parse(row.nextAt) <= Date.now();
-  return isDue && isSameAccount(row, account) ? prepareRow(db, using, { row, order }) : 'settled';
+  return isDue && row.storeId === till.storeId && isSameAccount(row, till)
+    ? prepareRow(db, using, { row, order })
+    : 'settled';
 }

@@ -5,10 +5,11 @@ import { companyOf } from '../../record/server/companyOf.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { resume } from './posAccounts.repo.ts';
 import { performDocument } from './documents/performDocument.ts';
-import { nextDocumentAt, prepareDocument } from './documents/prepareDocument.ts';
-import { type PosAccount, sendAt, sendPosOrders, sendSoon, wakeAccount } from './posJobKinds.ts';
+import { findDocumentStore, nextDocumentAt, prepareDocument } from './documents/prepareDocument.ts';
+import { type PosTill, sendAt, sendPosOrders, sendSoon, wakeTill } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
-import { type PosServices, preparePosOrder, type PosStep } from './preparePosOrder.ts';
+import { busyStores, releaseSlot, lockAccount } from './callSlots.repo.ts';
+import { type PosServices, preparePosOrder, type PosStep, type With } from './preparePosOrder.ts';
 import {
   applyState,
   settleComparison,
@@ -87,51 +88,67 @@ async function perform(job: JobCtx, step: PosStep): Promise<void> {
   }
 }
 
-/** When the next order or document of an account is due; null: none waits. */
-async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
-  const [first = null] = [await repo.nextDueAt(db, account), await nextDocumentAt(db, account)]
+/** When the next order or document of a till is due; null: none waits. */
+async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {
+  const [first = null] = [await repo.nextDueAt(db, till), await nextDocumentAt(db, till)]
     .filter((at) => at !== null)
     .toSorted((one, other) => Date.parse(one) - Date.parse(other));
   return first;
 }
 
-/** Queues the next call of an account. */
-async function planNext(db: Db, account: PosAccount): Promise<void> {
-  const at = (await repo.inFlightUntil(db, account)) ?? (await nextDueAt(db, account));
-  if (at === null) return;
-  if (Date.parse(at) <= Date.now()) await sendSoon(db, account);
-  else await sendAt(db, account, at);
+/** Queues the call of the till that waits longest for one of its account to end. */
+async function wakeNextTill(db: Db, { provider, accountStoreId }: PosTill): Promise<void> {
+  const account = { provider, accountStoreId };
+  const busy = await busyStores(db, account);
+  const next = (await repo.findDueStore(db, account, busy)) ?? (await findDocumentStore(db, account, busy));
+  if (next) await sendSoon(db, { ...account, storeId: next.storeId });
 }
 
-/** Makes at most one call in each run, so that accounts take turns. */
+/** Ends the call of a till, and queues the next ones: that of a till which waited for its end comes first. */
+async function planNext(db: Db, till: PosTill): Promise<void> {
+  const inFlightUntil = await repo.inFlightUntil(db, till);
+  if (inFlightUntil !== null) return sendAt(db, till, inFlightUntil);
+  await lockAccount(db, till);
+  await releaseSlot(db, till);
+  await wakeNextTill(db, till);
+  const at = await nextDueAt(db, till);
+  if (at === null) return;
+  if (Date.parse(at) <= Date.now()) await sendSoon(db, till);
+  else await sendAt(db, till, at);
+}
+
+/** Decides the next call of a till. Orders go before documents. */
+async function prepare(db: Db, using: With, till: PosTill) {
+  await lockAccount(db, till);
+  return (await preparePosOrder(db, using, till)) ?? (await prepareDocument(db, using, till));
+}
+
+/** Makes at most one call in each run, so that tills take turns. */
 export const sendPosOrdersJob = (services: PosServices): Job =>
   defineJob({
     ...sendPosOrders,
-    async run(job, account) {
-      const company = await companyOf(job);
+    async run(job, till) {
+      const using = { services, company: await companyOf(job) };
       for (let settled = 0; settled < maxSettled; settled += 1) {
-        const using = { services, company };
-        const step = await job.inTransaction((db) => preparePosOrder(db, using, account));
+        const step = await job.inTransaction((db) => prepare(db, using, till));
         if (step === 'settled') continue;
-        if (step) {
-          await perform(job, step);
-          break;
+        if (step?.kind === 'wait') {
+          await job.inTransaction((db) => sendAt(db, till, step.until));
+          return null;
         }
-        // Orders go before documents.
-        const document = await job.inTransaction((db) => prepareDocument(db, using, account));
-        if (document === 'settled') continue;
-        if (document) await performDocument(job, document);
+        if (step?.kind === 'credit' || step?.kind === 'tax') await performDocument(job, step);
+        else if (step) await perform(job, step);
         break;
       }
-      await job.inTransaction((db) => planNext(db, account));
+      await job.inTransaction((db) => planNext(db, till));
       return null;
     },
   });
 
-export const wakeAccountJob = defineJob({
-  ...wakeAccount,
-  async run(job, account) {
-    await job.inTransaction((db) => sendSoon(db, account));
+export const wakeTillJob = defineJob({
+  ...wakeTill,
+  async run(job, till) {
+    await job.inTransaction((db) => sendSoon(db, till));
     return null;
   },
 });

@@ -5,7 +5,8 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CreditPlan } from '../../credits.rules.ts';
 import type { CreditState } from '../../posDocuments.contract.ts';
 import type { RefundedPart } from '../../../record/orderShape.contract.ts';
-import type { PosAccount } from '../posJobKinds.ts';
+import type { PosAccount, PosTill } from '../posJobKinds.ts';
+import { isOfIdleStore } from '../callSlots.repo.ts';
 
 const columns = [
   'c.id',
@@ -148,30 +149,37 @@ const ofAccount = (db: Db, { provider, accountStoreId }: PosAccount) =>
       ),
     );
 
-/** The first credit of an account that is due now. */
-export const findDue = (db: Db, account: PosAccount) =>
+/** Credits of an account that are due now. */
+const listDue = (db: Db, account: PosAccount) =>
   ofAccount(db, account)
-    .select('c.id')
     .where('c.nextAt', '<=', sql<string>`now()`)
     .where(sql<SqlBool>`(p.until is null or p.until <= now())`)
     .orderBy('c.id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 
-/** When the next credit of an account is due; null: none waits. */
-export async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
-  const row = await ofAccount(db, account)
+/** The first credit of a till that is due now. */
+export const findDue = (db: Db, till: PosTill) =>
+  listDue(db, till).select('c.id').where('r.storeId', '=', till.storeId).executeTakeFirst();
+
+/** The store of the first credit of an account that is due now, among stores without a call. */
+export const findDueStore = (db: Db, account: PosAccount, busyStoreIds: readonly number[]) =>
+  listDue(db, account).select('r.storeId').where(isOfIdleStore(busyStoreIds)).executeTakeFirst();
+
+/** When the next credit of a till is due; null: none waits. */
+export async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {
+  const row = await ofAccount(db, till)
+    .where('r.storeId', '=', till.storeId)
     .select(sql<string | null>`min(greatest(c.next_at, p.until))`.as('at'))
     .executeTakeFirstOrThrow();
   return row.at;
 }
 
-/** Accounts with credits that are sent without a person. */
-export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
+/** Tills with credits that are sent without a person. */
+export const activeTills = (db: Db): Promise<PosTill[]> =>
   db
     .selectFrom('posCredits as c')
     .innerJoin('posOrders as r', 'r.id', 'c.posOrderId')
-    .select(['r.provider', 'r.accountStoreId'])
+    .select(['r.provider', 'r.accountStoreId', 'r.storeId'])
     .distinct()
     .where('c.nextAt', 'is not', null)
     .execute();

@@ -6,7 +6,8 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import type { PosAccount } from '../posJobKinds.ts';
+import type { PosAccount, PosTill } from '../posJobKinds.ts';
+import { isOfIdleStore } from '../callSlots.repo.ts';
 
 const columns = [
   'id',
@@ -100,29 +101,36 @@ const ofAccount = (db: Db, { provider, accountStoreId }: PosAccount) =>
     .where('r.accountStoreId', 'is not distinct from', accountStoreId)
     .where('d.nextAt', 'is not', null);
 
-/** The first document of an account whose tax state is to be read now. */
-export const findDue = (db: Db, account: PosAccount) =>
-  ofAccount(db, account)
+/** Documents of an account whose tax state is to be read now. */
+const listDue = (db: Db, account: PosAccount) =>
+  ofAccount(db, account).where('d.nextAt', '<=', sql<string>`now()`).orderBy('d.nextAt').limit(1);
+
+/** The first document of a till whose tax state is to be read now. */
+export const findDue = (db: Db, till: PosTill) =>
+  listDue(db, till)
     .select(['d.id', 'd.posOrderId', 'd.reference', 'd.reads'])
-    .where('d.nextAt', '<=', sql<string>`now()`)
-    .orderBy('d.nextAt')
-    .limit(1)
+    .where('r.storeId', '=', till.storeId)
     .executeTakeFirst();
 
-/** When the next document of an account is read; null: none is. */
-export async function nextDueAt(db: Db, account: PosAccount): Promise<string | null> {
-  const row = await ofAccount(db, account)
+/** The store of the first document of an account that is to be read now, among stores without a call. */
+export const findDueStore = (db: Db, account: PosAccount, busyStoreIds: readonly number[]) =>
+  listDue(db, account).select('r.storeId').where(isOfIdleStore(busyStoreIds)).executeTakeFirst();
+
+/** When the next document of a till is read; null: none is. */
+export async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {
+  const row = await ofAccount(db, till)
+    .where('r.storeId', '=', till.storeId)
     .select(sql<string | null>`min(d.next_at)`.as('at'))
     .executeTakeFirstOrThrow();
   return row.at;
 }
 
-/** Accounts with documents that the tax office has not decided about. */
-export const activeAccounts = (db: Db): Promise<PosAccount[]> =>
+/** Tills with documents that the tax office has not decided about. */
+export const activeTills = (db: Db): Promise<PosTill[]> =>
   db
     .selectFrom('posDocuments as d')
     .innerJoin('posOrders as r', 'r.id', 'd.posOrderId')
-    .select(['r.provider', 'r.accountStoreId'])
+    .select(['r.provider', 'r.accountStoreId', 'r.storeId'])
     .distinct()
     .where('d.nextAt', 'is not', null)
     .execute();

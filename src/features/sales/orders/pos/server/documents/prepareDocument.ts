@@ -12,7 +12,7 @@ import { posPatience } from '../../posPatience.rules.ts';
 import type { PosAccount } from '../posJobKinds.ts';
 import { contentOf, outsideOf, posOrderOf } from '../posOrderOf.ts';
 import * as posOrders from '../posOrders.repo.ts';
-import { connectTo, type With } from '../preparePosOrder.ts';
+import { connectTo, type WaitStep, waitForSlot, type With } from '../preparePosOrder.ts';
 import * as credits from './posCredits.repo.ts';
 import * as documents from './posDocuments.repo.ts';
 import { leaveCredit } from './settleCredit.ts';
@@ -106,7 +106,7 @@ function obstacleOf(
 }
 
 /** Stores that a credit note is sent, unless none is needed or a person has to issue it. */
-async function prepareCredit(db: Db, using: With, id: number): Promise<DocumentStep | 'settled'> {
+async function prepareCredit(db: Db, using: With, id: number): Promise<DocumentStep | WaitStep | 'settled'> {
   const due = await lockDue(db, id);
   if (!due) return 'settled';
   const { row, credit, isCredited } = due;
@@ -123,6 +123,8 @@ async function prepareCredit(db: Db, using: With, id: number): Promise<DocumentS
     await leaveCredit(db, credit, 'problem' in plan ? plan.problem : changedText);
     return 'settled';
   }
+  const wait = await waitForSlot(db, row, connection);
+  if (wait) return wait;
   const nextAt = later(posPatience.lease);
   await credits.change(db, id, { plan, attempts: credit.attempts + 1, nextAt, problem: null });
   const { key, reason } = credit;
@@ -141,9 +143,11 @@ async function prepareRead(
   db: Db,
   using: With,
   { id, posOrderId, reference, reads }: NonNullable<Awaited<ReturnType<typeof documents.findDue>>>,
-): Promise<DocumentStep | 'settled'> {
+): Promise<DocumentStep | WaitStep | 'settled'> {
   const row = await posOrders.find(db, posOrderId);
   const connection = row && (await connectTo(db, using, row));
+  const wait = row && connection?.adapter.document ? await waitForSlot(db, row, connection) : null;
+  if (wait) return wait;
   const isUnreadable = connection && !connection.adapter.document;
   const delay = isUnreadable ? null : taxReadDelay(reads + 1);
   await documents.change(db, id, { reads: reads + 1, nextAt: delay === null ? null : later(delay) });
@@ -151,31 +155,35 @@ async function prepareRead(
 }
 
 /**
- * Decides the next call for the documents of an account, and stores that it is made. Null: nothing is due.
+ * Decides the next call for the documents of a till, and stores that it is made. Null: nothing is due.
  *
  * `settled`: the document that was due needs no call.
  */
 export async function prepareDocument(
   db: Db,
   using: With,
-  account: PosAccount,
-): Promise<DocumentStep | 'settled' | null> {
-  if ((await posOrders.inFlightUntil(db, account)) !== null) return null;
-  const credit = await credits.findDue(db, account);
+  till: PosTill,
+): Promise<DocumentStep | WaitStep | 'settled' | null> {
+  if ((await posOrders.inFlightUntil(db, till)) !== null) return null;
+  const credit = await credits.findDue(db, till);
   if (credit) return prepareCredit(db, using, credit.id);
-  const document = await documents.findDue(db, account);
+  const document = await documents.findDue(db, till);
   return document ? prepareRead(db, using, document) : null;
 }
 
-/** When the next document of an account is due; null: none is. */
-export async function nextDocumentAt(db: Db, account: PosAccount): Promise<string | null> {
-  const [credit, document] = [await credits.nextDueAt(db, account), await documents.nextDueAt(db, account)];
+/** When the next document of a till is due; null: none is. */
+export async function nextDocumentAt(db: Db, till: PosTill): Promise<string | null> {
+  const [credit, document] = [await credits.nextDueAt(db, till), await documents.nextDueAt(db, till)];
   if (credit === null || document === null) return credit ?? document;
   return Date.parse(credit) < Date.parse(document) ? credit : document;
 }
 
-/** Accounts with documents that something is done for without a person. */
-export const documentAccounts = async (db: Db): Promise<PosAccount[]> => [
-  ...(await credits.activeAccounts(db)),
-  ...(await documents.activeAccounts(db)),
+/** The store of the first document of an account that is due now, among stores without a call. */
+export const findDocumentStore = async (db: Db, account: PosAccount, busyStoreIds: readonly number[]) =>
+  (await credits.findDueStore(db, account, busyStoreIds)) ?? documents.findDueStore(db, account, busyStoreIds);
+
+/** Tills with documents that something is done for without a person. */
+export const documentTills = async (db: Db): Promise<PosTill[]> => [
+  ...(await credits.activeTills(db)),
+  ...(await documents.activeTills(db)),
 ];
