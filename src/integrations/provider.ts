@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { ChannelOrderOptions } from './channels/orderOptions.ts';
 import type { ProviderHttp } from './client/providerHttp.ts';
 import type { CredentialForm, ValuesOf } from './credentialForm.ts';
+import type { PosCodeKind } from './pos/port.ts';
 import { type Port, portNames, type Ports } from './ports.ts';
 import type { ReferencesOf, StoreForm } from './storeForm.ts';
 
@@ -109,6 +110,10 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
   /** Names and prices of its items are changed from here: the trait of its adapter, which needs credentials. */
   writesItems?: true;
+  /** Orders to it are tax documents: the trait of its adapter. */
+  issuesDocuments?: true;
+  /** Codes that orders to it have, beside those of products and options: the trait of its adapter. */
+  takesCodes?: readonly PosCodeKind[];
   /** It sends webhooks, which its adapters read: its credentials have an address for them. */
   sendsWebhooks?: true;
   sharedWebhooks?: SharedWebhooks;

@@ -27,7 +27,9 @@ async function fillCatalogue(db: Db, catalogueId: number, control: PosSandboxCon
 
 /** Codes of everything in an order: what lost its code since it was sent has none. */
 function withoutGaps(codes: OrderCodes, { productIds, optionIds }: OrderContent): OrderCodes {
-  const products = productIds.map((id) => [id, codes.products.get(id) ?? { code: '', groups: [] }] as const);
+  const products = productIds.map(
+    (id) => [id, codes.products.get(id) ?? { code: '', groups: [], discountCode: null }] as const,
+  );
   const options = optionIds.map((id) => [id, codes.options.get(id) ?? ''] as const);
   return { ...codes, products: new Map(products), options: new Map(options) };
 }

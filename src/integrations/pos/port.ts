@@ -7,6 +7,9 @@ declare module '../ports.ts' {
   }
 }
 
+/** Kinds of codes beside those of products and options. `product`: by which a product is sold for less. */
+export type PosCodeKind = 'coupon' | 'delivery' | 'tip' | 'payment' | 'product';
+
 /** Capabilities of a point of sale, as data. */
 export type PosTraits = {
   /** An order is found by our key, also when the response to it was lost. */
@@ -24,6 +27,8 @@ export type PosTraits = {
   countsStock: boolean;
   /** Names and prices of its items are changed from outside. */
   writesCatalogue: boolean;
+  /** Codes of orders that it takes, beside those of products and options. */
+  codes: readonly PosCodeKind[];
   /** The amounts of its API: with taxes, or before. Those of this port are gross for both. */
   prices: 'gross' | 'net';
 };
@@ -61,8 +66,20 @@ export type PosLine = {
   unitPrice: number;
   /** Off the whole line, positive. */
   discount: number;
+  /** Code by which its product is sold for less, unless a discount of the order has one; null: none. */
+  discountCode: string | null;
   comment: string;
   choices: readonly PosChoice[];
+};
+
+/** A discount of an order, of which each line has its part. */
+export type PosDiscount = {
+  kind: 'coupon' | 'promotion' | 'points';
+  /** Null: it has none there. */
+  code: string | null;
+  name: string;
+  /** Positive. */
+  amount: number;
 };
 
 /** Who the tax document of an order is for. */
@@ -82,11 +99,15 @@ export type PosOrder = {
   lines: readonly PosLine[];
   /** The fee, and the item that stands for it where it is sold as one; null: no fee. */
   delivery: { code: string | null; amount: number } | null;
+  /** Reasons of the discounts of its lines, whose amounts are the same. */
+  discounts: readonly PosDiscount[];
+  /** Beside the total, with its code there; null: none. */
+  tip: { code: string | null; amount: number } | null;
   taxPercent: number;
   /** Lines with their options, less discounts, plus delivery. */
   total: number;
-  /** `online` is paid; the others are paid to the store. */
-  payment: 'online' | 'card' | 'cash';
+  /** `online` is paid; the others are paid to the store. A code replaces that of the credentials; null: there is none. */
+  payment: { kind: 'online' | 'card' | 'cash'; code: string | null };
   /** Points of sale without documents ignore it. */
   billing: PosBilling;
   comment: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '../sandbox/routes.ts';
 import type { SandboxKit, SignedWebhook } from '../sandbox/sandbox.ts';
-import { discountOf, lineAmount } from './orderTotals.ts';
-import type { PosChoice, PosGroup, PosItem, PosLine, PosOrder, PosOrderState } from './port.ts';
+import { codesIn, discountOf, lineAmount } from './orderTotals.ts';
+import type { PosChoice, PosGroup, PosItem, PosLine, PosOrder, PosOrderState, PosTraits } from './port.ts';
 import { type Folios, PosDocuments } from './posDocuments.ts';
 
 type BookChoice = Pick<PosChoice, 'code' | 'quantity' | 'unitPrice'>;
@@ -15,6 +15,9 @@ export type NewPosBook = Pick<PosOrder, 'key' | 'method' | 'comment'> & {
   discount: number;
   /** Null: to be paid to the store. */
   paid: number | null;
+  tip: number;
+  /** Of coupons, products that are sold for less, the tip and the payment method, as far as the order names them. */
+  codes: readonly string[];
 };
 
 /** A point of sale's record of an order. */
@@ -66,8 +69,17 @@ export const sampleCatalogue: readonly PosItem[] = [
   { code: '900', name: 'Despacho', category: 'Servicios', price: 0, groups: [] },
 ];
 
+/** The code of a payment method, unless it is one of the credentials. */
+export const paymentCodes = (
+  code: string | number | undefined,
+  credentials: Readonly<Record<string, string>>,
+): string[] => {
+  const ids = Object.entries(credentials).flatMap(([name, value]) => (name.startsWith('paymentIds.') ? value : []));
+  return code === undefined || ids.includes(String(code)) ? [] : [String(code)];
+};
+
 /** An order's record as it should be after it was sent. */
-export const bookOf = (order: PosOrder): NewPosBook => ({
+export const bookOf = (order: PosOrder, { codes }: Pick<PosTraits, 'codes'>): NewPosBook => ({
   key: order.key,
   method: order.method,
   comment: order.comment,
@@ -85,7 +97,9 @@ export const bookOf = (order: PosOrder): NewPosBook => ({
   })),
   delivery: order.delivery?.amount ?? 0,
   discount: discountOf(order.lines),
-  paid: order.payment === 'online' ? order.total : null,
+  paid: order.payment.kind === 'online' ? order.total : null,
+  tip: codes.includes('tip') && order.tip?.code ? order.tip.amount : 0,
+  codes: codesIn(order, codes).toSorted(),
 });
 
 /** The books of a point of sale's sandbox. */

@@ -65,7 +65,10 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
 /** The sandbox of a point of sale: catalogue, shifts, orders and webhooks, in its dialect. */
 export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> {
   const { key, catalogue, credentials, wrongCredentials, authorize, refusalBody } = dialect;
-  const { recordOf = bookOf, states = ['ready', 'sent', 'closed', 'canceled'] } = dialect;
+  const {
+    recordOf = (order: PosOrder) => bookOf(order, dialect.traits),
+    states = ['ready', 'sent', 'closed', 'canceled'],
+  } = dialect;
   return {
     key,
     routes(app, kit) {

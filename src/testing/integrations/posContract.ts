@@ -1,12 +1,11 @@
-import type { Random } from '#demo/demoRandom.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isUnknown } from '#integrations/client/ProviderFailure.ts';
-import { discountOf, lineAmount } from '#integrations/pos/orderTotals.ts';
 import type { Pos, PosOrder, PosOrderState, PosRefusal } from '#integrations/pos/port.ts';
 import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
 import type { Provider } from '#integrations/provider.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
 import { credentialCases, failureCases, never, newKey, portOnSandbox, webhookCases } from './portContract.ts';
+import { orderKinds, orderLines, posOrder } from './posOrders.ts';
 import { eventOf, rawWebhook } from './rawWebhook.ts';
 
 const minute = 60_000;
@@ -14,74 +13,6 @@ const minute = 60_000;
 const sending = { on: /^POST .*(?:orders|documents)/i };
 /** Requests that cancel one. */
 const canceling = { on: /^(?:POST|PATCH) .*(?:cancel|returns|orders)/i };
-
-const lines: PosOrder['lines'] = [
-  {
-    code: '101',
-    name: 'Churrasco italiano',
-    quantity: 2,
-    unitPrice: 5990,
-    discount: 0,
-    comment: 'Sin mayonesa',
-    choices: [
-      { code: '201', groupCode: '51', name: 'Palta extra', quantity: 1, unitPrice: 990 },
-      { code: '202', groupCode: '51', name: 'Huevo', quantity: 2, unitPrice: 500 },
-    ],
-  },
-  { code: '102', name: 'Bebida', quantity: 3, unitPrice: 1990, discount: 0, comment: '', choices: [] },
-];
-
-/** An order of the sandbox's catalogue, whose amounts add up. */
-export function posOrder(changes: Partial<PosOrder> = {}): PosOrder {
-  const order = {
-    key: newKey(),
-    placedAt: new Date().toISOString(),
-    sentAt: new Date().toISOString(),
-    scheduledFor: null,
-    method: 'pickUp' as const,
-    customer: { name: 'Ana Rojas', phone: '+56987654321', email: 'ana@demo.test', address: null },
-    lines,
-    delivery: null,
-    taxPercent: 19,
-    payment: 'online' as const,
-    billing: { kind: 'receipt' as const },
-    comment: 'Tocar el timbre',
-    ...changes,
-  };
-  const sum = order.lines.reduce((total, line) => total + lineAmount(line), order.delivery?.amount ?? 0);
-  return { ...order, total: sum - discountOf(order.lines) };
-}
-
-export const delivered: Partial<PosOrder> = {
-  method: 'delivery',
-  customer: { name: 'Ana Rojas', phone: '+56987654321', email: null, address: 'Irarrázaval 2401, depto 52' },
-  delivery: { code: '900', amount: 1990 },
-};
-const kinds: Readonly<Record<string, Partial<PosOrder>>> = {
-  'picked up': {},
-  delivered,
-  scheduled: { scheduledFor: new Date(Date.now() + 120 * minute).toISOString() },
-  'to be paid in cash': { ...delivered, payment: 'cash' },
-  'to be paid by card': { payment: 'card' },
-  'with discounts': { ...delivered, lines: lines.map((line) => ({ ...line, discount: 500 })) },
-  'without an e-mail': { customer: { name: 'Ana', phone: '+56987654321', email: null, address: null } },
-};
-
-/** An order with random quantities, prices and discounts; some of its lines are free. */
-export function randomOrder({ between, chance }: Random): PosOrder {
-  const random = lines.map((line) => {
-    const choices = line.choices.map((choice) => ({
-      ...choice,
-      quantity: between(1, 3),
-      unitPrice: between(0, 1500),
-    }));
-    const priced = { ...line, quantity: between(1, 9), unitPrice: between(1, 20_000), choices };
-    const amount = lineAmount(priced);
-    const discount = chance(0.2) ? amount : between(0, amount - 1);
-    return { ...priced, discount: chance(0.3) ? 0 : discount };
-  });
-  return posOrder({ lines: random, delivery: { code: '900', amount: between(1, 4000) } });
-}
 
 const isTaken = (result: PosOrderState | PosRefusal): result is PosOrderState => result.state !== 'refused';
 
@@ -166,7 +97,7 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
   });
 
   describe(`an order of ${provider.name}`, () => {
-    test.each(Object.entries(kinds))('%s is taken as it was sent', async (_kind, changes) => {
+    test.each(Object.entries(orderKinds))('%s is taken as it was sent', async (_kind, changes) => {
       const order = posOrder(changes);
       const { state, reference } = await sendOrder(open(), order);
       expect(state).toBe('accepted');
@@ -219,7 +150,7 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
       expect([null, true]).toContain(unknown);
     });
     test('with a code that is not in the catalogue is refused, and names it', async () => {
-      const [line] = lines;
+      const [line] = orderLines;
       const order = posOrder({ lines: line ? [{ ...line, code: '999999' }] : [] });
       const result = await open().send(order, never);
       expect(result).toMatchObject({ state: 'refused', reason: 'unmapped', message: expect.stringMatching(/999999/) });

@@ -6,7 +6,8 @@ import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
 import type { Provider } from '#integrations/provider.ts';
 import type { SandboxSpec } from '#integrations/sandbox/sandbox.ts';
 import { never, newKey, portOnSandbox } from './portContract.ts';
-import { delivered, posOrder, randomOrder, sendOrder } from './posContract.ts';
+import { sendOrder } from './posContract.ts';
+import { delivered, posOrder, randomOrder } from './posOrders.ts';
 
 /** Requests that credit a document. */
 const crediting = { on: /^POST .*returns/i };

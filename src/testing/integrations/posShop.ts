@@ -7,6 +7,7 @@ import { itemsOf } from '#features/sales/pos/catalogueItems.rules.ts';
 import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import { createMissing, mergeItems } from '#features/sales/pos/server/catalogues.repo.ts';
 import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
+import { providerOf } from '#integrations/providers.ts';
 import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { storedOrder } from '../orders.ts';
@@ -29,19 +30,20 @@ export async function mapCatalogue(
   sandbox: Sandbox,
   { churrasco, bebida, palta }: Mapped,
 ): Promise<void> {
-  const catalogueIds = await inTenant(async (db) => {
+  const accounts = await inTenant(async (db) => {
     await createMissing(db);
-    const catalogues = await db.selectFrom('posCatalogues').select('id').execute();
+    const catalogues = await db.selectFrom('posCatalogues').select(['id', 'provider']).execute();
     for (const { id: catalogueId } of catalogues) {
       await mergeItems(db, catalogueId, itemsOf(sandbox.catalogue));
     }
-    return catalogues.map(({ id }) => id);
+    return catalogues;
   });
   const codes = { [`product:${churrasco}`]: '101', [`product:${bebida}`]: '102', [`option:${palta}`]: '201' };
-  const all = { ...codes, 'delivery:delivery': '900' };
-  const mappings = catalogueIds.flatMap((catalogueId) =>
-    Object.entries(all).map(([target, code]) => ({ id: `${catalogueId}:${target}`, code })),
-  );
+  const mappings = accounts.flatMap(({ id, provider }) => {
+    const hasDelivery = providerOf(provider)?.takesCodes?.includes('delivery');
+    const all = { ...codes, ...(hasDelivery && { 'delivery:delivery': '900' }) };
+    return Object.entries(all).map(([target, code]) => ({ id: `${id}:${target}`, code }));
+  });
   const { status, text } = await admin.call(mappingApi.set, { body: { mappings } });
   if (status !== 200) throw new Error(text);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
-import { posContract, posOrder } from '#testing/integrations/posContract.ts';
+import { posContract } from '#testing/integrations/posContract.ts';
+import { posOrder } from '#testing/integrations/posOrders.ts';
 import { posWriteContract } from '#testing/integrations/posItemContract.ts';
 import { aloha } from './aloha.ts';
 import { alohaSandbox } from './alohaSandbox.ts';

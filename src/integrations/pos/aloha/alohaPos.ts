@@ -23,8 +23,24 @@ import {
 
 const dayLength = 86_400_000;
 
+/** Whether a line has its discount as a comp of its product. */
+const isComp = ({ discount, discountCode }: PosLine): boolean => discount > 0 && discountCode !== null;
+
+/** The discounts of an order that no line has as a comp: those with a code, and the rest. */
+function orderModifiers({ discounts, lines }: PosOrder) {
+  const coded = discounts.filter(({ code, amount }) => code !== null && amount > 0);
+  const known = coded.reduce((sum, each) => sum + each.amount, discountOf(lines.filter(isComp)));
+  const rest = { name: 'Descuento', code: null, amount: discountOf(lines) - known };
+  return rest.amount > 0 ? [...coded, rest] : coded;
+}
+
 /** A product, and its options as lines that refer to it. */
 function orderLines(line: PosLine, place: number, amount: (value: number) => number): object[] {
+  const modifier = (description: string, referenceId: string | null, discount: number) => ({
+    description,
+    referenceId,
+    amount: -amount(discount),
+  });
   const lineOf = (part: { code: string; name: string; quantity: number; unitPrice: number }) => ({
     productId: { type: 'SKU', value: part.code },
     description: part.name,
@@ -35,7 +51,12 @@ function orderLines(line: PosLine, place: number, amount: (value: number) => num
   });
   const lineId = String(place + 1);
   return [
-    { lineId, ...lineOf(line), comments: line.comment },
+    {
+      lineId,
+      ...lineOf(line),
+      comments: line.comment,
+      ...(isComp(line) && { priceModifiers: [modifier(line.name, line.discountCode, line.discount)] }),
+    },
     ...line.choices.map((choice, at) => ({
       lineId: `${lineId}.${at + 1}`,
       parentLineId: lineId,
@@ -47,7 +68,6 @@ function orderLines(line: PosLine, place: number, amount: (value: number) => num
 function orderBody(order: PosOrder, { currency }: Account): object {
   const amount = (value: number) => writeAmount(value, 'major', currency);
   const { customer, delivery, lines, method, payment, scheduledFor } = order;
-  const discount = discountOf(lines);
   return {
     status: 'OrderPlaced',
     channel: 'Web',
@@ -63,9 +83,21 @@ function orderBody(order: PosOrder, { currency }: Account): object {
     },
     orderLines: lines.flatMap((line, place) => orderLines(line, place, amount)),
     ...(delivery && { fees: [{ type: 'None', typeLabel: 'Despacho', amount: amount(delivery.amount) }] }),
-    ...(discount > 0 && { totalModifiers: [{ description: 'Descuento', amount: -amount(discount) }] }),
-    ...(payment === 'online' && {
-      payments: [{ type: 'Other', amount: amount(order.total), status: 'Authorized', referenceId: order.key }],
+    totalModifiers: orderModifiers(order).map(({ name, code, amount: discount }) => ({
+      description: name,
+      amount: -amount(discount),
+      ...(code !== null && { referenceId: code }),
+    })),
+    ...(payment.kind === 'online' && {
+      payments: [
+        {
+          type: 'Other',
+          ...(payment.code !== null && { subType: payment.code }),
+          amount: amount(order.total),
+          status: 'Authorized',
+          referenceId: order.key,
+        },
+      ],
     }),
     totals: [{ type: 'TaxIncluded', value: amount(order.total) }],
   };

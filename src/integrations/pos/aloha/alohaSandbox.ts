@@ -23,6 +23,7 @@ const catalogue: readonly PosItem[] = [
   ),
 ];
 
+const modifierShape = z.object({ amount: z.number().negative(), referenceId: z.string().optional() });
 const lineShape = z.object({
   lineId: z.string(),
   parentLineId: z.string().optional(),
@@ -31,6 +32,7 @@ const lineShape = z.object({
   unitPrice: z.number(),
   extendedAmount: z.number(),
   comments: z.string().optional(),
+  priceModifiers: z.array(modifierShape).optional(),
 });
 const shape = z.object({
   status: z.literal('OrderPlaced'),
@@ -44,14 +46,18 @@ const shape = z.object({
   }),
   orderLines: z.array(lineShape).min(1),
   fees: z.array(z.object({ amount: z.number() })).optional(),
-  totalModifiers: z.array(z.object({ amount: z.number().negative() })).optional(),
-  payments: z.array(z.object({ type: z.literal('Other'), amount: z.number() })).optional(),
+  totalModifiers: z.array(modifierShape),
+  payments: z
+    .array(z.object({ type: z.literal('Other'), subType: z.string().optional(), amount: z.number() }))
+    .optional(),
 });
 type Body = z.output<typeof shape>;
 
 const sumOf = (parts: readonly { amount: number }[] = []) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 function bookOf({ comments: comment, customer, fulfillment, orderLines, ...order }: Body): NewPosBook {
+  const modifiers = [...order.totalModifiers, ...orderLines.flatMap(({ priceModifiers = [] }) => priceModifiers)];
+  const tender = order.payments?.[0];
   const products = orderLines.filter(({ parentLineId }) => parentLineId === undefined);
   return {
     key: order.additionalReferenceIds[referenceName] ?? '',
@@ -72,8 +78,13 @@ function bookOf({ comments: comment, customer, fulfillment, orderLines, ...order
         })),
     })),
     delivery: sumOf(order.fees),
-    discount: Math.abs(sumOf(order.totalModifiers)),
-    paid: order.payments?.[0]?.amount ?? null,
+    discount: Math.abs(sumOf(modifiers)),
+    paid: tender?.amount ?? null,
+    tip: 0,
+    codes: [
+      ...modifiers.flatMap(({ referenceId }) => referenceId ?? []),
+      ...(tender?.subType ? [tender.subType] : []),
+    ].toSorted(),
   };
 }
 

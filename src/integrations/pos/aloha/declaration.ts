@@ -10,6 +10,6 @@ export const alohaDeclaration = declareProvider({
   },
   itemForm: {
     itemId: { label: 'ID de Aloha', name: 'alohaId', items: ['product', 'modifier', 'coupon'] },
-    componentId: { label: 'ID de complemento de Aloha', name: 'alohaCompId', items: ['product'] },
+    componentId: { label: 'ID de descuento (comp) de Aloha', name: 'alohaCompId', items: ['product'] },
   },
 });

@@ -31,6 +31,7 @@ export const traits: PosTraits = {
   issuesDocuments: false,
   countsStock: false,
   writesCatalogue: true,
+  codes: ['coupon', 'product', 'payment'],
   prices: 'gross',
 };
 

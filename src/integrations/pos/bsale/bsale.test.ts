@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isUnknown } from '../../client/ProviderFailure.ts';
 import type { Answer, Call } from '../../client/call.ts';
 import { never, newKey, portOnSandbox } from '#testing/integrations/portContract.ts';
-import { posContract, posOrder } from '#testing/integrations/posContract.ts';
+import { posContract } from '#testing/integrations/posContract.ts';
+import { posOrder } from '#testing/integrations/posOrders.ts';
 import { posDocumentContract } from '#testing/integrations/posDocumentContract.ts';
 import { posStockContract, posWriteContract } from '#testing/integrations/posItemContract.ts';
 import { bsale } from './bsale.ts';
@@ -34,7 +35,8 @@ test('a document of credentials for tests is not declared', async () => {
 });
 
 test('what is free has a price and a discount of 100 %', async () => {
-  const line = { code: '102', name: 'Bebida', quantity: 2, unitPrice: 1190, discount: 2380, comment: '' };
+  const bebida = { code: '102', name: 'Bebida', discountCode: null, comment: '' };
+  const line = { ...bebida, quantity: 2, unitPrice: 1190, discount: 2380 };
   const choices = [{ code: '201', groupCode: '51', name: 'Palta extra', quantity: 1, unitPrice: 0 }];
   const paid = { ...line, code: '101', unitPrice: 5950, discount: 0, choices };
   const { details } = await sentBody({ lines: [{ ...line, choices: [] }, paid] });

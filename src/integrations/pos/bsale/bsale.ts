@@ -1,7 +1,7 @@
 import { provider } from '../../provider.ts';
 import { checkBsale, bsalePos } from './bsalePos.ts';
 import { bsaleDeclaration } from './declaration.ts';
-import { hosts } from './dialect.ts';
+import { hosts, traits } from './dialect.ts';
 import { bsaleForm } from './form.ts';
 
 export const bsale = provider({
@@ -16,6 +16,8 @@ export const bsale = provider({
     'Una línea gratis va con su precio y 100 % de descuento; una opción sin precio, con un neto de $1 y 100 % de descuento.',
     'El pedido se busca por su referencia, con código 801 y nuestra clave, que vuelve en expand=[references] o en salesId; salesId evita que se emita dos veces.',
     'Con dispatch en 1, Bsale descuenta el stock, y rechaza el documento si no alcanza.',
+    'Un código de medio de pago en el mapeo es el paymentTypeId, y vale antes que el de las credenciales.',
+    'Los descuentos no tienen código, y la propina no es una venta: no va en el documento.',
     'La factura lleva el giro «Sin giro informado», y la comuna del local: el pedido no los tiene.',
     'La nota de crédito de una boleta sin cliente va al RUT 66.666.666-6, con la dirección del local en Bsale.',
     'expand=[document_type] trae el código del SII de un documento, también en una lista; sin él, es una boleta.',

@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { matching } from '../matching.ts';
-import { deliveryRefusal, type FlatLine, flatLines } from '../orderTotals.ts';
+import { deliveryRefusal, type FlatLine, flatLines, paymentNumber } from '../orderTotals.ts';
 import type { PosDocument, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import { type Account, attempt, listRecords, readRecord, refusalOf } from './bsaleCalls.ts';
 import { findVariant } from './bsaleItems.ts';
@@ -82,6 +82,7 @@ function orderBody(order: PosOrder, account: Account): object {
   const nets = netOf(major, tax.percentage);
   const emissionDate = dateOf(order.sentAt, account);
   const amount = writeAmount(order.total, 'major', currency);
+  const paymentTypeId = paymentNumber(order.payment, credentials.paymentIds);
   return {
     codeSii: codeSii[order.billing.kind],
     officeId: Number(credentials.localId),
@@ -93,7 +94,7 @@ function orderBody(order: PosOrder, account: Account): object {
     salesId: order.key,
     client: clientOf(order, account),
     details: major.map((line, place) => detailOf(line, nets[place] ?? 0)),
-    payments: [{ paymentTypeId: Number(credentials.paymentIds[order.payment]), amount, recordDate: emissionDate }],
+    payments: [{ paymentTypeId, amount, recordDate: emissionDate }],
     references: [{ number: order.key, referenceDate: emissionDate, reason: 'Pedido', codeSii: referenceCode }],
   };
 }

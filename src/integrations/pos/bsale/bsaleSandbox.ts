@@ -3,7 +3,7 @@ import { withTax } from '#domain/netOf.ts';
 import { Refusal, Reply, type Routes } from '../../sandbox/routes.ts';
 import { flatLines } from '../orderTotals.ts';
 import type { PosDocument, PosItem, PosOrder } from '../port.ts';
-import { bookOf, type NewPosBook, type PosBook, type PosBooks } from '../posBooks.ts';
+import { bookOf, type NewPosBook, type PosBook, type PosBooks, paymentCodes } from '../posBooks.ts';
 import { posSandbox } from '../posSandbox.ts';
 import { anyId, bsaleItemRoutes, catalogue, credentials, list, optionCategory } from './bsaleSandboxItems.ts';
 import { codeSii, paths, referenceCode, tax, tokenHeader, traits } from './dialect.ts';
@@ -107,7 +107,12 @@ const unrecorded = {
   comment: '',
   customer: { name: '', phone: '', address: null },
   discount: 0,
+  tip: 0,
 } as const;
+
+/** Other methods than those of the credentials are paid online in the tests. */
+const isPaid = (payment: Body['payments'][number] | undefined): boolean =>
+  ![credentials['paymentIds.card'], credentials['paymentIds.cash']].includes(String(payment?.paymentTypeId));
 
 const bookOfBody = ({ details, payments, references }: Body, items: readonly PosItem[]): NewPosBook => ({
   ...unrecorded,
@@ -117,7 +122,8 @@ const bookOfBody = ({ details, payments, references }: Body, items: readonly Pos
     items,
   ),
   delivery: details.filter(({ code }) => code === deliveryCode).reduce((sum, detail) => sum + grossOf(detail), 0),
-  paid: payments[0]?.paymentTypeId === Number(credentials['paymentIds.online']) ? payments[0].amount : null,
+  paid: isPaid(payments[0]) ? (payments[0]?.amount ?? null) : null,
+  codes: paymentCodes(payments[0]?.paymentTypeId, credentials),
 });
 
 /** A document has prices after discounts. */
@@ -137,7 +143,7 @@ function recordOf(order: PosOrder): NewPosBook {
       choices,
     };
   };
-  return { ...bookOf(order), ...unrecorded, lines: order.lines.map(product) };
+  return { ...bookOf(order, traits), ...unrecorded, lines: order.lines.map(product) };
 }
 
 const informed = { accepted: 0, pending: 1, rejected: 2 } as const;

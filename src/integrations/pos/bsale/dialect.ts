@@ -33,6 +33,7 @@ export const traits: PosTraits = {
   issuesDocuments: true,
   countsStock: true,
   writesCatalogue: true,
+  codes: ['delivery', 'payment'],
   prices: 'net',
 };
 

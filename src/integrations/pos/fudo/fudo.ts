@@ -1,6 +1,6 @@
 import { provider } from '../../provider.ts';
 import { fudoDeclaration } from './declaration.ts';
-import { hosts } from './dialect.ts';
+import { hosts, traits } from './dialect.ts';
 import { fudoForm } from './form.ts';
 import { checkFudo, fudoPos } from './fudoPos.ts';
 
@@ -15,12 +15,14 @@ export const fudo = provider({
     'El precio de un producto de un pedido es el de uno, sin sus opciones, y la cantidad de una opción es la de un producto.',
     'payment solo se envía de lo pagado en línea; lo demás lo cobra la caja.',
     'expectedTime es la hora prometida con su zona, y falta si el pedido es para lo antes posible.',
-    'Los descuentos se envían por el pedido entero, y no se envía la propina.',
+    'Los descuentos se envían por el pedido entero y sin código, y no se envía la propina: la API no los tiene.',
+    'Un código de medio de pago en el mapeo es el ID de Fudo, y vale antes que el de las credenciales.',
     'Un error en /items/{n}/product o /items/{n}/subitems es de un producto que Fudo no conoce.',
     'Los avisos no tienen firma: los protege su dirección. La dirección es la misma para los cinco eventos.',
     'Un pedido cuya respuesta se perdió se conoce por el externalId de sus avisos: Fudo no deja buscarlo.',
   ],
   sendsWebhooks: true,
   check: checkFudo,
+  takesCodes: traits.codes,
   pos: { serves: ['fudo'], open: fudoPos },
 });

@@ -92,8 +92,8 @@ function orderBody(order: PosOrder, { credentials, currency }: Account): object 
       phone: customer.phone,
       ...(customer.email !== null && { email: customer.email }),
     },
-    ...(payment === 'online' && {
-      payment: { total: amount(order.total), paymentMethod: { id: credentials.paymentIds.online } },
+    ...(payment.kind === 'online' && {
+      payment: { total: amount(order.total), paymentMethod: { id: payment.code ?? credentials.paymentIds.online } },
     }),
     ...(delivery && { shippingCost: amount(delivery.amount) }),
     ...(discount > 0 && { discounts: [{ amount: amount(discount) }] }),

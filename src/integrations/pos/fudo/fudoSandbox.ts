@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessToken, loginRoutes } from '../../sandbox/login.ts';
 import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { PosItem, PosOrderState } from '../port.ts';
-import { type NewPosBook, type PosBooks, sampleCatalogue } from '../posBooks.ts';
+import { type NewPosBook, type PosBooks, paymentCodes, sampleCatalogue } from '../posBooks.ts';
 import { posSandbox } from '../posSandbox.ts';
 import { events, paths, tokenHeader, traits } from './dialect.ts';
 
@@ -74,7 +74,7 @@ const shape = z.strictObject({
   payment: z
     .strictObject({
       total: z.number(),
-      paymentMethod: z.strictObject({ id: z.literal(credentials['paymentIds.online']) }),
+      paymentMethod: z.strictObject({ id: z.string() }),
     })
     .optional(),
   shippingCost: z.number().optional(),
@@ -100,6 +100,8 @@ function bookOf(order: z.output<typeof shape>): NewPosBook {
     delivery: order.shippingCost ?? 0,
     discount: order.discounts?.[0]?.amount ?? 0,
     paid: order.payment?.total ?? null,
+    tip: 0,
+    codes: paymentCodes(order.payment?.paymentMethod.id, credentials),
   };
 }
 

@@ -49,6 +49,7 @@ export const popappApi: AssumedApi<typeof popappForm, (typeof popappDeclaration)
     issuesDocuments: false,
     countsStock: false,
     writesCatalogue: false,
+    codes: ['payment'],
     prices: 'gross',
   },
   headers: ({ credentials }) => ({ authorization: `Bearer ${credentials.apiToken}` }),
@@ -111,7 +112,7 @@ export const popappApi: AssumedApi<typeof popappForm, (typeof popappDeclaration)
     })),
     deliveryFee: amount(delivery?.amount ?? 0),
     discount: amount(discountOf(lines)),
-    payment: { method: payment, total: amount(order.total), paid: payment === 'online' },
+    payment: { method: payment.code ?? payment.kind, total: amount(order.total), paid: payment.kind === 'online' },
     comment: order.comment,
   }),
 };

@@ -17,9 +17,11 @@ export const popapp = provider({
     'PopApp acepta solo los pedidos mientras la jornada está abierta, y la tienda dice si lo está.',
     'Un pedido rechazado responde 422 con un código: unknown_item o closed.',
     'Un pedido se busca por externalId, y se anula con POST /orders/{id}/cancel.',
-    'El descuento y el despacho se envían por el pedido entero, y el medio de pago se llama online, card o cash.',
+    'El descuento y el despacho se envían por el pedido entero, y el medio de pago se llama online, card o cash, o como dice su código en el mapeo.',
+    'No se envían la propina ni los códigos de los cupones.',
     'El menú de PopApp no se escribe.',
   ],
   check: (account, signal) => checkStore({ name: 'PopApp', field: 'api_token' }, () => readStore(account, signal)),
+  takesCodes: popappApi.traits.codes,
   pos: { serves: ['popapp'], open },
 });

@@ -28,7 +28,7 @@ const shape = z.strictObject({
     .min(1),
   deliveryFee: z.number(),
   discount: z.number(),
-  payment: z.strictObject({ method: z.enum(['online', 'card', 'cash']), total: z.number(), paid: z.boolean() }),
+  payment: z.strictObject({ method: z.string(), total: z.number(), paid: z.boolean() }),
   comment: z.string(),
 });
 
@@ -81,6 +81,8 @@ export const popappSandbox = assumedSandbox({
       delivery: order.deliveryFee,
       discount: order.discount,
       paid: order.payment.paid ? order.payment.total : null,
+      tip: 0,
+      codes: ['online', 'card', 'cash'].includes(order.payment.method) ? [] : [order.payment.method],
     };
   },
   orderView: ({ reference, key: externalId, state }) => ({

@@ -53,6 +53,15 @@ const linesOf = ({ lines, delivery }: PosOrder, amount: (value: number) => numbe
     : []),
 ];
 
+/** A tip is an item where it has a code. */
+const tipLines = ({ tip }: PosOrder, amount: (value: number) => number): object[] =>
+  tip?.code ? [{ itemId: tip.code, quantity: 1, price: amount(tip.amount), comment: '', modifiers: [] }] : [];
+
+const couponOf = ({ discounts }: PosOrder): object | null => {
+  const code = discounts.find((each) => each.code !== null)?.code;
+  return code ? { itemId: code } : null;
+};
+
 export const posFbdApi: AssumedApi<typeof posFbdForm, (typeof posFbdDeclaration)['storeForm']> = {
   name,
   traits: {
@@ -64,6 +73,7 @@ export const posFbdApi: AssumedApi<typeof posFbdForm, (typeof posFbdDeclaration)
     countsStock: false,
     writesCatalogue: false,
     prices: 'gross',
+    codes: ['coupon', 'delivery', 'tip', 'payment'],
   },
   headers: ({ credentials }) => ({ authorization: credentials.authorization, 'x-consumer': credentials.xconsumer }),
   storeId: ({ credentials, store }) => store?.references.storeId ?? credentials.localId,
@@ -112,13 +122,14 @@ export const posFbdApi: AssumedApi<typeof posFbdForm, (typeof posFbdDeclaration)
     scheduledFor: order.scheduledFor,
     customer: { name: order.customer.name, phone: order.customer.phone, email: order.customer.email },
     address: order.customer.address,
-    lines: linesOf(order, amount),
+    lines: [...linesOf(order, amount), ...tipLines(order, amount)],
     discount: amount(discountOf(order.lines)),
+    coupon: couponOf(order),
     payments: [
       {
-        tenderId: credentials.paymentIds[order.payment],
-        amount: amount(order.total),
-        paid: order.payment === 'online',
+        tenderId: order.payment.code ?? credentials.paymentIds[order.payment.kind],
+        amount: amount(order.total + (order.tip?.code ? order.tip.amount : 0)),
+        paid: order.payment.kind === 'online',
       },
     ],
     comment: order.comment,

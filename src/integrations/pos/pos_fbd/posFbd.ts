@@ -17,9 +17,12 @@ export const posFbd = provider({
     'Cada producto, opción y despacho tiene un código; las opciones son de su producto, sin grupos.',
     'Un pedido con un código desconocido responde 422 con el código unknown_item.',
     'Un pedido se busca por externalId entre los del local. No se puede anular: lo anula una persona.',
-    'El descuento se envía por el pedido entero, y no con el código de un cupón.',
+    'El descuento se envía por el pedido entero, con el código del primer cupón que tenga uno en coupon.itemId.',
+    'Una propina con código es una línea más, y se suma al pago; sin código, no se envía.',
+    'Un código de medio de pago en el mapeo es el tenderId, y vale antes que el de las credenciales.',
     'El menú de FBD no se escribe.',
   ],
   check: (account, signal) => checkStore({ name: 'FBD', field: 'authorization' }, () => readStore(account, signal)),
+  takesCodes: posFbdApi.traits.codes,
   pos: { serves: ['pos_fbd'], open },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../sandbox/routes.ts';
 import { assumedSandbox } from '../assumed/assumedSandbox.ts';
-import { sampleCatalogue } from '../posBooks.ts';
+import { paymentCodes, sampleCatalogue } from '../posBooks.ts';
 import { posFbdApi } from './dialect.ts';
 
 const credentials = {
@@ -13,6 +13,7 @@ const credentials = {
   'paymentIds.cash': 'EFE',
 };
 const deliveryCode = '900';
+const tipCode = '901';
 
 /** Options of a product are in no group. */
 const catalogue = sampleCatalogue.map((item) => ({
@@ -29,9 +30,8 @@ const shape = z.strictObject({
   address: z.string().nullable(),
   lines: z.array(z.strictObject({ ...priced, comment: z.string(), modifiers: z.array(z.strictObject(priced)) })).min(1),
   discount: z.number(),
-  payments: z
-    .array(z.strictObject({ tenderId: z.enum(['WEB', 'TAR', 'EFE']), amount: z.number(), paid: z.boolean() }))
-    .length(1),
+  coupon: z.strictObject({ itemId: z.string() }).nullable(),
+  payments: z.array(z.strictObject({ tenderId: z.string(), amount: z.number(), paid: z.boolean() })).length(1),
   comment: z.string(),
 });
 
@@ -63,15 +63,22 @@ export const posFbdSandbox = assumedSandbox({
       comment,
       choices: modifiers.map((each) => ({ code: each.itemId, quantity: each.quantity, unitPrice: each.price })),
     }));
+    const tip = lines.find(({ code }) => code === tipCode)?.unitPrice ?? 0;
     return {
       key: order.externalId,
       method: order.service === 'delivery' ? 'delivery' : 'pickUp',
       comment: order.comment,
       customer: { name: order.customer.name, phone: order.customer.phone, address: order.address },
-      lines: lines.filter(({ code }) => code !== deliveryCode),
+      lines: lines.filter(({ code }) => code !== deliveryCode && code !== tipCode),
       delivery: lines.find(({ code }) => code === deliveryCode)?.unitPrice ?? 0,
       discount: order.discount,
-      paid: payment?.paid ? payment.amount : null,
+      paid: payment?.paid ? payment.amount - tip : null,
+      tip,
+      codes: [
+        ...(order.coupon ? [order.coupon.itemId] : []),
+        ...(tip > 0 ? [tipCode] : []),
+        ...paymentCodes(payment?.tenderId, credentials),
+      ].toSorted(),
     };
   },
   orderView: ({ reference, key: externalId, state }) => ({

@@ -23,6 +23,7 @@ export const traits: PosTraits = {
   issuesDocuments: false,
   countsStock: false,
   writesCatalogue: false,
+  codes: ['delivery', 'payment'],
   prices: 'gross',
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
-import { posContract, posOrder } from '#testing/integrations/posContract.ts';
+import { posContract } from '#testing/integrations/posContract.ts';
+import { posOrder } from '#testing/integrations/posOrders.ts';
 import { notAuthorized, paths } from './dialect.ts';
 import { toteat } from './toteat.ts';
 import { toteatSandbox } from './toteatSandbox.ts';

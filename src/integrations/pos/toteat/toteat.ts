@@ -1,6 +1,6 @@
 import { provider } from '../../provider.ts';
 import { toteatDeclaration } from './declaration.ts';
-import { hosts } from './dialect.ts';
+import { hosts, traits } from './dialect.ts';
 import { toteatForm } from './form.ts';
 import { checkToteat, toteatPos } from './toteatPos.ts';
 
@@ -18,6 +18,8 @@ export const toteat = provider({
     'Las opciones son líneas después de la de su producto, con la cantidad de la línea entera y su parte del descuento.',
     'El despacho es una línea con su propio código, que se define para cada local.',
     'Lo que no se pagó en línea se envía como pago pendiente: lo cobra la caja.',
+    'La propina va en el campo tip del pago, y no en su monto.',
+    'Un código de medio de pago en el mapeo es el paymentType, y vale antes que el de las credenciales. Los descuentos no tienen código.',
     'Las fechas se envían en la hora del país, sin zona.',
     'data de /orderstatus es una lista, también la de un solo pedido, y está vacía si Toteat no lo conoce.',
     'Un pedido se busca por orderReference entre los abiertos: uno que ya se cerró no aparece.',
@@ -25,5 +27,6 @@ export const toteat = provider({
     'Los avisos de Toteat no se usan, porque ningún documento que leímos muestra su forma: el estado se consulta.',
   ],
   check: checkToteat,
+  takesCodes: traits.codes,
   pos: { serves: ['toteat'], open: toteatPos },
 });

@@ -7,7 +7,7 @@ import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck } from '../../provider.ts';
 import { catalogueCall } from '../catalogueCall.ts';
 import { matching } from '../matching.ts';
-import { deliveryRefusal, flatLines } from '../orderTotals.ts';
+import { deliveryRefusal, flatLines, paymentNumber } from '../orderTotals.ts';
 import type { Pos, PosGroup, PosItem, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import {
   openShift,
@@ -64,7 +64,7 @@ function orderBody(order: PosOrder, account: Account): object {
   const amount = (value: number) => writeAmount(value, 'major', currency);
   const operationDate = local(order.placedAt);
   const { customer, method, payment } = order;
-  const isPaid = payment === 'online';
+  const isPaid = payment.kind === 'online';
   return {
     restaurantId: Number(restaurantId),
     localNumber: Number(localId),
@@ -105,8 +105,8 @@ function orderBody(order: PosOrder, account: Account): object {
           ref: order.key,
           amount: amount(order.total),
           amountPaid: amount(isPaid ? order.total : 0),
-          tip: 0,
-          paymentType: Number(credentials.paymentIds[payment]),
+          tip: amount(order.tip?.amount ?? 0),
+          paymentType: paymentNumber(payment, credentials.paymentIds),
           operationDate,
           pending: !isPaid,
         },

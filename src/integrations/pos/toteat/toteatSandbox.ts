@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { Refusal, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { PosItem, PosOrderState } from '../port.ts';
-import { type NewPosBook, type PosBook, type PosBooks, sampleCatalogue } from '../posBooks.ts';
+import {
+  bookOf as recordOf,
+  type NewPosBook,
+  type PosBook,
+  type PosBooks,
+  paymentCodes,
+  sampleCatalogue,
+} from '../posBooks.ts';
 import { posSandbox } from '../posSandbox.ts';
 import { notAuthorized, paths, traits } from './dialect.ts';
 
@@ -68,7 +75,17 @@ const shape = z.object({
       phoneNumber: z.string(),
       delivery: z.object({ address: z.string() }).optional(),
     }),
-    payments: z.array(z.object({ amount: z.number(), amountPaid: z.number(), pending: z.boolean() })).length(1),
+    payments: z
+      .array(
+        z.object({
+          amount: z.number(),
+          amountPaid: z.number(),
+          tip: z.number(),
+          paymentType: z.number(),
+          pending: z.boolean(),
+        }),
+      )
+      .length(1),
     deliveryDate: date,
   }),
 });
@@ -106,6 +123,8 @@ function bookOf({ orderReference, type, comment, document }: z.output<typeof sha
     delivery: lines.find(({ productCode }) => productCode === deliveryCode)?.amountAfterTax ?? 0,
     discount: lines.reduce((sum, { discount }) => sum + discount, 0),
     paid: payment?.pending ? null : (payment?.amountPaid ?? null),
+    tip: payment?.tip ?? 0,
+    codes: paymentCodes(payment?.paymentType, credentials),
   };
 }
 
@@ -149,6 +168,7 @@ export const toteatSandbox = posSandbox({
   credentials,
   wrongCredentials: { ...credentials, apiToken: 'clave-de-otro-local' },
   catalogue: sampleCatalogue,
+  recordOf: (order) => ({ ...recordOf(order, traits), tip: order.tip?.amount ?? 0 }),
   refuse: {
     unmapped: (code) => invalid(`Product ${code} not found`),
     closedShift: invalid('Shift is closed'),

@@ -37,10 +37,13 @@ export async function list(db: Db, storeScope: Actor['storeIds']): Promise<PosCa
   return rows.map((row) => ({ ...row, providerName: providerNameOf(row.provider) }));
 }
 
-/** The catalogues of accounts with credentials that a user may read. */
-export async function usedIds(db: Db, storeScope: Actor['storeIds']): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`select c.id from ${usedCatalogues(storeScope)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** The catalogues of accounts with credentials that a user may read, with their provider. */
+export async function usedIds(db: Db, storeScope: Actor['storeIds']): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{
+    id: number;
+    provider: string;
+  }>`select c.id, c.provider from ${usedCatalogues(storeScope)}`.execute(db);
+  return new Map(rows.map(({ id, provider }) => [id, provider]));
 }
 
 const missingAccounts = sql`${tenantRows('authCredentials as a')}

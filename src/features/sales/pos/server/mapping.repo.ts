@@ -95,9 +95,13 @@ const suggestions = sql`(
 const withAccounts = (storeIds: RowScope['storeIds'], condition: RawBuilder<unknown>) => sql`
   with accounts as materialized (select c.* from ${usedCatalogues(storeIds)} where ${condition})`;
 
+/** Kinds beside products and options whose codes points of sale take: `toteat:payment`. */
+const takenKinds = providers.flatMap(({ key, takesCodes = [] }) => takesCodes.map((kind) => `${key}:${kind}`));
+
 const rowsOfAccounts = (country: CountryCode) => sql`(
   select t.*, c.id as catalogue_id, c.provider, c.store_id, c.store_name
-  from accounts as c cross join ${targetsOf(country)}) as r`;
+  from accounts as c cross join ${targetsOf(country)}
+  where t.kind in ('product', 'option') or c.provider || ':' || t.kind = any(${takenKinds}::text[])) as r`;
 
 const isAny = sql`true`;
 const isOneOf = (catalogueIds: readonly number[]) => sql`c.id = any(${[...new Set(catalogueIds)]}::bigint[])`;

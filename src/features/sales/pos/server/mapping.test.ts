@@ -12,7 +12,7 @@ import { createStore } from '#testing/stores.ts';
 import type { TestTenant } from '#testing/testApp.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { mappingApi, type MappingRow, parseRowId } from '../mapping.contract.ts';
-import { mergeItems } from './catalogues.repo.ts';
+import { createMissing, mergeItems } from './catalogues.repo.ts';
 import { setStock } from './stock.repo.ts';
 
 const { sandbox, comanda, connectedTenant } = await posScene();
@@ -40,6 +40,20 @@ const sell = async (items: readonly { code: string; name: string }[]) => {
   const all = items.map((item) => ({ ...item, kind: 'product' as const, category: '', price: 1990, groups: [] }));
   await tenant.inTenant((db) => mergeItems(db, catalogue?.id ?? 0, all));
 };
+
+/** Connects FBD, whose orders have codes of everything, with a catalogue of one item. */
+async function connectFbd() {
+  const fbd = { authorization: 'a', xconsumer: 'b', localId: '1', 'paymentIds.online': '1' };
+  const values = { ...fbd, 'paymentIds.card': '2', 'paymentIds.cash': '3' };
+  await giveCredentials(tenant, 'pos_fbd', { values });
+  await tenant.inTenant(async (db) => {
+    await createMissing(db);
+    const found = db.selectFrom('posCatalogues').select('id').where('provider', '=', 'pos_fbd');
+    const { id } = await found.executeTakeFirstOrThrow();
+    const item = { code: '900', name: 'Despacho', kind: 'product' as const, category: '', price: 0, groups: [] };
+    await mergeItems(db, id, [item]);
+  });
+}
 
 describe('reading a catalogue', () => {
   beforeAll(async () => {
@@ -220,6 +234,7 @@ describe('the mapping', () => {
   });
 
   test('of delivery and tips is an item of the point of sale, that of payment methods any code', async () => {
+    await connectFbd();
     for (const kind of ['delivery', 'tip', 'payment'] as const)
       expect((await rows({ kind })).every(({ state, price }) => state === 'unmapped' && price === null)).toBe(true);
     expect((await choose('Despacho', '900')).status).toBe(200);
@@ -227,6 +242,15 @@ describe('the mapping', () => {
     expect((await choose('Efectivo', 'EF-1')).status).toBe(200);
     expect(await rows({ query: 'EF-1', kind: 'payment' })).toMatchObject([{ name: 'Efectivo', state: 'person' }]);
     expect(await rows({ kind: 'delivery' })).toMatchObject([{ itemName: 'Despacho', state: 'person' }]);
+  });
+
+  test('of coupons, delivery and tips is not offered where no order has it', async () => {
+    await tenant.inTenant((db) => insertAll(db, 'coupons', [{ code: 'VUELVE' }]));
+    const { catalogueId } = await rowOf('Efectivo');
+    expect((await rows({})).map(({ kind }) => kind)).not.toContain('delivery');
+    for (const kind of ['coupon', 'delivery', 'tip'] as const) expect(await rows({ kind })).toEqual([]);
+    const mappings = [{ id: `${catalogueId}:tip:tip`, code: '900' }];
+    expect((await tenant.admin.call(mappingApi.set, { body: { mappings } })).status).toBe(404);
   });
 
   test('lists and takes the payment methods of the country alone', async () => {
@@ -241,6 +265,7 @@ describe('the mapping', () => {
   });
 
   test('suggests an item for a coupon by its name, unless a product of ours has it', async () => {
+    await connectFbd();
     const coupons = ['DESPACHO', 'BEBIDA'].map((code) => ({ code }));
     await tenant.inTenant((db) => insertAll(db, 'coupons', coupons));
     expect(await rows({ kind: 'coupon' })).toMatchObject([

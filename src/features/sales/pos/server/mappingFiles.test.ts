@@ -53,7 +53,9 @@ describe('a file of codes', () => {
   });
 
   test('has the rows that the filters of the list find', async () => {
-    const { text } = await tenant.admin.call(mappingFilesApi.exportCsv, { query: { kind: 'tip' } });
+    const { text } = await tenant.admin.call(mappingFilesApi.exportCsv, {
+      query: { kind: 'payment', query: 'Efectivo' },
+    });
     expect(text.trim().split('\n')).toHaveLength(2);
   });
 

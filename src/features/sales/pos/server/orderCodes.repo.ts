@@ -21,8 +21,8 @@ export type OrderContent = {
 
 /** The codes of what an order has in an account. */
 export type OrderCodes = {
-  /** With the groups of each: `groupCodeOf` returns that of an option. */
-  products: ReadonlyMap<number, { code: string; groups: readonly ItemGroup[] }>;
+  /** With the groups of each, of which `groupCodeOf` returns that of an option, and the code by which it is sold for less. */
+  products: ReadonlyMap<number, { code: string; groups: readonly ItemGroup[]; discountCode: string | null }>;
   options: ReadonlyMap<number, string>;
   coupons: ReadonlyMap<number, string>;
   delivery: string | null;
@@ -51,8 +51,14 @@ type Found = {
   target: string;
   code: string;
   groups: readonly ItemGroup[] | null;
+  discountCode: string | null;
   isUsable: boolean;
 };
+
+/** The field of a product `m` whose code sells it for less, as `alohaCompId`. */
+const discountCode = sql`case when m.kind = 'product' then (
+  select r.value from ${tenantRows('itemReferences as r')} where r.kind = 'product' and r.item_id = m.target::bigint
+    and r.provider = c.provider and r.field = 'component_id') end`;
 
 /** The codes of what an order has in an account, as the mapping is now. */
 export async function codesOfOrder(
@@ -62,7 +68,7 @@ export async function codesOfOrder(
 ): Promise<OrderCodes> {
   const targets = targetsOf(content);
   const { rows } = await sql<Found>`
-    select m.kind, m.target, m.code, i.groups, i.code is not null or m.kind in ('coupon', 'payment') as is_usable from (
+    select m.kind, m.target, m.code, i.groups, ${discountCode} as discount_code, i.code is not null or m.kind in ('coupon', 'payment') as is_usable from (
       select catalogue_id, code, ${mappedKind} as kind, ${mappedTarget} as target, true as is_stored
       from ${tenantRows('posMappings as stored')}
       union all select f.*, false from (${fieldCodes}) f) m
@@ -80,7 +86,10 @@ export async function codesOfOrder(
   const codeOf = (kind: MappingKind) => records(kind)[0]?.code ?? null;
   return {
     products: new Map(
-      records('product').map(({ target, code, groups }) => [Number(target), { code, groups: groups ?? [] }]),
+      records('product').map(({ target, code, groups, discountCode: lessCode }) => [
+        Number(target),
+        { code, groups: groups ?? [], discountCode: lessCode },
+      ]),
     ),
     options: codesOf('option'),
     coupons: codesOf('coupon'),

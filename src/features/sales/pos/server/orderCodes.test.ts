@@ -68,7 +68,13 @@ describe('the codes of an order', () => {
       hasTip: true,
       paymentMethod: 'cash' as const,
     };
-    await choose('Despacho', '900');
+    const { catalogueId } = await rowOf('Efectivo');
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('posMappings')
+        .values({ catalogueId, part: 'delivery', code: '900', source: 'person' })
+        .execute(),
+    );
     await choose('Efectivo', '3');
     expect(await codesOf(content)).toMatchObject({
       delivery: '900',
@@ -81,6 +87,26 @@ describe('the codes of an order', () => {
     });
     await sellOnly('900', 'Despacho');
     expect((await codesOf(content)).missing).toContainEqual({ kind: 'product', target: String(churrasco) });
+  });
+
+  test('name the discount of a product by its field, in accounts of that provider alone', async () => {
+    const churrasco = await idOf('Churrasco italiano');
+    const discountCode = async () => (await codesOf({ productIds: [churrasco] })).products.get(churrasco)?.discountCode;
+    const field = { kind: 'product' as const, itemId: churrasco, field: 'component_id', value: '78' };
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('itemReferences')
+        .values({ ...field, provider: 'aloha' })
+        .execute(),
+    );
+    expect(await discountCode()).toBeNull();
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('itemReferences')
+        .values({ ...field, provider: 'fudo' })
+        .execute(),
+    );
+    expect(await discountCode()).toBe('78');
   });
 
   test('are of the account alone', async () => {

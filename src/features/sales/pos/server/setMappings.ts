@@ -1,4 +1,5 @@
 import { isOfferedIn, paymentMethods } from '#domain/payments.ts';
+import { providerOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -19,13 +20,19 @@ export const notifyMappings = (db: Db) => emit(db, 'pos_mappings', { audience: '
 
 const isRecord = ({ kind }: Change): boolean => kind === 'product' || kind === 'option' || kind === 'coupon';
 
-/** Rejects what is not ours or of the country, or is not of an account that the user may change. */
+/** Whether orders to a provider have the code of a row. */
+const isTaken = ({ kind }: Change, provider: string | undefined): boolean =>
+  kind === 'product' || kind === 'option' || (providerOf(provider ?? '')?.takesCodes?.includes(kind) ?? false);
+
+/** Rejects what is not ours, of the country or of the provider, or is not of an account that the user may change. */
 async function requireRows({ db, actor, tenant }: Ctx, changes: readonly Change[]): Promise<void> {
   const used = await usedIds(db, actor.storeIds);
   const targets = await repo.existingTargets(db, changes);
   const methods = paymentMethods.filter((method) => isOfferedIn(method, tenant.country));
   const isThere = (change: Change) =>
     used.has(change.catalogueId) &&
+    // The code of such a row can be removed.
+    (change.code === null || isTaken(change, used.get(change.catalogueId))) &&
     (!isRecord(change) || targets.has(`${change.kind}:${change.target}`)) &&
     (change.kind !== 'payment' || methods.some((method) => method === change.target));
   if (!changes.every(isThere)) fail('notFound');

@@ -59,11 +59,12 @@ const order = (lines: SoldLine[], parts: OrderPart[], changes: Partial<OrderForP
   total: parts.reduce((sum, { amount }) => sum + amount, 0),
   notes: 'Sin servilletas',
   billing: { kind: 'ticket' },
+  coupons: [],
   ...changes,
 });
 
 const codes = {
-  products: new Map([[1, { code: '101', groups: [{ code: '51', options: ['201'] }] }]]),
+  products: new Map([[1, { code: '101', groups: [{ code: '51', options: ['201'] }], discountCode: '78' }]]),
   options: new Map([[2, '201']]),
   coupons: new Map<number, string>(),
   delivery: '900',
@@ -80,7 +81,8 @@ test('lines, discounts and delivery add up to our total without the tip and the 
       const discount = Math.floor((sold * percent) / 100);
       const parts = [
         part('products', sold),
-        part('coupon', -discount),
+        part('coupon', -Math.floor(discount / 2)),
+        part('promotion', -Math.ceil(discount / 2)),
         part('deliveryFee', fee),
         part('tip', 1000),
         part('cashRounding', -3),
@@ -88,9 +90,11 @@ test('lines, discounts and delivery add up to our total without the tip and the 
       const stored = order(lines, parts);
       const built = posOrderOf(stored, draft);
       if (!('order' in built)) throw new Error(JSON.stringify(built));
-      const { lines: sent, delivery, total } = built.order;
+      const { lines: sent, delivery, total, discounts, tip } = built.order;
       expect(total).toBe(stored.total - 997);
       expect(sent.reduce((sum, each) => sum + lineAmount(each), delivery?.amount ?? 0) - discountOf(sent)).toBe(total);
+      expect(discounts.reduce((sum, each) => sum + each.amount, 0)).toBe(discountOf(sent));
+      expect(tip).toEqual({ code: null, amount: 1000 });
       expect(sent.every((each) => each.discount <= lineAmount(each))).toBe(true);
     }),
     { numRuns: 2000 },
@@ -107,15 +111,44 @@ test('has the address, the fee with its code and who pays the store', () => {
       method: 'delivery',
       customer: { address: 'Irarrázaval 2401, Depto 52' },
       delivery: { code: '900', amount: 1990 },
-      payment: 'cash',
+      payment: { kind: 'cash', code: null },
       total: 13_970,
       comment: 'Pedido 12. Sin servilletas',
     },
   });
   const paid = (changes: Partial<OrderForPos>) => posOrderOf(order([simple], parts, changes), draft);
-  expect(paid({ paymentMethod: 'online' })).toMatchObject({ order: { payment: 'online' } });
-  expect(paid({ paymentMethod: 'card' })).toMatchObject({ order: { payment: 'card' } });
-  expect(paid({ source: 'rappi', paymentMethod: 'credit' })).toMatchObject({ order: { payment: 'online' } });
+  expect(paid({ paymentMethod: 'online' })).toMatchObject({ order: { payment: { kind: 'online' } } });
+  expect(paid({ paymentMethod: 'card' })).toMatchObject({ order: { payment: { kind: 'card' } } });
+  expect(paid({ source: 'rappi', paymentMethod: 'credit' })).toMatchObject({ order: { payment: { kind: 'online' } } });
+});
+
+test('has the codes of its coupon, promotion, tip and payment method', () => {
+  const parts = [part('products', 11_980), part('promotion', -1000), part('coupon', -500), part('tip', 700)];
+  const coupons = [
+    { id: 8, isAutomatic: false },
+    { id: 9, isAutomatic: true },
+  ];
+  const stored = order([simple], parts, { coupons });
+  const all = { ...codes, coupons: new Map([[8, '77']]), tip: '901', payment: '55' };
+  expect(posOrderOf(stored, { ...draft, codes: all })).toMatchObject({
+    order: {
+      discounts: [
+        { kind: 'promotion', code: null, amount: 1000 },
+        { kind: 'coupon', code: '77', amount: 500 },
+      ],
+      tip: { code: '901', amount: 700 },
+      payment: { kind: 'cash', code: '55' },
+      lines: [{ discount: 1500, discountCode: null }],
+      total: 10_480,
+    },
+  });
+});
+
+test('is sold for less by the code of its product, where no discount has one', () => {
+  const parts = [part('products', 11_980), part('promotion', -1000)];
+  expect(posOrderOf(order([simple], parts), draft)).toMatchObject({
+    order: { discounts: [{ code: null }], lines: [{ discount: 1000, discountCode: '78' }] },
+  });
 });
 
 test('units that a group includes cost nothing, and the group of an option is that of its product', () => {

@@ -1,10 +1,10 @@
 import { allocate } from '#domain/allocate.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
+import { isPaidOnline, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
 import { taxPercents } from '#domain/taxes.ts';
 import { groupCodeOf, type OrderCodes, type OrderContent } from '#features/sales/pos/server/index.ts';
 import { discountOf, lineAmount } from '#integrations/pos/orderTotals.ts';
-import type { PosChoice, PosLine, PosOrder } from '#integrations/pos/port.ts';
+import type { PosChoice, PosDiscount, PosLine, PosOrder } from '#integrations/pos/port.ts';
 import type {
   Billing,
   Customer,
@@ -34,15 +34,15 @@ const sumOf = (parts: readonly OrderPart[], kinds: readonly OrderPart['kind'][])
 const feeKinds = ['deliveryFee', 'deliveryGrant', 'deliveryBenefit', 'serviceFee', 'serviceGrant'] as const;
 
 /** Content of an order whose codes it is sent with. */
-export function contentOf({ lines, parts }: OrderForPos): OrderContent {
+export function contentOf({ lines, parts, coupons, paymentMethod }: OrderForPos): OrderContent {
   const sold = lines as SoldLine[];
   return {
     productIds: sold.map(({ productId }) => productId),
     optionIds: sold.flatMap(({ choices }) => flatten(choices).map(({ optionId }) => optionId)),
-    couponIds: [],
+    couponIds: coupons.map(({ id }) => id),
     hasDelivery: sumOf(parts as OrderPart[], feeKinds) !== 0,
-    hasTip: false,
-    paymentMethod: null,
+    hasTip: sumOf(parts as OrderPart[], ['tip']) !== 0,
+    paymentMethod: paymentMethods.find((method) => method === paymentMethod) ?? null,
   };
 }
 
@@ -74,27 +74,52 @@ function choicesOf(line: SoldLine, codes: OrderCodes): PosChoice[] {
 /** A line whose amount is that of ours, without its discount. */
 function lineOf(line: SoldLine, codes: OrderCodes): PosLine {
   const { productId, name, quantity, total, comment } = line;
+  const product = codes.products.get(productId);
   const choices = choicesOf(line, codes);
   const choicesTotal = choices.reduce((sum, choice) => sum + choice.quantity * choice.unitPrice, 0);
-  const code = codes.products.get(productId)?.code ?? '';
-  return { code, name, quantity, unitPrice: total / quantity - choicesTotal, discount: 0, comment, choices };
+  const { code = '', discountCode = null } = product ?? {};
+  const unitPrice = total / quantity - choicesTotal;
+  return { code, name, quantity, unitPrice, discount: 0, discountCode, comment, choices };
 }
 
-const discountKinds = ['promotion', 'coupon', 'points'] as const;
 const outsideKinds = ['tip', 'cashRounding'] as const;
 /** Amount of our total that is no sale of the point of sale: the tip and the rounding of cash. */
 export const outsideOf = (parts: unknown): number => sumOf(parts as OrderPart[], outsideKinds);
 
 /** Splits the discounts of an order between its lines: as they were sold, else by their amounts. */
-function withDiscounts(lines: readonly PosLine[], sold: readonly SoldLine[], discount: number): PosLine[] {
+function withDiscounts(
+  lines: readonly PosLine[],
+  sold: readonly SoldLine[],
+  discounts: readonly PosDiscount[],
+): PosLine[] {
+  const discount = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const isCoded = discounts.some(({ code }) => code !== null);
   const known = sold.map((line) => line.discount ?? 0);
   const isKnown = known.reduce((sum, each) => sum + each, 0) === discount;
   const shares = isKnown ? known : allocate(discount, lines.map(lineAmount));
-  return lines.map((line, at) => ({ ...line, discount: shares[at] ?? 0 }));
+  return lines.map((line, at) => ({
+    ...line,
+    discount: shares[at] ?? 0,
+    discountCode: isCoded ? null : line.discountCode,
+  }));
+}
+
+/** Each discount with the code of its coupon or promotion. */
+function discountsOf({ parts, coupons }: OrderForPos, codes: OrderCodes): PosDiscount[] {
+  const codeOf = (isAutomatic: boolean) => {
+    const coupon = coupons.find((each) => each.isAutomatic === isAutomatic);
+    return (coupon && codes.coupons.get(coupon.id)) ?? null;
+  };
+  const codesByKind = { coupon: codeOf(false), promotion: codeOf(true), points: null };
+  return (parts as OrderPart[]).flatMap(({ kind, label: name, amount }): PosDiscount[] =>
+    (kind === 'coupon' || kind === 'promotion' || kind === 'points') && amount < 0
+      ? [{ kind, code: codesByKind[kind], name, amount: -amount }]
+      : [],
+  );
 }
 
 /** Channels collect what their guest does not pay on handover. */
-function paymentOf({ source, paymentMethod }: OrderForPos): PosOrder['payment'] {
+function paymentOf({ source, paymentMethod }: OrderForPos): PosOrder['payment']['kind'] {
   if (paymentMethod === 'cash') return 'cash';
   const isPaid = source !== 'mercat' || isPaidOnline(paymentMethod as PaymentMethod);
   return isPaid ? 'online' : 'card';
@@ -127,7 +152,9 @@ export function posOrderOf(
   const missing = missingIn(sold, codes);
   if (missing.length > 0) return { missing };
   const plain = sold.map((line) => lineOf(line, codes));
-  const lines = withDiscounts(plain, sold, -sumOf(parts, discountKinds));
+  const discounts = discountsOf(order, codes);
+  const lines = withDiscounts(plain, sold, discounts);
+  const tip = sumOf(parts, ['tip']);
   const fee = sumOf(parts, feeKinds);
   const total = lines.reduce((sum, line) => sum + lineAmount(line), fee) - discountOf(lines);
   if (total !== order.total - outsideOf(parts))
@@ -142,9 +169,11 @@ export function posOrderOf(
       customer: customerOf(order),
       lines,
       delivery: fee === 0 ? null : { code: codes.delivery, amount: fee },
+      discounts,
+      tip: tip > 0 ? { code: codes.tip, amount: tip } : null,
       taxPercent: taxPercents[country],
       total,
-      payment: paymentOf(order),
+      payment: { kind: paymentOf(order), code: codes.payment },
       billing: billingOf(order),
       comment: [`Pedido ${order.id}`, order.notes].filter(Boolean).join('. '),
     },

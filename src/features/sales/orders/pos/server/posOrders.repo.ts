@@ -275,12 +275,21 @@ export async function compareDay(db: Db, businessDay: string): Promise<PosTill[]
   return distinctTills(marked);
 }
 
+type OrderCoupon = { id: number; isAutomatic: boolean };
+
+/** Coupons and promotions of an order. */
+const couponsOf = sql<OrderCoupon[]>`(select coalesce(json_agg(json_build_object('id', k.id, 'isAutomatic', k.automatic)
+    order by k.id), '[]')
+  from ${tenantRows('couponUses as u')} join ${tenantRows('coupons as k')} on k.id = u.coupon_id
+  where u.order_id = orders.id)`.as('coupons');
+
 /** Fields of an order that its point of sale needs. */
 export const orderOf = (db: Db, id: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'createdAt', 'scheduledFor', 'dispatchMethod', 'source', 'paymentMethod', 'customer', 'address'])
     .select(['lines', 'parts', 'total', 'notes', 'billing'])
+    .select(couponsOf)
     .where('id', '=', id)
     .executeTakeFirst();
 export type OrderForPos = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
