@@ -18,11 +18,11 @@ export type PosTraits = {
   hasShift: boolean;
   /** Reads of its catalogue within a minute; null: no known limit. */
   catalogueCallsPerMinute: number | null;
+  /** Orders that one till takes within a second; null: no known limit. */
+  ordersPerSecond: number | null;
   /** An order is canceled there; otherwise a person has to. */
   cancelsOrders: boolean;
   /** An order has its tax document, which is read again and credited. */
-  /** Orders that one till takes within a second; null: no known limit. */
-  ordersPerSecond: number | null;
   issuesDocuments: boolean;
   countsStock: boolean;
   /** Names and prices of its items are changed from outside. */

@@ -59,6 +59,8 @@ export function posContract(provider: Provider, spec: SandboxSpec<PosSandboxCont
     });
     expect(has('creditNote')).toBe(has('document'));
     expect(provider.writesItems === true).toBe(has('writeItems'));
+    expect(provider.issuesDocuments === true).toBe(has('document'));
+    expect(provider.takesCodes).toEqual(traits.codes);
   });
 
   describe(`the catalogue of ${provider.name}`, () => {

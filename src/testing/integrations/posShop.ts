@@ -150,7 +150,7 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
       },
       /** Orders in the books of the point of sale, by their number here. */
       books: (orderId: number) => sandbox.books().filter((book) => book.key.startsWith(`${orderId}Z`)),
-      move: (id: number, to: 'preparing' | 'ready' | 'canceled') =>
+      move: (id: number, to: 'preparing' | 'ready' | 'canceled' | 'failed') =>
         tenant.inTenant((db) => changeOrderStatus(db, { id, to, reason: 'Falta pan', storeScope: null })),
       jobs,
     };

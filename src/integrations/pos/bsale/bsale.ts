@@ -30,5 +30,7 @@ export const bsale = provider({
   ],
   check: checkBsale,
   writesItems: true,
+  issuesDocuments: true,
+  takesCodes: traits.codes,
   pos: { serves: ['bsale'], open: bsalePos },
 });

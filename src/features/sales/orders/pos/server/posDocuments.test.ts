@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { refundInCash } from '#testing/integrations/refundInCash.ts';
 
 const sandbox = await sandboxFor(bsaleSandbox);
 const { company } = await posShop('bsale', sandbox, sandbox.address);
@@ -65,6 +67,36 @@ test('a canceled order has a credit note of its total', async () => {
     ['receipt', 17_940],
     ['creditNote', 17_940],
   ]);
+});
+
+test('a failed order is credited as its refund is, and in full where nothing was paid', async () => {
+  const [paid, refunded, unpaid] = [await shop.sold(), await shop.sold(), await shop.sold()];
+  const issued = async (id: number) => (await shop.documents(id)).documents.map(({ kind, total }) => [kind, total]);
+  const pay = (orderId: number) =>
+    shop.tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('payments')
+        .values({ orderId, type: 'cash', amount: 17_940, status: 'completed', paidAt: new Date().toISOString() })
+        .execute(),
+    );
+  await pay(paid);
+  await pay(refunded);
+  for (const id of [paid, refunded, unpaid]) {
+    await shop.move(id, 'preparing');
+    await shop.move(id, 'failed');
+  }
+  await refundInCash(shop.tenant, refunded, { amount: 1990, parts: ['1-1-0'] });
+  await work();
+  expect(await issued(paid)).toEqual([['receipt', 17_940]]);
+  expect(await issued(refunded)).toEqual([
+    ['receipt', 17_940],
+    ['creditNote', 1990],
+  ]);
+  expect(await issued(unpaid)).toEqual([
+    ['receipt', 17_940],
+    ['creditNote', 17_940],
+  ]);
+  expect(await shop.row(paid)).toMatchObject({ state: 'sent', task: null, needsPerson: false });
 });
 
 test('an order whose cancellation is refused there is left to a person with the reason', async () => {

@@ -5,6 +5,7 @@ import { addNote } from '../../record/server/orderNotes.ts';
 import { accountOf } from './posAccounts.repo.ts';
 import { sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
+import { isUndone } from './isUndone.ts';
 import { drop } from './settlePosOrder.ts';
 
 type QueuedOrder = { id: number; storeId: number; isTest: boolean };
@@ -46,7 +47,7 @@ export const posEffect = effect('orderMoved', 'pos', async (db, { order, to, rea
   if (to === 'preparing' || (to === 'created' && order.source === 'mercat')) queueAlong(db, order);
   if (!isAborted(to)) return;
   const row = await repo.liveForUpdate(db, order.id);
-  if (row) await withdraw(db, row, reason);
+  if (row && (await isUndone(db, row, to))) await withdraw(db, row, reason);
 });
 
 type MovedOrder = QueuedOrder & { status: OrderStatus; source: string };

@@ -1,4 +1,4 @@
-import { isAborted, finalStatuses } from '#domain/orders/orders.ts';
+import { finalStatuses } from '#domain/orders/orders.ts';
 import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
 import { codesOfOrder } from '#features/sales/pos/server/index.ts';
 import { dayEnd } from '#features/stores/server/index.ts';
@@ -10,11 +10,12 @@ import type { Company } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { accountOf, credentialOf, isSameAccount, pause } from './posAccounts.repo.ts';
-import { type PosAccount, sendSoon } from './posJobKinds.ts';
+import { isUndone } from './isUndone.ts';
+import { type PosAccount, type PosTill, sendSoon } from './posJobKinds.ts';
 import { contentOf, posOrderOf } from './posOrderOf.ts';
 import * as repo from './posOrders.repo.ts';
-import { drop, leaveToPerson, settleUncanceled } from './settlePosOrder.ts';
 import { reserveSlot } from './callSlots.repo.ts';
+import { drop, leaveToPerson, settleUncanceled } from './settlePosOrder.ts';
 
 export type PosServices = Pick<Services, 'integrations' | 'secrets'>;
 export type With = { services: PosServices; company: Company };
@@ -29,10 +30,10 @@ export type PosStep = { row: repo.StoredPosOrder; connection: PortConnection<'po
   | { kind: 'read'; reference: string }
 );
 
-/** Reads of a comparison that may fail. */
 /** The next call has its time later, or waits for others of its account. */
 export type WaitStep = { kind: 'wait'; until: string };
 
+/** Reads of a comparison that may fail. */
 const maxCompareReads = 3;
 
 const later = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
@@ -75,13 +76,13 @@ async function moveToAccount(db: Db, { row, order: { storeId } }: Locked): Promi
   return true;
 }
 
-/** Stores that a call to send the order is in flight, unless it lacks codes or its amounts do not agree. */
 /** Takes the time of the next call of a till; null: it is now. */
 export async function waitForSlot(db: Db, till: PosTill, { adapter }: PortConnection<'pos'>): Promise<WaitStep | null> {
   const until = await reserveSlot(db, till, adapter.traits);
   return until === null ? null : { kind: 'wait', until };
 }
 
+/** Stores that a call to send the order is in flight, unless it lacks codes or its amounts do not agree. */
 async function beginToSend(
   db: Db,
   { company }: With,
@@ -102,9 +103,9 @@ async function beginToSend(
     await leaveToPerson(db, row, built.problem);
     return 'settled';
   }
-  const attempt = row.attempts + 1;
   const wait = await waitForSlot(db, row, connection);
   if (wait) return wait;
+  const attempt = row.attempts + 1;
   await repo.change(db, row.id, {
     state: 'sending',
     attempts: attempt,
@@ -127,9 +128,9 @@ async function beginToFind(
   connection: PortConnection<'pos'>,
 ): Promise<PosStep | WaitStep | 'settled'> {
   if (connection.adapter.find) {
-    await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
     const wait = await waitForSlot(db, row, connection);
     if (wait) return wait;
+    await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
     return { kind: 'find', row, connection };
   }
   const until = Date.parse(row.sentAt ?? row.createdAt) + posPatience.webhook;
@@ -150,9 +151,9 @@ async function beginToFollow(
   const { adapter } = connection;
   if (row.task === 'cancel') {
     if (reference !== null && adapter.cancel) {
-      await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
       const wait = await waitForSlot(db, row, connection);
       if (wait) return wait;
+      await repo.change(db, row.id, { nextAt: later(posPatience.betweenSearches) });
       return { kind: 'cancel', row, connection, reference };
     }
     await repo.change(db, row.id, { task: 'cancelByHand', nextAt: null });
@@ -164,9 +165,9 @@ async function beginToFollow(
     await stopFollowing(db, row);
     return 'settled';
   }
-  await repo.change(db, row.id, {
   const wait = await waitForSlot(db, row, connection);
   if (wait) return wait;
+  await repo.change(db, row.id, {
     nextAt: later(posPatience.read),
     toCompare,
     ...(toCompare && { compareReads: row.compareReads + 1 }),
@@ -203,7 +204,7 @@ async function endPatience(db: Db, { row }: Locked, { isOver, company }: { isOve
 
 async function prepareRow(db: Db, using: With, locked: Locked): Promise<PosStep | WaitStep | 'settled'> {
   const { row, order } = locked;
-  if (row.state === 'waiting' && isAborted(order.status)) {
+  if (row.state === 'waiting' && (await isUndone(db, row, order.status))) {
     await drop(db, row, 'Se canceló antes de enviarlo.');
     return 'settled';
   }

@@ -1,4 +1,3 @@
-import { isAborted } from '#domain/orders/orders.ts';
 import { isTransient, isUnknown, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { PosOrderState, PosRefusal } from '#integrations/pos/port.ts';
 import { providerNameOf, providerOf } from '#integrations/providers.ts';
@@ -9,6 +8,7 @@ import type { MissingCode } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { coverDocument } from './documents/posCredits.repo.ts';
 import { storeDocuments } from './documents/storeDocuments.ts';
+import { isUndone } from './isUndone.ts';
 import { pause, resume } from './posAccounts.repo.ts';
 import * as repo from './posOrders.repo.ts';
 
@@ -45,12 +45,12 @@ export const drop = (
 
 export type LockedPosOrder = { row: repo.StoredPosOrder; isUnwanted: boolean };
 
-/** Locks a row after its order. `isUnwanted`: the order was canceled, or belongs to another account. */
+/** Locks a row after its order. `isUnwanted`: its sale is undone, or belongs to another account. */
 export async function lock(db: Db, id: number): Promise<LockedPosOrder | undefined> {
   const found = await repo.find(db, id);
   const order = found && (await orders.findForUpdate(db, found.orderId, null));
   const row = order && (await repo.findForUpdate(db, id));
-  return row && { row, isUnwanted: isAborted(order.status) || row.replacedAt !== null };
+  return row && { row, isUnwanted: row.replacedAt !== null || (await isUndone(db, row, order.status)) };
 }
 
 /** Task that remains of an order at its point of sale. One that our credit notes canceled needs none. */

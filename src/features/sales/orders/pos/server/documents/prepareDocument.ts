@@ -1,4 +1,3 @@
-import { isAborted } from '#domain/orders/orders.ts';
 import type { PortConnection } from '#features/platform/integrations/server/index.ts';
 import { codesOfOrder } from '#features/sales/pos/server/index.ts';
 import { lineAmount } from '#integrations/pos/orderTotals.ts';
@@ -9,7 +8,8 @@ import * as orders from '../../../record/server/orders.repo.ts';
 import { type CreditedSale, type CreditPlan, expectedCredit, planCredit } from '../../credits.rules.ts';
 import { maxCreditCalls, taxReadDelay } from '../../documents.rules.ts';
 import { posPatience } from '../../posPatience.rules.ts';
-import type { PosAccount } from '../posJobKinds.ts';
+import { isUndone } from '../isUndone.ts';
+import type { PosAccount, PosTill } from '../posJobKinds.ts';
 import { contentOf, outsideOf, posOrderOf } from '../posOrderOf.ts';
 import * as posOrders from '../posOrders.repo.ts';
 import { connectTo, type WaitStep, waitForSlot, type With } from '../preparePosOrder.ts';
@@ -88,7 +88,7 @@ async function lockDue(db: Db, id: number) {
   const credit = row && (await credits.findForUpdate(db, id));
   if (!credit || credit.state !== 'waiting' || credit.nextAt === null) return undefined;
   // The cancellation of an order credits all of its document.
-  const isCanceled = isAborted(order.status) || row.replacedAt !== null || row.state === 'canceled';
+  const isCanceled = row.replacedAt !== null || row.state === 'canceled' || (await isUndone(db, row, order.status));
   const isCredited = credit.attempts === 0 && isCanceled;
   return { row, credit, isCredited };
 }

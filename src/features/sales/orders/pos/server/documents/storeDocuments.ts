@@ -1,12 +1,12 @@
 import { type CountryCode } from '#domain/countries.ts';
 import { formatMoney } from '#domain/money.ts';
-import { isAborted } from '#domain/orders/orders.ts';
 import type { PosDocument } from '#integrations/pos/port.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { addNote } from '../../../record/server/orderNotes.ts';
 import * as orders from '../../../record/server/orders.repo.ts';
 import { documentName, taxReadDelay } from '../../documents.rules.ts';
+import { isUndone } from '../isUndone.ts';
 import { sendSoon } from '../posJobKinds.ts';
 import { outsideOf } from '../posOrderOf.ts';
 import * as posOrders from '../posOrders.repo.ts';
@@ -71,8 +71,15 @@ export async function storeDocuments(db: Db, row: PosOrderRow, reported: readonl
  */
 export async function creditRefunds(db: Db, orderId: number): Promise<void> {
   const order = await orders.findForUpdate(db, orderId, null);
-  const row = order && !isAborted(order.status) && (await posOrders.liveForUpdate(db, orderId));
-  if (!row || row.state === 'canceled' || row.task === 'cancel' || row.task === 'cancelByHand') return;
+  const row = order && (await posOrders.liveForUpdate(db, orderId));
+  if (
+    !row ||
+    (await isUndone(db, row, order.status)) ||
+    row.state === 'canceled' ||
+    row.task === 'cancel' ||
+    row.task === 'cancelByHand'
+  )
+    return;
   const document = await repo.mainOf(db, row.id);
   if (!document) return;
   if (await credits.insertMissing(db, { orderId, posOrderId: row.id, documentId: document.id }))
