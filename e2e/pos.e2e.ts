@@ -89,7 +89,7 @@ journey('keeps the orders of a dinner while the till does not answer, and sends 
   await follow(team, '/orders');
   await team.getByRole('button', { name: 'Caja: 1 problema' }).click();
   const problems = team.getByRole('dialog', { name: 'Pedidos con problemas en la caja' });
-  await problems.getByText(`${kitchen.name}: 4 pedidos esperan la caja desde las`, { exact: false }).waitFor();
+  await problems.getByText(`${kitchen.name}: 5 pedidos esperan la caja desde las`, { exact: false }).waitFor();
   await problems.getByText('Toteat tiene un problema (500).', { exact: false }).waitFor();
   await expectAccessible(problems);
   await team.keyboard.press('Escape');

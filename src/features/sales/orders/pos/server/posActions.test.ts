@@ -154,6 +154,15 @@ test('stores whose point of sale takes no orders are listed with how many wait, 
   expect((await problems()).queues).toEqual([]);
 });
 
+test('a store whose only order may be there is listed too, with the time of its next attempt', async () => {
+  const id = await shop.place();
+  sandbox.kit.plan('broken', sending);
+  await work();
+  const { queues } = await problems();
+  expect(queues).toMatchObject([{ storeId: shop.storeId, count: 1, problem: 'Fudo tiene un problema (500).' }]);
+  expect(queues[0]?.nextAt).toBe((await shop.row(id)).nextAt);
+});
+
 test('orders that need a person are listed page by page with their total, by store and by problem', async () => {
   const list = async (query: PosProblemsQuery) => (await shop.tenant.admin.call(posOrdersApi.problems, { query })).body;
   const ids: number[] = [];

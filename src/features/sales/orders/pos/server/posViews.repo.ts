@@ -80,7 +80,7 @@ export async function problems(db: Db, filters: PosProblemsQuery, storeScope: Ac
   return { ...cursorPage(page.map(present), limit, ({ id }) => String(id)), total };
 }
 
-/** Points of sale that orders wait for. */
+/** Points of sale that orders wait for, also those that may be there. */
 export async function queues(db: Db, storeScope: Actor['storeIds']): Promise<PosQueue[]> {
   let found = db
     .selectFrom('posOrders as r')
@@ -88,11 +88,14 @@ export async function queues(db: Db, storeScope: Actor['storeIds']): Promise<Pos
     .leftJoin('posPauses as p', (join) =>
       join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
     )
-    .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem', 'p.until as nextAt'])
+    .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem'])
     .select([timeZone, sql<number>`count(*)::int`.as('count'), sql<string>`min(r.queued_at)`.as('oldestAt')])
-    .where('r.state', '=', 'waiting')
+    .select(
+      sql<string>`min(case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end)`.as('nextAt'),
+    )
+    .where('r.state', 'in', ['waiting', 'unknown'])
     .where('r.nextAt', 'is not', null)
-    .groupBy(['r.storeId', 's.name', 's.timeZone', 'r.provider', 'p.problem', 'p.until'])
+    .groupBy(['r.storeId', 's.name', 's.timeZone', 'r.provider', 'p.problem'])
     .orderBy('s.name');
   if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
   return (await found.execute()).map(({ provider, ...queue }) => ({ ...queue, posName: providerNameOf(provider) }));
