@@ -679,6 +679,11 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    menuImportChoices: {
+      origin: string;
+      field: 'product' | 'description' | 'price' | 'category';
+      side: 'theirs' | 'ours';
+    };
     menuImportGroups: {
       importId: number;
       place: number;
@@ -700,6 +705,8 @@ declare module '#kit/server/data/tables.ts' {
       changedHere: Generated<boolean>;
       groups: Generated<unknown>;
       addsGroups: Generated<unknown>;
+      source: unknown;
+      sides: Generated<unknown>;
     };
     menuImports: {
       id: GeneratedAlways<number>;
@@ -713,6 +720,7 @@ declare module '#kit/server/data/tables.ts' {
       unusedColumns: Generated<unknown>;
       source: Generated<'file' | 'channel' | 'pos'>;
       notes: Generated<unknown>;
+      origin: string | null;
     };
     menuLines: {
       id: GeneratedAlways<number>;

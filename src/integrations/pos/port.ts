@@ -50,6 +50,8 @@ export type PosItem = {
   code: string;
   name: string;
   category: string | null;
+  /** Absent: it has none, or this API does not report it. */
+  description?: string;
   /** Null: it has none, as a product outside the price list of the account. */
   price: number | null;
   groups: readonly PosGroup[];

@@ -25,45 +25,51 @@ const option = (code: string, name: string, price: number) => ({ code, name, pri
 const extras = { code: '51', name: 'Agregados', min: 0, max: 3, options: [option('201', 'Palta', 990)] };
 const churrasco = { code: '101', name: 'Churrasco', category: 'Sándwiches', price: 5990, groups: [extras] };
 
-const cellsOf = (catalogue: Parameters<typeof posMenuLines>[0], changes: Partial<PosMenuTarget> = {}) =>
-  posMenuLines(catalogue, { ...target, ...changes }).rows.map(({ cells }) => cells);
+const rowsOf = (catalogue: Parameters<typeof posMenuLines>[0], changes: Partial<PosMenuTarget> = {}) =>
+  posMenuLines(catalogue, { ...target, ...changes }).rows.map(({ cells, source }) => ({ cells, source }));
 
-test('a product that is ours by its code keeps its name and category, and gets the price', () => {
-  expect(cellsOf([cola])).toEqual([{ category: 'Para tomar', product: 'Cola 350', price: '1.990', productId: '12' }]);
+test('a product is ours by its code, with the values that it has there', () => {
+  expect(rowsOf([{ ...cola, description: '350 ml' }])).toEqual([
+    {
+      cells: { productId: '12' },
+      source: { category: 'Bebidas', product: 'COCA LATA', description: '350 ml', price: '1.990' },
+    },
+  ]);
 });
 
 test('a product that is ours by its name is recognized without a code', () => {
-  expect(cellsOf([{ ...cola, code: '999', name: 'cola 350' }])).toMatchObject([{ productId: '12' }]);
+  expect(rowsOf([{ ...cola, code: '999', name: 'cola 350' }])).toMatchObject([{ cells: { productId: '12' } }]);
 });
 
 test('a price of the menu is that of the menu again', () => {
   const draft = { ...target.draft, lines: [{ ...line, price: 1500 }] };
-  expect(cellsOf([cola], { draft })).toMatchObject([{ menuPrice: '1.990' }]);
-  expect(cellsOf([cola], { draft })[0]).not.toHaveProperty('price');
+  const [row] = rowsOf([cola], { draft });
+  expect(row?.source).toMatchObject({ menuPrice: '1.990' });
+  expect(row?.source).not.toHaveProperty('price');
 });
 
-test('a product without a price there keeps its price, and a new one has none', () => {
-  const rows = cellsOf([
-    { ...cola, price: null },
-    { ...churrasco, price: null },
+test('a product without a price or a category there has none, and one that is new has a category', () => {
+  const rows = rowsOf([
+    { ...cola, price: null, category: null },
+    { ...churrasco, price: null, category: null },
   ]);
   expect(rows).toEqual([
-    { category: 'Para tomar', product: 'Cola 350', productId: '12' },
-    { category: 'Sándwiches', product: 'Churrasco' },
+    { cells: { productId: '12' }, source: { category: 'Para tomar', product: 'COCA LATA' } },
+    { cells: { product: 'Churrasco' }, source: { category: 'Sin categoría', product: 'Churrasco' } },
   ]);
 });
 
 test('a product with the price of a list keeps it, and a note names it', () => {
   const found = posMenuLines([cola], { ...target, listed: new Map([[12, { name: 'Aeropuerto' }]]) });
-  expect(found.rows[0]?.cells).not.toHaveProperty('price');
+  expect(found.rows[0]?.source).not.toHaveProperty('price');
   expect(found.notes).toEqual([{ text: 'Con precio de una lista, conservan el suyo: «Cola 350».', path: null }]);
 });
 
 test('a new product goes to its category, and its options are not repeated as products', () => {
   const { rows, codes, notes } = posMenuLines([churrasco, palta], target);
   expect(codes).toEqual(['101']);
-  const cells = { category: 'Sándwiches', product: 'Churrasco', price: '5.990' };
-  expect(rows).toEqual([{ line: 1, cells, groups: ['1'] }]);
+  const source = { category: 'Sándwiches', product: 'Churrasco', price: '5.990' };
+  expect(rows).toEqual([{ line: 1, cells: { product: 'Churrasco' }, source, groups: ['1'] }]);
   expect(notes).toEqual([]);
 });
 

@@ -7,13 +7,18 @@ import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPla
 import { groupCollector, type SoldGroup } from './posGroups.rules.ts';
 
 /** Columns of an import that a catalogue fills. */
-export const posColumns: ImportField[] = ['category', 'product', 'price', 'menuPrice', 'productId'];
+export const posColumns: ImportField[] = ['category', 'product', 'description', 'price', 'menuPrice', 'productId'];
+
+/** What an account takes from its point of sale until somebody chooses otherwise. */
+export const defaultSides = { product: 'ours', description: 'ours', price: 'theirs', category: 'ours' } as const;
 
 /** A product of a catalogue. */
 type SoldProduct = {
   code: string;
   name: string;
   category: string | null;
+  /** Absent: it has none. */
+  description?: string;
   price: number | null;
   groups: readonly SoldGroup[];
 };
@@ -66,7 +71,7 @@ function unnamedNotes(count: number, posName: string): ImportNote[] {
 }
 
 type PosMenuLines = {
-  rows: { line: number; cells: ImportCells; groups: string[] }[];
+  rows: { line: number; cells: ImportCells; source: ImportCells; groups: string[] }[];
   groups: SourceGroup[];
   /** The code of each line. */
   codes: string[];
@@ -74,9 +79,9 @@ type PosMenuLines = {
 };
 
 /**
- * A catalogue as the lines of an import: new products, and the prices of those that are ours by their code or name.
+ * A catalogue as the lines of an import, with the values that the point of sale has of each product.
  *
- * Ours keep their names and their place in the menu. Their groups come with them, equal ones as one.
+ * Products are ours by their code, else by their name. Groups come with them, equal ones as one.
  */
 export function posMenuLines(
   catalogue: readonly SoldProduct[],
@@ -87,25 +92,36 @@ export function posMenuLines(
   const categories = new Map(draft.categories.map((category) => [category.id, category.name]));
   const categoryNames = new Map(draft.categories.map(({ name }) => [nameKey(name), name]));
   const ofList: string[] = [];
-  const cellsOf = (item: SoldProduct): ImportCells => {
-    const product = byId.get(mapped.get(item.code) ?? 0) ?? byName.get(nameKey(item.name));
+  const findProduct = ({ code, name }: SoldProduct) => byId.get(mapped.get(code) ?? 0) ?? byName.get(nameKey(name));
+  const sourceOf = (item: SoldProduct): ImportCells => {
+    const product = findProduct(item);
     const line = product && draft.lines.find(({ productId }) => productId === product.id);
-    const theirs = cleanLine(item.category ?? '') || 'Sin categoría';
+    const theirs = cleanLine(item.category ?? '') || ((line && categories.get(line.categoryId)) ?? 'Sin categoría');
+    const { description = '' } = item;
     const isListed = product !== undefined && line?.price === null && listed.has(product.id);
     if (isListed) ofList.push(product.name);
     return {
-      category: (line && categories.get(line.categoryId)) ?? categoryNames.get(nameKey(theirs)) ?? theirs,
-      product: product?.name ?? cleanLine(item.name),
+      category: categoryNames.get(nameKey(theirs)) ?? theirs,
+      product: cleanLine(item.name),
+      ...(description !== '' && { description }),
       ...(!isListed &&
         item.price !== null && {
           [line && line.price !== null ? 'menuPrice' : 'price']: formatAmount(item.price, country),
         }),
-      ...(product && { productId: String(product.id) }),
     };
+  };
+  const namingOf = (item: SoldProduct): ImportCells => {
+    const product = findProduct(item);
+    return product ? { productId: String(product.id) } : { product: cleanLine(item.name) };
   };
   const products = withoutOptions(catalogue);
   const { keysOf, groups, unnamedCount } = groupCollector(mappedOptions);
-  const rows = products.map((item, at) => ({ line: at + 1, cells: cellsOf(item), groups: keysOf(item) }));
+  const rows = products.map((item, at) => ({
+    line: at + 1,
+    cells: namingOf(item),
+    source: sourceOf(item),
+    groups: keysOf(item),
+  }));
   return {
     rows,
     groups: groups(),

@@ -53,6 +53,7 @@ export const products = z.object({
       name: z.string(),
       price: count,
       active: z.boolean(),
+      description: z.string().nullish(),
       productCategoryId: id.nullish(),
       productGroups: z.array(group).nullish(),
     }),

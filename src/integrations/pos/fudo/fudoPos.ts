@@ -55,10 +55,11 @@ async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem
       return name === undefined ? [] : [{ code: productId, name, price: amount(price), max: maxQuantity ?? null }];
     }),
   });
-  return [...active.values()].map(({ id: code, name, price, productCategoryId, productGroups }) => ({
+  return [...active.values()].map(({ id: code, name, description, price, productCategoryId, productGroups }) => ({
     code,
     name,
     category: productCategories.find(({ id }) => id === productCategoryId)?.name ?? null,
+    ...(description && { description }),
     price: typeof price === 'number' ? amount(price) : null,
     groups: (productGroups ?? []).map(groupOf),
   }));

@@ -16,6 +16,7 @@ const credentials = {
 
 const items = sampleCatalogue.map((item) => ({
   ...item,
+  ...(item.code === '101' && { description: 'Con palta, tomate y mayonesa' }),
   groups: item.groups.map((each) => ({ ...each, name: null })),
 }));
 /** Options are products too. */
@@ -27,12 +28,12 @@ const optionItems: readonly PosItem[] = items.flatMap(({ groups }) =>
 const catalogue = [...items, ...optionItems];
 const categoryNames = [...new Set(catalogue.flatMap(({ category }) => category ?? []))];
 
-const productView = ({ code: id, name, price, category, groups }: PosItem) => ({
+const productView = ({ code: id, name, description, price, category, groups }: PosItem) => ({
   id,
   name,
   price,
   active: true,
-  description: null,
+  description: description ?? null,
   productCategoryId: category === null ? null : String(categoryNames.indexOf(category) + 1),
   enableOnlineMenu: true,
   productGroups: groups.map(({ code, min, max, options }) => ({

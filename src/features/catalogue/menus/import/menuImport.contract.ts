@@ -3,6 +3,7 @@ import { multiline } from '#kit/contract/fields.ts';
 import { idParam, jobStarted, pageOf, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { columnEndpoints } from '#kit/contract/importColumns.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { rowSide, sideChoice, sideCount } from './menuImportSides.contract.ts';
 import { groupChange, groupCounts, importGroup } from './menuImportGroups.contract.ts';
 
 /** File columns in order: the exported header and the accepted aliases. */
@@ -75,6 +76,8 @@ export const importRow = z.object({
    * `isHere`: made here since the product was published, from the value that guests see; applying changes nothing of it.
    */
   changes: z.array(z.object({ field, before: value, after: value, isHere: z.boolean().optional() })),
+  /** Fields whose value at the source differs from ours. */
+  sides: z.array(rowSide),
   /** Names of the modifier groups that it adds to its product. */
   addsGroups: z.array(z.string()),
   /** For a line that creates a category: the similar name of an existing one. */
@@ -121,6 +124,10 @@ export const menuImport = z.object({
   notes: z.array(importNote),
   /** Number of lines by status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
+  /** Lines with a value at the source that differs from ours. */
+  sided: count,
+  /** How many of them take each side, by field. */
+  sideCounts: z.array(sideCount),
   /** Number of modifier groups by status. */
   groupCounts,
   /** Lines that are the same as at the channel, but whose product changed here since. */
@@ -176,6 +183,8 @@ export const menuImportApi = {
       differs: queryFlag.optional(),
       /** Lines whose product changed here since it was published, or the others. */
       changedHere: queryFlag.optional(),
+      /** Lines with a value at the source that differs from ours. */
+      sided: queryFlag.optional(),
       page: pageQuery.shape.page,
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),
@@ -185,10 +194,23 @@ export const menuImportApi = {
     method: 'PATCH',
     path: '/menus/:id/imports/:importId/rows/:line',
     policy: 'menus.import',
-    summary: 'Corregir una línea, o dejarla fuera; todas se revisan de nuevo',
+    summary: 'Corregir una línea, elegir un valor suyo o nuestro, o dejarla fuera; todas se revisan de nuevo',
     params: inImport.extend({ line: z.coerce.number().int().positive() }),
-    body: z.strictObject({ cells: cells.partial().strict().optional(), skipped: z.boolean().optional() }),
+    body: z.strictObject({
+      cells: cells.partial().strict().optional(),
+      skipped: z.boolean().optional(),
+      side: sideChoice.optional(),
+    }),
     reply: z.object({ row: importRow, counts: menuImport.shape.counts }),
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/menus/:id/imports/:importId/choose',
+    policy: 'menus.import',
+    summary: 'Tomar un campo del origen o el nuestro en todas las líneas, y recordarlo para la próxima vez',
+    params: inImport,
+    body: sideChoice,
+    reply: menuImport,
   }),
   groups: endpoint({
     method: 'GET',

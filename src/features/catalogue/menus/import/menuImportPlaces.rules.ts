@@ -30,7 +30,12 @@ export type LinePlan = {
 export type CategoryPlan = { stored: StoredCategory | null; name: string; lines: LinePlan[] };
 
 /** Target of a file line; null parts are created. */
-export type FoundPlace = { category: CategoryPlan | null; line: LinePlan | null };
+export type FoundPlace = {
+  category: CategoryPlan | null;
+  line: LinePlan | null;
+  /** The category that the line leaves. */
+  movedFrom?: CategoryPlan;
+};
 export type PlacedLine = LinePlan & { position: number };
 export type Move = { line: number; before: number; after: number };
 
@@ -58,7 +63,10 @@ export function categoryIndex(categories: readonly StoredCategory[], lines: read
   }
   let lineCount = lines.length;
   return {
-    find: (name: string, product: ProductPlan | null) => find(state, name, product),
+    find(name: string, product: ProductPlan | null, { moves = false } = {}) {
+      const found = find(state, name, product);
+      return moves && product && 'line' in found && !found.line ? movedPlace(state, found, product) : found;
+    },
     applyLine(place: FoundPlace, product: ProductPlan, values: ImportValues, from: number) {
       if (!place.line) lineCount++;
       applyLine(state, place, product, values, from);
@@ -103,6 +111,13 @@ function find(state: IndexState, name: string, product: ProductPlan | null): Fou
     : refusal('category', `Hay ${candidates.length} categorías que se llaman «${name}»: cambia el nombre de una.`);
 }
 
+/** A place with the line that the product has in another category; without one that is free, the place itself. */
+function movedPlace(state: IndexState, place: FoundPlace, product: ProductPlan): FoundPlace {
+  const lines = placesIn(state, state.plans, product);
+  const free = lines.find(({ line }) => line.stored !== null && line.from === null);
+  return free ? { category: place.category, line: free.line, movedFrom: free.category } : place;
+}
+
 /** Lines of a product in the given categories. */
 const placesIn = ({ byProduct }: IndexState, categories: readonly CategoryPlan[], product: ProductPlan) =>
   categories.flatMap((category) => {
@@ -129,10 +144,19 @@ function applyLine(
   from: number,
 ): void {
   const category = place.category ?? addCategory(state, null, values.category);
+  if (place.line && place.movedFrom) moveLine(state, place.line, { from: place.movedFrom, to: category, product });
   const plan = place.line ?? addLine(state, category, keyOf(product), { ...newLine });
   Object.assign(plan, { product, from, requestedPlace: values.position ?? null });
   for (const [field, column] of lineColumns)
     if (values[field] !== undefined) Object.assign(plan, { [column]: values[field] });
+}
+
+type LineMove = { from: CategoryPlan; to: CategoryPlan; product: ProductPlan };
+
+function moveLine(state: IndexState, line: LinePlan, { from, to, product }: LineMove): void {
+  from.lines = from.lines.filter((each) => each !== line);
+  state.byProduct.get(from)?.delete(keyOf(product));
+  addLine(state, to, keyOf(product), line);
 }
 
 /** Import field and menu line column. */
@@ -163,23 +187,23 @@ export function orderedLines(lines: readonly LinePlan[]): LinePlan[] {
 }
 
 /** Category lines in their new order; lines whose relative order is unchanged keep their position. */
-export function positionedLines({ lines }: CategoryPlan): PlacedLine[] {
+export function positionedLines({ stored, lines }: CategoryPlan): PlacedLine[] {
   const order = orderedLines(lines);
-  const unmoved = unmovedLines(order);
+  const unmoved = unmovedLines(order, stored?.id);
   const places = resolvePositions(order.map((line) => (unmoved.has(line) ? (line.stored?.position ?? null) : null)));
   return order.map((line, index) => ({ ...line, position: places[index] ?? 0 }));
 }
 
-function unmovedLines(order: readonly LinePlan[]): ReadonlySet<LinePlan> {
-  const stored = order.filter((line) => line.stored !== null);
+function unmovedLines(order: readonly LinePlan[], categoryId: number | undefined): ReadonlySet<LinePlan> {
+  const stored = order.filter((line) => line.stored !== null && line.stored.categoryId === categoryId);
   const unmoved = unmovedIndexes(stored.map((line) => line.stored?.position ?? 0));
   return new Set(stored.filter((_, index) => unmoved.has(index)));
 }
 
 /** File lines that move a menu line, with its old and new place starting at 1. */
-export function movedLines({ lines }: CategoryPlan): Move[] {
+export function movedLines({ stored, lines }: CategoryPlan): Move[] {
   const order = orderedLines(lines);
-  const unmoved = unmovedLines(order);
+  const unmoved = unmovedLines(order, stored?.id);
   const moved = order.filter((line) => line.stored !== null && !unmoved.has(line));
   if (moved.length === 0) return [];
   const before = new Map(lines.map((line, index) => [line, index + 1]));

@@ -10,6 +10,8 @@ import {
   type StoredModifiers,
   type UploadedGroup,
 } from './menuImportGroups.rules.ts';
+import type { RowSide } from './menuImportSides.contract.ts';
+import { categoryFinder, sidesOf } from './menuImportSides.rules.ts';
 import { amountsIn, type ImportProblem, type ImportValues, readCells } from './menuImport.rules.ts';
 import {
   type CategoryPlan,
@@ -34,14 +36,21 @@ export type StoredDraft = {
   lines: readonly StoredLine[];
   products: readonly StoredProduct[];
 };
-/** `groups`: keys of the modifier groups of its product. */
-export type UploadedRow = { line: number; cells: ImportCells; skipped: boolean; groups?: readonly string[] };
+export type UploadedRow = {
+  line: number;
+  cells: ImportCells;
+  skipped: boolean;
+  /** Keys of the modifier groups of its product. */
+  groups?: readonly string[];
+  /** Of another system: its cells there. It moves its product in the menu instead of adding it twice. */
+  source?: ImportCells | null;
+};
 /** Modifier groups of an import, and ours that they may be. */
 export type ImportGroups = { uploaded: readonly UploadedGroup[]; present: StoredModifiers };
 const noGroups: ImportGroups = { uploaded: [], present: { groups: [], options: [], ofProducts: new Map() } };
 export type RowResult = Pick<
   ImportRow,
-  'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes' | 'addsGroups'
+  'line' | 'status' | 'creates' | 'problems' | 'amounts' | 'changes' | 'addsGroups' | 'sides'
 >;
 
 /** Changes of an import. Also contains unchanged products and categories. */
@@ -68,13 +77,18 @@ export type PlanRules = {
 };
 
 /** Result of a line while it is being planned. */
-type RowState = Omit<RowResult, 'status' | 'amounts'> & { values: ImportValues; groups: readonly string[] };
+type RowState = Omit<RowResult, 'status' | 'amounts'> & {
+  values: ImportValues;
+  groups: readonly string[];
+  source: ImportValues | null;
+};
 type PlanContext = {
   products: ReturnType<typeof productIndex>;
   categories: ReturnType<typeof categoryIndex>;
   groups: ReadonlyMap<string, GroupPlan>;
   groupsOfProducts: StoredModifiers['ofProducts'];
   links: Plan['links'];
+  categoryOf: (productId: number) => string | null;
   rules: PlanRules;
 };
 
@@ -94,6 +108,7 @@ export function planImport(
     links: new Map(),
     products: productIndex(present.products, rules),
     categories: categoryIndex(present.categories, present.lines),
+    categoryOf: categoryFinder(present),
     rules,
   };
   const { country } = rules;
@@ -102,12 +117,14 @@ export function planImport(
   const lostZeros = lostZerosIn(rows, present);
   const states = new Map<number, RowState>();
   const byLine = new Map<number, ProductPlan>();
-  for (const { line, cells, skipped, groups: keys = [] } of rows) {
+  for (const { line, cells, skipped, groups: keys = [], source = null } of rows) {
     if (skipped) continue;
     const state: RowState = {
       line,
       ...readCells(cells, format),
       groups: keys,
+      source: source && readCells(source, format).values,
+      sides: [],
       creates: [],
       changes: [],
       addsGroups: [],
@@ -152,12 +169,14 @@ const lostZerosIn = (rows: readonly UploadedRow[], { products }: StoredDraft): M
     return new Map(lost.filter(([line]) => !stored.has(codeOf.get(line) ?? '')));
   });
 
+const untouched = { creates: [], problems: [], amounts: {}, changes: [], addsGroups: [], sides: [] };
+
 function resultOf(line: number, state: RowState | undefined): RowResult {
-  if (!state) return { line, status: 'skipped', creates: [], problems: [], amounts: {}, changes: [], addsGroups: [] };
-  const { creates, problems, changes, addsGroups, values } = state;
+  if (!state) return { line, status: 'skipped', ...untouched };
+  const { creates, problems, changes, addsGroups, sides, values } = state;
   const { price, menuPrice } = values;
   const amounts = { ...(price !== undefined && { price }), ...(menuPrice !== undefined && { menuPrice }) };
-  return { line, status: statusOf(state), creates, problems, amounts, changes, addsGroups };
+  return { line, status: statusOf(state), creates, problems, amounts, changes, addsGroups, sides };
 }
 
 /** A line that changes a stored record is a change, also where it creates others. */
@@ -178,8 +197,9 @@ function planRow(state: RowState, context: PlanContext): ProductPlan | null {
   };
   const found = products.find(values);
   if ('problem' in found) return refuse(found.problem);
-  const place = categories.find(values.category, found.product);
+  const place = categories.find(values.category, found.product, { moves: state.source !== null });
   if ('problem' in place) return refuse(place.problem);
+  state.sides.push(...sidesOfRow(state, found, place, context));
   const changes = products.changesOf(found, values);
   const added = groupsToAdd(state, found, context);
   const error =
@@ -191,7 +211,7 @@ function planRow(state: RowState, context: PlanContext): ProductPlan | null {
   if (!found.product) state.creates.push('product');
   if (!place.category) state.creates.push('category');
   if (!place.line) state.creates.push('line');
-  state.changes.push(...changes, ...lineChanges(place, values));
+  state.changes.push(...changes, ...moveChanges(place, values), ...lineChanges(place, values));
   const product = products.applyLine(found, values, line);
   state.addsGroups.push(...added.map(({ columns }) => columns.name));
   context.links.set(product, (context.links.get(product) ?? new Set()).union(new Set(added)));
@@ -246,6 +266,25 @@ function capacityError(place: FoundPlace, { categories, rules: { limits } }: Pla
     return { field: 'product', message: `Un menú tiene hasta ${limits.lines} productos` };
   return null;
 }
+
+/** Where the values of a line of another system differ from those of its product. */
+function sidesOfRow(
+  { source, values }: RowState,
+  { product }: FoundProduct,
+  { line }: FoundPlace,
+  { categoryOf }: PlanContext,
+): RowSide[] {
+  const stored = product?.stored;
+  if (!source || !stored) return [];
+  return sidesOf(source, values, {
+    product: stored,
+    category: categoryOf(stored.id),
+    menuPrice: line?.stored?.price ?? null,
+  });
+}
+
+const moveChanges = ({ movedFrom, category }: FoundPlace, values: ImportValues): RowResult['changes'] =>
+  movedFrom ? [{ field: 'category', before: movedFrom.name, after: category?.name ?? values.category }] : [];
 
 const lineChanges = ({ line }: FoundPlace, values: ImportValues): RowResult['changes'] =>
   line

@@ -5,7 +5,7 @@ import { companyOfJob, connect, type PortConnection } from '#features/platform/i
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { namingCells, posColumns, posMenuLines } from '../posMenu.rules.ts';
+import { defaultSides, namingCells, posColumns, posMenuLines } from '../posMenu.rules.ts';
 import { mappedTargets } from './mapping.repo.ts';
 import { storeLineCodes } from './posImports.ts';
 import { readCatalogueOf } from './readCatalogueOf.ts';
@@ -51,8 +51,17 @@ export async function startPosReview(
     });
   });
   const fileName = `${storeName} en ${provider.name}`.slice(0, 200);
+  const origin = `pos:${provider.key}:${credential.storeId ?? ''}`;
   const columns = { columns: posColumns, unusedColumns: [] };
-  const review = await startReview(job, { menuId, fileName, source: 'pos', ...columns, ...lines });
+  const review = await startReview(job, {
+    menuId,
+    fileName,
+    source: 'pos',
+    origin,
+    defaultSides,
+    ...columns,
+    ...lines,
+  });
   await inTransaction((db) => storeLineCodes(db, review.id, account, codes));
   return review;
 }

@@ -15,12 +15,15 @@ import {
 } from '../menuImport.contract.ts';
 import { meantCategory } from '../menuImport.rules.ts';
 import type { RowResult } from '../menuImportPlan.rules.ts';
+import { sideCountsOf } from './importSides.repo.ts';
 
 type RowRead = Omit<ImportRow, 'meantCategory'>;
 export type StoredRow = RowRead & {
   skipped: boolean;
   /** Keys of its modifier groups. */
   groups: readonly string[];
+  /** Its cells at another system. */
+  source: ImportCells | null;
 };
 export type ImportKey = { menuId: number; importId: number };
 
@@ -52,7 +55,7 @@ const emptyReport = { groupsCreated: 0, groupsChanged: 0, optionsCreated: 0, opt
 
 /** Finds an import of the current user. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
-  const [found, counts, groupCounts, changedHere] = await Promise.all([
+  const [found, counts, groupCounts, changedHere, sided, sideCounts] = await Promise.all([
     authorImport(db, key)
       .select([
         'i.id',
@@ -70,11 +73,13 @@ export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefin
     countsOf(db, 'menuImportRows', key.importId),
     countsOf(db, 'menuImportGroups', key.importId),
     countOf(db, key.importId, { status: 'same', changedHere: true }),
+    countOf(db, key.importId, { sided: true }),
+    sideCountsOf(db, key.importId),
   ]);
   if (!found) return undefined;
   const notes = (found.notes as (ImportNote | string)[]).map(noteOf);
   const report = found.report && { ...emptyReport, ...(found.report as ImportReport) };
-  return { ...found, notes, counts, groupCounts, changedHere, report } as MenuImport;
+  return { ...found, notes, counts, groupCounts, changedHere, sided, sideCounts, report } as MenuImport;
 }
 
 export async function sourceOf(db: Db, importId: number): Promise<ImportSource | undefined> {
@@ -107,6 +112,8 @@ export type NewImport = Pick<MenuImport, 'menuId' | 'fileName' | 'source'> & {
   columns: readonly ImportField[];
   unusedColumns: readonly string[];
   notes: readonly ImportNote[];
+  /** By which choices are remembered; null: nowhere. */
+  origin?: string | null;
 };
 
 export async function insert(db: Db, { columns, unusedColumns, notes, ...values }: NewImport): Promise<number> {
@@ -125,11 +132,11 @@ export async function insert(db: Db, { columns, unusedColumns, notes, ...values 
 }
 
 const batchSize = 5_000;
-const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean, groups jsonb, "addsGroups" jsonb)`;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean, groups jsonb, "addsGroups" jsonb, source jsonb, sides jsonb)`;
 
 export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here, groups, adds_groups)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here, groups, adds_groups, source, sides)
       select ${importId}::bigint, r.*
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
       returning line`.execute(db);
@@ -140,7 +147,7 @@ export async function updateResults(db: Db, importId: number, results: readonly 
   for (let from = 0; from < results.length; from += batchSize)
     await sql`update menu_import_rows i
       set status = r.status, creates = r.creates, problems = r.problems, amounts = r.amounts, changes = r.changes,
-        adds_groups = r."addsGroups"
+        adds_groups = r."addsGroups", sides = r.sides
       from jsonb_to_recordset(${JSON.stringify(results.slice(from, from + batchSize))}::jsonb) as r${record}
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }
@@ -155,16 +162,27 @@ const rowColumns = [
   'changes',
   'changedHere',
   'addsGroups',
+  'sides',
 ] as const;
 
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('menuImportRows')
-    .select([...rowColumns, 'skipped', 'groups'])
+    .select([...rowColumns, 'skipped', 'groups', 'source'])
     .where('importId', '=', importId)
     .orderBy('line')
     .execute();
   return rows as StoredRow[];
+}
+
+export async function storedRow(db: Db, importId: number, line: number): Promise<StoredRow | undefined> {
+  const found = await db
+    .selectFrom('menuImportRows')
+    .select([...rowColumns, 'skipped', 'groups', 'source'])
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .executeTakeFirst();
+  return found as StoredRow | undefined;
 }
 
 /** Adds the suggested existing category to rows that would create one. */
@@ -198,16 +216,18 @@ type RowsFilter = {
   status?: ImportStatus | undefined;
   differs?: boolean | undefined;
   changedHere?: boolean | undefined;
+  sided?: boolean | undefined;
 };
 type RowsQuery = RowsFilter & {
   page?: number | undefined;
   limit?: number | undefined;
 };
 
-function filteredRows(db: Db, importId: number, { status, differs = false, changedHere }: RowsFilter) {
+function filteredRows(db: Db, importId: number, { status, differs = false, changedHere, sided }: RowsFilter) {
   let found = db.selectFrom('menuImportRows').where('importId', '=', importId);
   if (status) found = found.where('status', '=', status);
   else if (differs) found = found.where('status', '<>', 'same');
+  if (sided !== undefined) found = found.where(sql<boolean>`(sides <> '[]') = ${sided}`);
   return changedHere === undefined ? found : found.where('changedHere', '=', changedHere);
 }
 

@@ -7,7 +7,7 @@ import { exportMenu } from './exportMenu.ts';
 import { startApply } from './importApply.ts';
 import * as groupsRepo from './importGroups.repo.ts';
 import * as repo from './importMenu.repo.ts';
-import { menuFiles, skipErrors, startImport, updateGroup, updateRow } from './importReview.ts';
+import { chooseSide, menuFiles, skipErrors, startImport, updateGroup, updateRow } from './importReview.ts';
 
 const keyOf = ({ id, importId }: { id: number; importId: number }): repo.ImportKey => ({ menuId: id, importId });
 
@@ -21,6 +21,7 @@ export const menuImports = implementApi(menuImportApi, {
     return repo.rows(db, keyOf(params), query);
   },
   updateRow: (ctx, { params, body }) => updateRow(ctx, keyOf(params), params.line, body),
+  choose: (ctx, { params, body }) => chooseSide(ctx, keyOf(params), body),
   async groups({ db }, { params, query }) {
     if (!(await repo.find(db, keyOf(params)))) fail('notFound');
     return groupsRepo.list(db, params.importId, query);

@@ -15,12 +15,15 @@ import {
   maxImportBytes,
 } from '../menuImport.contract.ts';
 import { menuColumnSource } from '../menuImport.rules.ts';
-import { type Plan, planImport, type PlanRules, type RowResult } from '../menuImportPlan.rules.ts';
+import type { SideChoice, SideChoices } from '../menuImportSides.contract.ts';
+import { categoryFinder, changedSide, chosenCells } from '../menuImportSides.rules.ts';
+import { type Plan, planImport, type PlanRules, type RowResult, type StoredDraft } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
 import type { SourceGroup } from '../menuImportGroups.contract.ts';
 import * as groupsRepo from './importGroups.repo.ts';
 import * as repo from './importMenu.repo.ts';
+import * as sidesRepo from './importSides.repo.ts';
 import { loadModifiers } from './loadModifiers.repo.ts';
 import { loadStoredDraft } from './loadStoredDraft.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
@@ -59,8 +62,15 @@ type NewRow = {
   changesHere?: ImportRow['changes'];
   /** Keys of the modifier groups of its product. */
   groups?: readonly string[];
+  /** Its values at another system, from which its cells are chosen. */
+  source?: ImportCells;
 };
-type NewReview = repo.NewImport & { rows: readonly NewRow[]; groups?: readonly SourceGroup[] };
+type NewReview = repo.NewImport & {
+  rows: readonly NewRow[];
+  groups?: readonly SourceGroup[];
+  /** Sides of fields without a remembered choice. */
+  defaultSides?: SideChoices;
+};
 
 const withChangesHere = (result: RowResult, changesHere: ImportRow['changes']): RowResult => ({
   ...result,
@@ -70,17 +80,21 @@ const withChangesHere = (result: RowResult, changesHere: ImportRow['changes']): 
 /** Stores the review of some lines. The menu does not change. */
 export async function startReview(
   { inTransaction, tenant: { country }, actor }: ReviewRun,
-  { rows, groups = [], ...values }: NewReview,
+  { rows, groups = [], defaultSides = {}, ...values }: NewReview,
 ): Promise<MenuImport> {
-  const { menuId, source } = values;
+  const { menuId, source, origin = null } = values;
   const cells = rows.map((row) => row.cells);
   const uploadedGroups = groups.map((group) => ({ ...group, skipped: false }));
-  const { draft, modifiers } = await inTransaction(async (db) => {
+  const { draft, modifiers, choices } = await inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
-    return loadPresent(db, { menuId, cells, groups });
+    const remembered = origin === null ? {} : await sidesRepo.choicesOf(db, origin);
+    return { ...(await loadPresent(db, { menuId, cells, groups })), choices: { ...defaultSides, ...remembered } };
   });
-  const uploaded = rows.map(({ changesHere = [], groups: keys = [], ...row }) => ({
+  const choose = cellChooser(draft, choices);
+  const uploaded = rows.map(({ changesHere = [], groups: keys = [], source: sourceCells = null, ...row }) => ({
     ...row,
+    cells: sourceCells ? choose(row.cells, sourceCells) : row.cells,
+    source: sourceCells,
     groups: keys,
     changesHere,
     changedHere: changesHere.length > 0,
@@ -100,6 +114,17 @@ export async function startReview(
     await groupsRepo.insert(db, importId, uploadedGroups, groupResults);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
+}
+
+/** Chooses the cells of lines whose product is ours. `naming`: the cells that name it. */
+function cellChooser(draft: StoredDraft, choices: SideChoices) {
+  const byId = new Map(draft.products.map((product) => [product.id, product]));
+  const categoryOf = categoryFinder(draft);
+  return (naming: ImportCells, source: ImportCells): ImportCells => {
+    const product = byId.get(Number(naming.productId));
+    const category = product ? categoryOf(product.id) : null;
+    return { ...naming, ...chosenCells(source, product, { category, choices }) };
+  };
 }
 
 type Source = { menuId: number; cells: readonly ImportCells[]; groups: readonly SourceGroup[] };
@@ -137,7 +162,7 @@ export async function review(
 
 const isSame = (result: RowResult, row: repo.StoredRow | undefined): boolean =>
   row !== undefined &&
-  (['status', 'creates', 'problems', 'amounts', 'changes', 'addsGroups'] as const).every((part) =>
+  (['status', 'creates', 'problems', 'amounts', 'changes', 'addsGroups', 'sides'] as const).every((part) =>
     deepEqual(result[part], row[part]),
   );
 
@@ -149,17 +174,22 @@ export async function findForUpdate(db: Db, key: repo.ImportKey): Promise<MenuIm
   return found;
 }
 
-type RowChange = { cells?: ImportCells | undefined; skipped?: boolean | undefined };
+type RowChange = {
+  cells?: ImportCells | undefined;
+  skipped?: boolean | undefined;
+  side?: SideChoice | undefined;
+};
 
 /** Corrects or skips a row. The results of other rows may change with it. */
 export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, change: RowChange) {
   const { db } = ctx;
   const { columns } = await findForUpdate(db, key);
-  const row = (await repo.row(db, key, line)) ?? fail('notFound');
+  const row = (await repo.storedRow(db, key.importId, line)) ?? fail('notFound');
+  const present = (change.side && changedSide(row, change.side)) ?? row.cells;
   const usedColumns = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
   if (usedColumns.length > columns.length) await repo.setColumns(db, key.importId, usedColumns);
   await repo.updateRow(db, key.importId, line, {
-    ...(change.cells && { cells: { ...row.cells, ...change.cells } }),
+    ...((change.cells || change.side) && { cells: { ...present, ...change.cells } }),
     ...(change.skipped !== undefined && { skipped: change.skipped }),
   });
   await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
@@ -169,6 +199,22 @@ export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, cha
 async function answer(db: Db, key: repo.ImportKey, line: number) {
   const { counts } = (await repo.find(db, key)) ?? fail('notFound');
   return { row: (await repo.row(db, key, line)) ?? fail('notFound'), counts };
+}
+
+/** Takes one side of a field in all lines, and remembers it for the next import of the same origin. */
+export async function chooseSide(ctx: Ctx, key: repo.ImportKey, choice: SideChoice): Promise<MenuImport> {
+  const { db } = ctx;
+  await findForUpdate(db, key);
+  const rows = await repo.allRows(db, key.importId);
+  const changed = rows.flatMap((row) => {
+    const cells = changedSide(row, choice);
+    return cells ? [{ line: row.line, cells }] : [];
+  });
+  await sidesRepo.updateCells(db, key.importId, changed);
+  const origin = await sidesRepo.originOf(db, key.importId);
+  if (origin !== null) await sidesRepo.storeChoice(db, origin, choice);
+  await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
+  return (await repo.find(db, key)) ?? fail('notFound');
 }
 
 /** Names a new group or leaves it out. Lines may change with it. */

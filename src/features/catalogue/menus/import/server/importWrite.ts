@@ -7,7 +7,7 @@ import { addProductGroups, freeUrls } from '#features/catalogue/products/server/
 import type { ImportReport } from '../menuImport.contract.ts';
 import { type GroupPlan, isUnchanged } from '../menuImportGroups.rules.ts';
 import type { Plan } from '../menuImportPlan.rules.ts';
-import { type CategoryPlan, positionedLines, type PlacedLine, type StoredLine } from '../menuImportPlaces.rules.ts';
+import { type CategoryPlan, positionedLines, type PlacedLine } from '../menuImportPlaces.rules.ts';
 import type { ProductPlan } from '../menuImportProducts.rules.ts';
 import { resolvePositions } from '../../record/menuPlaces.rules.ts';
 import { draftRows, insertCategories, type NewLine } from '../../record/server/menuLines.repo.ts';
@@ -36,7 +36,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     .filter(isTouched)
     .flatMap((category) => positionedLines(category).map((line) => ({ line, category })));
   const newLines = lines.filter(({ line }) => line.stored === null);
-  const changedLines = lines.flatMap(({ line }) => changed(line));
+  const changedLines = lines.filter(isChanged);
   const groups = changedGroups(plan);
   steps.total =
     groups.length + newProducts.length + changedProducts.length + fresh.length + newLines.length + changedLines.length;
@@ -61,7 +61,8 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     hidden: line.hidden,
   }));
   await inBatches(rows, steps, (batch) => insertAll(db, 'menuLines', batch));
-  await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
+  const patches = changedLines.flatMap((each) => patchOf(each, categoryIds.get(each.category)));
+  await inBatches(patches, steps, (batch) => updateEach(db, 'menuLines', batch));
   const report = {
     categoriesCreated: fresh.length,
     productsCreated: newProducts.length,
@@ -96,18 +97,26 @@ const linksOf = ({ links }: Plan, idOf: Ids<ProductPlan>, groupId: Ids<GroupPlan
 
 const isTouched = ({ lines }: CategoryPlan) => lines.some(({ from }) => from !== null);
 
-/** Changed values of a stored line; empty when it is unchanged. */
-function changed({
-  stored,
-  price,
-  discount,
-  hidden,
-  position,
-}: PlacedLine): Pick<StoredLine, 'id' | 'price' | 'discount' | 'hidden' | 'position'>[] {
-  if (!stored) return [];
-  const after = { price, discount, hidden, position };
+type LineOfCategory = { line: PlacedLine; category: CategoryPlan };
+
+/** Whether a line comes from another category. */
+const isMoved = ({ line: { stored }, category }: LineOfCategory): boolean =>
+  stored !== null && stored.categoryId !== category.stored?.id;
+
+/** Whether values of a stored line change. */
+function isChanged({ line, category }: LineOfCategory): boolean {
+  const { stored, price, discount, hidden, position } = line;
+  if (!stored) return false;
   const before = { price: stored.price, discount: stored.discount, hidden: stored.hidden, position: stored.position };
-  return deepEqual(before, after) ? [] : [{ id: stored.id, ...after }];
+  return isMoved({ line, category }) || !deepEqual(before, { price, discount, hidden, position });
+}
+
+/** The values of a changed line; `newId`: of its category, where it is new. */
+function patchOf({ line, category }: LineOfCategory, newId = 0) {
+  const { stored, price, discount, hidden, position } = line;
+  if (!stored) return [];
+  const categoryId = isMoved({ line, category }) ? { categoryId: category.stored?.id ?? newId } : {};
+  return [{ id: stored.id, price, discount, hidden, position, ...categoryId }];
 }
 
 async function inBatches<Item>(

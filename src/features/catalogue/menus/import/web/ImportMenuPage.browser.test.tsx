@@ -21,6 +21,8 @@ const imported: MenuImport = {
   counts: { error: 0, create: 0, change: 0, same: 1, skipped: 0 },
   groupCounts: { error: 0, create: 0, change: 0, same: 0, skipped: 0 },
   changedHere: 0,
+  sided: 0,
+  sideCounts: [],
   jobId: null,
   report: null,
 };

@@ -5,8 +5,10 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
+import type { SideField } from '../menuImportSides.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
+import { RowSides } from './RowSides.tsx';
 import { RowButton } from './RowButton.tsx';
 import { changedHereBadge, labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
 
@@ -46,6 +48,14 @@ export function ImportRow({ imported, row }: RowProps) {
       </div>
       <div className={classes.detail}>
         {fields.length === 0 && <Effect row={row} />}
+        {fields.length === 0 && (
+          <RowSides
+            sides={row.sides}
+            lineName={lineName}
+            busy={write.isPending}
+            onChoose={(chosen) => write.mutate({ params, body: { side: chosen } })}
+          />
+        )}
         {row.changedHere && <ChangedHere row={row} />}
         {!editing && row.meantCategory && (
           <Button
@@ -70,31 +80,40 @@ export function ImportRow({ imported, row }: RowProps) {
         ))}
       </div>
       {row.status !== 'same' && (
-        <div className={classes.actions}>
-          {!skipped && (
-            <RowButton label={`${editing ? 'Cerrar' : 'Editar'} ${buttonName}`} onClick={() => setEditing(!editing)}>
-              <IconPencil size={17} stroke={1.9} aria-hidden />
-            </RowButton>
-          )}
-          <RowButton
-            label={`${skipped ? 'Volver a incluir' : 'Dejar fuera'} ${buttonName}`}
-            onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
-          >
-            {skipped ? (
-              <IconArrowBackUp size={17} stroke={1.9} aria-hidden />
-            ) : (
-              <IconX size={17} stroke={1.9} aria-hidden />
-            )}
-          </RowButton>
-        </div>
+        <RowActions
+          name={buttonName}
+          skipped={skipped}
+          editing={editing}
+          onEdit={() => setEditing(!editing)}
+          onSkip={() => write.mutate({ params, body: { skipped: !skipped } })}
+        />
       )}
     </div>
   );
 }
 
-/** Changes of a line without problems, by field. */
+type ActionsProps = { name: string; skipped: boolean; editing: boolean; onEdit: () => void; onSkip: () => void };
+
+const RowActions = ({ name, skipped, editing, onEdit, onSkip }: ActionsProps) => (
+  <div className={classes.actions}>
+    {!skipped && (
+      <RowButton label={`${editing ? 'Cerrar' : 'Editar'} ${name}`} onClick={onEdit}>
+        <IconPencil size={17} stroke={1.9} aria-hidden />
+      </RowButton>
+    )}
+    <RowButton label={`${skipped ? 'Volver a incluir' : 'Dejar fuera'} ${name}`} onClick={onSkip}>
+      {skipped ? <IconArrowBackUp size={17} stroke={1.9} aria-hidden /> : <IconX size={17} stroke={1.9} aria-hidden />}
+    </RowButton>
+  </div>
+);
+
+/** Columns that a side sets. */
+const fieldsOfSide = (field: SideField): readonly string[] => (field === 'price' ? ['price', 'menuPrice'] : [field]);
+
+/** Changes of a line without problems, by field; those with two sides are shown as such. */
 function Effect({ row }: { row: Row }) {
-  const { creates, changes, addsGroups } = row;
+  const { creates, addsGroups, sides } = row;
+  const changes = row.changes.filter(({ field }) => !sides.some((each) => fieldsOfSide(each.field).includes(field)));
   const format = useTenantFormat();
   const values = valuesText(row, format);
   return (

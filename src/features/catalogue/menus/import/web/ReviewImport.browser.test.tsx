@@ -23,6 +23,8 @@ const imported: MenuImport = {
   counts: { error: 0, create: 0, change: 1, same: 2, skipped: 0 },
   groupCounts: { error: 0, create: 0, change: 0, same: 0, skipped: 0 },
   changedHere: 0,
+  sided: 0,
+  sideCounts: [],
   jobId: null,
   report: null,
 };
@@ -36,6 +38,7 @@ const row = (line: number, status: ImportRow['status']): ImportRow => ({
   amounts: {},
   changes: [],
   addsGroups: [],
+  sides: [],
   meantCategory: null,
 });
 const stored = [row(1, 'change'), row(2, 'same'), row(3, 'same')];
@@ -181,4 +184,36 @@ test('groups of options show what changes in them, and are left out or named', a
       { place: 1, skipped: true },
       { place: 2, name: 'Salsas' },
     ]);
+});
+
+test('what differs at the point of sale is chosen line by line, or for all lines', async () => {
+  const sides: ImportRow['sides'] = [
+    { field: 'product', theirs: 'COCA LATA', ours: 'Producto 1', chosen: 'ours' },
+    { field: 'price', theirs: 1990, ours: 1500, chosen: 'theirs' },
+  ];
+  const changes = [{ field: 'price' as const, before: 1500, after: 1990 }];
+  const sent: unknown[] = [];
+  server.now.answer(menuImportApi.updateRow, ({ body }) => {
+    sent.push(body);
+    return { row: { ...row(1, 'change'), sides }, counts: imported.counts };
+  });
+  server.now.answer(menuImportApi.choose, ({ body }) => {
+    sent.push(body);
+    return imported;
+  });
+  const sideCounts = [
+    { field: 'product' as const, theirs: 0, ours: 1, lines: 1 },
+    { field: 'price' as const, theirs: 1, ours: 1, lines: 2 },
+  ];
+  await open({ source: 'pos', notes: [], sided: 1, sideCounts }, [{ ...row(1, 'change'), sides, changes }]);
+  const names = page.getByRole('radiogroup', { name: 'Nombre de «Producto 1»' });
+  await expect.element(names.getByRole('radio', { name: 'Producto 1 (nuestro)' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^.*1.?990 \(de la caja\)$/ })).toBeChecked();
+  await expect.element(page.getByText('Distintas en la caja (1)')).toBeVisible();
+  await expectAccessible();
+  await names.getByRole('radio', { name: 'COCA LATA (de la caja)' }).click();
+  await page.getByRole('radiogroup', { name: 'Precio', exact: true }).getByText('Todo nuestro').click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ side: { field: 'product', side: 'theirs' } }, { field: 'price', side: 'ours' }]);
 });

@@ -8,6 +8,7 @@ import { pluralize, type TenantFormat, useTenantFormat } from '#kit/web/shell/fo
 import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import classes from './Import.module.css';
+import { ChooseSides } from './ChooseSides.tsx';
 import { ImportGroups } from './ImportGroups.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { statusLabels } from './importText.ts';
@@ -21,11 +22,12 @@ type ReviewProps = {
 };
 
 /** Lines in sight: those of one status, those that differ from the menu, those that changed here, or all. */
-type LineView = ImportStatus | 'differs' | 'changedHere' | 'all';
+type LineView = ImportStatus | 'differs' | 'changedHere' | 'sided' | 'all';
 
 const queryOfView = (view: LineView) => {
   if (view === 'all') return {};
   if (view === 'differs') return { differs: true };
+  if (view === 'sided') return { sided: true };
   if (view === 'same' || view === 'changedHere')
     return { status: 'same' as const, changedHere: view === 'changedHere' };
   return { status: view };
@@ -75,6 +77,7 @@ function ReviewedLines({ imported }: { imported: MenuImport }) {
   const rows = pages.data?.pages.flatMap((page) => page.data);
   return (
     <>
+      <ChooseSides imported={imported} />
       <LineChips imported={imported} view={view} onView={setChosen} />
       {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
       {pages.isPending && <Skeleton h={320} radius="lg" />}
@@ -172,7 +175,7 @@ function advice({ counts, notes, changedHere }: MenuImport, toWrite: number, int
 
 type ChipsProps = { imported: MenuImport; view: LineView; onView: (view: LineView) => void };
 
-function LineChips({ imported: { counts, changedHere }, view, onView }: ChipsProps) {
+function LineChips({ imported: { counts, changedHere, sided }, view, onView }: ChipsProps) {
   const { integer } = useTenantFormat();
   const total = sumOf(counts);
   const changed = total - counts.same;
@@ -183,11 +186,12 @@ function LineChips({ imported: { counts, changedHere }, view, onView }: ChipsPro
     ...(counts.same > 0 && (changed > 0 || view === 'differs')
       ? [{ value: 'differs' as const, label: `Con cambios (${integer(changed)})` }]
       : []),
+    ...(sided > 0 ? [{ value: 'sided' as const, label: `Distintas en la caja (${integer(sided)})` }] : []),
     ...(changedHere > 0 ? [{ value: 'changedHere' as const, label: `Cambiaron aquí (${integer(changedHere)})` }] : []),
     ...importStatuses
       .filter((each) => (countOf(each) > 0 && !isRepeated(each)) || each === view)
       .map((each) => ({ value: each, label: `${statusLabels[each].filter} (${integer(countOf(each))})` })),
-    ...(changed + changedHere > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
+    ...(changed + changedHere + sided > 0 ? [{ value: 'all' as const, label: `Todas (${integer(total)})` }] : []),
   ];
   return (
     <fieldset className={classes.chips} aria-label="Qué líneas ver">

@@ -1,6 +1,7 @@
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
+import type { SideField } from '../menuImportSides.contract.ts';
 import { importColumns, type ImportField, type ImportRow, type ImportStatus } from '../menuImport.contract.ts';
 
 /** Labels of a line's status: for one line and for the filter. */
@@ -13,6 +14,17 @@ export const statusLabels: Record<ImportStatus, { word: string; filter: string; 
 };
 
 export const labelOf = (field: ImportField): string => capitalized(importColumns[field].header);
+
+/** The side of a point of sale, and ours. */
+export const sideLabels = { theirs: 'de la caja', ours: 'nuestro' } as const;
+
+/** A product is a name here: its line has it as title. */
+export const sideFieldLabels: Readonly<Record<SideField, string>> = {
+  product: 'Nombre',
+  description: 'Descripción',
+  price: 'Precio',
+  category: 'Categoría',
+};
 
 /** Badge of a line that is the same as at the channel, but whose product changed here since it was published. */
 export const changedHereBadge = { word: 'Cambió aquí', tone: 'warning' } as const satisfies {

@@ -94,9 +94,9 @@ const isChannel = (source: MenuSource): boolean => salesChannels.some((channel) 
 export const fetchMenuJob = (services: MenuServices): Job =>
   defineStaffJob(fetchMenu, async (job, target): Promise<FetchReport> => {
     const read = isChannel(target.source) ? reviewOfChannel : reviewOfPos;
-    const { id: importId, menuId, counts, notes } = await read(job, services, target);
+    const { id: importId, menuId, counts, groupCounts, notes } = await read(job, services, target);
     const { create, change, error } = counts;
-    const toReview = create + change + error;
+    const toReview = create + change + error + groupCounts.create + groupCounts.change;
     const summary = { count: toReview, noun: ['línea por revisar', 'líneas por revisar'] as [string, string] };
     return { summary, menuId, importId, hasNotes: notes.length > 0 };
   });
