@@ -54,6 +54,8 @@ export type PosItem = {
   description?: string;
   /** Null: it has none, as a product outside the price list of the account. */
   price: number | null;
+  /** Taxes that the price includes; absent: this API does not report them. */
+  taxPercent?: number;
   groups: readonly PosGroup[];
 };
 

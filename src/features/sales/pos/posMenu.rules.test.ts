@@ -110,3 +110,17 @@ test('a group without a name is named by its product, and a note counts them', (
   expect(groups).toMatchObject([{ name: 'Opciones de Churrasco' }]);
   expect(notes).toMatchObject([{ text: expect.stringMatching(/^1 grupo de opciones no tiene nombre en Fudo/) }]);
 });
+
+test('products with other taxes than those of the country are named in a note', () => {
+  const taxed = [
+    { ...cola, taxPercent: 19 },
+    { ...churrasco, taxPercent: 39.5 },
+    { ...palta, category: 'Otros', code: '7', taxPercent: 0 },
+  ];
+  expect(posMenuLines(taxed, target).notes).toEqual([
+    {
+      text: 'Con otro impuesto en Fudo que el 19 % del país, que es el único aquí: «Churrasco, 39,5 %», «Palta, 0 %».',
+      path: null,
+    },
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount, formatDecimal } from '#domain/money.ts';
+import { taxPercents } from '#domain/taxes.ts';
 import { cleanLine, normalise } from '#kit/contract/text.ts';
 import type { ImportCells, ImportField, ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import type { SourceGroup } from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
@@ -9,7 +10,7 @@ import { groupCollector, type SoldGroup } from './posGroups.rules.ts';
 /** Columns of an import that a catalogue fills. */
 export const posColumns: ImportField[] = ['category', 'product', 'description', 'price', 'menuPrice', 'productId'];
 
-/** What an account takes from its point of sale until somebody chooses otherwise. */
+/** Sides of an account without a remembered choice. */
 export const defaultSides = { product: 'ours', description: 'ours', price: 'theirs', category: 'ours' } as const;
 
 /** A product of a catalogue. */
@@ -20,6 +21,8 @@ type SoldProduct = {
   /** Absent: it has none. */
   description?: string;
   price: number | null;
+  /** Absent: unknown. */
+  taxPercent?: number;
   groups: readonly SoldGroup[];
 };
 
@@ -37,10 +40,11 @@ export type PosMenuTarget = {
 
 const nameKey = (name: string): string => normalise(cleanLine(name));
 const maxNames = 5;
+const maxTaxed = 50;
 
-function namesText(names: readonly string[]): string {
-  const rest = names.length - maxNames;
-  const named = names.slice(0, maxNames).map((name) => `«${name}»`);
+function namesText(names: readonly string[], limit = maxNames): string {
+  const rest = names.length - limit;
+  const named = names.slice(0, limit).map((name) => `«${name}»`);
   return `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}`;
 }
 
@@ -68,6 +72,20 @@ function unnamedNotes(count: number, posName: string): ImportNote[] {
   if (count === 0) return [];
   const groups = count === 1 ? '1 grupo de opciones no tiene' : `${count} grupos de opciones no tienen`;
   return [noteOf(`${groups} nombre en ${posName}: los nuevos llevan el de su producto, y se cambia en Grupos.`)];
+}
+
+/** Names the products whose taxes are not those of the country, which documents and reports have. */
+function taxNotes(
+  products: readonly SoldProduct[],
+  { posName, country }: Pick<PosMenuTarget, 'posName' | 'country'>,
+): ImportNote[] {
+  const percent = taxPercents[country];
+  const others = products.flatMap(({ name, taxPercent = percent }) =>
+    taxPercent === percent ? [] : `${cleanLine(name)}, ${formatDecimal(taxPercent, country)} %`,
+  );
+  if (others.length === 0) return [];
+  const text = `Con otro impuesto en ${posName} que el ${formatDecimal(percent, country)} % del país, que es el único aquí`;
+  return [noteOf(`${text}: ${namesText(others, maxTaxed)}.`)];
 }
 
 type PosMenuLines = {
@@ -126,6 +144,10 @@ export function posMenuLines(
     rows,
     groups: groups(),
     codes: products.map(({ code }) => code),
-    notes: [...unnamedNotes(unnamedCount(), posName), ...listedNotes(ofList)],
+    notes: [
+      ...taxNotes(products, { posName, country }),
+      ...unnamedNotes(unnamedCount(), posName),
+      ...listedNotes(ofList),
+    ],
   };
 }

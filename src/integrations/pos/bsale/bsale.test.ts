@@ -7,6 +7,7 @@ import { posOrder } from '#testing/integrations/posOrders.ts';
 import { posDocumentContract } from '#testing/integrations/posDocumentContract.ts';
 import { posStockContract, posWriteContract } from '#testing/integrations/posItemContract.ts';
 import { bsale } from './bsale.ts';
+import { taxPercentOf } from './bsaleItems.ts';
 import { bsaleSandbox } from './bsaleSandbox.ts';
 import { paths } from './dialect.ts';
 
@@ -163,4 +164,19 @@ test('a document is read with the least that Bsale answers, and a total with dec
 test('an office that does not exist is named as the field to correct', async () => {
   const check = await port.open({ ...port.sandbox().credentials, localId: '77' }).check();
   expect(check).toMatchObject({ ok: false, field: 'local_id' });
+});
+
+test.each([
+  ['the tax of the country', 1672.27, 1990, 19],
+  ['that of the country, where its amount is rounded', 8.4, 10, 19],
+  ['a higher tax', 1000, 1395, 39.5],
+  ['no tax', 1000, 1000, 0],
+])('a price has %s', (_, variantValue, variantValueWithTaxes, percent) => {
+  const variant = { id: '1', code: '101' };
+  expect(taxPercentOf({ id: '1', variantValue, variantValueWithTaxes, variant })).toBe(percent);
+});
+
+test('a price without its net amount has no known tax', () => {
+  const variant = { id: '1', code: '101' };
+  expect(taxPercentOf({ id: '1', variantValueWithTaxes: 1990, variant })).toBeNull();
 });

@@ -16,6 +16,14 @@ export async function findVariant(account: Account, code: string, signal: AbortS
   return (await listRecords(account, list, signal)).find((each) => each.code === code);
 }
 
+/** Taxes of a price, which has both amounts; those of the country where rounding explains the difference. */
+export function taxPercentOf({ variantValue, variantValueWithTaxes }: z.output<typeof price>): number | null {
+  if (!variantValue) return null;
+  const expected = variantValue * (1 + tax.percentage / 100);
+  if (Math.abs(expected - variantValueWithTaxes) <= 1) return tax.percentage;
+  return Math.round((variantValueWithTaxes / variantValue - 1) * 1000) / 10;
+}
+
 /** Variants with their gross prices: what is sold is a variant, and options are products too. */
 export async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem[]> {
   const expand = '&state=0&expand=[product]';
@@ -32,16 +40,19 @@ export async function catalogue(account: Account, signal: AbortSignal): Promise<
   const list = paths.prices(account.credentials.priceListId);
   const prices = await listRecords(account, { name: 'Leer los precios', path: list, schema: price }, signal);
   const category = new Map(types.map(({ id, name }) => [id, name]));
-  const gross = new Map(prices.map((each) => [each.variant.id, each.variantValueWithTaxes]));
-  const priceOf = (id: string): number | null => {
-    const amount = gross.get(id);
-    return amount === undefined ? null : fromMajorUnits(amount, account.currency);
+  const priceBy = new Map(prices.map((each) => [each.variant.id, each]));
+  const pricesOf = (id: string): Pick<PosItem, 'price' | 'taxPercent'> => {
+    const found = priceBy.get(id);
+    if (!found) return { price: null };
+    const taxPercent = taxPercentOf(found);
+    const amount = fromMajorUnits(found.variantValueWithTaxes, account.currency);
+    return { price: amount, ...(taxPercent !== null && { taxPercent }) };
   };
   return variants.map(({ id, code, description, product }) => ({
     code,
     name: `${product.name ?? ''} ${description ?? ''}`.trim(),
     category: category.get(product.product_type?.id ?? '') ?? null,
-    price: priceOf(id),
+    ...pricesOf(id),
     groups: [],
   }));
 }

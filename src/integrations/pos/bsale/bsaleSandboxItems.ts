@@ -21,7 +21,7 @@ const options = sampleCatalogue.flatMap(({ groups }) => groups.flatMap((group) =
 export const catalogue: readonly PosItem[] = [
   ...sampleCatalogue.map((item) => ({ ...item, groups: [] })),
   ...options.map(({ code, name, price }) => ({ code, name, price, category: optionCategory, groups: [] })),
-];
+].map((item) => (item.price === 0 ? item : { ...item, taxPercent: tax.percentage }));
 /** Another office of the account, which has units of everything. */
 const otherOffice = { id: '3', units: 500 };
 const maxName = 250;
@@ -80,12 +80,12 @@ export function bsaleItemRoutes(books: PosBooks): Routes {
     }));
   };
   // An item without a price is not in the list.
-  const priceView = ({ code, price }: PosItem) =>
+  const priceView = ({ code, price, taxPercent = tax.percentage }: PosItem) =>
     price === null
       ? []
       : {
           id: idOf(code),
-          variantValue: Math.round((price / 1.19) * 100) / 100,
+          variantValue: Math.round((price / (1 + taxPercent / 100)) * 100) / 100,
           variantValueWithTaxes: price,
           variant: { id: String(idOf(code)), code },
         };

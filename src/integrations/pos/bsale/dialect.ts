@@ -102,6 +102,7 @@ export const variant = z.object({
 });
 export const price = z.object({
   id,
+  variantValue: z.number().nullish(),
   variantValueWithTaxes: z.number(),
   variant: named.extend({ code: text }),
 });

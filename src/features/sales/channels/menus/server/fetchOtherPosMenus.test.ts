@@ -9,6 +9,8 @@ import { posScene } from '#testing/integrations/posScene.ts';
 
 const toteat = await posScene(toteatSandbox);
 const bsale = await posScene(bsaleSandbox);
+// Bsale limits reads of an account.
+const taxed = await posScene(bsaleSandbox);
 
 test('groups of Toteat come with their names, and a second import changes nothing', async () => {
   const tenant = await toteat.connectedTenant();
@@ -34,4 +36,25 @@ test('a catalogue without groups brings products alone, and a second import chan
   expect(new Set(data.map(({ code }) => code))).toEqual(new Set(['101', '102', '201', '202', '900']));
   const next = await fetchedReview(tenant, target);
   expect(next.review).toMatchObject({ counts: { same: 5, create: 0, change: 0 } });
+});
+
+test('products with other taxes than those of the country are named in a note', async () => {
+  const tenant = await taxed.connectedTenant();
+  const storeId = await storeWithMenu(tenant, 'Maipú');
+  const item = (code: string, name: string, taxPercent: number) => ({
+    code,
+    name,
+    category: 'Bar',
+    price: 3990,
+    taxPercent,
+    groups: [],
+  });
+  taxed.sandbox.setCatalogue([item('101', 'Bebida', 19), item('102', 'Cerveza', 39.5)]);
+  const { review } = await fetchedReview(tenant, { storeId, source: 'bsale' });
+  expect(review.notes).toEqual([
+    {
+      text: 'Con otro impuesto en Bsale que el 19 % del país, que es el único aquí: «Cerveza, 39,5 %».',
+      path: null,
+    },
+  ]);
 });
