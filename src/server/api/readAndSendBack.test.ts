@@ -47,6 +47,7 @@ test('those that are not read alone are few', () => {
     '/menus/:id/categories/:categoryId',
     '/menus/:id/lines/:lineId',
     '/menus/:id/imports/:importId/rows/:line',
+    '/menus/:id/imports/:importId/groups/:place',
     '/price_groups/:id/prices',
     '/store/:storeId/orders/:id',
     '/account/security',

@@ -149,9 +149,8 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
     const session = await firstOf(db, 'sessions');
-    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', ${session}, now())`.execute(
-      db,
-    );
+    await sql`insert into refresh_tokens (token_hash, session_id, expires_at)
+      values ('x', ${session}, now())`.execute(db);
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
     await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
@@ -159,16 +158,14 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into auth_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     await sql`insert into provider_calls (provider, at, name, method, url, request, answer, milliseconds)
       values ('x', now(), 'x', 'GET', 'x', '', '', 1)`.execute(db);
-    await sql`insert into provider_webhooks (provider, event_key, headers, body) values ('x', 'x', '{}', '')`.execute(
-      db,
-    );
+    await sql`insert into provider_webhooks (provider, event_key, headers, body)
+      values ('x', 'x', '{}', '')`.execute(db);
     for (const { table, owner, target, parent, to } of links) {
       if (!to) continue;
       const [one, other] = [await firstOf(db, wireName(parent)), await firstOf(db, wireName(to))];
       const [pairs, ownerId, targetId] = [table, owner, target].map((name) => sql.id(wireName(name)));
-      await sql`insert into ${pairs} (${ownerId}, ${targetId}) values (${one}, ${other}) on conflict do nothing`.execute(
-        db,
-      );
+      await sql`insert into ${pairs} (${ownerId}, ${targetId})
+        values (${one}, ${other}) on conflict do nothing`.execute(db);
     }
     await sql`insert into settings (id, section, value) values (1, 'delivery', '{}')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
@@ -179,9 +176,8 @@ async function fillTheRest(): Promise<void> {
       values (1, now(), now(), ${user})`.execute(db);
     await sql`insert into sales_targets (scope, month, amount) values (${store}, '2026-11-01', 1)`.execute(db);
     await sql`insert into customer_best_floors (month, floor) values ('2026-11-01', 1)`.execute(db);
-    await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
-      db,
-    );
+    await sql`insert into saved_views (list, name, search, columns, author_id, author_name)
+      values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(db);
     await sql`insert into events (topic, audience, data) values ('x', 'signedIn', '{}')`.execute(db);
     await sql`insert into jobs (kind, label, args, author, request_id) values ('x', 'x', '{}', '{}', 'x')`.execute(db);
     await sql`insert into price_raises (price_group_id, percentage, rounding, fields, starts_at)
@@ -190,13 +186,14 @@ async function fillTheRest(): Promise<void> {
       values (${store}, 'web', 'x', 'x', 'x')`.execute(db);
     await sql`insert into menu_publications (menu_id, publish_at, content) values (${menu}, now(), '{}')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
-    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values (${menu}, 1, 'x', '[]')`.execute(
-      db,
-    );
+    await sql`insert into menu_imports (menu_id, author_id, file_name, columns)
+      values (${menu}, 1, 'x', '[]')`.execute(db);
     const imported = await firstOf(db, 'menu_imports');
-    await sql`insert into menu_import_rows (import_id, line, cells, status) values (${imported}, 1, '{}', 'same')`.execute(
-      db,
-    );
+    await sql`insert into menu_import_rows (import_id, line, cells, status)
+      values (${imported}, 1, '{}', 'same')`.execute(db);
+    await sql`insert into menu_import_groups (import_id, place, content, status, result)
+      values (${imported}, 1, '{}', 'same', '{}')`.execute(db);
+    await sql`insert into menu_import_choices (origin, field, side) values ('pos:x', 'price', 'ours')`.execute(db);
     await sql`insert into order_mails (order_id, kind) values (${await firstOf(db, 'orders')}, 'received')`.execute(db);
     const coupon = await firstOf(db, 'coupons');
     await sql`insert into coupon_batches (coupon_id, prefix, signs, amount, author_name)
@@ -208,9 +205,8 @@ async function fillTheRest(): Promise<void> {
       values ('x', 'x', '', '', ${store}, '[]', 1)`.execute(db);
     await sql`insert into mail_refusals (mail_norm) values ('x')`.execute(db);
     await sql`insert into coupon_people (coupon_id, person, used) values (${coupon}, 'customer:1', 1)`.execute(db);
-    await sql`insert into coupon_refusals (coupon_id, day, rule, count) values (${coupon}, now(), 'dates', 1)`.execute(
-      db,
-    );
+    await sql`insert into coupon_refusals (coupon_id, day, rule, count)
+      values (${coupon}, now(), 'dates', 1)`.execute(db);
     await sql`update customers set merged_into = (select min(id) from customers where tenant_id = ${home})
       where tenant_id = ${home} and id = (select max(id) from customers where tenant_id = ${home})`.execute(db);
     await fillPoints(db, firstOf);
