@@ -1274,6 +1274,7 @@ declare module '#kit/server/data/tables.ts' {
       needsPerson: GeneratedAlways<boolean>;
       taskAt: string | null;
       compareReads: Generated<number>;
+      blockedUntil: string | null;
     };
     posPauses: {
       storeId: number;
@@ -1882,6 +1883,7 @@ declare module '#kit/server/data/tables.ts' {
       franchiseNorm: GeneratedAlways<string | null>;
       formatNorm: GeneratedAlways<string | null>;
       alwaysChargesDelivery: Generated<boolean>;
+      kitchenWaitsForPos: Generated<boolean>;
     };
     uncoveredAsks: {
       day: string;

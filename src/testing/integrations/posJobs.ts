@@ -49,7 +49,14 @@ export function posJobs(
 const passTime = ({ inTenant }: TestTenant, seconds: number, isNextDay: boolean): Promise<void> =>
   inTenant(async (db) => {
     const moved = (column: string) => sql<string>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
-    const all = ['nextAt', 'leasedUntil', 'missedAt', 'sentAt', ...(isNextDay ? ['queuedAt', 'taskAt'] : [])];
+    const all = [
+      'nextAt',
+      'leasedUntil',
+      'missedAt',
+      'sentAt',
+      'blockedUntil',
+      ...(isNextDay ? ['queuedAt', 'taskAt'] : []),
+    ];
     await unaudited(db)
       .updateTable('posOrders')
       .set(Object.fromEntries(all.map((time) => [time, moved(time)])))

@@ -1,3 +1,4 @@
+import type { OrderSource } from '#domain/orders/orders.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import type { OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
 import { partSums } from '#features/sales/orders/record/orderSums.rules.ts';
@@ -91,14 +92,22 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
     async function place({
       at = storeId,
       sold = lines,
-      others = [] as OrderPart[],
+      others = [],
       isTest = false,
+      source = 'mercat',
+    }: {
+      at?: number;
+      sold?: SoldLine[];
+      others?: OrderPart[];
+      isTest?: boolean;
+      source?: OrderSource;
     } = {}): Promise<number> {
       const id = await storedOrder(tenant, {
         storeId: at,
         status: 'creation_scheduled',
         dispatchMethod: 'pickUp',
         isTest,
+        source,
       });
       const amount = sold.reduce((sum, line) => sum + line.total, 0);
       const parts: OrderPart[] = [{ kind: 'products', label: 'Productos', amount, detail: null }, ...others];

@@ -54,6 +54,7 @@ export const storeLabels = {
   abandonedShoppingCartCouponId: 'Cupón de carrito abandonado',
   abandonedShoppingCartCouponEnabled: 'Cupón de carrito abandonado activo',
   orderAlertMinutes: 'Aviso de pedido atrasado',
+  kitchenWaitsForPos: 'La cocina espera a la caja',
   subscriptionQuotes: 'Cuotas de suscripción',
   npsEmailTimer: 'Espera de la encuesta NPS',
   futureOrdersEnabled: 'Pedidos programados',

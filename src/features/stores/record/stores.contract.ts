@@ -173,6 +173,8 @@ const plain = {
   abandonedShoppingCartCouponEnabled: z.boolean(),
   /** Minutes an order may stay in one state before the list and the kitchen mark it. */
   orderAlertMinutes: positive(240, 'Usa como máximo 240 minutos'),
+  /** Whether the kitchen gets an order once the point of sale took it, or a few seconds later. */
+  kitchenWaitsForPos: z.boolean(),
   /** In how many parts a saved card may pay. */
   subscriptionQuotes: positive(48).nullable(),
   npsEmailTimer: positive(10_080, 'Usa como máximo 7 días'),

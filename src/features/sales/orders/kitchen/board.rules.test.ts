@@ -38,6 +38,7 @@ const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   pickUpCode: null,
   notes: '',
   lines: [],
+  blockedUntil: null,
   alertMinutes: 10,
   version: 1,
   ...rest,
@@ -124,12 +125,13 @@ describe('the time of an order', () => {
   });
 });
 
-test('dishes to cook are counted over all orders, highest count first', () => {
+test('dishes to cook are counted over all orders that do not wait for the point of sale, highest count first', () => {
   const line = (name: string, quantity: number) => ({ lineId: 1, name, quantity, comment: '', choices: [] });
   const orders = [
     order({ lines: [line('Completo', 2), line('Papas', 1)] }),
     order({ id: 2, status: 'preparing', lines: [line('Papas', 3), line('Agua', 2)] }),
     order({ id: 3, status: 'ready', lines: [line('Completo', 9)] }),
+    order({ id: 4, status: 'preparing', blockedUntil: began, lines: [line('Agua', 5)] }),
   ];
   expect(dishesToCook(ordersByColumn(orders, noTaps, 0))).toEqual([
     { name: 'Papas', quantity: 4 },

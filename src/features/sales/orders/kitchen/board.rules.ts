@@ -112,10 +112,11 @@ export function ageText(
 
 export type DishCount = { name: string; quantity: number };
 
-/** Remaining quantity of each dish, highest first. */
+/** Remaining quantity of each dish, highest first, without orders that wait for the point of sale. */
 export function dishesToCook(byColumn: Record<KitchenStatus, readonly BoardOrder[]>): DishCount[] {
   const counts = new Map<string, number>();
-  for (const { lines } of [...byColumn.created, ...byColumn.preparing])
+  const orders = [...byColumn.created, ...byColumn.preparing].filter(({ blockedUntil }) => blockedUntil === null);
+  for (const { lines } of orders)
     for (const { name, quantity } of lines) counts.set(name, (counts.get(name) ?? 0) + quantity);
   return [...counts]
     .map(([name, quantity]) => ({ name, quantity }))

@@ -43,6 +43,8 @@ export const kitchenOrder = z.object({
   pickUpCode: z.string().nullable(),
   notes: z.string(),
   lines: z.array(kitchenLine),
+  /** Until when it waits for the point of sale to take it; null: it may be prepared. */
+  blockedUntil: z.iso.datetime().nullable(),
   /** Minutes in one state before it is marked. */
   alertMinutes: z.number().int(),
   version: z.number().int(),
@@ -72,6 +74,8 @@ export const kitchenBoard = z.object({
   ended: z.array(endedOrder),
   /** Orders that the kitchen does not have yet; null without any. */
   scheduled: scheduledOrders.nullable(),
+  /** When the first order that waits for the point of sale is released without it; null: none waits. */
+  nextReleaseAt: z.iso.datetime().nullable(),
   storeName: z.string(),
   timeZone: z.string(),
   now: z.iso.datetime(),

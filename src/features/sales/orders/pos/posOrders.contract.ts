@@ -42,6 +42,8 @@ export const posOrder = z.object({
   settledBy: z.string().nullable(),
   /** Whether the order belongs to the point of sale of another store now. */
   isReplaced: z.boolean(),
+  /** Whether the kitchen waits for it to be there. */
+  blocksKitchen: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type PosOrderRow = z.output<typeof posOrder>;

@@ -5,6 +5,8 @@ const minute = 60 * second;
 export const posPatience = {
   /** A call with the calls that it needs. */
   call: 25 * second,
+  /** By the kitchen of a store that waits for it, from when an order is queued. */
+  kitchen: 20 * second,
   /** Longer than `call`: a process that has not reported a result by then has crashed. */
   lease: 60 * second,
   /** From a lost response until the order is searched for. */

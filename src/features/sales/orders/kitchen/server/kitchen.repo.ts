@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { blockedUntil, isBlocked } from '../../pos/server/blockedOrders.repo.ts';
 import { driverOf } from '../../record/server/orders.repo.ts';
 import { type EndedOrder, type KitchenOrder, maxScheduled, type ScheduledOrders } from '../kitchen.contract.ts';
 
@@ -33,9 +34,10 @@ const asKitchen = (db: Db) =>
       sql<string | null>`o.delivery ->> 'type'`.as('deliveryType'),
       sql<string | null>`o.proofs ->> 'pickUpCode'`.as('pickUpCode'),
       driverOf('o').as('driver'),
+      blockedUntil.as('blockedUntil'),
     ]);
 
-/** Everything a store still has to do, the oldest promise first. */
+/** Everything a store still has to do, the oldest promise first, with the orders that the kitchen does not have yet. */
 export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[]> {
   const rows = await asKitchen(db)
     .where('o.storeId', '=', storeId)
@@ -49,11 +51,12 @@ export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[
 /** How much each store has to do; `storeIds` null: of all stores. */
 export function countOpenOrders(db: Db, storeIds: Actor['storeIds']) {
   let open = db
-    .selectFrom('orders')
-    .select(({ fn }) => ['storeId', fn.countAll<number>().as('openOrders')])
-    .where('status', 'in', kitchenStatuses)
-    .groupBy('storeId');
-  if (storeIds) open = open.where('storeId', 'in', storeIds);
+    .selectFrom('orders as o')
+    .select(({ fn }) => ['o.storeId', fn.countAll<number>().as('openOrders')])
+    .where('o.status', 'in', kitchenStatuses)
+    .where(({ not }) => not(isBlocked))
+    .groupBy('o.storeId');
+  if (storeIds) open = open.where('o.storeId', 'in', storeIds);
   return open.execute();
 }
 
@@ -97,13 +100,14 @@ export async function find(db: Db, storeId: number, id: number): Promise<Kitchen
   return row as unknown as KitchenOrder | undefined;
 }
 
-/** The state of an order of a store. */
+/** The state of an order of a store; undefined where the kitchen does not have it yet. */
 export async function statusOf(db: Db, storeId: number, id: number): Promise<OrderStatus | undefined> {
   const row = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
+    .selectFrom('orders as o')
+    .select('o.status')
+    .where('o.storeId', '=', storeId)
+    .where('o.id', '=', id)
+    .where(({ not }) => not(isBlocked))
     .executeTakeFirst();
   return row?.status;
 }

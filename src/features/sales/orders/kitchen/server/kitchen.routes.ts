@@ -2,6 +2,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { isBlocked, nextReleaseOf } from '../blockedOrders.rules.ts';
 import { kitchenApi } from '../kitchen.contract.ts';
 import * as repo from './kitchen.repo.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
@@ -19,13 +20,15 @@ export const kitchen = implementApi(kitchenApi, {
   async board({ db, actor, tenant }, { params: { storeId } }) {
     requireStoreInScope(actor, storeId);
     const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');
-    const [data, ended, scheduled] = await Promise.all([
+    const [open, ended, scheduled] = await Promise.all([
       repo.openOrders(db, storeId),
       repo.endedOrders(db, storeId),
       repo.scheduledOrders(db, storeId),
     ]);
     const now = new Date().toISOString();
-    return { data, ended, scheduled, storeName: name, timeZone: timeZone ?? tenant.timeZone, now };
+    const data = open.filter((order) => !isBlocked(order));
+    const zone = timeZone ?? tenant.timeZone;
+    return { data, ended, scheduled, nextReleaseAt: nextReleaseOf(open), storeName: name, timeZone: zone, now };
   },
   async scheduled({ db, actor }, { params: { storeId } }) {
     requireStoreInScope(actor, storeId);

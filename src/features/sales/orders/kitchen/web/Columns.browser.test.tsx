@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Me } from '#features/platform/users/me.contract.ts';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type BoardOrder, ordersByColumn } from '../board.rules.ts';
 import { noTaps } from '../taps.rules.ts';
@@ -29,6 +30,7 @@ const order = (rest: Partial<BoardOrder>): BoardOrder => ({
   pickUpCode: null,
   notes: '',
   lines: [],
+  blockedUntil: null,
   alertMinutes: 10,
   version: 1,
   waiting: false,
@@ -137,4 +139,11 @@ test('a removal is marked as a note is, without the name of its group', async ()
   await expect.element(page.getByText('Sin cebolla')).toBeVisible();
   expect(['Sin cebolla', 'Bien cocida', 'Palta'].map(isMarked)).toEqual([true, true, false]);
   expect(page.getByText('Quitar ingredientes').query()).toBeNull();
+});
+
+test('an accepted order that waits for the point of sale is marked', async () => {
+  const lines = [{ lineId: 1, name: 'Churrasco', quantity: 2, choices: [], comment: '' }];
+  await show([order({ lines, blockedUntil: minutesAgo(-1) })], 1440);
+  await expect.element(page.getByText('Espera a la caja')).toBeVisible();
+  await expectAccessible();
 });

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconBan,
+  IconCashRegister,
   IconCloudUp,
   IconMotorbike,
   IconNote,
@@ -68,6 +69,7 @@ export function OrderCard({ order, onStep, onCancel, onDispatch, onChannel }: Ca
           </p>
         )}
         <MoreFacts order={order} />
+        {order.blockedUntil !== null && <Blocked />}
         {order.waiting && <Waiting order={order} />}
         {order.channel && <AtChannel order={order} onChannel={onChannel} />}
         {isForDrivers(order) && <Carrier order={order} onDispatch={onDispatch} />}
@@ -190,6 +192,14 @@ function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>)
     </Button>
   );
 }
+
+/** The order is accepted at its channel, and the point of sale does not have it yet. */
+const Blocked = () => (
+  <p className={classes.blocked}>
+    <IconCashRegister size={20} stroke={1.8} aria-hidden />
+    Espera a la caja
+  </p>
+);
 
 /** Status change that waits for the connection. */
 function Waiting({ order }: { order: BoardOrder }) {

@@ -6,13 +6,13 @@ import { useConnection } from '#kit/web/api/live.ts';
 import { isOffline } from '#kit/web/api/requests.ts';
 import { type KitchenBoard, kitchenBoard } from '../kitchen.contract.ts';
 import { clockSkew } from '../board.rules.ts';
+import { millisecondsToRead } from '../blockedOrders.rules.ts';
 import { clearOtherBoards, writeStored, storageKey, readStored } from './taps/storage.ts';
 import type { TapQueue } from './taps/TapQueue.ts';
 import { boardQuery, tapQueueOf } from './taps/tapQueues.ts';
 
 const storedBoard = z.object({ board: kitchenBoard, readAt: z.number() });
-/** Live events deliver changes at once; polling detects a broken event stream. */
-const [readEvery, retryEvery] = [20_000, 5_000];
+const retryEvery = 5_000;
 
 /** Loads the board of a store after every event, and falls back to the stored one while the server is unreachable. */
 function useBoardQuery(owner: string, storeId: number) {
@@ -25,7 +25,7 @@ function useBoardQuery(owner: string, storeId: number) {
     staleTime: 0,
     retry: false,
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => (state.error ? retryEvery : readEvery),
+    refetchInterval: ({ state }) => (state.error ? retryEvery : millisecondsToRead(state.data)),
   });
   const { data, dataUpdatedAt } = read;
   useEffect(

@@ -55,6 +55,7 @@ export async function storeNumber(ctx: Ctx, id: number, number: string): Promise
     number,
     settledBy: actor.name,
     nextAt: null,
+    blockedUntil: null,
     problem: null,
     missing: null,
     task: isUnwanted ? 'cancelByHand' : row.task,

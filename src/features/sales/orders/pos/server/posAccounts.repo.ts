@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { retryDelay } from '../posPatience.rules.ts';
-import type { PosAccount, PosTill } from './posJobKinds.ts';
+import { releaseBlocked } from './blockedOrders.repo.ts';
+import type { PosAccount, StoreTill } from './posJobKinds.ts';
 
 /** The account that the orders of a store go to; undefined: it has none. */
 export async function accountOf(db: Db, storeId: number): Promise<PosAccount | undefined> {
@@ -23,14 +24,13 @@ export const credentialOf = (db: Db, { provider, accountStoreId }: PosAccount) =
     .where('storeId', 'is not distinct from', accountStoreId)
     .executeTakeFirst();
 
-type PausedTill = Pick<PosTill, 'storeId' | 'provider'>;
-
-/** Sends nothing to a point of sale for a while, which grows with its failures in a row. */
+/** Sends nothing to a point of sale for a while, which grows with its failures in a row. No kitchen waits for it. */
 export async function pause(
   db: Db,
-  { storeId, provider }: PausedTill,
+  { storeId, provider }: StoreTill,
   { problem, retryAfter = null }: { problem: string; retryAfter?: number | null },
 ): Promise<void> {
+  await releaseBlocked(db, { storeId, provider });
   const before = await db
     .selectFrom('posPauses')
     .select('failures')
@@ -51,7 +51,7 @@ export async function pause(
     .execute();
 }
 
-export const resume = (db: Db, { storeId, provider }: PausedTill) =>
+export const resume = (db: Db, { storeId, provider }: StoreTill) =>
   unaudited(db).deleteFrom('posPauses').where('storeId', '=', storeId).where('provider', '=', provider).execute();
 
 export const resumeAll = (db: Db) => unaudited(db).deleteFrom('posPauses').execute();

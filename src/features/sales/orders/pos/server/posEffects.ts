@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
 import { completeBeforeCommit, type Db } from '#kit/server/data/database.ts';
 import { effect } from '#kit/server/effects.ts';
 import { addNote } from '../../record/server/orderNotes.ts';
+import { blockEnd } from './blockedOrders.repo.ts';
 import { accountOf } from './posAccounts.repo.ts';
 import { sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
@@ -16,7 +18,7 @@ async function queue(db: Db, order: QueuedOrder): Promise<void> {
   if (till) await sendSoon(db, till);
 }
 
-/** The kitchen does not wait for the rows of a point of sale: the transaction is completed with them. */
+/** An order does not wait for the rows of a point of sale: its transaction is completed with them. */
 function queueAlong(db: Db, order: QueuedOrder): void {
   if (!order.isTest) completeBeforeCommit(db, queue(db, order));
 }
@@ -64,7 +66,9 @@ async function moveWaiting(db: Db, row: repo.StoredPosOrder, storeId: number): P
     return addNote(db, row.orderId, 'No va a la caja: el pedido pasó a un local sin caja.');
   }
   const now = new Date().toISOString();
-  await repo.change(db, row.id, { storeId, ...account, nextAt: now, queuedAt: now, problem: null, missing: null });
+  const blockedUntil = blockEnd(storeId, sql.val(account.provider));
+  const moved = { storeId, ...account, nextAt: now, queuedAt: now, blockedUntil, problem: null, missing: null };
+  await repo.change(db, row.id, moved);
   await sendSoon(db, { ...account, storeId });
 }
 

@@ -9,6 +9,9 @@ export type PosAccount = { provider: string; accountStoreId: number | null };
 /** The point of sale of a store, whose account other stores may share. */
 export type PosTill = PosAccount & { storeId: number };
 
+/** The point of sale of a store, whatever its account. */
+export type StoreTill = Pick<PosTill, 'storeId' | 'provider'>;
+
 const upkeep = { source: 'clock', bySystem: true, transient: true, maxAttempts: 12 } as const;
 const args = z.object({
   provider: z.string(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
@@ -7,6 +7,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MissingCode, PosOrderState, PosTask } from '../posOrders.contract.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
+import { blockEnd } from './blockedOrders.repo.ts';
 import type { PosAccount, PosTill } from './posJobKinds.ts';
 import { isOfIdleStore } from './callSlots.repo.ts';
 
@@ -38,6 +39,7 @@ const columns = [
   'needsPerson',
   'toCompare',
   'compareReads',
+  'blockedUntil',
 ] as const;
 
 type Narrow = { state: PosOrderState; task: PosTask | null; missing: MissingCode[] | null };
@@ -78,8 +80,9 @@ const newKey = (orderId: number): string => `${orderId}Z${randomUUID().replaceAl
 
 const insertWaiting = prepared(
   (_db: Db, _shape: null, orderId: number, storeId: number, key: string) => sql<PosTill>`
-    insert into pos_orders (order_id, store_id, provider, account_store_id, key)
-    select ${orderId}::bigint, ${storeId}::bigint, a.key, a.store_id, ${key} from ${usedCredentials(storeId)}
+    insert into pos_orders (order_id, store_id, provider, account_store_id, key, blocked_until)
+    select ${orderId}::bigint, ${storeId}::bigint, a.key, a.store_id, ${key}, ${blockEnd(storeId, sql.ref('a.key'))}
+    from ${usedCredentials(storeId)}
     on conflict do nothing
     returning provider, account_store_id, store_id`,
 );
@@ -115,7 +118,7 @@ type Change = Partial<
     | 'compareReads'
     | 'queuedAt'
   >
->;
+> & { blockedUntil?: RawBuilder<string | null> | null };
 
 export const change = (db: Db, id: number, { missing, ...values }: Change) =>
   unaudited(db)

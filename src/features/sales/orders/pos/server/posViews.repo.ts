@@ -34,6 +34,7 @@ const rows = (db: Db) =>
       sql<string | null>`coalesce(r.problem, r.document_problem, p.problem)`.as('problem'),
       sql<string | null>`greatest(r.next_at, case when r.next_at is not null then p.until end)`.as('nextAt'),
       sql<boolean>`r.replaced_at is not null`.as('isReplaced'),
+      sql<boolean>`coalesce(r.blocked_until > now(), false)`.as('blocksKitchen'),
     ]);
 
 type Found = Omit<PosOrderRow, 'posName' | 'missing'> & { provider: string; missing: unknown };

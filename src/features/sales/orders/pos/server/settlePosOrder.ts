@@ -22,7 +22,13 @@ export async function leaveToPerson(
   problem: string,
   missing: MissingCode[] | null = null,
 ): Promise<void> {
-  await repo.change(db, row.id, { nextAt: null, leasedUntil: null, problem: textOf(problem), missing });
+  await repo.change(db, row.id, {
+    nextAt: null,
+    leasedUntil: null,
+    blockedUntil: null,
+    problem: textOf(problem),
+    missing,
+  });
   if (row.problem !== textOf(problem)) await addNote(db, row.orderId, textOf(`Caja: ${problem}`));
 }
 
@@ -37,6 +43,7 @@ export const drop = (
     state: 'dropped',
     nextAt: null,
     leasedUntil: null,
+    blockedUntil: null,
     task: null,
     missing: null,
     problem: textOf(problem),
@@ -86,6 +93,7 @@ export async function applyState(db: Db, id: number, reported: PosOrderState): P
     number: number.slice(0, 60),
     nextAt: isCanceledHere ? new Date().toISOString() : followed,
     leasedUntil: null,
+    blockedUntil: null,
     misses: 0,
     missedAt: null,
     problem: null,

@@ -25,6 +25,7 @@ const row = (changes: Partial<PosOrderRow> = {}): PosOrderRow => ({
   sentAt: '2026-11-29T23:05:00.000Z',
   settledBy: null,
   isReplaced: false,
+  blocksKitchen: false,
   createdAt: '2026-11-29T23:04:00.000Z',
   ...changes,
 });
@@ -45,6 +46,13 @@ describe('the point of sale of an order', () => {
     await expect.element(page.getByText('Se está enviando a Toteat.')).toBeVisible();
     server.now.answer(posOrdersApi.ofOrder, () => ({ data: [row()] }));
     await expect.element(page.getByText(/^Está en Toteat: n.º 70001/)).toBeVisible();
+  });
+
+  test('shows that the kitchen waits for it', async () => {
+    await open([row({ state: 'sending', number: null, blocksKitchen: true })]);
+    await expect
+      .element(page.getByText('Se está enviando a Toteat. La cocina lo espera, 20 segundos a lo más.'))
+      .toBeVisible();
   });
 
   test('has its number there and when it was sent', async () => {

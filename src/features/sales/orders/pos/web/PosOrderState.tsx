@@ -16,6 +16,7 @@ export function PosOrderState({ row }: { row: PosOrderRow }) {
       <Text size="sm">
         {stateText(row, time)}
         {row.sentAt !== null && state === 'sent' && row.settledBy === null && ` Se envió a las ${time(row.sentAt)}.`}
+        {row.blocksKitchen && ' La cocina lo espera, 20 segundos a lo más.'}
       </Text>
       {hasProblem && (
         <Alert color="red" radius="md" title={problem}>
