@@ -1284,6 +1284,13 @@ declare module '#kit/server/data/tables.ts' {
       problem: string;
       since: Generated<string>;
     };
+    posShifts: {
+      storeId: number;
+      provider: string;
+      isOpen: boolean | null;
+      problem: string | null;
+      readAt: Generated<string>;
+    };
     priceGroupStoreGroups: {
       priceGroupId: number;
       storeGroupId: number;

@@ -123,8 +123,8 @@ async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promise<numbe
   await sql`insert into pos_imports (import_id, catalogue_id, codes)
     values (${await firstOf(db, 'menu_imports')}, ${catalogue}, array['x'])`.execute(db);
   const [order, store, refund] = await Promise.all(['orders', 'stores', 'refunds'].map((table) => firstOf(db, table)));
-  await sql`insert into pos_orders (order_id, store_id, provider, key)
-    values (${order}, ${store}, 'x', 'x')`.execute(db);
+  await sql`with shift as (insert into pos_shifts (store_id, provider) values (${store}, 'x'))
+    insert into pos_orders (order_id, store_id, provider, key) values (${order}, ${store}, 'x', 'x')`.execute(db);
   const [product, option] = await Promise.all(['products', 'modifiers'].map((table) => firstOf(db, table)));
   await sql`insert into stock_exceptions (source, product_id, modifier_id, store_id)
     values ('x', ${product}, null, ${store}), ('x', null, ${option}, ${store})`.execute(db);

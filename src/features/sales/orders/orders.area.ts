@@ -38,6 +38,7 @@ import {
   wakeTills,
 } from './pos/server/posJobs.ts';
 import { sendPosOrdersJob, wakeTillJob } from './pos/server/sendPosOrders.ts';
+import { storePos } from './pos/server/storePos.routes.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { fleetsEffect } from './fleet/server/fleetsEffect.ts';
 import { mailsEffect } from './mails/server/mailsEffect.ts';
@@ -65,6 +66,7 @@ export const ordersArea = area({
     slots: { title: 'Tienda: horas para pedir', ...slots },
     kitchen: { title: 'Cocina', ...kitchen },
     posOrders: { title: 'Pedidos en la caja', ...posOrders },
+    storePos: { title: 'Locales: caja', flag: 'pos-integration', ...storePos },
     channelOrders: { title: 'Pedidos de canales de venta', ...channelOrders },
     posDocuments: { title: 'Pedidos: documentos de la caja', ...posDocuments },
     couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },

@@ -38,6 +38,6 @@ export const posScreens = areaScreens({
       tab: 'Mapeo',
     },
   ],
-  parts: { storeCodes: lazy(() => import('./web/StoreCodes.tsx').then((file) => ({ default: file.StoreCodes }))) },
+  parts: { storePos: lazy(() => import('./web/StorePos.tsx').then((file) => ({ default: file.StorePos }))) },
   entities: () => import('./mappingHistory.contract.ts').then(({ mappingEntity }) => [mappingEntity]),
 });

@@ -9,6 +9,8 @@ export const posPatience = {
   kitchen: 20 * second,
   /** Longer than `call`: a process that has not reported a result by then has crashed. */
   lease: 60 * second,
+  /** Between two reads of the shift of a store. */
+  shift: 30 * second,
   /** From a lost response until the order is searched for. */
   firstSearch: 5 * second,
   /** Between two searches for an order, of which both have to find nothing before it is sent again. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconBan,
-  IconCashRegister,
+  IconClock,
   IconCloudUp,
   IconMotorbike,
   IconNote,
@@ -196,7 +196,7 @@ function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>)
 /** The order is accepted at its channel, and the point of sale does not have it yet. */
 const Blocked = () => (
   <p className={classes.blocked}>
-    <IconCashRegister size={20} stroke={1.8} aria-hidden />
+    <IconClock size={20} stroke={1.8} aria-hidden />
     Espera a la caja
   </p>
 );

@@ -15,8 +15,8 @@ import { detailOf, useStateText } from '../../../record/web/StoreState.tsx';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
-    /** Products on sale in a store that its point of sale does not know. */
-    storeCodes: ComponentType<{ storeId: number }>;
+    /** The point of sale of a store: what it lacks to take orders, or its card with the queue and the setting. */
+    storePos: ComponentType<{ storeId: number; place: 'lead' | 'side' }>;
   }
 }
 
@@ -33,7 +33,7 @@ export function StoreNow({ store }: { store: Store }) {
       </FormSection>
       <ReadinessNotice store={store} />
       <Suspense>
-        <ScreenPart part="storeCodes" storeId={store.id} />
+        <ScreenPart part="storePos" storeId={store.id} place="lead" />
       </Suspense>
     </>
   );
@@ -52,10 +52,13 @@ function MethodNow({ store, method }: { store: Store; method: DispatchMethod }) 
 
 const topics = ['stores', 'channel_links'];
 
-/** Menu, groups and last change of a store. */
+/** Point of sale, menu, groups and last change of a store. */
 export function StoreSide({ store }: { store: Store }) {
   return (
     <>
+      <Suspense>
+        <ScreenPart part="storePos" storeId={store.id} place="side" />
+      </Suspense>
       <MenuSection store={store} />
       <LastChange api={auditApi} table="stores" id={store.id} updatedAt={store.updatedAt} topics={topics} />
     </>
