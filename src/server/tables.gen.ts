@@ -1400,6 +1400,7 @@ declare module '#kit/server/data/tables.ts' {
       answer: string;
       failure: string | null;
       milliseconds: number;
+      failed: GeneratedAlways<boolean>;
     };
     providerWebhooks: {
       id: GeneratedAlways<number>;

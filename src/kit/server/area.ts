@@ -63,6 +63,18 @@ export type PictureColumn = {
 /** The endpoints of one subject with the words the API's page has for it, and the flag without which they answer 404. */
 export type AreaApi = { title: string } & ApiImplementation;
 
+/**
+ * Values that areas contribute to an area below them, by name.
+ *
+ * The area that reads them extends this interface.
+ */
+export interface AreaContributions {}
+
+/** Contributions by name; of all areas, in their order. */
+export type Contributions = {
+  readonly [Name in keyof AreaContributions]?: readonly AreaContributions[Name][];
+};
+
 /** Feature flags: a default, or a rule over the tenant's other settings. */
 export type Flags = Readonly<Record<string, boolean | ((tenant: Omit<Tenant, 'flags'>) => boolean)>>;
 
@@ -99,6 +111,8 @@ type Spec = {
   settingsEffects?: readonly SettingsEffect[];
   /** Events it causes, with the steps of their effects in order. */
   events?: EventSteps;
+  /** Values for areas below it. */
+  contributes?: Contributions;
   /** Reactions to events of other areas, in their transaction. */
   effects?: readonly Effect[];
   /** Jobs it runs after committed events of a topic. */
@@ -129,6 +143,7 @@ export const area = (spec: Spec): Area => ({
   search: [],
   settingsEffects: [],
   events: {},
+  contributes: {},
   effects: [],
   followers: [],
   subscribe: () => undefined,
@@ -156,6 +171,7 @@ export type ComposedAreas = {
   linkedBy: ReadonlyMap<string, readonly NamedLink[]>;
   search: readonly Searchable[];
   settingsEffects: readonly SettingsEffect[];
+  contributions: Contributions;
 };
 
 /** Shared by all areas: the headings of the role screen and the initial roles of a tenant. */
@@ -189,7 +205,16 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     linkedBy: linkedBy(areas),
     search: areas.flatMap(({ search }) => search),
     settingsEffects: areas.flatMap(({ settingsEffects }) => settingsEffects),
+    contributions: mergeContributions(areas),
   };
+}
+
+function mergeContributions(areas: readonly Area[]): Contributions {
+  const merged: Record<string, readonly unknown[]> = {};
+  for (const { contributes } of areas)
+    for (const [name, values] of Object.entries<readonly unknown[]>(contributes))
+      merged[name] = [...(merged[name] ?? []), ...values];
+  return merged;
 }
 
 const databaseOptionsOf = (areas: readonly Area[]): Required<AreaOptions> => ({

@@ -3,7 +3,7 @@ import { area } from '#kit/server/area.ts';
 import { purgeCalls } from './server/calls.repo.ts';
 import { demoCredentials } from './server/demoCredentials.ts';
 import { webhooks } from './server/unprocessedWebhooks.routes.ts';
-import { credentials } from './server/integrations.routes.ts';
+import { controlRoom, credentials } from './server/integrations.routes.ts';
 import { failures } from './integrations.failures.ts';
 import { credentialPolicies } from './integrations.policies.ts';
 
@@ -12,9 +12,13 @@ export const integrationsArea = area({
   name: 'integrations',
   policies: [credentialPolicies],
   failures,
-  flags: Object.fromEntries(integrationPortNames.map((port) => [integrationPorts[port].flag, true])),
+  flags: {
+    ...Object.fromEntries(integrationPortNames.map((port) => [integrationPorts[port].flag, true])),
+    'control-room': true,
+  },
   apis: {
     credentials: { title: 'Integraciones: credenciales', ...credentials },
+    controlRoom: { title: 'Sala de control', flag: 'control-room', ...controlRoom },
     webhooks: { title: 'Integraciones: avisos sin procesar', ...webhooks },
   },
   events: { webhookReceived: integrationPortNames },

@@ -11,7 +11,9 @@ const icons: Record<IntegrationPort, TablerIcon> = {
   pos: IconReceipt,
 };
 
-const routes = (parent: ScreenParent) =>
+const controlRoom = { policy: 'stores.list', flag: 'control-room' } as const;
+
+const portRoutes = (parent: ScreenParent) =>
   integrationPortNames.map((port) => {
     const { screen, flag } = integrationPorts[port];
     return createRoute({
@@ -25,15 +27,35 @@ const routes = (parent: ScreenParent) =>
     });
   });
 
+const routes = (parent: ScreenParent) => [
+  ...portRoutes(parent),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/control-room',
+    staticData: { title: 'Sala de control', ...controlRoom },
+    component: lazyRouteComponent(() => import('./web/ControlRoomPage.tsx'), 'ControlRoomPage'),
+  }),
+];
+
 export const integrationsScreens = areaScreens({
   name: 'integrations',
   routes,
-  nav: integrationPortNames.map((port) => ({
-    group: 'integrations',
-    path: integrationPorts[port].screen.path,
-    label: integrationPorts[port].screen.label,
-    icon: icons[port],
-    policy: 'auth_credentials',
-    flag: integrationPorts[port].flag,
-  })),
+  nav: [
+    ...integrationPortNames.map((port) => ({
+      group: 'integrations' as const,
+      path: integrationPorts[port].screen.path,
+      label: integrationPorts[port].screen.label,
+      icon: icons[port],
+      policy: 'auth_credentials',
+      flag: integrationPorts[port].flag,
+    })),
+    {
+      group: 'menu',
+      path: '/control-room',
+      label: 'Sala de control',
+      icon: IconBuildingStore,
+      ...controlRoom,
+      tabOf: '/stores',
+    },
+  ],
 });

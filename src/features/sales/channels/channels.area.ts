@@ -18,6 +18,7 @@ import { storeChannels } from './menus/server/storeChannels.routes.ts';
 import { compareOpeningsJob, followLinks, followOpenings, scheduleOpenings } from './opening/server/compareOpenings.ts';
 import { syncOpeningJob } from './opening/server/syncOpening.ts';
 import { channelQuality } from './quality/server/quality.routes.ts';
+import { channelWork } from './work/server/channelWork.ts';
 
 const announceChanges = (db: Db) => announceLinks(db, { areChanged: true });
 
@@ -52,6 +53,7 @@ export const channelsArea = area({
     fetchMenuJob(services),
   ],
   nightly: ({ files }) => [(job) => purgePublications(job, files)],
+  contributes: { providerWork: [channelWork] },
   followers: [followStoreChanges, followLinks, followOpenings, followSoldOuts],
   catchUp: [catchUpLinks, scheduleOpenings, catchUpItems, catchUpComparisons],
 });

@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { followCredentials, passDeadlineJob, startSweeps, sweepChannelsJob } from './channels/server/channelJobs.ts';
 import { channelOrders } from './channels/server/channels.routes.ts';
+import { channelOrderWork } from './channels/server/channelOrderWork.ts';
 import { channelsEffect, channelWebhooksEffect } from './channels/server/channelsEffect.ts';
 import { syncChannelOrderJob } from './channels/server/syncChannelOrder.ts';
 import { expireOrderJob, expiryEffect, startOrderJob } from './record/server/orderJobs.ts';
@@ -37,6 +38,7 @@ import {
   retryUnmappedJob,
   wakeTills,
 } from './pos/server/posJobs.ts';
+import { posWork } from './pos/server/posWork.ts';
 import { sendPosOrdersJob, wakeTillJob } from './pos/server/sendPosOrders.ts';
 import { storePos } from './pos/server/storePos.routes.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
@@ -86,6 +88,7 @@ export const ordersArea = area({
     posPlacingEffect,
     posEffect,
   ],
+  contributes: { providerWork: [channelOrderWork, posWork] },
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),

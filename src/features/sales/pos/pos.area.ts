@@ -7,6 +7,7 @@ import {
   readNightly,
   readUnreadSoon,
 } from './server/catalogueJobs.ts';
+import { catalogueWork } from './server/catalogueWork.ts';
 import { changeItemsJob } from './server/changeItems.ts';
 import { importMappingsJob } from './server/importMappings.ts';
 import { notifyMappings } from './server/setMappings.ts';
@@ -26,6 +27,7 @@ export const posArea = area({
   tables: [{ table: 'posMappings', entity: mappingEntity, ofEveryStore: true, afterUndo: notifyMappings }],
   names: [{ table: 'posCatalogues', title: 'provider' }],
   constraints: mappingConstraints,
+  contributes: { providerWork: [catalogueWork] },
   effects: [mapImported],
   jobs: (services) => [
     readCatalogueJob(services),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { CallSums } from '../controlRoom.contract.ts';
 import { countWaiting, failedSummary } from './webhooks.repo.ts';
 import { type Database, type Db, sendAlong, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
@@ -29,52 +32,97 @@ export const ofOrder = (db: Db, orderId: number) =>
 /** Seconds for which nothing is sent after calls failed one after the other, and how many of them. */
 const pause = { seconds: 20, failures: 5 };
 
+/** Providers whose last calls failed one after the other, so that their circuit is open in some process. */
+export async function pausedProviders(db: Db, providers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ provider: string }>`
+    select p.provider from unnest(${providers}::text[]) p(provider) cross join lateral (
+      select c.failed and (c.status is null or c.status >= 500) as is_ill from ${tenantRows('providerCalls as c')}
+      where c.provider = p.provider and c.at > now() - make_interval(secs => ${pause.seconds})
+      order by c.at desc limit ${pause.failures}) as latest
+    group by p.provider having count(*) = ${pause.failures} and bool_and(latest.is_ill)`.execute(db);
+  return new Set(rows.map(({ provider }) => provider));
+}
+
 /** How calls to a provider have gone. Which circuit is open follows from its calls, whatever process made them. */
 export async function healthOf(db: Db, provider: string) {
-  const since = (span: string) => sql<string>`now() - ${span}::interval`;
-  const [sums, lastFailure, latest, webhooks, waitingWebhooks] = await Promise.all([
-    db
-      .selectFrom('providerCalls')
+  const ofProvider = db.selectFrom('providerCalls').where('provider', '=', provider);
+  const last = (failed: boolean) =>
+    ofProvider.select(['at', 'failure']).where('failed', '=', failed).orderBy('at', 'desc').limit(1).executeTakeFirst();
+  const [sums, lastSuccess, lastFailure, paused, webhooks, waitingWebhooks] = await Promise.all([
+    ofProvider
       .select([
-        sql<string | null>`max(at) filter (where failure is null)`.as('lastSuccessAt'),
-        sql<number>`count(*) filter (where at > ${since('1 hour')})::int`.as('callsLastHour'),
-        sql<number>`count(*) filter (where failure is not null and at > ${since('1 hour')})::int`.as(
-          'failuresLastHour',
+        sql<number>`count(*)::int`.as('callsLastHour'),
+        sql<number>`count(*) filter (where failed)::int`.as('failuresLastHour'),
+        sql<number | null>`round(percentile_cont(0.95) within group (order by milliseconds))::int`.as(
+          'p95Milliseconds',
         ),
-        sql<number | null>`round(percentile_cont(0.95) within group (order by milliseconds)
-          filter (where at > ${since('1 hour')}))::int`.as('p95Milliseconds'),
       ])
-      .where('provider', '=', provider)
+      .where('at', '>', sql<string>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('providerCalls')
-      .select(['at', 'failure'])
-      .where('provider', '=', provider)
-      .where('failure', 'is not', null)
-      .orderBy('at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('providerCalls')
-      .select(['at', 'status', 'failure'])
-      .where('provider', '=', provider)
-      .where('at', '>', since(`${pause.seconds} seconds`))
-      .orderBy('at', 'desc')
-      .limit(pause.failures)
-      .execute(),
-    failedSummary(db, provider),
-    countWaiting(db, provider),
+    last(false),
+    last(true),
+    pausedProviders(db, [provider]),
+    failedSummary(db, [provider]),
+    countWaiting(db, [provider]),
   ]);
-  const isIll = ({ status, failure }: (typeof latest)[number]) =>
-    failure !== null && (status === null || status >= 500);
+  const failed = webhooks.get(provider);
   return {
     ...sums,
-    ...webhooks,
-    waitingWebhooks,
+    failedWebhooks: failed?.failedWebhooks ?? 0,
+    lastFailedWebhookAt: failed?.lastFailedWebhookAt ?? null,
+    waitingWebhooks: waitingWebhooks.get(provider) ?? 0,
+    lastSuccessAt: lastSuccess?.at ?? null,
     lastFailureAt: lastFailure?.at ?? null,
     lastFailure: lastFailure?.failure ?? null,
-    isPaused: latest.length === pause.failures && latest.every(isIll),
+    isPaused: paused.has(provider),
   };
+}
+
+type Scope = { providers: readonly string[]; storeScope: Actor['storeIds'] };
+const inScope = ({ providers, storeScope }: Scope) => sql`c.provider = any(${providers}::text[])
+  ${storeScope ? sql`and c.store_id = any(${storeScope}::bigint[])` : sql``}`;
+
+/** Sums of the calls to a provider in an hour of the last day, 0 the present one; `hour` null: of the whole day. */
+type HourSums = CallSums & { provider: string; hour: number | null };
+
+/** Calls of the last day by provider and hour, in the stores of a user. Reads nothing but an index. */
+export async function hourSums(db: Db, scope: Scope): Promise<HourSums[]> {
+  const { rows } = await sql<HourSums>`
+    select provider, hour, count(*)::int as calls, count(*) filter (where failed)::int as failures,
+      round(percentile_cont(0.95) within group (order by milliseconds))::int as p95_milliseconds
+    from (select c.provider, c.failed, c.milliseconds,
+        floor(date_part('epoch', now() - c.at) / 3600)::int as hour
+      from ${tenantRows('providerCalls as c')}
+      where ${inScope(scope)} and c.at > now() - interval '24 hours') as c
+    group by grouping sets ((provider, hour), (provider))`.execute(db);
+  return rows;
+}
+
+/** Last failed call of each provider during the last day. */
+export async function lastFailures(db: Db, { providers, storeScope }: Scope) {
+  const { rows } = await sql<{ provider: string; at: string; failure: string }>`
+    select p.provider, f.at, f.failure from unnest(${providers}::text[]) p(provider) cross join lateral (
+      select c.at, c.failure from ${tenantRows('providerCalls as c')}
+      where c.provider = p.provider and ${inScope({ providers, storeScope })} and c.failed
+        and c.at > now() - interval '24 hours'
+      order by c.at desc limit 1) as f`.execute(db);
+  return new Map(rows.map(({ provider, ...failure }) => [provider, failure]));
+}
+
+/** Stores whose credentials a provider refused within the last hour, without a success since. Null: those of the company. */
+export async function refusedCredentials(db: Db, scope: Scope) {
+  const { rows } = await sql<{ provider: string; storeName: string | null; message: string }>`
+    select r.provider, s.name as store_name, r.failure as message from (
+      select distinct on (c.provider, c.store_id) c.provider, c.store_id, c.at, c.failure
+      from ${tenantRows('providerCalls as c')}
+      where ${inScope(scope)} and c.failed and c.status in (401, 403) and c.at > now() - interval '1 hour'
+      order by c.provider, c.store_id, c.at desc) as r
+    left join ${tenantRows('stores as s')} on s.id = r.store_id
+    where not exists (select from ${tenantRows('providerCalls as later')}
+      where later.provider = r.provider and later.at > r.at and not later.failed
+        and later.store_id is not distinct from r.store_id)
+    order by s.name nulls first`.execute(db);
+  return Map.groupBy(rows, ({ provider }) => provider);
 }
 
 export const purgeCalls: CleanupTask = ({ inTransaction }) =>

@@ -14,6 +14,7 @@ export {
 export { fleetForms } from './fleetForms.ts';
 export { ofOrder as callsOfOrder } from './calls.repo.ts';
 export { claimStoreReferences, updateDirectory } from './storeDirectory.ts';
+export type { ProviderWork, ReportedProblem } from './providerWork.ts';
 export { pollJob } from './pollJob.ts';
 export { webhookUrl } from './webhookAddress.ts';
 export { type PingedStore, webhookRoutes } from './webhookRoutes.ts';

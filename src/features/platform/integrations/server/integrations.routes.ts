@@ -1,8 +1,10 @@
 import { providerOf } from '#integrations/providers.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import { controlRoomApi } from '../controlRoom.contract.ts';
 import { healthOf } from './calls.repo.ts';
 import { credentialsApi } from '../credentials.contract.ts';
+import { readControlRoom } from './readControlRoom.ts';
 import { readCredentials, readProviders } from './readCredentials.ts';
 import { failUnknownProvider, saveCredential } from './saveCredential.ts';
 import { testCredential } from './testCredential.ts';
@@ -20,4 +22,8 @@ export const credentials = implementApiWith(credentialsApi, (services) => ({
     return { data: await readCredentials(ctx, services, body.key) };
   },
   test: (ctx, { params: { id } }) => testCredential(ctx, services, id),
+}));
+
+export const controlRoom = implementApiWith(controlRoomApi, (services) => ({
+  read: (ctx) => readControlRoom(ctx, services),
 }));

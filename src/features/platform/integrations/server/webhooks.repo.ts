@@ -62,25 +62,36 @@ const unprocessed = (db: Db) =>
       ]),
     );
 
-/** Unprocessed webhooks of a provider, over the days that they are stored. */
-export const failedSummary = (db: Db, provider: string) =>
-  unprocessed(db)
+const anyText = (texts: readonly string[]) => sql<string>`any(${texts}::text[])`;
+
+/** Unprocessed webhooks by provider, over the days that they are stored. */
+export async function failedSummary(db: Db, providers: readonly string[], storeScope: Actor['storeIds'] = null) {
+  let found = unprocessed(db)
     .select((eb) => [
+      'w.provider',
       sql<number>`count(*)::int`.as('failedWebhooks'),
       eb.fn.max<string | null>('w.receivedAt').as('lastFailedWebhookAt'),
     ])
-    .where('w.provider', '=', provider)
-    .executeTakeFirstOrThrow();
+    .where('w.provider', '=', anyText(providers))
+    .groupBy('w.provider');
+  if (storeScope) found = found.where('w.storeId', '=', anyOf(storeScope));
+  return new Map((await found.execute()).map(({ provider, ...sums }) => [provider, sums]));
+}
 
-/** Webhooks of a provider that wait for their job. */
-export async function countWaiting(db: Db, provider: string): Promise<number> {
-  const { count } = await db
+/** Webhooks that wait for their job, by provider. */
+export async function countWaiting(
+  db: Db,
+  providers: readonly string[],
+  storeScope: Actor['storeIds'] = null,
+): Promise<ReadonlyMap<string, number>> {
+  let found = db
     .selectFrom('providerWebhooks')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('provider', '=', provider)
+    .select(['provider', sql<number>`count(*)::int`.as('count')])
+    .where('provider', '=', anyText(providers))
     .where('state', '=', 'received')
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy('provider');
+  if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));
+  return new Map((await found.execute()).map(({ provider, count }) => [provider, count]));
 }
 
 type Scope = { provider: string; storeScope: Actor['storeIds'] };

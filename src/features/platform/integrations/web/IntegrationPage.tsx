@@ -5,8 +5,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type IntegrationPort, integrationPorts } from '#domain/integrationPorts.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FirstUse, LoadFailed } from '#kit/web/display/EmptyState.tsx';
+import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
+import { roomPorts } from '../controlRoom.contract.ts';
 import { credentialsApi, type IntegrationProvider } from '../credentials.contract.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 
@@ -26,7 +28,14 @@ export function IntegrationPage({ port }: { port: IntegrationPort }) {
   const chosen = providers && openTab(providers, tab);
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          Object.hasOwn(roomPorts, port) && (
+            <FieldLink path="/control-room" verb="Sala de control" what={`de ${title}`} />
+          )
+        }
+      />
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {!error && !providers && <Skeleton h={320} radius="lg" />}
       {providers && !chosen && (

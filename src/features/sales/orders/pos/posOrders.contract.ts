@@ -53,12 +53,15 @@ export const posQueue = z.object({
   storeId: z.number().int(),
   storeName: z.string(),
   timeZone: z.string(),
+  provider: z.string(),
   posName: z.string(),
   count: z.number().int(),
   /** Since when the first of them waits. */
   oldestAt: z.iso.datetime(),
   /** Why it takes no orders now; null: they are being sent. */
   problem: z.string().nullable(),
+  /** Since when it takes none. */
+  since: z.iso.datetime().nullable(),
   /** When it is tried again. */
   nextAt: z.iso.datetime().nullable(),
 });

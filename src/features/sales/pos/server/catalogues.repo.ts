@@ -37,6 +37,16 @@ export async function list(db: Db, storeScope: Actor['storeIds']): Promise<PosCa
   return rows.map((row) => ({ ...row, providerName: providerNameOf(row.provider) }));
 }
 
+type FailedCatalogue = Pick<PosCatalogue, 'id' | 'provider' | 'storeId' | 'storeName'> & { problem: string };
+
+/** Catalogues that could not be read. */
+export async function listFailed(db: Db, storeScope: Actor['storeIds']): Promise<FailedCatalogue[]> {
+  const { rows } = await sql<FailedCatalogue>`
+    select c.id, c.provider, c.store_id, c.store_name, c.problem from ${usedCatalogues(storeScope)}
+    where c.problem is not null order by c.provider, c.store_name nulls first, c.id`.execute(db);
+  return rows;
+}
+
 /** The catalogues of accounts with credentials that a user may read, with their provider. */
 export async function usedIds(db: Db, storeScope: Actor['storeIds']): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{

@@ -3,6 +3,7 @@ import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { channelQualityApi, qualityPeriods } from '../quality.contract.ts';
 import { qualityColumns } from './qualityColumns.tsx';
@@ -21,6 +22,7 @@ export function QualityPage() {
   return (
     <ListPage
       title="Calidad en canales de venta"
+      extra={<FieldLink path="/control-room" verb="Sala de control" what="de canales y cajas" />}
       path="/channel-integration/quality"
       list={channelQualityApi.list}
       noun={['conexión', 'conexiones']}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { finalStatuses } from '#domain/orders/orders.ts';
 import type { DenialReason } from '#domain/orders/denialReasons.ts';
 import type { DeliveryStep } from '#integrations/channels/orderOptions.ts';
@@ -264,4 +264,33 @@ export function problems(db: Db, storeScope: Actor['storeIds']) {
     .limit(maxProblems);
   if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
   return found.execute();
+}
+
+type OpenCounts = {
+  provider: string;
+  problems: number;
+  problemsSince: string | null;
+  unanswered: number;
+  unansweredSince: string | null;
+  answered: number;
+  answeredSince: string | null;
+};
+
+/** Orders with a problem, and those that wait for an answer, by channel. One with a problem counts only as such. */
+export async function countOpen(db: Db, storeScope: Actor['storeIds']): Promise<OpenCounts[]> {
+  const counted = (name: string, condition: RawBuilder<boolean>) => [
+    sql<number>`count(*) filter (where ${condition})::int`.as(name),
+    sql<string | null>`min(c.created_at) filter (where ${condition})`.as(`${name}Since`),
+  ];
+  let found = db
+    .selectFrom('channelOrders as c')
+    .select('c.provider')
+    .select(counted('problems', sql`c.problem is not null`))
+    .select(counted('unanswered', sql`c.problem is null and c.answer is null`))
+    .select(counted('answered', sql`c.problem is null and c.answer is not null`))
+    .where(sql<boolean>`(c.problem is not null
+      or c.state = 'waiting' and c.order_id is not null and c.created_at > now() - interval '2 days')`)
+    .groupBy('c.provider');
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return (await found.execute()) as unknown as OpenCounts[];
 }

@@ -89,15 +89,48 @@ export async function queues(db: Db, storeScope: Actor['storeIds']): Promise<Pos
     .leftJoin('posPauses as p', (join) =>
       join.onRef('p.storeId', '=', 'r.storeId').onRef('p.provider', '=', 'r.provider'),
     )
-    .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem'])
+    .select(['r.storeId', 's.name as storeName', 'r.provider', 'p.problem', 'p.since'])
     .select([timeZone, sql<number>`count(*)::int`.as('count'), sql<string>`min(r.queued_at)`.as('oldestAt')])
     .select(
       sql<string>`min(case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end)`.as('nextAt'),
     )
     .where('r.state', 'in', ['waiting', 'unknown'])
     .where('r.nextAt', 'is not', null)
-    .groupBy(['r.storeId', 's.name', 's.timeZone', 'r.provider', 'p.problem'])
+    .groupBy(['r.storeId', 's.name', 's.timeZone', 'r.provider', 'p.problem', 'p.since'])
     .orderBy('s.name');
   if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
-  return (await found.execute()).map(({ provider, ...queue }) => ({ ...queue, posName: providerNameOf(provider) }));
+  return (await found.execute()).map((queue) => ({ ...queue, posName: providerNameOf(queue.provider) }));
+}
+
+type OpenCounts = {
+  provider: string;
+  waiting: number;
+  waitingSince: string | null;
+  unknown: number;
+  unknownSince: string | null;
+  person: number;
+  personSince: string | null;
+};
+
+const counted = (condition: RawBuilder<SqlBool>) => ({
+  count: sql<number>`count(*) filter (where ${condition})::int`,
+  since: sql<string | null>`min(r.queued_at) filter (where ${condition})`,
+});
+
+/** Orders on their way to points of sale, and those that need a person, by provider. */
+export function countOpen(db: Db, storeScope: Actor['storeIds']): Promise<OpenCounts[]> {
+  const [waiting, unknown, person] = [
+    counted(sql`r.state = 'waiting' and not r.needs_person`),
+    counted(sql`r.state in ('sending', 'unknown') and not r.needs_person`),
+    counted(sql`r.needs_person`),
+  ];
+  let found = db
+    .selectFrom('posOrders as r')
+    .select(['r.provider', waiting.count.as('waiting'), waiting.since.as('waitingSince')])
+    .select([unknown.count.as('unknown'), unknown.since.as('unknownSince')])
+    .select([person.count.as('person'), person.since.as('personSince')])
+    .where(sql<boolean>`(r.state in ('waiting', 'sending', 'unknown') or r.needs_person)`)
+    .groupBy('r.provider');
+  if (storeScope) found = found.where('r.storeId', '=', anyOf(storeScope));
+  return found.execute();
 }

@@ -138,10 +138,12 @@ describe('problems at points of sale', () => {
     storeId: 3,
     storeName: 'Ñuñoa',
     timeZone: 'America/Santiago',
+    provider: 'toteat',
     posName: 'Toteat',
     count: 4,
     oldestAt: '2026-11-29T23:05:00.000Z',
     problem: 'No se pudo conectar con Toteat.',
+    since: '2026-11-29T23:05:30.000Z',
     nextAt: '2026-11-29T23:10:00.000Z',
   };
   async function openProblems(data: PosOrderRow[], queues: PosQueue[], isUsed = true) {
