@@ -15,6 +15,7 @@ import {
   mappingKinds,
   type MappingListQuery,
   type MappingRow,
+  type MappingState,
   type PosItemKind,
   type PosItemOption,
   parseRowId,
@@ -107,8 +108,25 @@ const isAny = sql`true`;
 const isOneOf = (catalogueIds: readonly number[]) => sql`c.id = any(${[...new Set(catalogueIds)]}::bigint[])`;
 const cataloguesOf = (ids: readonly string[]) => isOneOf(ids.map((id) => parseRowId(id).catalogueId));
 
+/** Rows of the grid by whether they have a code: those with one need no suggestions, the others no items. */
+type Half = 'coded' | 'uncoded' | null;
+
+/** The half of the grid that has the rows of a state. */
+const halfOf = (state: MappingState | undefined): Half => {
+  if (state === undefined) return null;
+  return state === 'unmapped' || state === 'suggested' ? 'uncoded' : 'coded';
+};
+
+const isInHalf = (half: Half) => {
+  if (half === null) return sql`true`;
+  return half === 'coded' ? sql`coalesce(m.code, f.code) is not null` : sql`coalesce(m.code, f.code) is null`;
+};
+
+/** Condition on a joined part of the grid, which the planner removes where a half needs none of it. */
+const isJoined = (half: Half, withPart: Half) => sql`${sql.lit(half === null || half === withPart)}`;
+
 /** All that is ours in each account that a condition chooses. A suggestion has the same name, and is the only one. */
-const grid = ({ storeIds, country }: RowScope, condition: RawBuilder<unknown>) => sql`(
+const grid = ({ storeIds, country }: RowScope, condition: RawBuilder<unknown>, half: Half = null) => sql`(
   ${withAccounts(storeIds, condition)}
   select ${keyOf('r', 'target')} as id, r.catalogue_id, r.provider, r.store_id, r.store_name,
     r.kind, r.target, m.id as mapping_id, r.name, r.name_norm, r.price,
@@ -121,9 +139,10 @@ const grid = ({ storeIds, country }: RowScope, condition: RawBuilder<unknown>) =
   from ${rowsOfAccounts(country)}
   left join ${mappings} on m.key = ${keyOf('r', 'target')}
   left join ${fields} on f.key = ${keyOf('r', 'target')}
-  left join ${items} on i.key = coalesce(m.code_key, f.code_key)
+  left join ${items} on i.key = coalesce(m.code_key, f.code_key) and ${isJoined(half, 'coded')}
   left join ${suggestions} on s.key = case when r.alike = 1 and coalesce(m.code, f.code) is null
-    then ${keyOf('r', 'nameNorm', 'itemKind')} end) as g`;
+    then ${keyOf('r', 'nameNorm', 'itemKind')} end and ${isJoined(half, 'uncoded')}
+  where ${isInHalf(half)}) as g`;
 
 const soldOrders = (day: string) => sql`${tenantRows('orders as o')}
   where o.business_day = ${day}::date and not o.is_test and ${isSold('o', new Date())}`;
@@ -185,7 +204,7 @@ function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<un
 
 /** Rows of the grid that filters choose. */
 const filtered = (filters: Filters, scope: GridScope) =>
-  sql`${grid(scope, accountsOf(filters))} where ${conditionsOf(filters, scope)}`;
+  sql`${grid(scope, accountsOf(filters), halfOf(filters.state))} where ${conditionsOf(filters, scope)}`;
 
 /**
  * Reads rows of the grid, which is joined by hashes.
@@ -226,8 +245,8 @@ const plainRows = (filters: Filters, { storeIds, country }: RowScope) => sql`(
   ${withAccounts(storeIds, accountsOf(filters))}
   select ${keyOf('r', 'target')} as id, r.* from ${rowsOfAccounts(country)}) as g`;
 
-/** A page of the grid. */
-export async function list(db: Db, filters: MappingListQuery, scope: GridScope) {
+/** Ids of a page of the grid. */
+function pageIds(filters: MappingListQuery, scope: GridScope) {
   const { limit, offset } = pageShape(filters);
   const rank = filters.query && !filters.sort ? sql`${matchRank(sql.ref('g.searchText'), filters.query)},` : sql``;
   const kinds = filters.sort ? sql`` : sql`${kindOrder},`;
@@ -236,11 +255,13 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
   const chosen = isPlain(filters)
     ? sql`${plainRows(filters, scope)} where ${conditionsOf(filters, scope)}`
     : filtered(filters, scope);
-  const page = await read(
-    db,
-    sql<{ id: string; total: number }>`select g.id, count(*) over ()::int as total from ${chosen}
-      order by ${order} limit ${limit} offset ${offset}`,
-  );
+  return sql<{ id: string; total: number }>`select g.id, count(*) over ()::int as total from ${chosen}
+    order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** A page of the grid. */
+export async function list(db: Db, filters: MappingListQuery, scope: GridScope) {
+  const page = await read(db, pageIds(filters, scope));
   const ids = page.map(({ id }) => id);
   const rows = await listByIds(db, ids, scope);
   const byId = new Map(rows.map((row) => [row.id, row]));
