@@ -1,4 +1,4 @@
-import { IconArrowsDiff, IconBuildingStore, IconCreditCard, IconReportMoney } from '@tabler/icons-react';
+import { IconBuildingStore, IconCreditCard, IconReportMoney } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -100,7 +100,7 @@ export const payoutsScreens = areaScreens({
       group: 'reports',
       path: '/order-payments/differences',
       label: 'Diferencias',
-      icon: IconArrowsDiff,
+      icon: IconCreditCard,
       policy: 'order_payments.list',
       flag: 'payments',
       tabOf: '/payments',

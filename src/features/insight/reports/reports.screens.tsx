@@ -1,4 +1,4 @@
-import { IconReportAnalytics, IconTargetArrow, IconTrophy, IconUserHeart } from '@tabler/icons-react';
+import { IconReportAnalytics, IconUserHeart } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
@@ -73,7 +73,7 @@ export const reportsScreens = areaScreens({
       group: 'reports',
       path: '/top-products',
       label: 'Productos más vendidos',
-      icon: IconTrophy,
+      icon: IconReportAnalytics,
       policy: 'kpi.list',
       flag: 'sales-reports',
       tabOf: '/reports',
@@ -92,7 +92,7 @@ export const reportsScreens = areaScreens({
       group: 'reports',
       path: '/targets',
       label: 'Metas de venta',
-      icon: IconTargetArrow,
+      icon: IconReportAnalytics,
       policy: 'targets.list',
       tabOf: '/reports',
       tab: 'Metas',
