@@ -59,6 +59,20 @@ test('a receipt has its number, its address and what the tax office decided', as
   await expectAccessible();
 });
 
+test('the state of a receipt is as wide as its text', async () => {
+  await open({ documents: [receipt], credits: [] });
+  const state = page.getByText('Impuestos: aceptado');
+  await expect.element(state).toBeVisible();
+  const width = ({ firstElementChild: inner, lastChild: text }: Element) => {
+    const range = document.createRange();
+    range.setStartBefore(inner as Node);
+    range.setEndAfter(text as Node);
+    return range.getBoundingClientRect().width;
+  };
+  const badge = state.element();
+  expect(badge.getBoundingClientRect().width).toBeLessThan(2 * width(badge));
+});
+
 test('a rejected receipt has its reason until a person settles it', async () => {
   const problem = 'El servicio de impuestos rechazó Boleta 1234: Folio ya recibido';
   const now = await open({ documents: [{ ...receipt, taxState: 'rejected', problem }], credits: [] });

@@ -55,7 +55,9 @@ function DocumentItem({
           <Money value={total} />
         </Text>
       </div>
-      <StatusBadge tone={taxTones[taxState]}>{`Impuestos: ${taxStateLabels[taxState].toLowerCase()}`}</StatusBadge>
+      <div>
+        <StatusBadge tone={taxTones[taxState]}>{`Impuestos: ${taxStateLabels[taxState].toLowerCase()}`}</StatusBadge>
+      </div>
       {problem === null ? message && <Text size="xs">{message}</Text> : <Settle id={id} problem={problem} />}
     </div>
   );
