@@ -3,7 +3,8 @@ alter table menu_import_rows add column source jsonb;
 alter table menu_import_rows add column sides jsonb not null default '[]';
 
 -- Where the lines come from, as `pos:12`, by which choices are remembered; null: nowhere.
-alter table menu_imports add column origin text check (length(origin) between 1 and 100);
+alter table menu_imports add column origin text;
+alter table menu_imports add constraint menu_imports_origin_check check (length(origin) between 1 and 100);
 
 -- Which value of a field imports of an origin take where both differ.
 create table menu_import_choices (
