@@ -57,7 +57,7 @@ export function Sheet(props: SheetProps) {
   const range = rangeOf(selection);
   /** Everything a line shows besides its row: a line is drawn again only when this differs. */
   const viewOf = (index: number, row: SheetRow): SheetLineView => ({
-    cells: columns.map(({ id }) => ({ value: sheet.valueOf(row, id), changed: sheet.isChanged(row, id) })),
+    cells: columns.map(({ id }) => sheet.cellOf(row, id)),
     left: range.left,
     right: range.right,
     selected: index >= range.top && index <= range.bottom,

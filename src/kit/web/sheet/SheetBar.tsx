@@ -17,10 +17,12 @@ type SheetBarProps = {
 
 /** Saves every changed cell. It is there when, and only when, a cell differs from what is stored. */
 export function SheetBar({ sheet, running, onSave, onGo }: SheetBarProps) {
-  const { edited, troubles, undo, redo, canUndo, canRedo, clear } = sheet;
+  const { edited, troubles, rejected, undo, redo, canUndo, canRedo, clear } = sheet;
   const { integer } = useTenantFormat();
-  const [first] = troubles;
-  const save = () => (first ? onGo(first) : onSave());
+  const [invalid] = troubles;
+  const errors = invalid ? troubles : rejected;
+  const [first] = errors;
+  const save = () => (invalid ? onGo(invalid) : onSave());
   useHotkey('mod+S', () => edited.length > 0 && !running && save());
   if (edited.length === 0 && !canRedo) return null;
   const discard = () => toasts.success('Cambios descartados', { label: 'Recuperar', run: clear() });
@@ -29,7 +31,7 @@ export function SheetBar({ sheet, running, onSave, onGo }: SheetBarProps) {
       <output>
         {first ? (
           <UnstyledButton fz="sm" fw={700} c="var(--mantine-color-error)" onClick={() => onGo(first)}>
-            {troubles.length === 1 ? 'Hay 1 celda por corregir' : `Hay ${integer(troubles.length)} celdas por corregir`}
+            {errors.length === 1 ? 'Hay 1 celda por corregir' : `Hay ${integer(errors.length)} celdas por corregir`}
           </UnstyledButton>
         ) : (
           <Text size="sm" fw={700}>

@@ -15,6 +15,8 @@ type SheetCellProps = {
   place: CellPosition;
   value: SheetValue;
   changed: boolean;
+  /** Why the server rejected the value. */
+  rejection: string | null;
   isActive: boolean;
   focused: boolean;
   typing: boolean;
@@ -29,9 +31,10 @@ export const displayValue = (column: SheetColumn, value: SheetValue): string =>
   typeof value === 'number' ? column.write(value) : (value ?? '');
 
 export function SheetCell(props: SheetCellProps) {
-  const { column, label, place, value, changed, isActive, focused, typing, selected, filled, corner, readOnly } = props;
+  const { column, label, place, value, changed, rejection, isActive, focused, typing } = props;
+  const { selected, filled, corner, readOnly } = props;
   const box = useRef<HTMLDivElement>(null);
-  const valueError = changed ? column.trouble(value) : null;
+  const valueError = changed ? (column.trouble(value) ?? rejection) : null;
   const hasFocus = isActive && focused && !typing;
   useEffect(
     function takeTheFocus() {

@@ -2,13 +2,14 @@ import { memo } from 'react';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import classes from './Sheet.module.css';
 import { SheetCell } from './SheetCell.tsx';
-import type { SheetColumn, SheetRow, SheetValue } from './sheetEdits.ts';
+import type { SheetColumn, SheetRow } from './sheetEdits.ts';
+import type { SheetCellState } from './useSheet.ts';
 
 export const rowHeight = 48;
 
 /** State of a row: cells, selection and the current edit. */
 export type SheetLineView = {
-  cells: { value: SheetValue; changed: boolean }[];
+  cells: SheetCellState[];
   left: number;
   right: number;
   selected: boolean;
@@ -49,12 +50,12 @@ function Line({ row, index, start, columns, readOnly, look }: SheetLineProps) {
         <span className={classes.note}>{row.note}</span>
       </div>
       {columns.map((column, at) => {
-        const { value = null, changed = false } = look.cells[at] ?? {};
+        const { value = null, changed = false, rejection = null } = look.cells[at] ?? {};
         const within = at >= left && at <= right;
         return (
           <SheetCell
             key={column.id}
-            {...{ column, value, changed, readOnly }}
+            {...{ column, value, changed, rejection, readOnly }}
             label={`${column.label} de ${row.label}`}
             place={{ row: index, column: at }}
             isActive={active === at}

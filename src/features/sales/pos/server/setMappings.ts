@@ -49,7 +49,7 @@ async function requireCodes(db: Db, changes: readonly Change[]): Promise<void> {
   const problemOf = ({ id, catalogueId, kind, code }: Change): string | null => {
     if (code === null) return fields.has(id) && !stored.has(id) ? ofField : null;
     if (isTyped(kind) || items.has(`${catalogueId}:${itemKindOf[kind]}:${code}`)) return null;
-    return `La caja no vende nada con el código «${code}»: lee el catálogo de nuevo`;
+    return `La caja no vende nada con el código «${code}»: escribe otro, o lee el catálogo de nuevo`;
   };
   const problems = changes.flatMap((change, at): [string, string[]][] => {
     const problem = problemOf(change);

@@ -72,18 +72,32 @@ test('a column of codes is pasted, undone and saved as it was copied', async () 
     ]);
 });
 
-test('a rejected code is selected with its reason', async () => {
-  server.now.answer(mappingApi.set, () => {
-    const errors = { 'mappings.0.code': ['La caja no vende nada con el código «9»: lee el catálogo de nuevo'] };
+test('rejected codes are marked with their reasons until they change, and can be sent again', async () => {
+  const sent: unknown[] = [];
+  server.now.answer(mappingApi.set, ({ body }) => {
+    sent.push(body.mappings.map(({ code }) => code));
+    const problem = (code: string) => [`La caja no vende nada con el código «${code}»`];
+    const errors = { 'mappings.1.code': problem('8'), 'mappings.2.code': problem('9') };
     throw new Refusal(422, { message: 'Revisa los datos.', errors });
   });
   await show();
-  await cell('Té helado').click();
-  await userEvent.keyboard('9{Enter}');
+  await cell('Bebida').click();
+  paste('102\n8\n9');
   await bar.getByRole('button', { name: 'Guardar' }).click();
-  await expect.element(page.getByText(/no vende nada con el código «9»/)).toBeVisible();
-  await expect.element(cell('Té helado')).toHaveAttribute('data-active');
-  await expect.element(bar.getByText('1 cambio sin guardar')).toBeVisible();
+  await expect.element(bar.getByText('Hay 2 celdas por corregir')).toBeVisible();
+  await expect.element(cell('Completo')).toHaveAttribute('data-active');
+  await expect.element(cell('Té helado')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cell('Té helado')).toHaveAttribute('aria-description', expect.stringContaining('«9»'));
+  await expect.element(cell('Bebida')).not.toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('103{Enter}');
+  await expect.element(bar.getByText('Hay 1 celda por corregir')).toBeVisible();
+  await bar.getByRole('button', { name: 'Guardar' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['102', '8', '9'],
+      ['102', '9'],
+    ]);
 });
 
 test('rows are filtered by kind, code and name', async () => {

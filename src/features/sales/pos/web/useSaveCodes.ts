@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Failure } from '#kit/contract/failures.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { asFailure, messageOf } from '#kit/web/api/requests.ts';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { parseCellKey } from '#kit/web/sheet/sheetEdits.ts';
-import type { SheetError, SheetState } from '#kit/web/sheet/useSheet.ts';
+import type { Rejection, SheetError, SheetState } from '#kit/web/sheet/useSheet.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { mappingApi, maxRows } from '../mapping.contract.ts';
@@ -16,7 +17,16 @@ type CodeSheet = {
   goTo: (error: SheetError) => void;
 };
 
-/** Saves the changed codes of an account, all or none, and offers to undo them. A rejected code is selected. */
+type CodeChange = { row: number; column: string; code: string | null };
+
+/** The codes that a failure is about, with the reason of each. */
+const rejectionsOf = (failure: Failure, changes: readonly CodeChange[]): Rejection[] =>
+  Object.entries(failure.fields).flatMap(([field, [message = messageOf(failure)]]) => {
+    const change = changes[Number(/^mappings\.(\d+)\./.exec(field)?.[1])];
+    return change ? [{ row: change.row, column: change.column, value: change.code, message }] : [];
+  });
+
+/** Saves the changed codes of an account, all or none, and offers to undo them. Rejected codes are marked. */
 export function useSaveCodes({ catalogueId, sheet, rowIds, goTo }: CodeSheet) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
@@ -43,9 +53,10 @@ export function useSaveCodes({ catalogueId, sheet, rowIds, goTo }: CodeSheet) {
     } catch (thrown) {
       const failure = asFailure(thrown);
       toasts.failure(failure);
-      const place = Object.keys(failure.fields).flatMap((field) => /^mappings\.(\d+)\./.exec(field)?.[1] ?? [])[0];
-      const rejected = changes[Number(place)];
-      if (place !== undefined && rejected) goTo({ ...rejected, message: messageOf(failure) });
+      const rejected = rejectionsOf(failure, changes);
+      sheet.reject(rejected);
+      const [first] = rejected;
+      if (first) goTo(first);
     }
   };
   return { save, running: isPending };
