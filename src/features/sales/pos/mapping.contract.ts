@@ -72,6 +72,8 @@ const filters = {
   state: enumOf(mappingStateLabels).optional(),
   /** Sold yesterday, and without an item of the point of sale. */
   soldUnmapped: queryFlag.optional(),
+  /** Mapped to an item with another price than ours. */
+  pricesDiffer: queryFlag.optional(),
   /** On sale in a store, and without an item of its point of sale. */
   unmappedStoreId: recordFilter('stores'),
 };

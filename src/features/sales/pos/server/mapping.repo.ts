@@ -189,13 +189,14 @@ function accountsOf({ ids, provider, storeIds, unmappedStoreId }: Filters): RawB
 
 /** Condition on a row `g` of these accounts. */
 function conditionsOf(filters: Filters, { yesterday }: GridScope): RawBuilder<unknown> {
-  const { ids, query, kind, state, soldUnmapped, unmappedStoreId } = filters;
+  const { ids, query, kind, state, soldUnmapped, pricesDiffer, unmappedStoreId } = filters;
   const conditions = [
     sql`true`,
     ...(ids ? [sql`g.id = any(${ids}::text[])`] : []),
     ...(kind ? [sql`g.kind = ${kind}`] : []),
     ...(state ? [sql`g.state = ${state}`] : []),
     ...(soldUnmapped ? [sql`g.state in ('unmapped', 'suggested', 'removed') and ${isSoldOn(yesterday)}`] : []),
+    ...(pricesDiffer ? [sql`g.state in ('field', 'name', 'person') and g.item_price <> g.price`] : []),
     ...(unmappedStoreId === undefined ? [] : [isUnmappedIn(unmappedStoreId)]),
     ...(query ? [textMatches(sql.ref('g.searchText'), query, true)] : []),
   ];
@@ -237,8 +238,8 @@ export async function listAccount(db: Db, catalogueId: number, scope: RowScope):
 }
 
 /** Whether filters choose rows by what is ours alone. */
-const isPlain = ({ query, state, soldUnmapped, unmappedStoreId }: Filters): boolean =>
-  !query && !state && !soldUnmapped && unmappedStoreId === undefined;
+const isPlain = ({ query, state, soldUnmapped, pricesDiffer, unmappedStoreId }: Filters): boolean =>
+  !query && !state && !soldUnmapped && !pricesDiffer && unmappedStoreId === undefined;
 
 /** Rows without their codes, which need no catalogue: a page of many accounts is chosen among these. */
 const plainRows = (filters: Filters, { storeIds, country }: RowScope) => sql`(

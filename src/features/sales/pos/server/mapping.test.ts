@@ -191,6 +191,18 @@ describe('the mapping', () => {
     expect(await sold()).toEqual(['Palta extra']);
   });
 
+  test('finds mapped items with another price than ours', async () => {
+    const otherPrices = async () => (await rows({ pricesDiffer: true })).map(({ name }) => name);
+    expect(await otherPrices()).toEqual([]);
+    await choose('BEBIDA', '102');
+    expect(await otherPrices()).toEqual(['BEBIDA']);
+    await tenant.inTenant(async (db) => {
+      const productId = Number(parseRowId((await rowOf('BEBIDA')).id).target);
+      await update(db, 'products', productId, { priceProduct: 1990 });
+    });
+    expect(await otherPrices()).toEqual([]);
+  });
+
   test('counts what a store sells and its point of sale does not know', async () => {
     const storeId = await tenant.store('Maipú');
     const unmapped = async () =>

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { codeSchema, mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { suggestionText } from '../suggestion.rules.ts';
 
 /** The code of a row whose kind the catalogue does not list: it is typed, and stored when the field is left. */
-export function CodeInput({ row: { id, name, code, itemName, state } }: { row: MappingRow }) {
+export function CodeInput({ row }: { row: MappingRow }) {
+  const { id, name, code, state } = row;
   const stored = state === 'suggested' ? '' : (code ?? '');
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
@@ -22,7 +24,7 @@ export function CodeInput({ row: { id, name, code, itemName, state } }: { row: M
   return (
     <TextInput
       aria-label={`Código en la caja, ${name}`}
-      placeholder={state === 'suggested' ? `¿${itemName}?` : 'Escribe su código'}
+      placeholder={state === 'suggested' ? suggestionText(row) : 'Escribe su código'}
       size="xs"
       maxLength={200}
       value={typed}

@@ -15,6 +15,7 @@ import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { useSheet } from '#kit/web/sheet/useSheet.ts';
 import { codeSchema, mappingApi, type MappingKind, mappingKindLabels, type MappingRow } from '../mapping.contract.ts';
 import { rowNumber } from '../sheetRows.rules.ts';
+import { suggestionText } from '../suggestion.rules.ts';
 import classes from '#kit/web/sheet/SheetPage.module.css';
 import { useSaveCodes } from './useSaveCodes.ts';
 
@@ -22,11 +23,15 @@ const columns = [textColumn({ id: 'code', label: 'Código' }, codeSchema.nullabl
 const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 const kindOptions = optionsOf(mappingKindLabels);
 
-/** Kind of a row, and its item at the point of sale. */
-function noteOf({ kind, state, code, itemName }: MappingRow): string {
-  const item = state === 'suggested' ? `¿${code} ${itemName}?` : state === 'removed' ? 'ya no existe' : itemName;
-  return [mappingKindLabels[kind], item].filter(Boolean).join(' · ');
+function itemNote(row: MappingRow): string | null {
+  const { state, name, itemName } = row;
+  if (state === 'suggested') return suggestionText(row);
+  if (state === 'removed') return 'ya no existe';
+  return normalise(itemName ?? '') === normalise(name) ? null : itemName;
 }
+
+/** Kind of a row, and its item at the point of sale where it has another name. */
+const noteOf = (row: MappingRow): string => [mappingKindLabels[row.kind], itemNote(row)].filter(Boolean).join(' · ');
 
 const sheetRow = (row: MappingRow): SheetRow => ({
   id: rowNumber(row.id),

@@ -47,8 +47,8 @@ export function FetchCatalogue({ catalogues, onClose }: DialogProps) {
     <Modal opened onClose={close} title="Traer el catálogo de la caja" padding="lg">
       <Stack gap="md">
         <Text>
-          Sus productos, opciones y precios se comparan con el menú del local. Nada cambia hasta que lo revises y lo
-          apliques.
+          Los productos, opciones y precios de {catalogue ? accountName(catalogue) : 'la caja'} se comparan con el menú
+          del local. Nada cambia hasta que lo revises y lo apliques.
         </Text>
         {catalogues.length > 1 && (
           <Select

@@ -51,7 +51,7 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
         {!run.started && (
           <>
             <Checkbox.Group
-              label="Con nuestro"
+              label="Qué llevar de los nuestros"
               value={fields}
               onChange={(value) => setFields(itemFields.filter((field) => value.includes(field)))}
             >
@@ -64,7 +64,7 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
             {changed.length > 0 ? (
               <Changes rows={changed} fields={fields} />
             ) : (
-              <Text>La caja ya tiene estos valores: no hay nada que llevar.</Text>
+              <Text>{emptyText(writable.length, fields.length)}</Text>
             )}
           </>
         )}
@@ -83,6 +83,13 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
       </Stack>
     </Modal>
   );
+}
+
+/** Why nothing would change. */
+function emptyText(writable: number, fields: number): string {
+  if (writable === 0) return 'Ninguna de estas líneas se puede cambiar en la caja desde aquí.';
+  if (fields === 0) return 'Elige el nombre, el precio o ambos.';
+  return 'La caja ya tiene estos valores: no hay nada que llevar.';
 }
 
 function doneText(report: ItemChangeReport | null, integer: (count: number) => string): string {

@@ -8,6 +8,7 @@ import { useSearchText } from '#kit/web/form/fields/useSearchText.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { itemKindOf, mappingApi, type MappingRow } from '../mapping.contract.ts';
+import { suggestionText } from '../suggestion.rules.ts';
 
 const isMapped = ({ state }: MappingRow): boolean => state !== 'unmapped' && state !== 'suggested';
 
@@ -37,7 +38,7 @@ export function ItemSelect({ row }: { row: MappingRow }) {
   return (
     <Select
       aria-label={`En la caja, ${name}`}
-      placeholder={state === 'suggested' ? `¿${itemName}?` : 'Elegir'}
+      placeholder={state === 'suggested' ? suggestionText(row) : 'Elegir'}
       size="xs"
       data={data}
       value={value}

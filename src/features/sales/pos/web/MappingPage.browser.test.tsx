@@ -62,13 +62,13 @@ const catalogue: PosCatalogue = {
   items: 2,
 };
 
-async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] } = {}) {
+const all = [suggested, unmapped, removed, cash];
+
+async function open(catalogues: readonly PosCatalogue[], data: readonly MappingRow[]) {
   server.now.answer(viewsApi.list, () => ({ data: [] }));
-  server.now.answer(posCataloguesApi.list, () => ({ data: catalogues }));
-  server.now.answer(mappingApi.list, () => {
-    const data = [suggested, unmapped, removed, cash];
-    return { data, count: data.length, total: data.length, page: 1, nextPage: null };
-  });
+  server.now.answer(posCataloguesApi.list, () => ({ data: [...catalogues] }));
+  const total = data.length;
+  server.now.answer(mappingApi.list, () => ({ data: [...data], count: total, total, page: 1, nextPage: null }));
   server.now.answer(mappingApi.items, ({ query: { query } }) => ({
     data: query === 'hela' ? [{ code: '77', name: 'Ice tea', category: 'Bebidas', price: 2500 }] : [],
   }));
@@ -80,6 +80,10 @@ async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] 
     </PoliciesContext>
   );
   await renderScreen([{ path: '/pos-integration/mapping', component }], { at: '/pos-integration/mapping' });
+}
+
+async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] } = {}) {
+  await open(catalogues, all);
   await expect.element(page.getByRole('row', { name: /Té helado/ })).toBeVisible();
 }
 const itemOf = (name: string) => page.getByRole('combobox', { name: `En la caja, ${name}` });
@@ -122,6 +126,8 @@ test('a suggestion is accepted in its row, or with others', async () => {
   });
   await show();
   await expect.element(itemOf('Bebida')).toHaveValue('');
+  await expect.element(itemOf('Bebida')).toHaveAttribute('placeholder', '¿102 BEBIDA?');
+  await expect.element(page.getByRole('row', { name: /Bebida.*110 más/ })).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar la sugerencia para Bebida' }).click();
   await expect.poll(() => sent).toEqual([{ ids: ['3:product:12'] }]);
   await page.getByRole('checkbox', { name: /Seleccionar Bebida/ }).click();
@@ -141,6 +147,13 @@ test('a catalogue that could not be read shows why', async () => {
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Fudo de Maipú:')).toBeVisible();
   await expect.element(alert.getByText(/no reconoce ese Client ID/)).toBeVisible();
+});
+
+test('without a point of sale, only the way to connect one is offered', async () => {
+  await open([], []);
+  const links = page.getByRole('link', { name: 'Conectar un punto de venta' });
+  await expect.element(links.first()).toHaveAttribute('href', '/pos-integration');
+  expect(page.getByRole('button', { name: /Leer catálogo|Importar|Traer a un menú/ }).elements()).toEqual([]);
 });
 
 test('the catalogue of a store is brought into its menu, to be reviewed', async () => {
@@ -193,6 +206,7 @@ test('items get our prices after a preview, and those that were refused are name
   await expect.element(page.getByText(/1 línea sin código/)).toBeVisible();
   await expect.element(page.getByRole('row', { name: /2100.*1990/ }).first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Precio' }).click();
+  await expect.element(page.getByText('Elige el nombre, el precio o ambos.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Llevar 0/ })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Nombre' }).click();
   await expect.element(page.getByRole('row', { name: /BEBIDA.*Bebida/ })).toBeVisible();

@@ -44,6 +44,12 @@ const fixedFilters: readonly Filter[] = [
     label: 'Ventas',
     options: [{ value: true, label: 'Vendidos ayer sin código' }],
   },
+  {
+    kind: 'select',
+    name: 'pricesDiffer',
+    label: 'Precios',
+    options: [{ value: true, label: 'Distintos en la caja' }],
+  },
   { kind: 'remote', name: 'unmappedStoreId', label: 'A la venta sin código', of: 'stores' },
 ];
 
@@ -95,6 +101,9 @@ function ReadButton() {
   );
 }
 
+/** The way to the credentials, before the first catalogue. */
+const connect = { to: '/pos-integration', label: 'Conectar un punto de venta', policy: mappingApi.set.policy };
+
 /** Opens the dialog that brings a catalogue into a menu. */
 function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
   const [opened, setOpened] = useState(false);
@@ -120,6 +129,7 @@ export function MappingPage() {
   const changes = useItemChanges();
   const { data } = useQuery(endpointQuery(posCataloguesApi.list));
   const catalogues = useMemo(() => data?.data ?? [], [data]);
+  const isUnconnected = data?.data.length === 0;
   const hasAccounts = catalogues.length > 1;
   const columns = useMemo(() => mappingColumns({ hasAccounts }), [hasAccounts]);
   const filters = useMemo(() => filtersOf(catalogues), [catalogues]);
@@ -141,19 +151,20 @@ export function MappingPage() {
         policy: mappingFilesApi.exportCsv.policy,
         filename: 'mapeo-cajas.csv',
       }}
+      {...(isUnconnected && { create: connect })}
       note={<CatalogueStates catalogues={catalogues} />}
       extra={
         <>
           {catalogues.length > 0 && <FetchButton catalogues={catalogues} />}
           <SheetLink catalogues={catalogues} />
-          <ImportMappings />
-          <ReadButton />
+          {catalogues.length > 0 && <ImportMappings />}
+          {catalogues.length > 0 && <ReadButton />}
           {changes.dialog}
         </>
       }
       firstUse={{
         title: 'Ningún punto de venta está conectado',
-        body: 'Escribe las credenciales de un punto de venta en su pestaña: su catálogo se lee y se compara con tus productos.',
+        body: 'Agrega las credenciales de tu punto de venta: su catálogo se lee y se compara con tus productos.',
         icon: <IconReceipt size={30} />,
       }}
     />

@@ -12,6 +12,7 @@ import {
   type MappingState,
   mappingStateLabels,
 } from '../mapping.contract.ts';
+import { accountName } from '../accountName.rules.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { ItemSelect } from './ItemSelect.tsx';
 
@@ -46,23 +47,25 @@ function State({ row: { id, name, state } }: { row: MappingRow }) {
   );
 }
 
-/** The price at the point of sale; with ours where they differ. */
+/** The price at the point of sale, and how much more or less than ours it is. */
 function ItemPrice({ row: { price, itemPrice } }: { row: MappingRow }) {
   if (itemPrice === null) return '–';
   if (price === null || itemPrice === price) return <Money value={itemPrice} />;
   return (
-    <Text span inherit fw={700} c="var(--mantine-color-error)">
-      <Money value={itemPrice} />
-    </Text>
+    <>
+      <Text span inherit fw={700} c="var(--mantine-color-error)">
+        <Money value={itemPrice} />
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Money value={Math.abs(itemPrice - price)} /> {itemPrice > price ? 'más' : 'menos'}
+      </Text>
+    </>
   );
 }
 
 const Item = ({ row }: { row: MappingRow }) => (isTyped(row.kind) ? <CodeInput row={row} /> : <ItemSelect row={row} />);
 
-const account = ({ providerName, storeName }: MappingRow): string =>
-  storeName === null ? providerName : `${providerName} · ${storeName}`;
-
-export const rowLabel = (row: MappingRow): string => `${row.name} en ${account(row)}`;
+export const rowLabel = (row: MappingRow): string => `${row.name} en ${accountName(row)}`;
 
 /** Columns of the mapping; with several accounts, also the account of each row. */
 export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Column<MappingRow>[] => [
@@ -81,12 +84,12 @@ export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Colum
       </>
     ),
   },
-  ...(hasAccounts ? [{ id: 'account', label: 'Caja', width: 190, cell: account }] : []),
-  { id: 'item', label: 'En la caja', width: 280, cell: (row) => <Item key={row.id} row={row} /> },
+  ...(hasAccounts ? [{ id: 'account', label: 'Caja', width: 160, cell: accountName }] : []),
+  { id: 'item', label: 'En la caja', width: 250, cell: (row) => <Item key={row.id} row={row} /> },
   {
     id: 'code',
     label: 'Código',
-    width: 110,
+    width: 90,
     priority: 2,
     cell: ({ code, state }) => (state === 'suggested' ? '–' : (code ?? '–')),
     blank: ({ code, state }) => code === null || state === 'suggested',
@@ -95,7 +98,7 @@ export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Colum
     id: 'price',
     label: 'Precio',
     align: 'end',
-    width: 110,
+    width: 96,
     priority: 1,
     cell: ({ price }) => (price === null ? '–' : <Money value={price} />),
   },
@@ -103,10 +106,10 @@ export const mappingColumns = ({ hasAccounts }: { hasAccounts: boolean }): Colum
     id: 'itemPrice',
     label: 'Precio en la caja',
     align: 'end',
-    width: 140,
+    width: 136,
     priority: 1,
     cell: (row) => <ItemPrice row={row} />,
     blank: ({ itemPrice }) => itemPrice === null,
   },
-  { id: 'state', label: 'Estado', width: 230, card: 'badge', cell: (row) => <State row={row} /> },
+  { id: 'state', label: 'Estado', width: 196, card: 'badge', cell: (row) => <State row={row} /> },
 ];
