@@ -35,12 +35,12 @@ describe('the row of a line', () => {
   test('is found by its id, if the name is not that of another', () => {
     expect(found({ target: '14', name: 'Palta' })).toBe('3:product:14');
     expect(found({ target: '12', name: 'Churrasco' })).toMatch(/^El id 12 es de «Té helado»/);
-    expect(found({ target: '99', name: 'Palta' })).toMatch(/^No existe nada de ese tipo con el id 99/);
+    expect(found({ target: '99', name: 'Palta' })).toMatch(/^Nada de tipo «Producto» tiene el id 99/);
   });
 
   test('needs its id where several have the name', () => {
     expect(found({ name: 'Palta' })).toBe('Hay 2 que se llaman «Palta»: escribe su id.');
-    expect(found({ name: 'Completo' })).toMatch(/^No existe nada de ese tipo/);
+    expect(found({ name: 'Completo' })).toMatch(/^Nada de tipo «.+» se llama «Completo»/);
     expect(found({ name: 'Palta', kind: 'Postre' })).toMatch(/«Postre» no es un tipo/);
   });
 

@@ -60,10 +60,11 @@ export function findRow({ accounts, byTarget, byName }: RowIndex, cells: RowCell
     return `${fileTitles.kind}: «${label}» no es un tipo. Escribe ${Object.values(mappingKindLabels).join(', ')}.`;
   if (target !== '') {
     const row = byTarget.get(keyOf(account.id, kind, target));
-    if (!row) return `No existe nada de ese tipo con el id ${target}. Déjalo vacío para buscarlo por nombre.`;
+    if (!row)
+      return `Nada de tipo «${mappingKindLabels[kind]}» tiene el id ${target}. Déjalo vacío para buscarlo por nombre.`;
     return name === '' || isSimilarName(name, row.name) ? row : describeOtherId(target, row.name, name);
   }
   const [row, ...others] = byName.get(keyOf(account.id, kind, nameKey(name))) ?? [];
-  if (!row) return `No existe nada de ese tipo que se llame «${name}».`;
+  if (!row) return `Nada de tipo «${mappingKindLabels[kind]}» se llama «${name}».`;
   return others.length === 0 ? row : `Hay ${others.length + 1} que se llaman «${name}»: escribe su id.`;
 }

@@ -97,7 +97,7 @@ describe('a file of codes', () => {
     const { failed } = await previewFile(tenant.admin, file);
     expect(failed.map(({ line, field, message }) => [line, field, message])).toEqual([
       [2, 'code', 'Código: la caja no vende nada con el código «77777».'],
-      [3, 'name', 'No existe nada de ese tipo que se llame «Completo».'],
+      [3, 'name', 'Nada de tipo «Producto» se llama «Completo».'],
       [4, 'name', 'No existe la caja «Toteat». Escribe «Fudo».'],
       [5, 'name', 'El código de esto en la caja ya está en la línea 2.'],
     ]);
