@@ -1,5 +1,5 @@
 import { type CountryCode, countries } from '#domain/countries.ts';
-import type { PosDocumentKind } from './posDocuments.contract.ts';
+import { type PosDocumentKind, type TaxState, taxStateLabels } from './posDocuments.contract.ts';
 
 /** A document as people name it: `Boleta 1234`. */
 export function documentName(
@@ -9,6 +9,13 @@ export function documentName(
   const { ticket, invoice } = countries[country].words;
   return `${{ receipt: ticket, invoice, creditNote: 'Nota de crédito' }[kind]} ${number}`;
 }
+
+/** Tax offices with their articles. */
+const taxOffices: Record<CountryCode, string> = { cl: 'el SII', cr: 'Hacienda', gt: 'la SAT', mx: 'el SAT' };
+
+/** Decision of the tax office about a document: `Aceptado por el SII`. */
+export const taxText = (state: TaxState, country: CountryCode): string =>
+  `${taxStateLabels[state]} ${state === 'pending' ? 'en' : 'por'} ${taxOffices[country]}`;
 
 const minute = 60_000;
 const hour = 60 * minute;

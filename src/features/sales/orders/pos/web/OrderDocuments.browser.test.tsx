@@ -55,7 +55,7 @@ test('a receipt has its number, its address and what the tax office decided', as
   await expect
     .element(page.getByRole('link', { name: 'Boleta 1234' }))
     .toHaveAttribute('href', 'https://documentos.example/1234');
-  await expect.element(page.getByText('Impuestos: aceptado')).toBeVisible();
+  await expect.element(page.getByText('Aceptado por el SII')).toBeVisible();
   await expectAccessible();
 });
 

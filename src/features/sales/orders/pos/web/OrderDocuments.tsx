@@ -5,6 +5,7 @@ import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { areaOf, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge, type Tone } from '#kit/web/display/StatusBadge.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import classes from '../../record/web/details/Details.module.css';
 import {
@@ -12,8 +13,8 @@ import {
   type PosDocumentDetails,
   posDocumentsApi,
   type TaxState,
-  taxStateLabels,
 } from '../posDocuments.contract.ts';
+import { taxText } from '../documents.rules.ts';
 import { TextForm } from './TextForm.tsx';
 
 const taxTones: Record<TaxState, Tone> = { accepted: 'success', pending: 'neutral', rejected: 'error' };
@@ -39,6 +40,7 @@ function DocumentItem({
 }: {
   document: PosDocumentDetails;
 }) {
+  const { country } = useCurrentUser().tenant;
   return (
     <div className={classes.payment}>
       <div className={classes.paid}>
@@ -56,7 +58,7 @@ function DocumentItem({
         </Text>
       </div>
       <div>
-        <StatusBadge tone={taxTones[taxState]}>{`Impuestos: ${taxStateLabels[taxState].toLowerCase()}`}</StatusBadge>
+        <StatusBadge tone={taxTones[taxState]}>{taxText(taxState, country)}</StatusBadge>
       </div>
       {problem === null ? message && <Text size="xs">{message}</Text> : <Settle id={id} problem={problem} />}
     </div>
