@@ -3,10 +3,17 @@ import { envProduction } from '../../credentialForm.ts';
 const digits = { pattern: '^\\d{1,6}$', message: 'Debe tener solo dígitos' };
 
 export const toteatForm = {
-  restaurantId: { label: 'ID de restaurante', help: 'xir. El de un local se cambia en «Servicios externos».' },
-  localId: { label: 'ID de local', help: 'xil. El de un local se cambia en «Servicios externos».' },
-  userIdentify: { label: 'Usuario de la API', help: 'xiu: no es un garzón.' },
-  apiToken: { label: 'Token', help: 'xapitoken, de Configuración > Print Server & API.', secret: true },
+  restaurantId: {
+    label: 'ID de restaurante',
+    help: 'Toteat lo llama «xir». El de un local se cambia en «Servicios externos».',
+  },
+  localId: { label: 'ID de local', help: 'Toteat lo llama «xil». El de un local se cambia en «Servicios externos».' },
+  userIdentify: { label: 'Usuario de la API', help: 'Toteat lo llama «xiu». No es un garzón.' },
+  apiToken: {
+    label: 'Token',
+    help: 'Está en Toteat, en Configuración > Print Server & API, como «xapitoken».',
+    secret: true,
+  },
   paymentIds: {
     label: 'Medios de pago en Toteat',
     fields: {

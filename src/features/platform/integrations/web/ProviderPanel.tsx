@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,12 +71,10 @@ const Assumptions = ({ texts }: { texts: readonly string[] }) => (
         Lo que falta confirmar con el proveedor ({texts.length})
       </Text>
     </summary>
-    <ul>
+    <List size="sm" spacing={4} mt="xs">
       {texts.map((text) => (
-        <Text component="li" size="sm" key={text}>
-          {text}
-        </Text>
+        <List.Item key={text}>{text}</List.Item>
       ))}
-    </ul>
+    </List>
   </details>
 );
