@@ -67,7 +67,7 @@ export function SheetCell(props: SheetCellProps) {
   );
   if (!valueError || typing) return cell;
   return (
-    <Tooltip label={valueError} opened={hasFocus ? true : undefined}>
+    <Tooltip label={valueError} multiline maw={280} opened={hasFocus ? true : undefined}>
       {cell}
     </Tooltip>
   );
