@@ -12,6 +12,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'delivery-integration': 'Integración de despacho',
   'channel-integration': 'Integración de canales de venta',
   'pos-integration': 'Integración de puntos de venta',
+  'control-room': 'Sala de control de canales y puntos de venta',
   'uber-daas': 'Uber DaaS en vez de Uber Direct',
   'peya-v3': 'PedidosYa v3',
   'rappi-cargo': 'Rappi Cargo',
