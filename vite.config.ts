@@ -17,12 +17,12 @@ const served = [
 /**
  * Chunk of a contract or rules module that several chunks share, by area; null leaves it to Vite.
  *
- * Histories load with the history drawer; texts of settings, the zone map, the explanation of a store and the rules of
- * its form with their screens.
+ * Histories load with the history drawer; texts of settings, the zone map, the explanation of a store, the rules of its
+ * form and those of its fees and payments with their screens.
  */
 const contractOf = (module: string): string | null => {
   const path =
-    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|\w+Command|hours\/closeRequest|groups\/(places|storeGroups)|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/paymentGrid|delivery\/deliveryMethods|questions\/checkoutQuestions|payments\/credentials|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History|settings\/(?:sections\/)?\w+|coverage\/coverage|\w+Command|hours\/closeRequest|groups\/(places|storeGroups)|explain\/explain|explain\/explainDelivery|saving\/stores|record\/contact|payments\/(payments|paymentGrid)|delivery\/(delivery|deliveryMethods)|questions\/checkoutQuestions|payments\/credentials|zones\/deliveryAreas)\.(?:contract|rules)\.ts$/.exec(
       module,
     );
   return path ? `contract-${path[1]}` : null;
