@@ -17,8 +17,8 @@ const served = [
 /**
  * Chunk of a contract or rules module that several chunks share, by area; null leaves it to Vite.
  *
- * Histories load with the history drawer; texts of settings, the zone map, the explanation of a store, the rules of its
- * form and those of its fees and payments with their screens.
+ * Histories load with the history drawer; texts of settings, the zone map, the explanation and the rules of a store with
+ * their screens.
  */
 const contractOf = (module: string): string | null => {
   const path =
