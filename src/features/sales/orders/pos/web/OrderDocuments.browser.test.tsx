@@ -61,7 +61,7 @@ test('a receipt has its number, its address and what the tax office decided', as
 
 test('the state of a receipt is as wide as its text', async () => {
   await open({ documents: [receipt], credits: [] });
-  const state = page.getByText('Impuestos: aceptado');
+  const state = page.getByText('Aceptado por el SII');
   await expect.element(state).toBeVisible();
   const width = ({ firstElementChild: inner, lastChild: text }: Element) => {
     const range = document.createRange();
