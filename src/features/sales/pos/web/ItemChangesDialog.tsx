@@ -76,7 +76,7 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
           </Button>
           {!run.report && (
             <Button loading={run.busy} disabled={changed.length === 0} onClick={start}>
-              Llevar {pluralize(changed.length, lines, integer)}
+              {changed.length === 0 ? 'Llevar' : `Llevar ${pluralize(changed.length, lines, integer)}`}
             </Button>
           )}
         </Group>
