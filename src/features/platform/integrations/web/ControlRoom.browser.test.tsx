@@ -58,7 +58,7 @@ describe('the control room', () => {
 
   test('says that all is well, with how each provider responds', async () => {
     await open({ providers: [toteat] });
-    await expect.element(page.getByText('Ningún local tiene problemas con sus canales ni con su caja.')).toBeVisible();
+    await expect.element(page.getByText('Ningún local está detenido en sus canales ni en su caja.')).toBeVisible();
     const card = page.getByRole('article', { name: 'Toteat' });
     await expect.element(card.getByText('Funciona')).toBeVisible();
     await expect.element(card.getByText('el 95 % en 850 ms')).toBeVisible();

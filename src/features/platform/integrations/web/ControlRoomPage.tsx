@@ -55,7 +55,7 @@ function Room({ room: { problems, problemCount, providers } }: { room: ControlRo
       ) : (
         <div className={classes.well}>
           <IconCircleCheck size={22} aria-hidden />
-          <Text fw={700}>Ningún local tiene problemas con sus canales ni con su caja.</Text>
+          <Text fw={700}>Ningún local está detenido en sus canales ni en su caja.</Text>
         </div>
       )}
       {sections.map((port) => {
