@@ -15,8 +15,8 @@ export type SoldGroup = {
 const nameOf = (text: string): string => cleanLine(text).slice(0, maxNameLength);
 
 const limitsOf = ({ min, max }: Pick<SoldGroup, 'min' | 'max'>) => {
-  const limit = Math.min(Math.max(max ?? unlimited, 1), unlimited);
-  return { min: Math.min(Math.max(min, 0), limit), max: limit };
+  const limit = max === null ? null : Math.min(Math.max(max, 1), unlimited);
+  return { min: Math.min(Math.max(min, 0), limit ?? unlimited), max: limit };
 };
 
 /** Equal for groups with the same name, limits and options at the same prices. */

@@ -80,7 +80,7 @@ test('groups come with their limits and options, of which some are ours by their
       key: '1',
       name: 'Agregados',
       min: 0,
-      max: 100,
+      max: null,
       options: [
         { code: '201', name: 'Palta', price: 990, max: 100, modifierId: 31 },
         { code: '202', name: 'Huevo', price: 500, max: 100, modifierId: null },

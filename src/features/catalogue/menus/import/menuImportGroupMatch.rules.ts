@@ -24,7 +24,7 @@ function indexOf({ groups, options }: StoredModifiers): Index {
 const groupsWith = (index: Index, { modifierId, name }: SourceOption): ReadonlySet<StoredGroup> =>
   new Set([...((modifierId !== null && index.get(modifierId)) || []), ...(index.get(nameKey(name)) ?? [])]);
 
-/** Groups of ours with the same name and an option of it, or with half of its options; the name and the limits rank them. */
+/** Groups of ours with its name and an option, or with more than half of its options; the name and the limits rank them. */
 function pairsOf(source: SourceGroup, index: Index): Pair[] {
   const common = new Map<StoredGroup, number>();
   for (const option of source.options)
@@ -33,7 +33,7 @@ function pairsOf(source: SourceGroup, index: Index): Pair[] {
     const likeness = count / (source.options.length + stored.children.length - count);
     const hasName = nameKey(stored.name) === nameKey(source.name);
     const hasLimits = stored.min === source.min && stored.max === source.max;
-    if (!hasName && likeness < 0.5) return [];
+    if (!hasName && likeness <= 0.5) return [];
     return [{ source, stored, score: likeness + (hasName ? 0.5 : 0) + (hasLimits ? 0.25 : 0) }];
   });
 }

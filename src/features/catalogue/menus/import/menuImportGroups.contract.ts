@@ -26,7 +26,8 @@ export const sourceGroup = z.object({
   key: z.string(),
   name: z.string(),
   min: count,
-  max: count,
+  /** Null: the source has none. */
+  max: count.nullable(),
   options: z.array(sourceOption),
 });
 export type SourceGroup = z.output<typeof sourceGroup>;

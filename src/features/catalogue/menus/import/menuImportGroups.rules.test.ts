@@ -105,13 +105,60 @@ test('limits and prices of the source are those of our group', () => {
   });
 });
 
-test('an option with a price in its group keeps it there', () => {
-  const children = [
-    { id: 1, optionId: 31, price: 800 },
-    { id: 2, optionId: 32, price: null },
-  ];
-  const { plans } = plan([{ ...extras, options: [{ ...palta, price: 900 }, huevo] }], stored({ children }));
-  expect(plans.get('1')?.children[0]).toMatchObject({ price: 900 });
+describe('the price of an option of ours', () => {
+  const pricesOf = (plans: ReturnType<typeof plan>['plans']) =>
+    plans.get('1')?.children.map(({ option, price }) => [option.columns.price, price]);
+
+  const dearer = { ...extras, options: [{ ...palta, price: 1200 }, huevo] };
+
+  test('is that of the source where no other group has it', () => {
+    expect(pricesOf(plan([dearer], stored()).plans)).toEqual([
+      [1200, null],
+      [500, null],
+    ]);
+  });
+
+  test('stays where a group that is not imported has it, and the group has its own', () => {
+    const present = stored();
+    const others = { id: 10, name: 'Otros', min: 0, max: 1, children: [{ id: 3, optionId: 31, price: null }] };
+    const { plans } = plan([dearer], { ...present, groups: [...present.groups, others] });
+    expect(pricesOf(plans)).toEqual([
+      [990, 1200],
+      [500, null],
+    ]);
+  });
+
+  test('stays where the group has its own', () => {
+    const children = [
+      { id: 1, optionId: 31, price: 800 },
+      { id: 2, optionId: 32, price: 700 },
+    ];
+    const changed = {
+      ...extras,
+      min: 1,
+      options: [
+        { ...palta, price: 900 },
+        { ...huevo, price: 700 },
+      ],
+    };
+    const { plans, results } = plan([changed], stored({ children }));
+    expect(pricesOf(plans)).toEqual([
+      [990, 900],
+      [500, 700],
+    ]);
+    expect(results[0]?.options).toMatchObject([{ status: 'change', before: 800 }, { status: 'same' }]);
+  });
+});
+
+test('a group keeps our limits where its source has no maximum', () => {
+  expect(resultOf([{ ...extras, max: null }], stored())).toMatchObject({ status: 'same', min: 0, max: 3 });
+  expect(resultOf([{ ...extras, max: null }])).toMatchObject({ status: 'create', min: 0, max: 100 });
+});
+
+test('an option stays that of its group, whichever group comes first', () => {
+  const sizes = { key: '1', name: 'Tamaño de pizza', min: 1, max: 1, options: [{ ...palta, code: '33', price: 1000 }] };
+  const { plans } = plan([sizes, { ...extras, key: '2' }], stored());
+  expect([...plans.values()].map(({ children }) => children[0]?.option.stored?.id)).toEqual([undefined, 31]);
 });
 
 test('an option with several prices gets them in its groups, and is the same afterwards', () => {
@@ -145,6 +192,13 @@ describe('a group is not imported', () => {
 
   test.each([
     ['without options', { ...extras, options: [] }, none, allowed, 'No tiene ninguna opción en venta.'],
+    [
+      'that requires more than its options and ours allow',
+      { ...extras, min: 3, options: [{ ...palta, max: 1 }] },
+      { ...stored(), options: stored().options.map((option) => ({ ...option, max: 1 })) },
+      allowed,
+      'Pide 3 y sus opciones permiten 2.',
+    ],
     [
       'that requires more than its options allow',
       { ...extras, min: 3, options: [{ ...palta, max: 1 }] },

@@ -42,12 +42,17 @@ export type GroupsPlan = {
 
 const nameKey = (name: string): string => normalise(cleanLine(name));
 
-/** Finds the plan of an option: by its code, else by its name in the group, else by a name that only one of ours has. */
-function optionFinder(groups: readonly SourceGroup[], { options }: StoredModifiers) {
-  const byId = new Map(options.map((option) => [option.id, option]));
+/**
+ * Finds options of ours by their codes, else by their names in their groups, for all groups first.
+ *
+ * Others are found by the name of an option of ours that no group has, or are new.
+ */
+function optionPlans(groups: readonly SourceGroup[], present: StoredModifiers) {
+  const byId = new Map(present.options.map((option) => [option.id, option]));
   const known = new Set(groups.flatMap((group) => group.options.flatMap(({ modifierId }) => modifierId ?? [])));
-  const free = options.filter(({ id }) => !known.has(id));
-  const byName = Map.groupBy(free, ({ name }) => nameKey(name));
+  const grouped = new Set(present.groups.flatMap(({ children }) => children.map(({ optionId }) => optionId)));
+  const loose = present.options.filter(({ id }) => !known.has(id) && !grouped.has(id));
+  const byName = Map.groupBy(loose, ({ name }) => nameKey(name));
   const codeOf = new Map<number, string>();
   const plans = new Map<number | string, OptionPlan>();
   const isFree = (id: number, code: string) => !known.has(id) && (codeOf.get(id) ?? code) === code;
@@ -55,69 +60,83 @@ function optionFinder(groups: readonly SourceGroup[], { options }: StoredModifie
     const ofCode = byId.get(modifierId ?? 0);
     if (ofCode) return ofCode;
     const key = nameKey(name);
-    const inGroup = group?.children
+    return group?.children
       .flatMap(({ optionId }) => byId.get(optionId) ?? [])
       .find((option) => nameKey(option.name) === key && isFree(option.id, code));
-    const [named, ...others] = byName.get(key) ?? [];
-    return inGroup ?? (named && others.length === 0 && isFree(named.id, code) ? named : null);
   };
-  return (source: SourceOption, group: StoredGroup | undefined): OptionPlan => {
-    const present = plans.get(source.code);
-    if (present) return present;
-    const stored = findStored(source, group);
+  const add = ({ code, name, price, max }: SourceOption, stored: StoredOption | null): OptionPlan => {
     const ofStored = stored && plans.get(stored.id);
-    const { name, price, max } = source;
     const plan = ofStored ?? { stored, columns: stored ?? { name: cleanLine(name), price, max }, codes: [] };
-    if (stored) codeOf.set(stored.id, source.code);
-    plans.set(source.code, plan).set(stored?.id ?? source.code, plan);
-    plan.codes.push(source.code);
+    if (stored) codeOf.set(stored.id, code);
+    plans.set(code, plan).set(stored?.id ?? code, plan);
+    plan.codes.push(code);
     return plan;
+  };
+  return {
+    claim(source: SourceOption, group: StoredGroup | undefined): void {
+      const stored = plans.has(source.code) ? null : findStored(source, group);
+      if (stored) add(source, stored);
+    },
+    find(source: SourceOption): OptionPlan {
+      const present = plans.get(source.code);
+      if (present) return present;
+      const [named, ...others] = byName.get(nameKey(source.name)) ?? [];
+      return add(source, named && others.length === 0 && isFree(named.id, source.code) ? named : null);
+    },
   };
 }
 
-const limitsOf = ({ min, max }: SourceGroup) => {
-  const limit = Math.min(Math.max(max, 1), unlimited);
+/** Limits of a group. One of ours keeps its own where the source has no maximum. */
+function limitsOf({ min, max }: SourceGroup, stored?: StoredGroup): { min: number; max: number } {
+  if (stored && max === null) return { min: stored.min, max: stored.max };
+  const limit = Math.min(Math.max(max ?? unlimited, 1), unlimited);
   return { min: Math.min(Math.max(min, 0), limit), max: limit };
-};
+}
 
 type Draft = { source: SourceGroup; stored: StoredGroup | undefined; options: Map<OptionPlan, SourceOption> };
 
 /** The options of each group, each once. */
 function draftsOf(groups: readonly SourceGroup[], present: StoredModifiers): Draft[] {
   const matches = matchGroups(groups, present);
-  const find = optionFinder(groups, present);
+  const { claim, find } = optionPlans(groups, present);
+  for (const { key, options } of groups) for (const option of options) claim(option, matches.get(key));
   return groups.map((source) => {
-    const stored = matches.get(source.key);
     const options = new Map<OptionPlan, SourceOption>();
     for (const option of source.options) {
-      const plan = find(option, stored);
+      const plan = find(option);
       if (!options.has(plan)) options.set(plan, option);
     }
-    return { source, stored, options };
+    return { source, stored: matches.get(source.key), options };
   });
 }
 
-/** An option gets the price that all groups agree on; with several prices, groups set those that differ from it. */
-function setPrices(drafts: readonly Draft[]): void {
+/** Changes the price of an option where all its groups are imported with the same one; otherwise groups set their own. */
+function setPrices(drafts: readonly Draft[], { groups }: StoredModifiers): void {
+  const draftOf = new Map(drafts.flatMap((draft) => (draft.stored ? [[draft.stored, draft]] : [])));
+  const places = groups.flatMap((group) => group.children.map((child) => ({ group, child })));
+  const placesOf = Map.groupBy(places, ({ child }) => child.optionId);
   const prices = new Map<OptionPlan, Set<number>>();
   for (const { options } of drafts)
     for (const [plan, { price }] of options) prices.set(plan, (prices.get(plan) ?? new Set()).add(price));
   for (const [plan, found] of prices) {
     const [price = plan.columns.price] = found;
-    if (found.size === 1 || plan.stored === null) plan.columns = { ...plan.columns, price };
+    const isShared = (placesOf.get(plan.stored?.id ?? 0) ?? []).some(
+      ({ group, child }) => child.price !== null || !draftOf.get(group)?.options.has(plan),
+    );
+    if (found.size === 1 && !isShared) plan.columns = { ...plan.columns, price };
   }
 }
 
 function childOf(option: OptionPlan, price: number, stored: StoredChild | null): ChildPlan {
-  const isOfOption = price === option.columns.price && (stored?.price ?? null) === null;
-  return { stored, option, price: isOfOption ? null : price };
+  if (stored && (stored.price ?? option.columns.price) === price) return { stored, option, price: stored.price };
+  return { stored, option, price: stored === null && price === option.columns.price ? null : price };
 }
 
 function planOf({ source, stored, options }: Draft): GroupPlan {
   const childBy = new Map(stored?.children.map((child) => [child.optionId, child]));
   return {
     stored: stored ?? null,
-    columns: { name: stored?.name ?? cleanLine(source.name), ...limitsOf(source) },
+    columns: { name: stored?.name ?? cleanLine(source.name), ...limitsOf(source, stored) },
     children: [...options].map(([option, { price }]) =>
       childOf(option, price, childBy.get(option.stored?.id ?? 0) ?? null),
     ),
@@ -149,33 +168,41 @@ function statusOf({ stored, columns, children }: GroupPlan): GroupResult['status
 /** Whether importing a group writes nothing. */
 export const isUnchanged = (plan: GroupPlan): boolean => statusOf(plan) === 'same';
 
+type OptionsById = ReadonlyMap<number, StoredOption>;
+
 /** Why a group cannot be imported; null: it can. */
-function problemOf(plan: GroupPlan, { allowed }: GroupRules): string | null {
+function problemOf(plan: GroupPlan, ours: OptionsById, { allowed }: GroupRules): string | null {
   const { stored, columns, children } = plan;
   const others = stored?.children.filter(({ id }) => !children.some((child) => child.stored?.id === id)) ?? [];
   if (children.length === 0) return 'No tiene ninguna opción en venta.';
   if (children.length + others.length > maxChildren) return `Un grupo tiene hasta ${maxChildren} opciones.`;
-  const total = children.reduce((sum, { option }) => sum + option.columns.max, 0);
-  if (others.length === 0 && columns.min > total) return `Pide ${columns.min} y sus opciones permiten ${total}.`;
+  const maxima = [
+    ...children.map(({ option }) => option.columns.max),
+    ...others.map(({ optionId }) => ours.get(optionId)?.max ?? 0),
+  ];
+  const total = maxima.reduce((sum, max) => sum + max, 0);
+  if (columns.min > total) return `Pide ${columns.min} y sus opciones permiten ${total}.`;
   const creates = !stored || children.some(({ option }) => option.stored === null);
   if (creates && !allowed.create) return 'No tienes permiso para crear modificadores.';
-  return stored && statusOf(plan) === 'change' && !allowed.update
-    ? 'No tienes permiso para cambiar modificadores.'
-    : null;
+  const changes = stored
+    ? statusOf(plan) === 'change'
+    : children.some(({ option }) => option.stored && option.stored.price !== option.columns.price);
+  return changes && !allowed.update ? 'No tienes permiso para cambiar modificadores.' : null;
 }
 
-function resultOf(plan: GroupPlan, names: ReadonlyMap<number, string>, rules: GroupRules): GroupResult {
+function resultOf(plan: GroupPlan, ours: OptionsById, rules: GroupRules): GroupResult {
   const { stored, columns, children } = plan;
   const isSame = stored === null || (stored.min === columns.min && stored.max === columns.max);
   const found = new Set(children.map((child) => child.stored?.id));
-  const problem = problemOf(plan, rules);
+  const problem = problemOf(plan, ours, rules);
   return {
     ...columns,
     status: problem === null ? statusOf(plan) : 'error',
     modifierId: stored?.id ?? null,
     before: isSame ? null : { min: stored.min, max: stored.max },
     options: children.map(optionResult),
-    missing: stored?.children.flatMap(({ id, optionId }) => (found.has(id) ? [] : (names.get(optionId) ?? []))) ?? [],
+    missing:
+      stored?.children.flatMap(({ id, optionId }) => (found.has(id) ? [] : (ours.get(optionId)?.name ?? []))) ?? [],
     lines: 0,
     problem,
   };
@@ -204,12 +231,12 @@ export function planGroups(
     groups.filter(({ key, skipped }) => !skipped && lines.has(key)),
     present,
   );
-  setPrices(drafts);
-  const names = new Map(present.options.map(({ id, name }) => [id, name]));
+  setPrices(drafts, present);
+  const ours = new Map(present.options.map((option) => [option.id, option]));
   const planned = new Map(
     drafts.map((draft) => {
       const plan = planOf(draft);
-      return [draft.source.key, { plan, result: resultOf(plan, names, rules) }];
+      return [draft.source.key, { plan, result: resultOf(plan, ours, rules) }];
     }),
   );
   return {

@@ -114,7 +114,7 @@ export async function saveGroups<Option extends OptionToSave, Group extends Grou
     groupsCreated: added.length,
     groupsChanged: changed.length,
     optionsCreated: options.ids.size,
-    optionsChanged: options.changed,
+    optionsChanged: options.changed + prices.length,
   };
   return { groupIds, optionIds: options.ids, counts };
 }

@@ -5,7 +5,7 @@ import { insertAll } from '#kit/server/data/write.ts';
 import { effect } from '#kit/server/effects.ts';
 import { createMissing } from './catalogues.repo.ts';
 import { notifyMappings } from './setMappings.ts';
-import { targetColumns } from './storedMappings.repo.ts';
+import { fieldCodes, targetColumns } from './storedMappings.repo.ts';
 
 type Account = { provider: string; storeId: number | null };
 
@@ -52,6 +52,8 @@ async function newOptionCodes(db: Db, importId: number, options: readonly { code
     where p.import_id = ${importId}
       and not exists (select from ${tenantRows('posMappings as m')} where m.catalogue_id = p.catalogue_id
         and (m.modifier_id = o.modifier_id or (m.modifier_id is not null and m.code = o.code)))
+      and not exists (select from (${fieldCodes}) as f where f.catalogue_id = p.catalogue_id and f.kind = 'option'
+        and (f.target = o.modifier_id::text or f.code = o.code))
     order by o.modifier_id, o.place`.execute(db);
   return rows;
 }
