@@ -11,7 +11,7 @@ export type CallLimits = {
 };
 
 /** Calls of an account that are in flight. A job runs for each, and the other jobs of the company need some. */
-const maxInFlight = 4;
+export const maxInFlight = 4;
 
 /** Requests to an account within a second. */
 const maxRequests = 7;

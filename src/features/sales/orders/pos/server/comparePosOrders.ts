@@ -2,7 +2,7 @@ import { businessDayOf } from '#domain/time/businessDay.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
-import { sendSoon } from './posJobKinds.ts';
+import { sendAllSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 
 /**
@@ -12,7 +12,5 @@ import * as repo from './posOrders.repo.ts';
  */
 export async function comparePosOrders(job: JobCtx): Promise<void> {
   const yesterday = movedDay(businessDayOf(await companyOf(job), Date.now()), -1);
-  await job.inTransaction(async (db) => {
-    for (const till of await repo.compareDay(db, yesterday)) await sendSoon(db, till);
-  });
+  await job.inTransaction(async (db) => sendAllSoon(db, await repo.compareDay(db, yesterday)));
 }

@@ -99,6 +99,23 @@ test('a failed order is credited as its refund is, and in full where nothing was
   expect(await shop.row(paid)).toMatchObject({ state: 'sent', task: null, needsPerson: false });
 });
 
+test('a failed order that was refunded before it was there gets no document', async () => {
+  sandbox.setFolios('none');
+  const id = await shop.place();
+  await shop.tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('payments')
+      .values({ orderId: id, type: 'cash', amount: 17_940, status: 'refunded', paidAt: new Date().toISOString() })
+      .execute(),
+  );
+  await shop.move(id, 'preparing');
+  await shop.move(id, 'failed');
+  sandbox.setFolios('available');
+  await work();
+  expect(await shop.row(id)).toMatchObject({ state: 'dropped' });
+  expect(await shop.documents(id)).toMatchObject({ documents: [] });
+});
+
 test('an order whose cancellation is refused there is left to a person with the reason', async () => {
   const id = await shop.place();
   await work();

@@ -59,6 +59,11 @@ const argsOf = ({ provider, accountStoreId, storeId }: PosTill): PosTill => ({ p
 export const sendSoon = (db: Db, till: PosTill) =>
   enqueue(db, sendPosOrders, argsOf(till), { uniqueKey: `pos-till:${tillKey(till)}`, isSerial: true });
 
+/** Continues with several tills, always in the same order: otherwise two transactions could wait for each other. */
+export async function sendAllSoon(db: Db, tills: readonly PosTill[]): Promise<void> {
+  for (const till of tills.toSorted((a, b) => (tillKey(a) < tillKey(b) ? -1 : 1))) await sendSoon(db, till);
+}
+
 export async function sendAt(db: Db, till: PosTill, runAt: string): Promise<void> {
   const uniqueKey = `pos-wake:${tillKey(till)}`;
   await withdraw(db, uniqueKey);

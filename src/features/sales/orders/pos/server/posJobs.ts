@@ -5,7 +5,7 @@ import { follower } from '#kit/server/live/followers.ts';
 import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { documentTills } from './documents/prepareDocument.ts';
 import { resumeAll } from './posAccounts.repo.ts';
-import { followAccounts, retryUnmapped, sendSoon } from './posJobKinds.ts';
+import { followAccounts, retryUnmapped, sendAllSoon, sendSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 import { isDayOver } from './preparePosOrder.ts';
 import { applyState } from './settlePosOrder.ts';
@@ -24,8 +24,7 @@ export const posWebhookJob = webhookJob('pos', {
 
 /** Continues with the orders of all tills. */
 export async function wakeTills(db: Db): Promise<void> {
-  for (const till of await repo.activeTills(db)) await sendSoon(db, till);
-  for (const till of await documentTills(db)) await sendSoon(db, till);
+  await sendAllSoon(db, [...(await repo.activeTills(db)), ...(await documentTills(db))]);
 }
 
 /** Continues after credentials changed: orders that wait go to the account that their store has now. */
@@ -65,7 +64,7 @@ export const retryUnmappedJob = defineJob({
         db,
         rows.map(({ id }) => id),
       );
-      for (const till of repo.distinctTills(rows)) await sendSoon(db, till);
+      await sendAllSoon(db, repo.distinctTills(rows));
       return null;
     });
   },

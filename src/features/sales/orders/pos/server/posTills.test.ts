@@ -54,6 +54,25 @@ test('a till waits while four calls of its account are in flight, and calls once
   expect((await shop.row(id)).state).toBe('sent');
 });
 
+test('a process that ends during a call holds back its till alone', async () => {
+  const id = await shop.place();
+  await shop.tenant.inTenant(async (db) => {
+    const leasedUntil = new Date(Date.now() + 60_000).toISOString();
+    const slot = { startsAt: new Date(0).toISOString(), endsAt: leasedUntil };
+    await unaudited(db).updateTable('posOrders').set({ state: 'sending', leasedUntil, nextAt: null }).execute();
+    await unaudited(db)
+      .insertInto('posCallSlots')
+      .values({ ...till(shop.storeId), ...slot })
+      .execute();
+  });
+  await shop.jobs.run('pos_orders.send', till(shop.storeId));
+  expect((await shop.row(id)).state).toBe('sending');
+  const open = await shop.tenant.inTenant((db) =>
+    db.selectFrom('posCallSlots').select('id').where('endsAt', '>', new Date().toISOString()).execute(),
+  );
+  expect(open).toEqual([]);
+});
+
 test('a till gets one order in a second', async () => {
   const [first, second] = [await shop.place(), await shop.place()];
   await shop.jobs.work({ before: () => undefined });

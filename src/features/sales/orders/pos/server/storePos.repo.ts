@@ -65,7 +65,7 @@ export async function claimShiftRead(db: Db, { storeId, provider }: StoreTill): 
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId' as never, 'storeId', 'provider'])
-        .doUpdateSet({ readAt })
+        .doUpdateSet({ readAt, isOpen: null, problem: null })
         .where('posShifts.readAt', '<', before),
     )
     .returning('storeId')
