@@ -25,18 +25,17 @@ async function reprocessWebhook(
   const { country, currency } = tenant;
   const addressed = { key, storeId, company: { country, currency }, orCompany: true };
   const connection = (await openStoreCredential(db, services, addressed)) ?? fail('webhookUnread');
-  const read = readWebhook(connection, { ...request, query: {} });
-  if (read.state === 'received') {
-    const { port, event } = read;
-    const eventKey = eventKeyOf(storeId, read.key);
-    const isFirst = await repo.setEvent(db, { id, provider: key, eventKey, event });
-    if (isFirst) await processWebhook(db, { id, provider: key, port, event });
-    else await repo.settle(db, id);
+  const [port] = portsOf(connection.provider);
+  if (state === 'received' && port && storedEvent) {
+    await processWebhook(db, { id, provider: key, port, event: storedEvent as repo.WebhookEvent });
     return { id };
   }
-  const [port] = portsOf(connection.provider);
-  if (state !== 'received' || !port || !storedEvent) return fail('webhookUnread');
-  await processWebhook(db, { id, provider: key, port, event: storedEvent as repo.WebhookEvent });
+  const read = readWebhook(connection, { ...request, query: {} });
+  if (read.state !== 'received') return fail('webhookUnread');
+  const eventKey = eventKeyOf(storeId, read.key);
+  const isFirst = await repo.setEvent(db, { id, provider: key, eventKey, event: read.event });
+  if (isFirst) await processWebhook(db, { id, provider: key, port: read.port, event: read.event });
+  else await repo.settle(db, id);
   return { id };
 }
 
