@@ -1,4 +1,5 @@
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
+import { cleanLine } from '#kit/contract/text.ts';
 import { type SourceGroup, unlimited } from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
 
 const maxNameLength = 120;
@@ -22,7 +23,7 @@ const limitsOf = ({ min, max }: Pick<SoldGroup, 'min' | 'max'>) => {
 /** Equal for groups with the same name, limits and options at the same prices. */
 const contentOf = (group: SoldGroup): string =>
   JSON.stringify([
-    normalise(cleanLine(group.name ?? '')),
+    nameKey(group.name ?? ''),
     limitsOf(group),
     group.options.map(({ code, price }) => `${code} ${price}`).toSorted((a, b) => (a < b ? -1 : 1)),
   ]);

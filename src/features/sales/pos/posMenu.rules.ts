@@ -1,7 +1,8 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { formatAmount, formatDecimal } from '#domain/money.ts';
 import { taxPercents } from '#domain/taxes.ts';
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
+import { cleanLine } from '#kit/contract/text.ts';
 import type { ImportCells, ImportField, ImportNote } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import type { SourceGroup } from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
 import type { StoredDraft } from '#features/catalogue/menus/import/menuImportPlan.rules.ts';
@@ -38,7 +39,6 @@ export type PosMenuTarget = {
   country: CountryCode;
 };
 
-const nameKey = (name: string): string => normalise(cleanLine(name));
 const maxNames = 5;
 const maxTaxed = 50;
 

@@ -1,8 +1,6 @@
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
 import type { SourceGroup, SourceOption } from './menuImportGroups.contract.ts';
 import type { StoredGroup, StoredModifiers } from './menuImportGroups.rules.ts';
-
-const nameKey = (name: string): string => normalise(cleanLine(name));
 
 type Pair = { source: SourceGroup; stored: StoredGroup; score: number };
 type Index = ReadonlyMap<number | string, readonly StoredGroup[]>;

@@ -1,4 +1,5 @@
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
+import { cleanLine } from '#kit/contract/text.ts';
 import { maxChildren } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { type ImportGroup, type SourceGroup, type SourceOption, unlimited } from './menuImportGroups.contract.ts';
 import { matchGroups } from './menuImportGroupMatch.rules.ts';
@@ -39,8 +40,6 @@ export type GroupsPlan = {
   plans: ReadonlyMap<string, GroupPlan>;
   results: GroupResult[];
 };
-
-const nameKey = (name: string): string => normalise(cleanLine(name));
 
 /**
  * Finds options of ours by their codes, else by their names in their groups, for all groups first.

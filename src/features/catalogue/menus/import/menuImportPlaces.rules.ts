@@ -1,4 +1,5 @@
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
+import { cleanLine } from '#kit/contract/text.ts';
 import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
 import type { ProductPlan } from './menuImportProducts.rules.ts';
 import { unmovedIndexes } from '../record/unmovedIndexes.rules.ts';
@@ -41,8 +42,6 @@ export type Move = { line: number; before: number; after: number };
 
 type Key = number | ProductPlan;
 const keyOf = (product: ProductPlan): Key => product.stored?.id ?? product;
-const nameKey = (name: string) => normalise(cleanLine(name));
-
 type IndexState = {
   plans: CategoryPlan[];
   byName: Map<string, CategoryPlan[]>;

@@ -1,4 +1,4 @@
-import { describeOtherId, isSimilarName } from '#domain/cells/recordIds.ts';
+import { describeOtherId, isSimilarName, nameKey } from '#domain/cells/recordIds.ts';
 import { cleanLine, cleanText, normalise } from '#kit/contract/text.ts';
 import type { ImportField, ImportRow } from './menuImport.contract.ts';
 import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
@@ -66,7 +66,7 @@ export function productIndex(stored: readonly StoredProduct[], { trustsIds }: In
   const byId = new Map(stored.map((each) => [each.id, planOf(each)]));
   const plans = [...byId.values()];
   const indexes = {
-    name: indexOf(plans, nameKey),
+    name: indexOf(plans, ({ columns }) => nameKey(columns.name)),
     alohaId: indexOf(plans, ({ columns: { alohaId } }) => alohaId),
     fbdId: indexOf(plans, ({ columns: { fbdId } }) => fbdId),
   };
@@ -79,8 +79,6 @@ export function productIndex(stored: readonly StoredProduct[], { trustsIds }: In
     created: state.created,
   };
 }
-
-const nameKey = ({ columns: { name } }: ProductPlan) => normalise(cleanLine(name));
 
 function planOf(stored: StoredProduct): ProductPlan {
   const { id: _, ...columns } = stored;
@@ -109,7 +107,7 @@ function findById({ byId, trustsIds }: IndexState, id: number, name: string | un
 function findByCode({ indexes }: IndexState, code: Code, values: ImportValues): FoundProduct | Refusal | null {
   const alike = indexes[code].get(values[code] ?? '');
   const name = normalise(values.product ?? '');
-  const [product, ...others] = alike.length > 1 ? alike.filter((plan) => nameKey(plan) === name) : alike;
+  const [product, ...others] = alike.length > 1 ? alike.filter((plan) => nameKey(plan.columns.name) === name) : alike;
   if (product && others.length === 0) return { product, byName: false };
   if (alike.length === 0) return null;
   return refusal(

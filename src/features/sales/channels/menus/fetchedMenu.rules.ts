@@ -1,7 +1,8 @@
 import type { ChannelItem, ChannelMenu } from '#domain/channelMenus.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatAmount } from '#domain/money.ts';
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
+import { cleanLine } from '#kit/contract/text.ts';
 import type {
   ImportCells,
   ImportField,
@@ -28,7 +29,6 @@ export const fetchedColumns: ImportField[] = ['category', 'product', 'descriptio
 type Row = { line: number; cells: ImportCells; changesHere: ImportRow['changes'] };
 type Placed = { item: ChannelItem; categoryKey: string; categoryName: string };
 
-const nameKey = (name: string): string => normalise(cleanLine(name));
 const idOf = (key: string, kind: 'product' | 'category'): number | null => {
   const read = readKey(key);
   return read?.kind === kind ? read.id : null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cleanLine, normalise } from '#kit/contract/text.ts';
+import { nameKey } from '#domain/cells/recordIds.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -53,7 +53,7 @@ export async function loadModifiers(
   if (sources.length === 0) return { groups: [], options: [], ofProducts: new Map() };
   const sourceOptions = sources.flatMap(({ options }) => options);
   const ids = [...new Set(sourceOptions.flatMap(({ modifierId }) => modifierId ?? []))];
-  const names = [...new Set(sourceOptions.map(({ name }) => normalise(cleanLine(name))))];
+  const names = [...new Set(sourceOptions.map(({ name }) => nameKey(name)))];
   const { rows: found } = await sql<OptionRow>`
     select ${optionColumns} from modifiers m
     where ${isTenantRow('m')} and m.kind = 'option' and (m.id = any(${ids}::bigint[]) or m.name_norm = any(${names}::text[]))

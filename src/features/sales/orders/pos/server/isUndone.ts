@@ -1,9 +1,7 @@
-import { isAborted, type OrderStatus } from '#domain/orders/orders.ts';
+import { isAborted, type OrderStatus, type PaymentStatus } from '#domain/orders/orders.ts';
 import { providerOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { PosOrderState } from '../posOrders.contract.ts';
-
-type PaymentStatus = 'created' | 'failed' | 'canceled' | 'refunded';
 
 const hasPayment = async (db: Db, orderId: number, none: readonly PaymentStatus[]): Promise<boolean> =>
   (await db
