@@ -65,7 +65,7 @@ export const integrationProvider = z.object({
   fields: z.array(formField),
   /** Behaviour that no document of the provider confirms. */
   assumptions: z.array(z.string()),
-  /** The company, or one of its stores, has credentials. */
+  /** The company, or a store of the user, has credentials. */
   hasCredentials: z.boolean(),
   /** Why the provider is not offered; null when it is. */
   off: z.string().nullable(),

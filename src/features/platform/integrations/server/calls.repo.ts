@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { CallSums } from '../controlRoom.contract.ts';
@@ -32,20 +33,33 @@ export const ofOrder = (db: Db, orderId: number) =>
 /** Seconds for which nothing is sent after calls failed one after the other, and how many of them. */
 const pause = { seconds: 20, failures: 5 };
 
-/** Providers whose last calls failed one after the other, so that their circuit is open in some process. */
-export async function pausedProviders(db: Db, providers: readonly string[]): Promise<ReadonlySet<string>> {
+type Scope = { providers: readonly string[]; storeScope: Actor['storeIds'] };
+const ofStores = (storeScope: Actor['storeIds']) =>
+  storeScope ? sql`and c.store_id = any(${storeScope}::bigint[])` : sql``;
+const inScope = ({ providers, storeScope }: Scope) =>
+  sql`c.provider = any(${providers}::text[]) ${ofStores(storeScope)}`;
+
+/**
+ * Providers whose last calls failed one after the other in the stores of a user, so that their circuit is open in some
+ * process.
+ */
+export async function pausedProviders(db: Db, { providers, storeScope }: Scope): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ provider: string }>`
     select p.provider from unnest(${providers}::text[]) p(provider) cross join lateral (
       select c.failed and (c.status is null or c.status >= 500) as is_ill from ${tenantRows('providerCalls as c')}
-      where c.provider = p.provider and c.at > now() - make_interval(secs => ${pause.seconds})
+      where c.provider = p.provider ${ofStores(storeScope)} and c.at > now() - make_interval(secs => ${pause.seconds})
       order by c.at desc limit ${pause.failures}) as latest
     group by p.provider having count(*) = ${pause.failures} and bool_and(latest.is_ill)`.execute(db);
   return new Set(rows.map(({ provider }) => provider));
 }
 
-/** How calls to a provider have gone. Which circuit is open follows from its calls, whatever process made them. */
-export async function healthOf(db: Db, provider: string) {
-  const ofProvider = db.selectFrom('providerCalls').where('provider', '=', provider);
+/**
+ * How calls to a provider have gone in the stores of a user. Which circuit is open follows from its calls, whatever
+ * process made them.
+ */
+export async function healthOf(db: Db, provider: string, storeScope: Actor['storeIds']) {
+  let ofProvider = db.selectFrom('providerCalls').where('provider', '=', provider);
+  if (storeScope) ofProvider = ofProvider.where('storeId', '=', anyOf(storeScope));
   const last = (failed: boolean) =>
     ofProvider.select(['at', 'failure']).where('failed', '=', failed).orderBy('at', 'desc').limit(1).executeTakeFirst();
   const [sums, lastSuccess, lastFailure, paused, webhooks, waitingWebhooks] = await Promise.all([
@@ -61,9 +75,9 @@ export async function healthOf(db: Db, provider: string) {
       .executeTakeFirstOrThrow(),
     last(false),
     last(true),
-    pausedProviders(db, [provider]),
-    failedSummary(db, [provider]),
-    countWaiting(db, [provider]),
+    pausedProviders(db, { providers: [provider], storeScope }),
+    failedSummary(db, [provider], storeScope),
+    countWaiting(db, [provider], storeScope),
   ]);
   const failed = webhooks.get(provider);
   return {
@@ -77,10 +91,6 @@ export async function healthOf(db: Db, provider: string) {
     isPaused: paused.has(provider),
   };
 }
-
-type Scope = { providers: readonly string[]; storeScope: Actor['storeIds'] };
-const inScope = ({ providers, storeScope }: Scope) => sql`c.provider = any(${providers}::text[])
-  ${storeScope ? sql`and c.store_id = any(${storeScope}::bigint[])` : sql``}`;
 
 /** Sums of the calls to a provider in an hour of the last day, 0 the present one; `hour` null: of the whole day. */
 type HourSums = CallSums & { provider: string; hour: number | null };

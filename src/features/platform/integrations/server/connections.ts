@@ -8,6 +8,7 @@ import { hostsOf, type InstallationCredentials, type Opened, type Provider } fro
 import { referencesFrom } from '#integrations/storeForm.ts';
 import { providerNameOf, providerOf, providers } from '#integrations/providers.ts';
 import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -51,9 +52,9 @@ export type Connection = {
   opened: Opened<CredentialForm>;
 };
 
-/** Keys of the providers of a port of which the company, or one of its stores, has credentials. */
-export async function usedProviders(db: Db, port: Port): Promise<string[]> {
-  const stored = await repo.storedKeys(db);
+/** Keys of the providers of a port that stores use: with credentials of the company, or of a store of `storeScope`. */
+export async function usedProviders(db: Db, port: Port, storeScope: Actor['storeIds'] = null): Promise<string[]> {
+  const stored = await repo.storedKeys(db, storeScope);
   return providers.filter((each) => each[port] && stored.has(each.key)).map(({ key }) => key);
 }
 

@@ -6,6 +6,7 @@ import { registerProvider } from '#testing/integrations/registerProvider.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { controlRoomApi } from '../controlRoom.contract.ts';
+import { credentialsApi } from '../credentials.contract.ts';
 import { webhooksApi } from '../webhooks.contract.ts';
 
 /** Whether the adapters below understand their webhooks. */
@@ -132,6 +133,39 @@ describe('the control room', () => {
     expect(pos?.queues).toMatchObject([{ count: 1 }]);
     const cook = await tenant.userWith(['orders.list']);
     expect((await cook.call(controlRoomApi.read, {})).status).toBe(403);
+  });
+
+  test('has nothing of the providers that only other stores use, nor of their failures', async () => {
+    const shop = await comanda.tenant();
+    const [failing, other] = [await shop.store('Centro'), await shop.store('Norte')];
+    await connect(shop, 'feria_caja', failing);
+    await connect(shop, 'feria_canal');
+    const failed = { status: null, failure: 'No respondió.', storeId: failing };
+    await addCalls(
+      shop,
+      ['feria_caja', 'feria_canal'].flatMap((key) =>
+        [1, 2, 3, 4, 5].map((second) => ({ ...failed, provider: key, at: ago(second / 60) })),
+      ),
+    );
+    const manages = (storeId: number) =>
+      shop.userWith(['stores.list', 'auth_credentials.list'], { storeIds: [storeId] });
+    const states = async (caller: Caller) => (await room(caller)).providers.map(({ key, state }) => [key, state]);
+    const [there, elsewhere] = [await manages(failing), await manages(other)];
+    expect(await states(there)).toEqual([
+      ['feria_canal', 'paused'],
+      ['feria_caja', 'paused'],
+    ]);
+    expect(await states(elsewhere)).toEqual([['feria_canal', 'idle']]);
+
+    const health = async (caller: Caller) =>
+      (await caller.call(credentialsApi.health, { params: { key: 'feria_caja' } })).body;
+    expect(await health(there)).toMatchObject({ isPaused: true, callsLastHour: 5, lastFailure: 'No respondió.' });
+    expect(await health(elsewhere)).toMatchObject({ isPaused: false, callsLastHour: 0, lastFailure: null });
+    const isConnected = async (caller: Caller) =>
+      (await caller.call(credentialsApi.providers, {})).body.data.find(({ key }) => key === 'feria_caja')
+        ?.hasCredentials;
+    expect(await isConnected(there)).toBe(true);
+    expect(await isConnected(elsewhere)).not.toBe(true);
   });
 
   test('shows a provider as not responding after five failures in a row', async () => {

@@ -40,10 +40,12 @@ export async function find(db: Db, id: number, storeScope: Actor['storeIds']): P
   return (await found.executeTakeFirst()) as StoredCredential | undefined;
 }
 
-/** The providers of which the company, or one of its stores, has credentials. */
-export async function storedKeys(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('authCredentials').select('key').distinct().execute();
-  return new Set(rows.map(({ key }) => key));
+/** The providers of which the company, or a store within reach of the user, has credentials. */
+export async function storedKeys(db: Db, storeScope: Actor['storeIds']): Promise<ReadonlySet<string>> {
+  let found = db.selectFrom('authCredentials').select('key').distinct();
+  if (storeScope)
+    found = found.where((eb) => eb.or([eb('storeId', 'is', null), eb('storeId', '=', anyOf(storeScope))]));
+  return new Set((await found.execute()).map(({ key }) => key));
 }
 
 /** The credentials of a provider for exactly this store, or for the company. */

@@ -11,7 +11,8 @@ import { testCredential } from './testCredential.ts';
 
 export const credentials = implementApiWith(credentialsApi, (services) => ({
   providers: async (ctx) => ({ data: await readProviders(ctx, services) }),
-  health: ({ db }, { params: { key } }) => (providerOf(key) ? healthOf(db, key) : fail('notFound')),
+  health: ({ db, actor }, { params: { key } }) =>
+    providerOf(key) ? healthOf(db, key, actor.storeIds) : fail('notFound'),
   async list(ctx, { query: { key } }) {
     if (key !== undefined && !providerOf(key)) failUnknownProvider();
     const data = await readCredentials(ctx, services, key);

@@ -23,9 +23,9 @@ import { countWaiting, failedSummary } from './webhooks.repo.ts';
 type ReadServices = Pick<Services, 'areas' | 'secrets' | 'integrations'>;
 type UsedProvider = { key: string; port: RoomPort };
 
-async function listUsed({ db }: Ctx): Promise<UsedProvider[]> {
+async function listUsed({ db, actor }: Ctx): Promise<UsedProvider[]> {
   const ports = Object.keys(roomPorts) as RoomPort[];
-  const used = await Promise.all(ports.map((port) => usedProviders(db, port)));
+  const used = await Promise.all(ports.map((port) => usedProviders(db, port, actor.storeIds)));
   return used.flatMap((keys, at) => keys.map((key) => ({ key, port: ports[at] as RoomPort })));
 }
 
@@ -42,10 +42,8 @@ const noCalls: CallSums = { calls: 0, failures: 0, p95Milliseconds: null };
 
 /** How calls to each provider went. */
 async function readCalls({ db, actor }: Ctx, providers: readonly string[]) {
-  const [sums, paused] = await Promise.all([
-    calls.hourSums(db, { providers, storeScope: actor.storeIds }),
-    calls.pausedProviders(db, providers),
-  ]);
+  const scope = { providers, storeScope: actor.storeIds };
+  const [sums, paused] = await Promise.all([calls.hourSums(db, scope), calls.pausedProviders(db, scope)]);
   const byProvider = Map.groupBy(sums, ({ provider }) => provider);
   return (key: string): Pick<RoomProvider, 'state' | 'lastHour' | 'lastDay' | 'trend'> => {
     const rows = byProvider.get(key) ?? [];

@@ -51,8 +51,8 @@ function sharedUrlOf(provider: Provider, { tenant, request }: Ctx, { integration
 
 /** Providers offered to a company, each with its form. */
 export async function readProviders(ctx: Ctx, services: ReadServices): Promise<IntegrationProvider[]> {
-  const { db, tenant } = ctx;
-  const stored = await repo.storedKeys(db);
+  const { db, tenant, actor } = ctx;
+  const stored = await repo.storedKeys(db, actor.storeIds);
   return providers
     .filter((each) => isOffered(tenant, each, stored))
     .map((each) => ({

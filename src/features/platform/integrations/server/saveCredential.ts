@@ -25,9 +25,9 @@ async function requireStoreScope({ db, actor: { storeIds } }: Ctx, storeId: numb
 }
 
 /** Rejects new credentials of a provider that is disabled for the company; stored ones can be changed and removed. */
-async function requireEnabled({ db, tenant }: Ctx, provider: Provider): Promise<void> {
+async function requireEnabled({ db, tenant, actor }: Ctx, provider: Provider): Promise<void> {
   if (provider.off !== undefined) fail('integrationOff', { message: `${provider.name}: ${provider.off}` });
-  if (isEnabled(tenant, provider) || (await repo.storedKeys(db)).has(provider.key)) return;
+  if (isEnabled(tenant, provider) || (await repo.storedKeys(db, actor.storeIds)).has(provider.key)) return;
   fail('integrationOff', { message: `${provider.name} no está habilitado para la empresa. Pídelo a soporte.` });
 }
 

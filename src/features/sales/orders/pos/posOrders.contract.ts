@@ -101,7 +101,7 @@ export const posOrdersApi = {
       /** Orders that the filters find. */
       total: z.number().int(),
       queues: z.array(posQueue),
-      /** Whether the company, or one of its stores, has an account at a point of sale. */
+      /** Whether the company, or a store of the user, has an account at a point of sale. */
       isUsed: z.boolean(),
     }),
   }),

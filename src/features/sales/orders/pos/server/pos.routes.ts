@@ -19,7 +19,7 @@ export const posOrders = implementApi(posOrdersApi, {
     const [page, queues, used] = await Promise.all([
       repo.problems(db, query, storeIds),
       repo.queues(db, storeIds),
-      usedProviders(db, 'pos'),
+      usedProviders(db, 'pos', storeIds),
     ]);
     return { ...page, queues, isUsed: used.length > 0 };
   },
