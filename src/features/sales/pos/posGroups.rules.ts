@@ -1,6 +1,11 @@
 import { nameKey } from '#domain/cells/recordIds.ts';
 import { cleanLine } from '#kit/contract/text.ts';
-import { type SourceGroup, unlimited } from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
+import {
+  clampLimits,
+  clampQuantity,
+  type SourceGroup,
+  unlimited,
+} from '#features/catalogue/menus/import/menuImportGroups.contract.ts';
 
 const maxNameLength = 120;
 
@@ -15,16 +20,11 @@ export type SoldGroup = {
 
 const nameOf = (text: string): string => cleanLine(text).slice(0, maxNameLength);
 
-const limitsOf = ({ min, max }: Pick<SoldGroup, 'min' | 'max'>) => {
-  const limit = max === null ? null : Math.min(Math.max(max, 1), unlimited);
-  return { min: Math.min(Math.max(min, 0), limit ?? unlimited), max: limit };
-};
-
 /** Equal for groups with the same name, limits and options at the same prices. */
 const contentOf = (group: SoldGroup): string =>
   JSON.stringify([
     nameKey(group.name ?? ''),
-    limitsOf(group),
+    clampLimits(group),
     group.options.map(({ code, price }) => `${code} ${price}`).toSorted((a, b) => (a < b ? -1 : 1)),
   ]);
 
@@ -35,7 +35,7 @@ const optionOf = (
   code,
   name: nameOf(name) || code,
   price: Math.max(price, 0),
-  max: Math.min(Math.max(max ?? unlimited, 1), unlimited),
+  max: clampQuantity(max ?? unlimited),
   modifierId: ours.get(code) ?? null,
 });
 
@@ -53,7 +53,7 @@ export function groupCollector(ours: ReadonlyMap<string, number>) {
       if (name === '') unnamed += 1;
       const key = String(groups.size + 1);
       const options = group.options.filter(({ code }) => code !== '').map((option) => optionOf(option, ours));
-      groups.set(content, { key, name: name || nameOf(`Opciones de ${product.name}`), ...limitsOf(group), options });
+      groups.set(content, { key, name: name || nameOf(`Opciones de ${product.name}`), ...clampLimits(group), options });
       return key;
     });
   }

@@ -7,6 +7,15 @@ const count = z.number().int();
 /** Choices of a group above which it has no limit. */
 export const unlimited = 100;
 
+/** How many times something may be chosen, as a group or an option stores it. */
+export const clampQuantity = (quantity: number): number => Math.min(Math.max(quantity, 1), unlimited);
+
+/** Limits as a group stores them; without a maximum there is none. */
+export function clampLimits({ min, max }: { min: number; max: number | null }): { min: number; max: number | null } {
+  const limit = max === null ? null : clampQuantity(max);
+  return { min: Math.min(Math.max(min, 0), limit ?? unlimited), max: limit };
+}
+
 /** An option of a group as its source sells it. */
 export const sourceOption = z.object({
   /** The same for each group that has it. */

@@ -1,7 +1,13 @@
 import { nameKey } from '#domain/cells/recordIds.ts';
 import { cleanLine } from '#kit/contract/text.ts';
 import { maxChildren } from '#features/catalogue/modifiers/modifiers.contract.ts';
-import { type ImportGroup, type SourceGroup, type SourceOption, unlimited } from './menuImportGroups.contract.ts';
+import {
+  clampLimits,
+  type ImportGroup,
+  type SourceGroup,
+  type SourceOption,
+  unlimited,
+} from './menuImportGroups.contract.ts';
 import { matchGroups } from './menuImportGroupMatch.rules.ts';
 
 export type StoredOption = { id: number; name: string; price: number; max: number };
@@ -86,10 +92,10 @@ function optionPlans(groups: readonly SourceGroup[], present: StoredModifiers) {
 }
 
 /** Limits of a group. One of ours keeps its own where the source has no maximum. */
-function limitsOf({ min, max }: SourceGroup, stored?: StoredGroup): { min: number; max: number } {
-  if (stored && max === null) return { min: stored.min, max: stored.max };
-  const limit = Math.min(Math.max(max ?? unlimited, 1), unlimited);
-  return { min: Math.min(Math.max(min, 0), limit), max: limit };
+function limitsOf(source: SourceGroup, stored?: StoredGroup): { min: number; max: number } {
+  if (stored && source.max === null) return { min: stored.min, max: stored.max };
+  const { min, max } = clampLimits(source);
+  return { min, max: max ?? unlimited };
 }
 
 type Draft = { source: SourceGroup; stored: StoredGroup | undefined; options: Map<OptionPlan, SourceOption> };
