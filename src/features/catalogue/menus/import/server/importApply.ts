@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failures, fail } from '../../menus.failures.ts';
-import { summarized, summaryOf } from '#kit/contract/jobResults.ts';
+import { type JobSummary, summarized, summaryOf } from '#kit/contract/jobResults.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -29,14 +29,26 @@ declare module '#kit/server/effects.ts' {
   }
 }
 
+const lineNoun = ['línea', 'líneas'] as const;
+const countText = (count: number, [one, many]: readonly [string, string]) => `${count} ${count === 1 ? one : many}`;
+
+/** Lines and groups of options: `2 líneas y 1 grupo`. */
+const workText = (lines: number, groups: number): string =>
+  [
+    ...(lines > 0 || groups === 0 ? [countText(lines, lineNoun)] : []),
+    ...(groups > 0 ? [countText(groups, ['grupo', 'grupos'])] : []),
+  ].join(' y ');
+
 const importInto = staffJobKind({
   kind: 'menus.import',
-  label: ({ lineCount, menuName }) => `Importar ${lineCount === 1 ? '1 línea' : `${lineCount} líneas`} a ${menuName}`,
+  label: ({ lineCount, groupCount = 0, menuName }) => `Importar ${workText(lineCount, groupCount)} a ${menuName}`,
   args: z.object({
     menuId: z.number().int(),
     importId: z.number().int(),
     menuName: z.string(),
     lineCount: z.number().int(),
+    /** Absent in jobs of earlier versions. */
+    groupCount: z.number().int().optional(),
   }),
   result: importReport.extend(summarized.shape),
   source: 'import',
@@ -46,9 +58,11 @@ const importInto = staffJobKind({
 
 /** Queues the import. Idempotent: a repeated request returns the same job. */
 export async function startApply({ actor, db }: Ctx, key: repo.ImportKey): Promise<{ jobId: string }> {
-  const { counts, menuName } = await findForUpdate(db, key);
+  const { counts, groupCounts, menuName } = await findForUpdate(db, key);
   if (counts.error > 0) fail('importErrors');
-  const jobArgs = { ...key, menuName, lineCount: counts.create + counts.change };
+  const lineCount = counts.create + counts.change;
+  const groupCount = groupCounts.create + groupCounts.change;
+  const jobArgs = { ...key, menuName, lineCount, groupCount };
   const started = await enqueueStaffJob(db, actor, importInto, jobArgs, { uniqueKey: `menu-import-${key.importId}` });
   await repo.setJob(db, key.importId, started.jobId);
   return started;
@@ -64,9 +78,15 @@ export const applyImportJob = defineStaffJob(importInto, (job, { menuId, importI
   return withProgress(job, async (steps) => {
     const outcome = await job.inTransaction((db) => apply(db, { menuId, importId }, reviewScope, steps));
     if (outcome instanceof Failure) throw outcome;
-    return { ...outcome, ...summaryOf(outcome.linesCreated + outcome.linesChanged, ['línea', 'líneas']) };
+    return { ...outcome, ...summaryOfReport(outcome) };
   });
 });
+
+function summaryOfReport(report: ImportReport): { summary: JobSummary } {
+  const lines = report.linesCreated + report.linesChanged;
+  const groups = report.groupsCreated + report.groupsChanged;
+  return groups === 0 ? summaryOf(lines, lineNoun) : { summary: workText(lines, groups) };
+}
 
 type ReviewScope = Parameters<typeof review>[2];
 

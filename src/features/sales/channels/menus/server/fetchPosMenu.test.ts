@@ -3,6 +3,7 @@ import { menuImportApi } from '#features/catalogue/menus/import/menuImport.contr
 import { modifiersApi } from '#features/catalogue/modifiers/modifiers.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import type { PosItem } from '#integrations/pos/port.ts';
 import { update } from '#kit/server/data/write.ts';
@@ -184,6 +185,17 @@ describe('groups of a catalogue', () => {
     const { body } = await colleague.call(menuImportApi.groups, { params: { id, importId }, query: {} });
     expect(body.data).toMatchObject([{ status: 'error', problem: 'No tienes permiso para crear modificadores.' }]);
   });
+});
+
+test('the job of an import of groups alone counts them', async () => {
+  sell([item('101', 'Churrasco', [group('51', [palta])])]);
+  await apply(await fetched());
+  sell([item('101', 'Churrasco', [group('51', [palta], { max: 2 })])]);
+  const found = await fetched();
+  await apply(found);
+  const { jobId } = (await tenant.admin.call(menuImportApi.get, { params: found.params })).body;
+  const { body: job } = await tenant.admin.call(jobsApi.get, { params: { id: jobId ?? '' } });
+  expect(job).toMatchObject({ label: 'Importar 1 grupo a Menú', result: { summary: '1 grupo' } });
 });
 
 test('what a partial catalogue lacks stays as it is', async () => {
