@@ -109,11 +109,12 @@ export function posMenuLines(
   const byName = new Map(draft.products.toReversed().map((product) => [nameKey(product.name), product]));
   const categories = new Map(draft.categories.map((category) => [category.id, category.name]));
   const categoryNames = new Map(draft.categories.map(({ name }) => [nameKey(name), name]));
+  const firstLines = new Map(draft.lines.toReversed().map((line) => [line.productId, line]));
   const ofList: string[] = [];
   const findProduct = ({ code, name }: SoldProduct) => byId.get(mapped.get(code) ?? 0) ?? byName.get(nameKey(name));
   const sourceOf = (item: SoldProduct): ImportCells => {
     const product = findProduct(item);
-    const line = product && draft.lines.find(({ productId }) => productId === product.id);
+    const line = product && firstLines.get(product.id);
     const theirs = cleanLine(item.category ?? '') || ((line && categories.get(line.categoryId)) ?? 'Sin categoría');
     const { description = '' } = item;
     const isListed = product !== undefined && line?.price === null && listed.has(product.id);
