@@ -79,6 +79,7 @@ const roomProvider = z.object({
   port: enumOf(roomPorts),
   state: enumOf(providerStateLabels),
   lastHour: callSums,
+  /** As of the last minute. */
   lastDay: callSums,
   /** Share of successful calls in each hour of the last day; null without calls. */
   trend: z.array(z.number().min(0).max(1).nullable()),

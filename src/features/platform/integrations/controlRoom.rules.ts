@@ -6,8 +6,8 @@ const failing = { least: 3, share: 0.1 };
 /** How a provider responds. `isPaused`: its last calls failed one after the other. */
 export function providerState(lastHour: CallSums, lastDay: CallSums, isPaused: boolean): ProviderState {
   if (isPaused) return 'paused';
-  if (lastDay.calls === 0) return 'idle';
   const { calls, failures } = lastHour;
+  if (calls === 0 && lastDay.calls === 0) return 'idle';
   return failures >= failing.least && failures > calls * failing.share ? 'failing' : 'working';
 }
 

@@ -92,15 +92,24 @@ export async function healthOf(db: Db, provider: string, storeScope: Actor['stor
   };
 }
 
+const sums = sql`count(*)::int as calls, count(*) filter (where failed)::int as failures,
+  round(percentile_cont(0.95) within group (order by milliseconds))::int as p95_milliseconds`;
+
+/** Calls of the last hour by provider, in the stores of a user. */
+export async function lastHourSums(db: Db, scope: Scope): Promise<ReadonlyMap<string, CallSums>> {
+  const { rows } = await sql<CallSums & { provider: string }>`
+    select c.provider, ${sums} from ${tenantRows('providerCalls as c')}
+    where ${inScope(scope)} and c.at > now() - interval '1 hour' group by c.provider`.execute(db);
+  return new Map(rows.map(({ provider, ...ofHour }) => [provider, ofHour]));
+}
+
 /** Sums of the calls to a provider in an hour of the last day, 0 the present one; `hour` null: of the whole day. */
-type HourSums = CallSums & { provider: string; hour: number | null };
+export type HourSums = CallSums & { provider: string; hour: number | null };
 
 /** Calls of the last day by provider and hour, in the stores of a user. Reads nothing but an index. */
-export async function hourSums(db: Db, scope: Scope): Promise<HourSums[]> {
+export async function daySums(db: Db, scope: Scope): Promise<HourSums[]> {
   const { rows } = await sql<HourSums>`
-    select provider, hour, count(*)::int as calls, count(*) filter (where failed)::int as failures,
-      round(percentile_cont(0.95) within group (order by milliseconds))::int as p95_milliseconds
-    from (select c.provider, c.failed, c.milliseconds,
+    select provider, hour, ${sums} from (select c.provider, c.failed, c.milliseconds,
         floor(date_part('epoch', now() - c.at) / 3600)::int as hour
       from ${tenantRows('providerCalls as c')}
       where ${inScope(scope)} and c.at > now() - interval '24 hours') as c

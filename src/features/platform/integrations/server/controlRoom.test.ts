@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { provider, type RawWebhook } from '#integrations/provider.ts';
 import { jsonOf } from '#integrations/webhook.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -166,6 +166,22 @@ describe('the control room', () => {
         ?.hasCredentials;
     expect(await isConnected(there)).toBe(true);
     expect(await isConnected(elsewhere)).not.toBe(true);
+  });
+
+  test('has the last hour as of now, and the sums of the day as of the last minute', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    onTestFinished(() => clock.mockRestore());
+    const shop = await comanda.tenant();
+    await connect(shop, 'feria_caja');
+    const read = async () => {
+      const pos = await providerIn(shop.admin, 'feria_caja');
+      return { state: pos?.state, hour: pos?.lastHour.calls, day: pos?.lastDay.calls, now: pos?.trend.at(-1) };
+    };
+    expect(await read()).toEqual({ state: 'idle', hour: 0, day: 0, now: null });
+    await addCalls(shop, [{ provider: 'feria_caja', at: ago(1) }]);
+    expect(await read()).toEqual({ state: 'working', hour: 1, day: 0, now: 1 });
+    clock.mockReturnValue(62_000);
+    expect(await read()).toEqual({ state: 'working', hour: 1, day: 1, now: 1 });
   });
 
   test('shows a provider as not responding after five failures in a row', async () => {

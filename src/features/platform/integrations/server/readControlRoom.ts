@@ -1,4 +1,5 @@
 import { providerNameOf, providerOf } from '#integrations/providers.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
 import {
@@ -40,18 +41,34 @@ async function readWork(ctx: Ctx, { areas }: ReadServices): Promise<ReportedWork
 
 const noCalls: CallSums = { calls: 0, failures: 0, p95Milliseconds: null };
 
-/** How calls to each provider went. */
-async function readCalls({ db, actor }: Ctx, providers: readonly string[]) {
-  const scope = { providers, storeScope: actor.storeIds };
-  const [sums, paused] = await Promise.all([calls.hourSums(db, scope), calls.pausedProviders(db, scope)]);
-  const byProvider = Map.groupBy(sums, ({ provider }) => provider);
+/** Sums of the last day change little between the reads of a screen, and cost most of them. */
+const days = readCache<calls.HourSums[]>({ max: 1000, ttl: 60_000 });
+
+function readDay({ database, scope, actor: { storeIds } }: Ctx, providers: readonly string[]) {
+  const key = `${scope.tenantId} ${storeIds?.toSorted((a, b) => a - b).join() ?? '*'} ${providers.join()}`;
+  return days.read(database, key, () =>
+    database.readTenant(scope, (db) => calls.daySums(db, { providers, storeScope: storeIds })),
+  );
+}
+
+/** How calls to each provider went: the day as of the last minute, the last hour as of now. */
+async function readCalls(ctx: Ctx, providers: readonly string[]) {
+  const scope = { providers, storeScope: ctx.actor.storeIds };
+  const [day, hours, paused] = await Promise.all([
+    readDay(ctx, providers),
+    calls.lastHourSums(ctx.db, scope),
+    calls.pausedProviders(ctx.db, scope),
+  ]);
+  const byProvider = Map.groupBy(day, ({ provider }) => provider);
   return (key: string): Pick<RoomProvider, 'state' | 'lastHour' | 'lastDay' | 'trend'> => {
     const rows = byProvider.get(key) ?? [];
+    const lastHour = hours.get(key) ?? noCalls;
     const sumsOf = (ofHour: number | null): CallSums => {
+      if (ofHour === 0) return lastHour;
       const row = rows.find(({ hour }) => hour === ofHour);
       return row ? { calls: row.calls, failures: row.failures, p95Milliseconds: row.p95Milliseconds } : noCalls;
     };
-    const [lastHour, lastDay] = [sumsOf(0), sumsOf(null)];
+    const lastDay = sumsOf(null);
     return {
       state: providerState(lastHour, lastDay, paused.has(key)),
       lastHour,
