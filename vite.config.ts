@@ -56,11 +56,16 @@ const chunks = [
     name: 'list',
     test: /\/(ListPage|useRecordActions|RecordSwitch|useCloneRecord|runStore|NameCell|Thumb|dialogs|StatusBadge|PersonAvatar|useRefetchOnEvent|optionsFrom|useMinute|useUndoAction|timestampColumns)\.tsx?$|@mantine\/core\/esm\/components\/Switch\//,
   },
+  // Dialogs and menus scroll and are placed; lists are not.
+  { name: 'floating', test: /\/@floating-ui\/react\/|@mantine\/core\/esm\/components\/ScrollArea\//, minShareCount: 2 },
   { name: 'dialogs', test: /\/FeedbackHost\.tsx$|@mantine\/core\/esm\/components\/(Modal|Drawer)\// },
   { name: 'menus', test: /\/(\w+Open|TipBubble|FilterSelect)\.tsx$/ },
   { name: 'hook-form', test: /node_modules\/react-hook-form\// },
   { name: 'controls', test: /@mantine\/core\/esm\/components\/(Radio|Tabs|Textarea)\// },
-  { name: 'form', test: /\/(FormPage|fields|engine)\.tsx?$/ },
+  {
+    name: 'form',
+    test: /\/(FormPage|FormSection|FormLoading|recordPages|StoredRecord|useSaveRecord|fields|engine)\.tsx?$/,
+  },
   { name: 'dates', test: /\/(DateInput|DateRange)\.tsx$/ },
   { name: 'pictures', test: /\/(PicturesEditor|PictureDrop)\.tsx$/ },
   { name: 'sortable', test: /\/SortableList\.tsx$/ },
@@ -111,8 +116,18 @@ const withoutEnglish: Plugin = {
   },
 };
 
+/** Empties the scroll container of Mantine's table, which brings the code of menus into every list: tables scroll by CSS. */
+const withoutScrollContainer: Plugin = {
+  name: 'without-scroll-container',
+  apply: 'build',
+  transform: {
+    filter: { id: /components\/Table\/TableScrollContainer\.mjs$/ },
+    handler: () => ({ code: 'export const TableScrollContainer = undefined;', map: null }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema, withoutEnglish],
+  plugins: [react(), runPage, withoutSummaries, withoutJsonSchema, withoutEnglish, withoutScrollContainer],
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { call } from '#kit/web/api/call.ts';
@@ -100,8 +100,8 @@ function doneText(report: ItemChangeReport | null, integer: (count: number) => s
 /** The values there, with ours that replace them. */
 function Changes({ rows, fields }: { rows: readonly MappingRow[]; fields: readonly ItemField[] }) {
   return (
-    <Table.ScrollContainer minWidth={260} mah={320}>
-      <Table aria-label="Qué cambia en la caja" verticalSpacing="xs">
+    <ScrollArea.Autosize mah={320}>
+      <Table aria-label="Qué cambia en la caja" verticalSpacing="xs" miw={260}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>En la caja</Table.Th>
@@ -125,7 +125,7 @@ function Changes({ rows, fields }: { rows: readonly MappingRow[]; fields: readon
           })}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </ScrollArea.Autosize>
   );
 }
 

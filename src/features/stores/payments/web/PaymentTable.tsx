@@ -39,12 +39,13 @@ type TableProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (na
 export function PaymentTable({ grid, rows, onGo }: TableProps) {
   const { table, onKeyDown, cursor } = useArrows(grid, rows);
   return (
-    <Table.ScrollContainer minWidth={620} type="native">
+    <div className={classes.scroll}>
       <Table
         ref={table}
         role="grid"
         aria-label="Medios de pago por forma de pedido"
         className={classes.grid ?? ''}
+        miw={620}
         onKeyDown={onKeyDown}
       >
         <Table.Thead>
@@ -76,6 +77,6 @@ export function PaymentTable({ grid, rows, onGo }: TableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
