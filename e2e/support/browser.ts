@@ -160,15 +160,19 @@ export async function follow(page: Page, address: string): Promise<void> {
  * Presses an item of a menu or an option of a list that has just opened.
  *
  * They are drawn in the corner of the window first: a press would move the mouse there, and hit what is below.
+ *
+ * While the list is searched, its options are those of the text before, and move when the answer arrives.
  */
 export async function pressPlaced(item: Locator): Promise<void> {
   await item.evaluate(
     (element) =>
       new Promise<void>((resolve) => {
-        const check = () =>
-          element.closest<HTMLElement>('[data-position]')?.style.top === '0px'
-            ? requestAnimationFrame(check)
-            : resolve();
+        const list = element.closest('[role="listbox"]')?.id;
+        const input = list && document.querySelector(`[aria-controls="${list}"]`)?.closest('.mantine-Input-wrapper');
+        const isReady = () =>
+          element.closest<HTMLElement>('[data-position]')?.style.top !== '0px' &&
+          !(input && input.querySelector('.mantine-Loader-root'));
+        const check = () => (isReady() ? resolve() : requestAnimationFrame(check));
         check();
       }),
   );

@@ -28,7 +28,7 @@ export function AddProducts({ category, onAdd, onClose }: AddProductsProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [running, setRunning] = useState(false);
-  const { data, error, refetch, isFetching } = useSearch(typed);
+  const { data, error, refetch, isFetching, isOutdated } = useSearch(typed);
   const present = new Set(category.lines.map(({ productId }) => productId));
   const toggle = (id: number) =>
     setPicked((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
@@ -50,7 +50,8 @@ export function AddProducts({ category, onAdd, onClose }: AddProductsProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.found} aria-busy={!data && !error}>
+      {/* The list moves when the answer arrives: a press meanwhile would hit another product. */}
+      <div className={classes.found} aria-busy={!data && !error} inert={isOutdated}>
         {error && <ErrorNotice failure={error} onRetry={() => void refetch()} />}
         {!data && !error && [0, 1, 2, 3, 4].map((each) => <Skeleton key={each} h={52} my={4} />)}
         {data?.data.length === 0 && (
@@ -101,10 +102,11 @@ export function AddProducts({ category, onAdd, onClose }: AddProductsProps) {
 
 function useSearch(typed: string) {
   const [name] = useDebouncedValue(typed.trim(), 250);
-  return useQuery({
+  const found = useQuery({
     ...endpointQuery(productOptionsApi.all, { query: { limit: inSight, ...(name && { name }) } }),
     placeholderData: keepPreviousData,
   });
+  return { ...found, isOutdated: found.isPlaceholderData || typed.trim() !== name };
 }
 
 type FoundProps = { product: ProductOption; present: boolean; picked: boolean; onToggle: () => void };

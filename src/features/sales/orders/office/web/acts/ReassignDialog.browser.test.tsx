@@ -50,3 +50,27 @@ test('of a test order the dialog promises no mail', async () => {
   await expect.element(page.getByText('Es un pedido de prueba: no se envía ningún correo.')).toBeVisible();
   await expect.element(page.getByText(/recibe un correo/)).not.toBeInTheDocument();
 });
+
+test('a store of the earlier search cannot be chosen until the answer to the new one arrives', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  server.now.answer(ordersApi.stores, async ({ query }) => {
+    if (query?.query) await answered;
+    return { data: query?.query ? [candidate] : [{ ...candidate, storeId: 3, name: 'Providencia' }, candidate] };
+  });
+  const delivery = { ...pickup, dispatchMethod: 'delivery' } as Order;
+  const component = () => <ReassignDialog order={delivery} onClose={() => undefined} />;
+  await renderScreen([{ path: '/orders', component }], { at: '/orders' });
+  await expect.element(page.getByRole('radio', { name: /^Providencia/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nuevo local' }).fill('Irarrázaval');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('radio', { name: /^Irarrázaval/ })
+        .element()
+        .closest('[inert]'),
+    )
+    .not.toBeNull();
+  answer();
+  await page.getByRole('radio', { name: /^Irarrázaval/ }).click();
+  await expect.element(page.getByRole('radio', { name: /^Irarrázaval/ })).toBeChecked();
+});

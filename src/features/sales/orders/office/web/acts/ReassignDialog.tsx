@@ -107,7 +107,7 @@ type StoreChoiceProps = {
 function StoreChoice({ orderId, named, chosen, onChoose }: StoreChoiceProps) {
   const [query, setQuery] = useState(named);
   const [settled] = useDebouncedValue(query.trim(), 200);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...endpointQuery(ordersApi.stores, { params: { id: orderId }, query: { query: settled } }),
     placeholderData: keepPreviousData,
     // Not cached: stores open, close and run out of products.
@@ -139,6 +139,8 @@ function StoreChoice({ orderId, named, chosen, onChoose }: StoreChoiceProps) {
       <Radio.Group
         aria-label="Local"
         className={classes.stores ?? ''}
+        // The list moves when the answer arrives: a press meanwhile would hit another store.
+        inert={isPlaceholderData || query.trim() !== settled}
         value={chosen ? String(chosen.storeId) : null}
         onChange={(value) => {
           const store = stores.find(({ storeId }) => String(storeId) === value);
