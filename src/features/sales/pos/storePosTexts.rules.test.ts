@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StorePos } from '#features/sales/orders/pos/storePos.contract.ts';
-import { atText, posStateText, shiftText, sinceText } from './storePosTexts.rules.ts';
+import { posStateText, shiftText } from './storePosTexts.rules.ts';
 
 const timeZone = 'America/Santiago';
 /** 21:00 in Santiago. */
@@ -23,15 +23,6 @@ const pos = (rest: Partial<StorePos> = {}): StorePos => ({
 });
 const problem = 'En Toteat el turno está cerrado.';
 
-test('a moment has its day where that is not today at the store', () => {
-  const clock = { timeZone, now };
-  expect([atText(minutesAgo(3), clock), sinceText(minutesAgo(3), clock)]).toEqual(['a las 20:57', 'desde las 20:57']);
-  expect([atText(minutesAgo(1440), clock), sinceText(minutesAgo(1440), clock)]).toEqual([
-    'el 28/11/2026 21:00',
-    'desde el 28/11/2026 21:00',
-  ]);
-});
-
 test('a point of sale without a pause takes orders', () => {
   expect(posStateText(pos(), now)).toEqual({ label: 'Recibe pedidos', tone: 'success', details: null });
 });
@@ -53,7 +44,7 @@ test('a pause that no order waits for is of the past', () => {
   expect(posStateText(pos({ pause }), now)).toEqual({
     label: 'No los recibía',
     tone: 'warning',
-    details: `${problem} Pasó el 28/11/2026 21:00. Se intenta con el próximo pedido.`,
+    details: `${problem} Pasó ayer a las 21:00. Se intenta con el próximo pedido.`,
   });
 });
 

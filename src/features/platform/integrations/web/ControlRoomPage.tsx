@@ -19,17 +19,18 @@ const notRead = 'No se puede actualizar por ahora.';
 
 /** Channels and points of sale now: what does not work, how they respond and what waits there. */
 export function ControlRoomPage() {
-  const { time } = useTenantFormat();
+  const { time, dateTime, dayOf, today } = useTenantFormat();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(controlRoomApi.read),
     refetchInterval: readEvery,
   });
+  const readAt = (at: string) => (dayOf(at) === today() ? time(at) : dateTime(at));
   const isUsed = data !== undefined && data.providers.length > 0;
   return (
     <>
       <PageHeader
         title="Sala de control"
-        sub={isUsed ? `${error ? notRead : isLive} Última lectura: ${time(data.at)}` : null}
+        sub={isUsed ? `${error ? notRead : isLive} Última lectura: ${readAt(data.at)}` : null}
       />
       {error && !data && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton h={360} radius="lg" />}

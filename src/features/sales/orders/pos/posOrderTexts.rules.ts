@@ -8,16 +8,16 @@ type Described = Pick<
 const numberText = ({ number }: Pick<PosOrderRow, 'number'>): string => (number === null ? '' : `: n.º ${number}`);
 
 /** Until when nothing is tried; blank where the next attempt is not known. */
-const waitText = ({ nextAt }: Described, time: (at: string) => string): string =>
-  nextAt === null ? '' : ` Se intenta de nuevo a las ${time(nextAt)}.`;
+const waitText = ({ nextAt }: Described, moment: (at: string) => string): string =>
+  nextAt === null ? '' : ` Se intenta de nuevo ${moment(nextAt)}.`;
 
-/** Where an order is, as staff read it. `time` formats an instant by the clock of its store. */
-export function stateText(row: Described, time: (at: string) => string): string {
+/** Where an order is, as staff read it. `moment` formats an instant by the clock of its store: `a las 20:30`. */
+export function stateText(row: Described, moment: (at: string) => string): string {
   const { state, posName, needsPerson, problem, settledBy } = row;
   switch (state) {
     case 'waiting':
       if (needsPerson) return 'No está en la caja.';
-      return problem === null ? `Espera su turno para ir a ${posName}.` : `Espera. ${problem}${waitText(row, time)}`;
+      return problem === null ? `Espera su turno para ir a ${posName}.` : `Espera. ${problem}${waitText(row, moment)}`;
     case 'sending':
       return `Se está enviando a ${posName}.`;
     case 'unknown':

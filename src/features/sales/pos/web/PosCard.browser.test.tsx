@@ -71,7 +71,7 @@ test('shows the point of sale of the store, its account and the order that it to
   await show(pos());
   await expectText('Toteat, con la cuenta de la empresa.');
   await expectText('Recibe pedidos');
-  await expectText('N.º 70001, el 20/11/2026 20:05.');
+  await expectText('N.º 70001, el 20/11/2026 a las 20:05.');
   await expect.element(page.getByRole('link', { name: '#41' })).toHaveAttribute('href', '/orders?order=41');
   expect(page.getByRole('button', { name: 'Ver turno' }).query()).toBeNull();
   await expectAccessible();
@@ -87,8 +87,8 @@ test('shows why it takes no orders, how many wait, and those that need a person'
   await show(pos({ pause, isOfCompany: false, ...queue }));
   await expectText('Toteat, con la cuenta del local.');
   await expectText('No recibe pedidos');
-  await expectText('Toteat no respondió a tiempo. Así desde el 20/11/2026 20:05. Se intenta de nuevo ahora.');
-  await expectText('El primero, desde el 20/11/2026 20:01.');
+  await expectText('Toteat no respondió a tiempo. Así desde el 20/11/2026 a las 20:05. Se intenta de nuevo ahora.');
+  await expectText('El primero, desde el 20/11/2026 a las 20:01.');
   await expect.element(page.getByRole('link', { name: '#15' })).toHaveAttribute('href', '/orders?order=15');
   await expectText(/y 2 más$/);
   await expectAccessible();
@@ -101,7 +101,7 @@ test('the shift is read on request', async () => {
   server.now.answer(storePosApi.ofStore, () => ({ pos: closed }));
   await page.getByRole('button', { name: 'Ver turno' }).click();
   await expectText('Cerrado');
-  await expectText('Consultado el 20/11/2026 20:05.');
+  await expectText('Consultado el 20/11/2026 a las 20:05.');
   expect(server.now.askedOf(storePosApi.readShift)).toMatchObject([{ params: { id: 7 } }]);
 });
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type StorePos, storePosApi } from '#features/sales/orders/pos/storePos.contract.ts';
 import type { StoreDraft } from '#features/stores/record/stores.contract.ts';
 import { integrationPorts } from '#domain/integrationPorts.ts';
+import { momentPhrase } from '#domain/time/momentPhrase.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -14,7 +15,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { atText, posStateText, shiftText, sinceText } from '../storePosTexts.rules.ts';
+import { posStateText, shiftText } from '../storePosTexts.rules.ts';
 
 /** Milliseconds between two reads: no event reports that a point of sale takes no orders. */
 const readEvery = 30_000;
@@ -61,7 +62,7 @@ function Card({ storeId, pos }: PosProps) {
           Estado
         </Row>
         {waiting > 0 && oldestAt !== null && (
-          <Row about={`El primero, ${sinceText(oldestAt, { timeZone, now })}.`} end={integer(waiting)}>
+          <Row about={`El primero, ${momentPhrase(oldestAt, { timeZone, now }, 'desde')}.`} end={integer(waiting)}>
             Pedidos en espera
           </Row>
         )}
@@ -72,7 +73,7 @@ function Card({ storeId, pos }: PosProps) {
         )}
         {hasShift && <Shift storeId={storeId} pos={pos} />}
         <Row
-          about={last && `N.º ${last.number}, ${atText(last.at, { timeZone, now })}.`}
+          about={last && `N.º ${last.number}, ${momentPhrase(last.at, { timeZone, now })}.`}
           end={last ? <OrderLink orderId={last.orderId} /> : 'Ninguno'}
         >
           Último pedido

@@ -80,8 +80,8 @@ describe('an order at its channel', () => {
   });
 
   test.each<[string, Partial<ChannelOrderDetails>]>([
-    ['Aceptado a las 20:14.', { state: 'accepted' }],
-    ['Está entregado. Aceptado a las 20:14.', { state: 'finished' }],
+    ['Aceptado el 28/06/2026 a las 20:14.', { state: 'accepted' }],
+    ['Está entregado. Aceptado el 28/06/2026 a las 20:14.', { state: 'finished' }],
   ])('shows when the channel was answered by the clock of the store: %s', async (text, changes) => {
     await open('order', { ...changes, acceptedAt: '2026-06-29T00:14:40.000Z' });
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();

@@ -2,11 +2,12 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencilExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatTime } from '#domain/time/dates.ts';
+import { type Clock, momentPhrase } from '#domain/time/momentPhrase.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { type ChannelContent, type ChannelOrderDetails, channelOrdersApi } from '../channelOrders.contract.ts';
 import classes from './ChannelOrder.module.css';
 import { MissingForm } from './MissingForm.tsx';
@@ -22,9 +23,9 @@ const stateTexts: Record<ChannelOrderDetails['state'], string> = {
 };
 
 /** `Aceptado a las 20:14.`, after the state where that is another. */
-function stateText({ state, acceptedAt }: ChannelOrderDetails, timeZone: string): string {
+function stateText({ state, acceptedAt }: ChannelOrderDetails, clock: Clock): string {
   if (acceptedAt === null) return stateTexts[state];
-  const accepted = `Aceptado a las ${formatTime(acceptedAt, timeZone)}.`;
+  const accepted = `Aceptado ${momentPhrase(acceptedAt, clock)}.`;
   return state === 'accepted' ? accepted : `${stateTexts[state]} ${accepted}`;
 }
 
@@ -36,12 +37,13 @@ type PanelProps = {
 
 /** An order as its channel has it: changes with both versions, missing products and problems. */
 export function ChannelOrderPanel({ orderId, timeZone }: PanelProps) {
+  const now = useMinute();
   const { data, error, refetch } = useQuery(endpointQuery(channelOrdersApi.ofOrder, { params: { orderId } }));
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={22} radius={10} />;
   return (
     <Stack gap="sm">
-      <Text size="sm">{stateText(data, timeZone)}</Text>
+      <Text size="sm">{stateText(data, { timeZone, now })}</Text>
       {data.problem && (
         <Alert color="red" radius="md">
           {data.problem}

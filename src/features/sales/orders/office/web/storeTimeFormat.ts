@@ -1,18 +1,13 @@
-import { formatDate, formatDateTime, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
-import { daysBetween } from '#domain/time/zonedTime.ts';
-
-const nearDays = new Map([
-  [-1, 'ayer'],
-  [0, 'hoy'],
-  [1, 'mañana'],
-]);
+import { formatDateTime, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import { dayText, momentPhrase } from '#domain/time/momentPhrase.ts';
 
 /** How the clock of an order's store reads an instant. Its zone is named when the viewer's clock shows another time. */
 export function storeTimeFormat(timeZone: string, now: number) {
   const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const present = new Date(now);
   const today = localDay(present, timeZone);
-  const day = (at: string) => nearDays.get(daysBetween(today, localDay(at, timeZone))) ?? formatDate(at, timeZone);
+  const clock = { timeZone, now };
+  const day = (at: string) => dayText(at, clock);
   return {
     time: (at: string) => formatTime(at, timeZone),
     /** `hoy`, `ayer`, `mañana` or the date. */
@@ -23,12 +18,7 @@ export function storeTimeFormat(timeZone: string, now: number) {
     /** `hoy 20:30`, `mañana 20:30`, `30/11/2026 20:30`: of what is planned, the day matters as much as the time. */
     dayAndTime: (at: string) => `${day(at)} ${formatTime(at, timeZone)}`,
     /** `a las 20:30`, `mañana a las 20:30`, `el 30/11/2026 a las 20:30`; with `para`: `para las 20:30`, `para mañana a las 20:30`. */
-    phrase(at: string, preposition: 'a' | 'para') {
-      const time = `las ${formatTime(at, timeZone)}`;
-      if (localDay(at, timeZone) === today) return `${preposition} ${time}`;
-      const near = nearDays.get(daysBetween(today, localDay(at, timeZone)));
-      return `${preposition === 'para' ? 'para ' : ''}${near ?? `el ${formatDate(at, timeZone)}`} a ${time}`;
-    },
+    phrase: (at: string, preposition: 'a' | 'para') => momentPhrase(at, clock, preposition),
     full: (at: string) => formatDateTime(at, timeZone),
     zone: formatDateTime(present, viewer) === formatDateTime(present, timeZone) ? null : zoneName(timeZone),
   };

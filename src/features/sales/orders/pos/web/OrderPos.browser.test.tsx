@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
@@ -8,6 +8,9 @@ import { OrderPos } from './OrderPos.tsx';
 import { PosProblems } from './PosProblems.tsx';
 
 const server = fakeServer();
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T23:30:00.000Z') }));
+afterEach(() => void vi.useRealTimers());
+
 const row = (changes: Partial<PosOrderRow> = {}): PosOrderRow => ({
   id: 4,
   orderId: 12,
@@ -60,6 +63,12 @@ describe('the point of sale of an order', () => {
     await expect.element(page.getByText('Está en Toteat: n.º 70001. Se envió a las 20:05.')).toBeVisible();
     expect(page.getByRole('button').elements()).toHaveLength(0);
     await expectAccessible();
+  });
+
+  test('has the day on which it was sent, after that day', async () => {
+    vi.setSystemTime('2026-11-30T23:30:00.000Z');
+    await open([row()]);
+    await expect.element(page.getByText('Está en Toteat: n.º 70001. Se envió ayer a las 20:05.')).toBeVisible();
   });
 
   test('is no section of an order that goes to none', async () => {

@@ -1,7 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { formatTime } from '#domain/time/dates.ts';
+import { momentPhrase } from '#domain/time/momentPhrase.ts';
 import { FixContact, FieldLink } from '#kit/web/form/FixLink.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { stateText, taskText } from '../posOrderTexts.rules.ts';
 import { type MissingCode, type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 import { PosOrderActions } from './PosOrderActions.tsx';
@@ -9,13 +10,14 @@ import { PosOrderActions } from './PosOrderActions.tsx';
 /** An order as it stands at its point of sale, with what a person has to do there. */
 export function PosOrderState({ row }: { row: PosOrderRow }) {
   const { state, needsPerson, problem, missing, task, taskReason } = row;
-  const time = (at: string) => formatTime(at, row.timeZone);
+  const now = useMinute();
+  const moment = (at: string) => momentPhrase(at, { timeZone: row.timeZone, now });
   const hasProblem = needsPerson && problem !== null && state !== 'dropped';
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {stateText(row, time)}
-        {row.sentAt !== null && state === 'sent' && row.settledBy === null && ` Se envió a las ${time(row.sentAt)}.`}
+        {stateText(row, moment)}
+        {row.sentAt !== null && state === 'sent' && row.settledBy === null && ` Se envió ${moment(row.sentAt)}.`}
         {row.blocksKitchen && ' La cocina lo espera, 20 segundos a lo más.'}
       </Text>
       {hasProblem && (

@@ -2,9 +2,10 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconCashRegister, IconCashOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { formatTime } from '#domain/time/dates.ts';
+import { momentPhrase } from '#domain/time/momentPhrase.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { ProblemsDialog } from '../../record/web/ProblemsDialog.tsx';
 import { posOrdersApi, type PosQueue } from '../posOrders.contract.ts';
 
@@ -49,12 +50,17 @@ export function PosProblems() {
 /** A point of sale that takes no orders now. */
 function Queue({ queue: { storeName, timeZone, count, oldestAt, problem, nextAt } }: { queue: PosQueue }) {
   const { integer } = useTenantFormat();
-  const time = (at: string) => formatTime(at, timeZone);
+  const clock = { timeZone, now: useMinute() };
   const orders = pluralize(count, ['pedido espera', 'pedidos esperan'], integer);
   return (
-    <Alert color="amber" radius="md" mb="sm" title={`${storeName}: ${orders} la caja desde las ${time(oldestAt)}`}>
+    <Alert
+      color="amber"
+      radius="md"
+      mb="sm"
+      title={`${storeName}: ${orders} la caja ${momentPhrase(oldestAt, clock, 'desde')}`}
+    >
       {problem}
-      {nextAt !== null && ` Se intenta de nuevo a las ${time(nextAt)}.`}
+      {nextAt !== null && ` Se intenta de nuevo ${momentPhrase(nextAt, clock)}.`}
     </Alert>
   );
 }
