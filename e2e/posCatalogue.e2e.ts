@@ -47,6 +47,7 @@ journey('maps the catalogue of a till, and brings it to a menu with its new prod
   await team.getByRole('link', { name: 'Editar en planilla' }).click();
   const sheet = team.getByRole('region', { name: 'Códigos de Fudo' });
   await sheet.getByRole('searchbox').fill(`Lomito ${word}`);
+  await row('Chacarero').waitFor({ state: 'detached' });
   await row('Lomito').getByRole('gridcell').click();
   await team.keyboard.type('303');
   await team.keyboard.press('Enter');

@@ -47,7 +47,9 @@ function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }
   );
 }
 
-function Options({ list, search, current }: { list: string; search: string; current: string }) {
+type OptionsProps = { list: string; search: string; isTyping: boolean; current: string };
+
+function Options({ list, search, isTyping, current }: OptionsProps) {
   const found = useInfiniteQuery(endpointInfiniteQuery(tenantsApi.list, { query: { query: search, limit: 50 } }));
   const tenants = found.data?.pages.flatMap((page) => page.data) ?? [];
   const more = () => {
@@ -59,6 +61,8 @@ function Options({ list, search, current }: { list: string; search: string; curr
         id={list}
         aria-label="Comercios"
         className={classes.options}
+        // The list changes when the answer arrives: a press meanwhile would hit another one.
+        inert={isTyping}
         onScroll={({ currentTarget }) => {
           if (currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < nearEnd) more();
         }}
@@ -119,7 +123,9 @@ export function TenantSwitcher({ className, children }: { className?: string; ch
           {...commandsList}
           aria-controls={list}
         />
-        {combobox.dropdownOpened && <Options list={list} search={settled} current={tenant.slug} />}
+        {combobox.dropdownOpened && (
+          <Options list={list} search={settled} isTyping={settled !== search} current={tenant.slug} />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
