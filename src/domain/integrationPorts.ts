@@ -2,31 +2,27 @@
 export type PortDetails = {
   /** Flag that enables the port for a company. */
   flag: string;
-  /** Page that lists its providers. */
-  screen: { path: string; title: string; label: string };
+  /** Page that lists its providers. Its label is its title, its entry in the navigation and its tab. */
+  screen: { path: string; label: string };
 };
 
 /** Every port once, in the order of navigation. Its adapter and its event are declared in `integrations/<port>/port.ts`. */
 export const integrationPorts = {
   delivery: {
     flag: 'delivery-integration',
-    screen: { path: '/delivery-integration', title: 'Integraciones de delivery', label: 'Delivery' },
+    screen: { path: '/delivery-integration', label: 'Delivery' },
   },
   channels: {
     flag: 'channel-integration',
-    screen: { path: '/channel-integration', title: 'Integraciones de canales de venta', label: 'Canales de venta' },
+    screen: { path: '/channel-integration', label: 'Canales de venta' },
   },
   payments: {
     flag: 'payment-methods-integration',
-    screen: {
-      path: '/payment-methods-integration',
-      title: 'Integraciones de medios de pago',
-      label: 'Medios de pago',
-    },
+    screen: { path: '/payment-methods-integration', label: 'Medios de pago' },
   },
   pos: {
     flag: 'pos-integration',
-    screen: { path: '/pos-integration', title: 'Integraciones de puntos de venta', label: 'Puntos de venta' },
+    screen: { path: '/pos-integration', label: 'Puntos de venta' },
   },
 } satisfies Record<string, PortDetails>;
 

@@ -178,6 +178,12 @@ describe('a tab', () => {
   });
 });
 
+test('a screen has the same name in its title and in the navigation', () => {
+  const titleOf = (path: string) => (routeOf(path) ?? routeOf(`${path}/{-$tab}`))?.title;
+  const named = composedScreens.nav.map(({ path, label }) => ({ path, label, title: titleOf(path) }));
+  expect(named.filter(({ label, title }) => label !== title)).toEqual([]);
+});
+
 test('informative banners are shown on lists only, and on none of work in progress', () => {
   const lists = globSync('src/features/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<ListPage\b[^]*?^ +path="([^"]+)"$/gm)].map(([, path]) => path),

@@ -112,11 +112,12 @@ export const payoutsScreens = areaScreens({
     {
       group: 'reports',
       path: '/order-payments/channels',
-      label: 'Canales',
+      label: 'Cartolas de canales',
       icon: IconBuildingStore,
       policy: 'payments.reconcile',
       flag: 'payments',
       tabOf: '/payments',
+      tab: 'Canales',
     },
   ],
   actions: [

@@ -19,7 +19,7 @@ const portRoutes = (parent: ScreenParent) =>
     return createRoute({
       getParentRoute: () => parent,
       path: `${screen.path}/{-$tab}`,
-      staticData: { title: screen.title, policy: 'auth_credentials', flag },
+      staticData: { title: screen.label, policy: 'auth_credentials', flag },
       component: lazyRouteComponent(async () => {
         const { IntegrationPage } = await import('./web/IntegrationPage.tsx');
         return { default: () => <IntegrationPage port={port} /> };

@@ -44,7 +44,7 @@ export const channelsScreens = areaScreens({
     {
       group: 'integrations',
       path: '/channel-integration/stores',
-      label: 'Locales en canales',
+      label: 'Locales en canales de venta',
       icon: IconBuildingStore,
       policy,
       flag,
@@ -54,7 +54,7 @@ export const channelsScreens = areaScreens({
     {
       group: 'integrations',
       path: '/channel-integration/quality',
-      label: 'Calidad en canales',
+      label: 'Calidad en canales de venta',
       icon: IconReportAnalytics,
       policy,
       flag,

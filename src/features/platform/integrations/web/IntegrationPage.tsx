@@ -18,7 +18,7 @@ const openTab = (providers: readonly IntegrationProvider[], tab: string | undefi
 
 /** The providers of a port, each on its tab with its credentials and its health. */
 export function IntegrationPage({ port }: { port: IntegrationPort }) {
-  const { path, title } = integrationPorts[port].screen;
+  const { path, label } = integrationPorts[port].screen;
   const { tab } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(endpointQuery(credentialsApi.providers));
@@ -29,10 +29,10 @@ export function IntegrationPage({ port }: { port: IntegrationPort }) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={label}
         actions={
           Object.hasOwn(roomPorts, port) && (
-            <FieldLink path="/control-room" verb="Sala de control" what={`de ${title}`} />
+            <FieldLink path="/control-room" verb="Sala de control" what={`de ${label}`} />
           )
         }
       />
