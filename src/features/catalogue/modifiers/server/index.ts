@@ -1,2 +1,3 @@
+export { lockGraph } from './modifierGraph.repo.ts';
 export { patchModifier } from './patchModifier.ts';
 export { saveGroups } from './saveGroups.ts';

@@ -22,6 +22,7 @@ import {
   type ModifierRow,
 } from '../modifiers.contract.ts';
 import { childNouns, choiceText } from '../modifiers.rules.ts';
+import { lockGraph } from './modifierGraph.repo.ts';
 
 type Modifiers = ExpressionBuilder<TenantTables & { m: TenantTables['modifiers'] }, 'm'>;
 
@@ -133,8 +134,13 @@ export async function find(db: Db, id: number): Promise<Modifier | undefined> {
   return { ...read, ...toRow(read as Read, counts), pictureIds, modifierChildren } as Modifier;
 }
 
-/** Like `find`, and locks the row until the transaction ends, so that validated data is the data saved. */
+/**
+ * Like `find`, and locks the row until the transaction ends, so that validated data is the data saved.
+ *
+ * The graph is locked before the row, as in imports, which write many rows.
+ */
 export async function findForUpdate(db: Db, id: number): Promise<Modifier | undefined> {
+  await lockGraph(db);
   await db.selectFrom('modifiers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return find(db, id);
 }

@@ -80,7 +80,6 @@ async function refuseTooFew(db: Db, { kind, minQuantityModifiers, modifierChildr
 /** Refuses an option that may be chosen less often than a group that offers it needs. */
 async function refuseStarving(db: Db, id: number, { kind, maxQuantityModifiers }: ModifierDraft): Promise<void> {
   if (kind === 'group') return;
-  await lockGraph(db);
   for (const { name, min, mostOfEach } of await parentsOf(db, id)) {
     const after = mostOfEach.map((option) => (option.id === id ? maxQuantityModifiers : option.most));
     if (minimumError(min, after) === null) continue;

@@ -3,6 +3,7 @@ import { nameKey } from '#domain/cells/recordIds.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { lockGraph } from '#features/catalogue/modifiers/server/index.ts';
 import type { SourceGroup } from '../menuImportGroups.contract.ts';
 import type { StoredModifiers } from '../menuImportGroups.rules.ts';
 
@@ -44,13 +45,17 @@ async function groupsOfProducts(db: Db, productIds: readonly number[]): Promise<
 
 type Sources = { groups: readonly SourceGroup[]; productIds: readonly number[] };
 
-/** Loads our options of the same code or name, and the groups that have one. With `write`, locks these options. */
+/**
+ * Loads our options of the same code or name, and the groups that have one. With `write`, locks what is below what, and
+ * these options.
+ */
 export async function loadModifiers(
   db: Db,
   { groups: sources, productIds }: Sources,
   { write = false } = {},
 ): Promise<StoredModifiers> {
   if (sources.length === 0) return { groups: [], options: [], ofProducts: new Map() };
+  if (write) await lockGraph(db);
   const sourceOptions = sources.flatMap(({ options }) => options);
   const ids = [...new Set(sourceOptions.flatMap(({ modifierId }) => modifierId ?? []))];
   const names = [...new Set(sourceOptions.map(({ name }) => nameKey(name)))];
