@@ -707,6 +707,7 @@ declare module '#kit/server/data/tables.ts' {
       addsGroups: Generated<unknown>;
       source: unknown;
       sides: Generated<unknown>;
+      ours: Generated<unknown>;
     };
     menuImports: {
       id: GeneratedAlways<number>;

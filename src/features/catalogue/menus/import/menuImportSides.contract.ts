@@ -5,6 +5,10 @@ export const sideFields = ['product', 'description', 'price', 'category'] as con
 export const sideField = z.enum(sideFields);
 export type SideField = z.output<typeof sideField>;
 
+/** Fields that a line always has as text, also where it takes ours. */
+export const textFields = ['product', 'category'] as const satisfies readonly SideField[];
+export type TextField = (typeof textFields)[number];
+
 /** `theirs`: the value of the source. */
 export const side = z.enum(['theirs', 'ours']);
 export type Side = z.output<typeof side>;

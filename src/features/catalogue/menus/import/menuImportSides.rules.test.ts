@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planImport, type PlanRules, type StoredDraft, type UploadedRow } from './menuImportPlan.rules.ts';
 import { positionedLines } from './menuImportPlaces.rules.ts';
-import { categoryFinder, changedSide, chosenCells } from './menuImportSides.rules.ts';
+import { categoryFinder, changedSide, chosenLine, withoutTyped, withOurTexts } from './menuImportSides.rules.ts';
 
 const cola = { name: 'Cola 350', description: '', priceProduct: 1500, availability: true, alohaId: null, fbdId: null };
 const line = (id: number, categoryId: number, productId: number) => ({
@@ -35,10 +35,9 @@ const source = { category: 'Bebidas', product: 'COCA LATA', description: '350 ml
 const theirs = { product: 'theirs', description: 'theirs', price: 'theirs', category: 'theirs' } as const;
 const ours = { product: 'ours', description: 'ours', price: 'ours', category: 'ours' } as const;
 
-const cellsWith = (choices: Parameters<typeof chosenCells>[2]['choices']) => ({
-  productId: '12',
-  ...chosenCells(source, draft.products[0], { category: categoryFinder(draft)(12), choices }),
-});
+const lineWith = (choices: Parameters<typeof chosenLine>[2]['choices']) =>
+  chosenLine(source, draft.products[0], { category: categoryFinder(draft)(12), choices });
+const cellsWith = (choices: Parameters<typeof lineWith>[0]) => ({ productId: '12', ...lineWith(choices).cells });
 const plan = (...rows: Partial<UploadedRow>[]) =>
   planImport(
     rows.map((row, at) => ({ line: at + 1, cells: {}, skipped: false, source, ...row })),
@@ -48,7 +47,7 @@ const plan = (...rows: Partial<UploadedRow>[]) =>
 const resultOf = (cells: UploadedRow['cells']) => plan({ cells }).results[0];
 
 test('a new product has all of the source', () => {
-  expect(chosenCells(source, undefined, { category: null, choices: ours })).toEqual(source);
+  expect(chosenLine(source, undefined, { category: null, choices: ours })).toEqual({ cells: source, ours: [] });
 });
 
 test('the values of the source, or ours, are those of the line', () => {
@@ -57,8 +56,9 @@ test('the values of the source, or ours, are those of the line', () => {
 });
 
 test('a product that is not in the menu goes to the category of the source', () => {
-  expect(chosenCells(source, draft.products[0], { category: null, choices: ours })).toMatchObject({
-    category: 'Bebidas',
+  expect(chosenLine(source, draft.products[0], { category: null, choices: ours })).toMatchObject({
+    cells: { category: 'Bebidas' },
+    ours: ['product'],
   });
 });
 
@@ -114,14 +114,39 @@ describe('a line', () => {
   });
 });
 
-test('choosing the other side of a field and back restores the cells', () => {
-  const before = cellsWith(ours);
+test('choosing the other side of a field and back restores the line', () => {
+  const before = { cells: cellsWith(ours), ours: lineWith(ours).ours };
   for (const field of ['product', 'description', 'price', 'category'] as const) {
-    const sides = resultOf(before)?.sides ?? [];
-    const changed = changedSide({ cells: before, source, sides }, { field, side: 'theirs' });
-    expect(changed).toMatchObject({ [field]: source[field] });
-    const changedSides = resultOf(changed ?? {})?.sides ?? [];
-    expect(changedSide({ cells: changed ?? {}, source, sides: changedSides }, { field, side: 'ours' })).toEqual(before);
-    expect(changedSide({ cells: before, source, sides }, { field, side: 'ours' })).toBeNull();
+    const sides = resultOf(before.cells)?.sides ?? [];
+    const changed = changedSide({ ...before, source, sides }, { field, side: 'theirs' }) ?? { cells: {}, ours: [] };
+    expect(changed.cells).toMatchObject({ [field]: source[field] });
+    expect(changed.ours).not.toContain(field);
+    const changedSides = resultOf(changed.cells)?.sides ?? [];
+    expect(changedSide({ ...changed, source, sides: changedSides }, { field, side: 'ours' })).toEqual(before);
+    expect(changedSide({ ...before, source, sides }, { field, side: 'ours' })).toBeNull();
   }
+});
+
+describe('a product that is renamed and moved here', () => {
+  const renamed = { id: 12, ...cola, name: 'Cola en lata' };
+  const moved = () => 'Bebidas frías';
+
+  test('keeps its name and category where the line takes ours', () => {
+    const chosen = { cells: cellsWith(ours), ours: lineWith(ours).ours };
+    expect(withOurTexts(chosen, renamed, moved)).toEqual({
+      productId: '12',
+      product: 'Cola en lata',
+      category: 'Bebidas frías',
+    });
+    expect(withOurTexts(chosen, renamed, () => null)).toMatchObject({ category: 'Para tomar' });
+  });
+
+  test('gets those of the source, or typed ones, where the line takes them', () => {
+    expect(withOurTexts({ cells: cellsWith(theirs), ours: lineWith(theirs).ours }, renamed, moved)).toMatchObject({
+      product: 'COCA LATA',
+    });
+    const typed = { product: 'Cola chica' };
+    const line = { cells: { ...cellsWith(ours), ...typed }, ours: withoutTyped(lineWith(ours).ours, typed) };
+    expect(withOurTexts(line, renamed, moved)).toMatchObject({ product: 'Cola chica', category: 'Bebidas frías' });
+  });
 });

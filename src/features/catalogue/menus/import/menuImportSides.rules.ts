@@ -2,7 +2,15 @@ import { cleanText, normalise } from '#kit/contract/text.ts';
 import type { ImportCells } from './menuImport.contract.ts';
 import type { ImportValues } from './menuImport.rules.ts';
 import type { StoredDraft } from './menuImportPlan.rules.ts';
-import type { RowSide, Side, SideChoice, SideChoices, SideField } from './menuImportSides.contract.ts';
+import {
+  type RowSide,
+  type Side,
+  type SideChoice,
+  type SideChoices,
+  type SideField,
+  type TextField,
+  textFields,
+} from './menuImportSides.contract.ts';
 
 type StoredProduct = StoredDraft['products'][number];
 
@@ -27,31 +35,53 @@ function withSide(cells: ImportCells, source: ImportCells, { field, side }: Side
   return field === 'description' ? others : { ...others, [field]: ours };
 }
 
+/** `ours`: the fields whose text is ours. */
+type ChosenLine = { cells: ImportCells; ours: readonly TextField[] };
+
 /** The cells of a line of another system; those of a product of ours have the sides that were chosen. */
-export function chosenCells(
+export function chosenLine(
   source: ImportCells,
   product: StoredProduct | undefined,
   { category, choices }: { category: string | null; choices: SideChoices },
-): ImportCells {
-  if (!product) return source;
-  const ours: Record<SideField, string | null> = { product: product.name, description: '', price: '', category };
-  return Object.entries(choices).reduce((cells, [name, side]) => {
+): ChosenLine {
+  if (!product) return { cells: source, ours: [] };
+  const texts: Record<SideField, string | null> = { product: product.name, description: '', price: '', category };
+  const cells = Object.entries(choices).reduce((chosen, [name, side]) => {
     const field = name as SideField;
-    const text = ours[field];
+    const text = texts[field];
     return text === null || (field === 'description' && source.description === undefined)
-      ? cells
-      : withSide(cells, source, { field, side }, text);
+      ? chosen
+      : withSide(chosen, source, { field, side }, text);
   }, source);
+  return { cells, ours: textFields.filter((field) => choices[field] === 'ours' && texts[field] !== null) };
 }
+
+/** The cells of a line with our present texts. */
+export function withOurTexts(
+  { cells, ours }: ChosenLine,
+  product: StoredProduct | undefined,
+  categoryOf: (productId: number) => string | null,
+): ImportCells {
+  if (!product || ours.length === 0) return cells;
+  const texts = { product: product.name, category: categoryOf(product.id) };
+  const present = ours.flatMap((field) => (texts[field] === null ? [] : [[field, texts[field]]]));
+  return { ...cells, ...Object.fromEntries(present) };
+}
+
+/** The fields whose text is ours once some cells were typed. */
+export const withoutTyped = (ours: readonly TextField[], typed: ImportCells): TextField[] =>
+  ours.filter((field) => typed[field] === undefined);
 
 /** Another side of a field of a line; null: its values do not differ there. */
 export function changedSide(
-  row: { cells: ImportCells; source: ImportCells | null; sides: readonly RowSide[] },
+  row: ChosenLine & { source: ImportCells | null; sides: readonly RowSide[] },
   choice: SideChoice,
-): ImportCells | null {
+): ChosenLine | null {
   const present = row.sides.find(({ field }) => field === choice.field);
   if (!row.source || !present || present.chosen === choice.side) return null;
-  return withSide(row.cells, row.source, choice, String(present.ours));
+  const cells = withSide(row.cells, row.source, choice, String(present.ours));
+  const isOurs = (field: TextField) => (field === choice.field ? choice.side === 'ours' : row.ours.includes(field));
+  return { cells, ours: textFields.filter(isOurs) };
 }
 
 type Values = Pick<ImportValues, 'product' | 'description' | 'price' | 'menuPrice' | 'category'>;

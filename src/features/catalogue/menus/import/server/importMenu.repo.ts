@@ -15,6 +15,7 @@ import {
 } from '../menuImport.contract.ts';
 import { meantCategory } from '../menuImport.rules.ts';
 import type { RowResult } from '../menuImportPlan.rules.ts';
+import type { TextField } from '../menuImportSides.contract.ts';
 import { sideCountsOf } from './importSides.repo.ts';
 
 type RowRead = Omit<ImportRow, 'meantCategory'>;
@@ -24,6 +25,8 @@ export type StoredRow = RowRead & {
   groups: readonly string[];
   /** Its cells at another system. */
   source: ImportCells | null;
+  /** Fields whose cells are our texts. */
+  ours: readonly TextField[];
 };
 export type ImportKey = { menuId: number; importId: number };
 
@@ -132,11 +135,11 @@ export async function insert(db: Db, { columns, unusedColumns, notes, ...values 
 }
 
 const batchSize = 5_000;
-const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean, groups jsonb, "addsGroups" jsonb, source jsonb, sides jsonb)`;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, amounts jsonb, changes jsonb, "changedHere" boolean, groups jsonb, "addsGroups" jsonb, source jsonb, sides jsonb, ours jsonb)`;
 
 export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here, groups, adds_groups, source, sides)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, amounts, changes, changed_here, groups, adds_groups, source, sides, ours)
       select ${importId}::bigint, r.*
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
       returning line`.execute(db);
@@ -168,7 +171,7 @@ const rowColumns = [
 export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('menuImportRows')
-    .select([...rowColumns, 'skipped', 'groups', 'source'])
+    .select([...rowColumns, 'skipped', 'groups', 'source', 'ours'])
     .where('importId', '=', importId)
     .orderBy('line')
     .execute();
@@ -178,7 +181,7 @@ export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
 export async function storedRow(db: Db, importId: number, line: number): Promise<StoredRow | undefined> {
   const found = await db
     .selectFrom('menuImportRows')
-    .select([...rowColumns, 'skipped', 'groups', 'source'])
+    .select([...rowColumns, 'skipped', 'groups', 'source', 'ours'])
     .where('importId', '=', importId)
     .where('line', '=', line)
     .executeTakeFirst();
@@ -254,12 +257,17 @@ export async function rows(db: Db, { menuId, importId }: ImportKey, input: RowsQ
   return { data, count: data.length, total, page, nextPage };
 }
 
-type RowChange = { cells?: ImportCells; skipped?: boolean };
+type RowChange = { cells?: ImportCells; ours?: readonly TextField[]; skipped?: boolean };
 
-export async function updateRow(db: Db, importId: number, line: number, { cells, skipped }: RowChange): Promise<void> {
+export async function updateRow(db: Db, importId: number, line: number, change: RowChange): Promise<void> {
+  const { cells, ours, skipped } = change;
   await unaudited(db)
     .updateTable('menuImportRows')
-    .set({ ...(cells && { cells: JSON.stringify(cells) }), ...(skipped !== undefined && { skipped }) })
+    .set({
+      ...(cells && { cells: JSON.stringify(cells) }),
+      ...(ours && { ours: JSON.stringify(ours) }),
+      ...(skipped !== undefined && { skipped }),
+    })
     .where('importId', '=', importId)
     .where('line', '=', line)
     .execute();

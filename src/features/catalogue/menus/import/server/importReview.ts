@@ -16,7 +16,7 @@ import {
 } from '../menuImport.contract.ts';
 import { menuColumnSource } from '../menuImport.rules.ts';
 import type { SideChoice, SideChoices } from '../menuImportSides.contract.ts';
-import { categoryFinder, changedSide, chosenCells } from '../menuImportSides.rules.ts';
+import { categoryFinder, changedSide, chosenLine, withoutTyped, withOurTexts } from '../menuImportSides.rules.ts';
 import { type Plan, planImport, type PlanRules, type RowResult, type StoredDraft } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
@@ -93,7 +93,7 @@ export async function startReview(
   const choose = cellChooser(draft, choices);
   const uploaded = rows.map(({ changesHere = [], groups: keys = [], source: sourceCells = null, ...row }) => ({
     ...row,
-    cells: sourceCells ? choose(row.cells, sourceCells) : row.cells,
+    ...(sourceCells ? choose(row.cells, sourceCells) : { cells: row.cells, ours: [] }),
     source: sourceCells,
     groups: keys,
     changesHere,
@@ -120,10 +120,11 @@ export async function startReview(
 function cellChooser(draft: StoredDraft, choices: SideChoices) {
   const byId = new Map(draft.products.map((product) => [product.id, product]));
   const categoryOf = categoryFinder(draft);
-  return (naming: ImportCells, source: ImportCells): ImportCells => {
+  return (naming: ImportCells, source: ImportCells) => {
     const product = byId.get(Number(naming.productId));
     const category = product ? categoryOf(product.id) : null;
-    return { ...naming, ...chosenCells(source, product, { category, choices }) };
+    const { cells, ours } = chosenLine(source, product, { category, choices });
+    return { cells: { ...naming, ...cells }, ours };
   };
 }
 
@@ -136,6 +137,22 @@ async function loadPresent(db: Db, { menuId, cells, groups }: Source, { write = 
   return { draft, modifiers: await loadModifiers(db, { groups, productIds }, { write }) };
 }
 
+/** Rows with our present texts, where they take ours; these are stored. */
+async function withPresentTexts(db: Db, importId: number, rows: readonly repo.StoredRow[], draft: StoredDraft) {
+  const byId = new Map(draft.products.map((product) => [product.id, product]));
+  const categoryOf = categoryFinder(draft);
+  const present = rows.map((row) => ({
+    ...row,
+    cells: withOurTexts(row, byId.get(Number(row.cells.productId)), categoryOf),
+  }));
+  await sidesRepo.updateCells(
+    db,
+    importId,
+    present.filter(({ cells }, at) => !deepEqual(cells, rows[at]?.cells)),
+  );
+  return present;
+}
+
 export type ReviewedImport = { plan: Plan; different: number };
 
 /** Plans every row against the current menu and saves the results that changed. */
@@ -145,24 +162,27 @@ export async function review(
   scope: ReviewScope,
   write = false,
 ): Promise<ReviewedImport> {
-  const rows = await repo.allRows(db, importId);
+  const stored = await repo.allRows(db, importId);
   const groups = await groupsRepo.all(db, importId);
-  const cells = rows.map((row) => row.cells);
+  const cells = stored.map((row) => row.cells);
   const { draft, modifiers } = await loadPresent(db, { menuId, cells, groups }, { write });
+  const rows = await withPresentTexts(db, importId, stored, draft);
   const source = (await repo.sourceOf(db, importId)) ?? fail('notFound');
   const plan = planImport(rows, draft, rulesFor(scope, source), { uploaded: groups, present: modifiers });
   const results = plan.results.map((result, at) =>
     withChangesHere(result, rows[at]?.changes.filter(({ isHere }) => isHere) ?? []),
   );
   const different = results.filter((result, at) => !isSame(result, rows[at]));
-  await repo.updateResults(db, importId, different);
+  const others = results.filter((result, at) => !deepEqual(result.sides, rows[at]?.sides));
+  await repo.updateResults(db, importId, [...new Set([...different, ...others])]);
   const differentGroups = await groupsRepo.updateResults(db, importId, groups, plan.groupResults);
   return { plan, different: different.length + differentGroups };
 }
 
+/** Whether applying a row does the same as before. */
 const isSame = (result: RowResult, row: repo.StoredRow | undefined): boolean =>
   row !== undefined &&
-  (['status', 'creates', 'problems', 'amounts', 'changes', 'addsGroups', 'sides'] as const).every((part) =>
+  (['status', 'creates', 'problems', 'amounts', 'changes', 'addsGroups'] as const).every((part) =>
     deepEqual(result[part], row[part]),
   );
 
@@ -185,11 +205,15 @@ export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, cha
   const { db } = ctx;
   const { columns } = await findForUpdate(db, key);
   const row = (await repo.storedRow(db, key.importId, line)) ?? fail('notFound');
-  const present = (change.side && changedSide(row, change.side)) ?? row.cells;
+  const present = (change.side && changedSide(row, change.side)) ?? row;
+  const typed = change.cells ?? {};
   const usedColumns = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
   if (usedColumns.length > columns.length) await repo.setColumns(db, key.importId, usedColumns);
   await repo.updateRow(db, key.importId, line, {
-    ...((change.cells || change.side) && { cells: { ...present, ...change.cells } }),
+    ...((change.cells || change.side) && {
+      cells: { ...present.cells, ...typed },
+      ours: withoutTyped(present.ours, typed),
+    }),
     ...(change.skipped !== undefined && { skipped: change.skipped }),
   });
   await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
@@ -207,8 +231,8 @@ export async function chooseSide(ctx: Ctx, key: repo.ImportKey, choice: SideChoi
   await findForUpdate(db, key);
   const rows = await repo.allRows(db, key.importId);
   const changed = rows.flatMap((row) => {
-    const cells = changedSide(row, choice);
-    return cells ? [{ line: row.line, cells }] : [];
+    const chosen = changedSide(row, choice);
+    return chosen ? [{ line: row.line, ...chosen }] : [];
   });
   await sidesRepo.updateCells(db, key.importId, changed);
   const origin = await sidesRepo.originOf(db, key.importId);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { ImportCells } from '../menuImport.contract.ts';
-import { type SideChoice, type SideChoices, type SideCount, sideFields } from '../menuImportSides.contract.ts';
+import {
+  type SideChoice,
+  type SideChoices,
+  type SideCount,
+  sideFields,
+  type TextField,
+} from '../menuImportSides.contract.ts';
 
 const batchSize = 5_000;
 
@@ -42,14 +48,14 @@ export async function originOf(db: Db, importId: number): Promise<string | null>
   return found?.origin ?? null;
 }
 
-/** Stores the cells of rows. */
+/** Stores the cells of rows, and which of them are our texts. */
 export async function updateCells(
   db: Db,
   importId: number,
-  rows: readonly { line: number; cells: ImportCells }[],
+  rows: readonly { line: number; cells: ImportCells; ours: readonly TextField[] }[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize)
-    await sql`update menu_import_rows i set cells = r.cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r(line int, cells jsonb)
+    await sql`update menu_import_rows i set cells = r.cells, ours = r.ours
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r(line int, cells jsonb, ours jsonb)
       where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
 }

@@ -304,6 +304,13 @@ describe('a product that is ours by its code', () => {
     expect(chosen(await fetched())).toMatchObject({ cells: { product: 'Italiano' } });
   });
 
+  test('keeps a name that it got during the review where the line takes ours', async () => {
+    const found = await fetched();
+    await tenant.admin.call(productsApi.update, { params: { id: productId }, body: { name: 'Italiano XL' } });
+    await apply(found);
+    expect(await product()).toMatchObject({ name: 'Italiano XL', priceProduct: 5990 });
+  });
+
   test('has choices of its company alone', async () => {
     const found = await fetched();
     const stranger = await comanda.tenant();
