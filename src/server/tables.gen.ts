@@ -78,6 +78,7 @@ declare module '#kit/server/data/tables.ts' {
       beganAt: Generated<string>;
       quotedAt: Generated<string>;
       mailedAt: string | null;
+      via: string | null;
     };
     channelDifferences: {
       id: GeneratedAlways<number>;
@@ -260,6 +261,16 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    contentCounts: {
+      kind: 'banner' | 'landing' | 'campaign';
+      contentId: number;
+      storeId: number;
+      day: string;
+      device: 'web' | 'web_responsive' | 'app';
+      views: Generated<number>;
+      clicks: Generated<number>;
+      closes: Generated<number>;
     };
     couponBatches: {
       id: GeneratedAlways<number>;
@@ -948,6 +959,8 @@ declare module '#kit/server/data/tables.ts' {
       undatedRefunded: Generated<number>;
       cashRounding: Generated<number>;
       channel: unknown;
+      via: string | null;
+      viaName: string | null;
     };
     pageRedirects: {
       relativeUrl: string;

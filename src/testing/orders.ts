@@ -35,6 +35,9 @@ type Stored = Partial<
   couponCode?: string | null;
   phone?: string;
   name?: string;
+  /** Content that brought its guest. */
+  via?: string;
+  viaName?: string;
 };
 
 const line: SoldLine = {

@@ -24,6 +24,7 @@ export type Sale = {
   source?: string;
   product?: { id: number; name: string };
   customerId?: number | null;
+  via?: string;
 };
 
 const lineOf = ({ product = { id: 1, name: 'Italiano' }, total }: Sale): SoldLine => ({

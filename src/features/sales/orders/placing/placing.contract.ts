@@ -18,6 +18,7 @@ import {
   orderPart,
   orderPoint,
   soldLine,
+  via,
 } from '../record/orderShape.contract.ts';
 
 const id = decimal.int().positive();
@@ -70,6 +71,8 @@ export const orderInput = z.strictObject({
   /** Proof from `POST /points/balance` of whose points they are; order takers need none. */
   pointsProof: z.string().max(500).nullish(),
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
+  /** Content of the company that the guest clicked within the last day; unknown content is ignored. */
+  via: via.nullish(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

@@ -3,9 +3,13 @@ import { orElse } from '#kit/contract/absent.ts';
 import { decimal, email, filled, text, multiline } from '#kit/contract/fields.ts';
 import { deliveryTypeNames, deliveryFeeTypes } from '#domain/delivery/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders/orders.ts';
+import { viaPattern } from '#domain/orders/via.ts';
 
 /** An amount in the tenant's minor unit; discounts are negative. */
 const amount = z.number().int();
+
+/** Reference to the content that brought a guest: `b12` is the banner 12. */
+export const via = z.string().regex(viaPattern, 'Usa la referencia de un contenido, como b12');
 
 /** A choice of a line as sold, with its nested choices. */
 export const soldChoice = z.object({

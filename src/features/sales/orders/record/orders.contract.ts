@@ -29,6 +29,7 @@ import {
   orderPoint,
   proofs,
   soldLine,
+  via,
 } from './orderShape.contract.ts';
 
 /** Outcome of an order for reports; test orders have none. */
@@ -73,6 +74,8 @@ export const orderFilters = {
   /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: code(30).optional(),
   coupon: code(60).optional(),
+  /** Brought by this banner, landing or campaign. */
+  via: via.optional(),
 };
 
 export const orderListQuery = cursorQuery.extend({
@@ -213,6 +216,9 @@ export const order = orderRow.extend({
   /** The states it may go to now. */
   nextStatuses: z.array(z.enum(orderStatuses)),
   storePoint: orderPoint.nullable(),
+  /** Content that brought the guest, `b12`, and its name at that time; null without one. */
+  via: z.string().nullable(),
+  viaName: z.string().nullable(),
 });
 export type Order = z.output<typeof order>;
 

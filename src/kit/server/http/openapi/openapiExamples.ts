@@ -33,6 +33,7 @@ const candidates = [
   'Ejemplo',
   'aaaaa',
   '#1d5fe0',
+  'b12',
 ];
 const dates: Record<string, string> = {
   'date-time': '2026-11-20T18:30:00Z',

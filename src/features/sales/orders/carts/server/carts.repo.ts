@@ -16,24 +16,26 @@ export type Cart = {
   storeId: number;
   lines: CartLine[];
   total: number;
+  /** Content that brought the guest. */
+  via: string | null;
   quotes: number;
   beganAt: string;
   quotedAt: string;
   mailedAt: string | null;
 };
 
-type Cells = [string, string, string, string, number, string, number];
+type Cells = [string, string, string, string, number, string, number, string | null];
 
 const upsertCart = prepared(
-  (_db: Db, _shape: null, ...[mailNorm, mail, name, phoneDigits, storeId, lines, total]: Cells) => sql<{
+  (_db: Db, _shape: null, ...[mailNorm, mail, name, phoneDigits, storeId, lines, total, via]: Cells) => sql<{
     id: number;
     quotes: number;
   }>`
-    insert into carts as c (mail_norm, mail, name, phone_digits, store_id, lines, total)
-    values (${mailNorm}, ${mail}, ${name}, ${phoneDigits}, ${storeId}, ${lines}::jsonb, ${total})
+    insert into carts as c (mail_norm, mail, name, phone_digits, store_id, lines, total, via)
+    values (${mailNorm}, ${mail}, ${name}, ${phoneDigits}, ${storeId}, ${lines}::jsonb, ${total}, ${via})
     on conflict on constraint carts_mail_unique do update set quotes = c.quotes + 1, mail = excluded.mail,
       name = excluded.name, phone_digits = excluded.phone_digits, store_id = excluded.store_id, lines = excluded.lines,
-      total = excluded.total, quoted_at = excluded.quoted_at,
+      total = excluded.total, via = excluded.via, quoted_at = excluded.quoted_at,
       began_at = case when c.quotes = 0 then excluded.began_at else c.began_at end
     returning id, quotes`,
 );
@@ -41,10 +43,21 @@ const upsertCart = prepared(
 /** Stores the latest quote of a mail. Returns its cart with the number of quotes so far. */
 export async function upsert(
   db: Db,
-  cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total'>,
+  cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total' | 'via'>,
 ): Promise<{ id: number; quotes: number } | undefined> {
-  const { mailNorm, mail, name, phoneDigits, storeId, lines, total } = cart;
-  const [saved] = await upsertCart(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
+  const { mailNorm, mail, name, phoneDigits, storeId, lines, total, via } = cart;
+  const [saved] = await upsertCart(
+    db,
+    null,
+    mailNorm,
+    mail,
+    name,
+    phoneDigits,
+    storeId,
+    JSON.stringify(lines),
+    total,
+    via,
+  );
   return saved;
 }
 

@@ -48,6 +48,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
           lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
           ...(customer && { customer: customer as Guest }),
           marketingMail: true,
+          via: 'b12',
           ...changes,
         },
       },
@@ -128,7 +129,7 @@ describe('a guest who was quoted and did not order', () => {
       unsubscribeUrl: expect.stringMatching(/^https:\/\/cadena\.comanda\.test\/sin-ofertas\/[\w-]+$/),
     });
     for (const text of [mail?.text, mail?.html])
-      for (const fragment of ['Hola, Camila:', '2 × ', 'Total: $8.600', 'VUELVE10', 'sin-ofertas'])
+      for (const fragment of ['Hola, Camila:', '2 × ', 'Total: $8.600', 'VUELVE10', '?via=b12', 'sin-ofertas'])
         expect(text).toContain(fragment);
   });
 

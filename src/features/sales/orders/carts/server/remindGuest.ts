@@ -45,7 +45,7 @@ async function seeTo(
     cart,
     coupon,
     settings,
-    link: `${storefrontOf(company, '').replace(/\/$/, '')}/locales/${store.slug}`,
+    link: `${storefrontOf(company, '').replace(/\/$/, '')}/locales/${store.slug}${cart.via ? `?via=${cart.via}` : ''}`,
     unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
   };
   await repo.finish(db, cartId, now.toISOString());

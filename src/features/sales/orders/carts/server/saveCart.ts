@@ -20,6 +20,7 @@ type QuotedCart = {
   platform: string;
   customer?: z.output<typeof cartGuest> | null | undefined;
   marketingMail?: boolean | undefined;
+  via?: string | null | undefined;
 };
 
 const minute = 60_000;
@@ -27,7 +28,7 @@ const minute = 60_000;
 /** Stores the cart of a guest who accepts marketing mail and schedules its reminder. */
 async function save(
   ctx: Ctx,
-  { storeId, customer }: QuotedCart & { customer: { mail: string } },
+  { storeId, customer, via }: QuotedCart & { customer: { mail: string } },
   quote: Quote,
   minutes: number,
 ) {
@@ -42,6 +43,7 @@ async function save(
       storeId,
       lines: quote.lines.map((line) => ({ name: line.name, quantity: line.quantity })),
       total: quote.total,
+      via: via ?? null,
     });
     if (stored?.quotes !== 1) return;
     const runAt = new Date(Date.now() + minutes * minute).toISOString();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countries } from '#domain/countries.ts';
 import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
+import { contentKinds, contentNouns, viaLetters } from '#domain/orders/via.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CsvColumn } from '#kit/server/csv/csv.ts';
@@ -35,6 +36,7 @@ export const exportColumns: readonly CsvColumn[] = [
   { header: 'total', field: 'total' },
   { header: 'reembolsado', field: 'refunded' },
   { header: 'cupón', field: 'coupon' },
+  { header: 'vino de', field: 'via' },
   { header: 'motivo de cancelación', field: 'cancelReason' },
 ];
 
@@ -45,6 +47,11 @@ const items = sql<string>`(
           select string_agg(d ->> 'name', ', ') from jsonb_array_elements(c -> 'choices') d), ''), ', ')
       from jsonb_array_elements(l -> 'choices') c) || ')', ''), '; ' order by place)
   from jsonb_array_elements(o.lines) with ordinality x(l, place))`;
+
+const nounByLetter = Object.fromEntries(contentKinds.map((kind) => [viaLetters[kind], contentNouns[kind]]));
+
+/** `banner Viernes 2×1` */
+const viaCell = sql<string>`${labelCell(sql`left(o.via, 1)`, nounByLetter)} || ' ' || coalesce(o.via_name, substr(o.via, 2))`;
 
 /** Amounts as people write them: countries with cents have a point before them, as their Excel does. */
 function moneyIn(country: OrderView['tenant']['country']) {
@@ -76,6 +83,7 @@ export function exportRows(db: Db, query: OrderExportQuery, view: OrderView) {
   return exportedOrders(db, query, view)
     .crossJoinLateral(amounts)
     .select(['o.id', 's.name as store', 'o.couponCode as coupon', 'o.cancelReason'])
+    .select(viaCell.as('via'))
     .select([
       sql<string>`to_char(${local}, 'DD/MM/YYYY')`.as('date'),
       sql<string>`to_char(${local}, 'HH24:MI')`.as('hour'),

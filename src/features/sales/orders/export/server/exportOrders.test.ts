@@ -18,7 +18,7 @@ const { database, config, tenant: newTenant } = await testApp();
 const files = openFiles(config.files);
 const exporting = exportOrdersJob(files);
 const header =
-  'pedido;fecha;hora;estado;local;entrega;plataforma;origen;pago;cliente;teléfono;dirección;productos;total productos;descuentos;despacho;servicio;propina;redondeo;total;reembolsado;cupón;motivo de cancelación';
+  'pedido;fecha;hora;estado;local;entrega;plataforma;origen;pago;cliente;teléfono;dirección;productos;total productos;descuentos;despacho;servicio;propina;redondeo;total;reembolsado;cupón;vino de;motivo de cancelación';
 const policies: Policy[] = ['orders.export_orders', 'orders.list'];
 
 const poll = (who: Caller, id: string) => who.call(orderExportApi.poll, { query: { id } });
@@ -52,6 +52,13 @@ async function shop(country: 'cl' | 'gt' = 'cl') {
 }
 
 describe('a file of orders', () => {
+  test('names the content that brought a guest', async () => {
+    const { tenant, storeId } = await shop();
+    await storedOrder(tenant, { storeId, via: 'l5', viaName: 'Fiestas Patrias' });
+    const [, order] = await exported(tenant.admin, { via: 'l5' });
+    expect(order?.split(';').at(-2)).toBe('landing Fiestas Patrias');
+  });
+
   test('has no rehearsals, which would be added up with the money', async () => {
     const { tenant, storeId } = await shop();
     const id = await storedOrder(tenant, { storeId });
@@ -78,7 +85,7 @@ describe('a file of orders', () => {
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(text)).toEqual([
       header,
-      `${id};20/11/2026;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;0;13790;0;VUELVE10;`,
+      `${id};20/11/2026;20:05;Nuevo;Ñuñoa;Delivery;Web;Tienda propia;Efectivo;Camila Rojas;+56987654321;Irarrázaval 2401, Depto 52;2 × Churrasco italiano (Marraqueta);13800;-2000;1990;0;0;0;13790;0;VUELVE10;;`,
     ]);
     const { data } = (await tenant.admin.call(jobsApi.list)).body;
     expect(data).toMatchObject([{ label: 'Exportar pedidos', status: 'done', progress: 1, total: 1 }]);

@@ -17,6 +17,7 @@ import { fromText } from '../../pricing/refusals.rules.ts';
 import type { OrderServices } from '../../pricing/server/orderServices.ts';
 import { loadPricingInputs, priceFromInputs, type PricingInputs } from '../../pricing/server/pricingInputs.ts';
 import type { OrderingStore } from '../../record/server/orderStores.ts';
+import { findOrigin } from '../../record/server/orderOrigin.ts';
 import { reserveSlot } from '../../slots/server/slots.repo.ts';
 import { trackOrder } from '../../tracking/server/trackOrder.ts';
 import type { PlacedOrder, Quote, TrackedOrder } from '../placing.contract.ts';
@@ -80,6 +81,7 @@ type Placing = {
   quote: PricedOrder;
   parsedPhone: GuestPhone | null;
   customer: Promise<number>;
+  origin: ReturnType<typeof findOrigin>;
   uuid: string;
 };
 
@@ -89,7 +91,7 @@ async function placePriced(
   ctx: Ctx,
   services: OrderServices,
   input: PlacedOrder,
-  { inputs, quote, parsedPhone, customer, uuid }: Placing,
+  { inputs, quote, parsedPhone, customer, origin: finding, uuid }: Placing,
 ): Promise<TrackedOrder> {
   const { store } = inputs;
   const { phone, billing } = requireValidOrder(ctx, input, quote, parsedPhone);
@@ -99,10 +101,11 @@ async function placePriced(
   const redeemer = { customerId, mail: input.customer.mail ?? '', typed: input.couponCode ?? '' };
   const redeeming = await prepareRedemptions(db, quote, redeemer);
   const couponCode = couponCodeOf(inputs, input);
+  const origin = await finding;
   const claim = () => claimRedemptions(db, redeeming, uuid);
   // Many orders lock the same counters: they are claimed in the last trip before the commit, which may be the order's.
   const [{ id, placed }, claimed] = await Promise.all([
-    storeOrder(db, ctx, services, { ...input, billing }, { quote, store, phone, couponCode, customerId, uuid }),
+    storeOrder(db, ctx, services, { ...input, billing }, { quote, store, phone, couponCode, origin, customerId, uuid }),
     isStoredInOneTrip(ctx, input, quote) ? claim() : undefined,
   ]);
   await storeFleetQuote(db, inputs, quote, id);
@@ -138,14 +141,15 @@ async function placeWith(
     const place = async () => {
       await current;
       quote = priceFromInputs(ctx, input, inputs);
-      placed = await placePriced(db, ctx, services, input, { inputs, quote, parsedPhone, customer, uuid });
+      placed = await placePriced(db, ctx, services, input, { inputs, quote, parsedPhone, customer, origin, uuid });
       return placed;
     };
     const parsedPhone = findPhone(ctx, input);
     // Sent in one trip with the key. A rejected order leaves no customer: the transaction is rolled back.
     const customer = customerOf(db, input, parsedPhone);
+    const origin = findOrigin(db, services.areas.contributions.orderOrigins, input.via);
     const current = reads?.requireCurrent(db);
-    for (const pending of [customer, current]) pending?.catch(() => undefined);
+    for (const pending of [customer, origin, current]) pending?.catch(() => undefined);
     if (!idempotencyKey) return place();
     const content = ['place', input];
     const stored = await idempotentlyAs(db, { key: idempotencyKey, content, reply: uuid }, place);

@@ -62,6 +62,14 @@ describe('an order', () => {
     expect(seen.timeline).toMatchObject([{ to: 'created', by: 'Camila Rojas', source: 'guest' }]);
   });
 
+  test('is taken whatever content its guest says to come from, if it can be read', async () => {
+    const { place, get } = await scene();
+    const { body } = await place({ via: 'b999999' });
+    expect(await get(body.number)).toMatchObject({ via: null, viaName: null });
+    const { status, refusal } = await place({ via: 'b1; drop table orders' });
+    expect([status, refusal.errors]).toEqual([422, { via: ['Usa la referencia de un contenido, como b12'] }]);
+  });
+
   test('is delivered for the fee of its zone, from the minimum of that on', async () => {
     const { quote, italiano } = await scene();
     const quoted = await quote({ method: 'delivery', address: addresses.near });

@@ -25,6 +25,8 @@ type Priced = {
   phone: GuestPhone;
   /** As its coupon spells it. */
   couponCode?: string | null;
+  /** Content that brought the guest. */
+  origin?: { via: string | null; viaName: string | null };
   /** Null for rehearsals, which no guest can order. */
   customerId: number | null;
   uuid: string;
@@ -67,7 +69,7 @@ export async function storeOrder(
   input: PlacedOrder,
   priced: Priced,
 ): Promise<{ id: number; placed: TrackedOrder }> {
-  const { quote, store, phone, couponCode = null, customerId, uuid } = priced;
+  const { quote, store, phone, couponCode = null, origin = {}, customerId, uuid } = priced;
   const status = initialStatus(input, quote);
   const order = {
     uuid,
@@ -96,6 +98,7 @@ export async function storeOrder(
     billing: input.billing ?? { kind: 'ticket' as const },
     answers: input.answers ?? [],
     delivery: quote.delivery,
+    ...origin,
     proofs: quote.dispatchMethod === 'pickUp' ? { pickUpCode: newProofCode() } : {},
     ...(!visitor && { by: input.customer.name }),
   };

@@ -9,4 +9,7 @@ declare module '#kit/server/services.ts' {
 }
 
 /** Services that pricing and placing orders need. */
-export type OrderServices = Pick<Services, 'files' | 'payments' | 'integrations' | 'guestOrderLimit' | 'secrets'>;
+export type OrderServices = Pick<
+  Services,
+  'areas' | 'files' | 'payments' | 'integrations' | 'guestOrderLimit' | 'secrets'
+>;

@@ -63,6 +63,9 @@ export type NewOrder = {
   billing: Billing;
   answers: readonly object[];
   delivery: OrderDelivery | null;
+  /** Content of ours that brought the guest, and its name; absent where none did. */
+  via?: string | null;
+  viaName?: string | null;
   proofs?: Proofs;
   /** Its number and deadline at its channel; absent of our own orders. */
   channel?: OrderAtChannel;

@@ -145,6 +145,7 @@ export function filtered<Row>(
     number,
     phone,
     coupon,
+    via,
     ...columns
   } = filters;
   let found = orders;
@@ -169,5 +170,6 @@ export function filtered<Row>(
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where(hasCoupon(coupon));
+  if (via) found = found.where('o.via', '=', via);
   return found;
 }

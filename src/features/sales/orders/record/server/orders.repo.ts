@@ -187,6 +187,7 @@ export async function find(db: Db, id: number, { storeScope, tenant }: OrderView
   let found = asRow(ordersWithStores(db), tenant.timeZone)
     .select(['o.customer', 'o.address', 'o.lines', 'o.parts', 'o.notes', 'o.billing', 'o.answers', 'o.delivery'])
     .select(['o.proofs', 'o.cancelReason', 'o.cashRounding', 'o.startsAt', 'o.timeline', 's.latitude', 's.longitude'])
+    .select(['o.via', 'o.viaName'])
     .select(customerOf('o').as('userId'))
     .where('o.id', '=', id);
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { orderMethodLabels, orderSourceLabels } from '#domain/orders/orders.ts';
+import { viaText } from '#domain/orders/via.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isForDrivers } from '../../../record/carrying.rules.ts';
@@ -12,6 +13,7 @@ import classes from '../../../record/web/details/Details.module.css';
 /** Status of an order, its author, and the warnings to read before acting on it. */
 export function OrderHead({ order }: { order: Order }) {
   const clock = storeTimeFormat(order.timeZone, useMinute());
+  const origin = viaText(order);
   const last = order.timeline.findLast(({ kind, to }) => kind === 'status' && to === order.status);
   return (
     <div className={classes.head}>
@@ -45,6 +47,11 @@ export function OrderHead({ order }: { order: Order }) {
           {order.channel
             ? `${orderSourceLabels[order.source]} ${order.channel.displayNumber}`
             : `${orderSourceLabels[order.source]}, ${orderChannelLabels[order.platform].toLowerCase()}`}
+          {origin && (
+            <Text span size="sm" c="dimmed" display="block">
+              {origin}
+            </Text>
+          )}
         </Item>
       </dl>
       {order.notes && (

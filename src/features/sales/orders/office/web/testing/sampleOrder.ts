@@ -49,5 +49,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   payments: [],
   nextStatuses: ['preparing', 'canceled', 'failed'],
   storePoint: null,
+  via: null,
+  viaName: null,
   ...changes,
 });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { couponDraft } from '#testing/couponCases.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { ordersApi } from '../orders.contract.ts';
+import { findOrigin, type OrderOrigin } from './orderOrigin.ts';
+
+const comanda = await testApp();
+/** Any table with ids and names serves. */
+const origins: OrderOrigin[] = [{ kind: 'banner', table: 'coupons', name: 'code' }];
+
+async function withContent() {
+  const tenant = await comanda.tenant();
+  const { id } = (await tenant.admin.call(couponsApi.create, { body: couponDraft() })).body;
+  const find = (via: string | null | undefined) => tenant.inTenant((db) => findOrigin(db, origins, via));
+  return { tenant, id, find };
+}
+
+test('an order keeps the content that brought its guest, with its name', async () => {
+  const { id, find } = await withContent();
+  expect(await find(`b${id}`)).toEqual({ via: `b${id}`, viaName: 'VUELVE10' });
+});
+
+test('an order ignores unknown content, and that of another company', async () => {
+  const [{ find }, { id: foreign }] = [await withContent(), await withContent()];
+  const none = { via: null, viaName: null };
+  for (const via of [`b${foreign}`, 'b999999999999999', 'l5', 'c8', '', null, undefined])
+    expect(await find(via)).toEqual(none);
+});
+
+test('orders are listed by the content that brought their guests', async () => {
+  const tenant = await comanda.tenant();
+  const storeId = await tenant.store('Ñuñoa');
+  const id = await storedOrder(tenant, { storeId, via: 'b12', viaName: 'Viernes 2×1' });
+  await storedOrder(tenant, { storeId });
+  const listed = await tenant.admin.call(ordersApi.list, { query: { via: 'b12' } });
+  expect(listed.body.data.map((order) => order.id)).toEqual([id]);
+  const order = (await tenant.admin.call(ordersApi.get, { params: { id } })).body;
+  expect(order).toMatchObject({ via: 'b12', viaName: 'Viernes 2×1' });
+  const { refusal } = await tenant.admin.call(ordersApi.list, { query: { via: 'banner' } });
+  expect(refusal.errors).toEqual({ via: ['Usa la referencia de un contenido, como b12'] });
+});
