@@ -36,6 +36,7 @@ import { dashboardArea } from '#features/insight/dashboard/dashboard.area.ts';
 import { reportsArea } from '#features/insight/reports/reports.area.ts';
 import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
 import { sectionsArea } from '#features/content/sections/sections.area.ts';
+import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
@@ -80,4 +81,5 @@ export const areas: readonly Area[] = [
   payoutsArea,
   pagesArea,
   sectionsArea,
+  countsArea,
 ];

@@ -203,6 +203,8 @@ async function fillTheRest(): Promise<void> {
       values ('x', 'X', ${coupon}, ${batch})`.execute(db);
     await sql`insert into carts (mail_norm, mail, name, phone_digits, store_id, lines, total)
       values ('x', 'x', '', '', ${store}, '[]', 1)`.execute(db);
+    await sql`insert into content_counts (kind, content_id, store_id, day, device)
+      values ('banner', 1, ${store}, now(), 'web')`.execute(db);
     await sql`insert into mail_refusals (mail_norm) values ('x')`.execute(db);
     await sql`insert into coupon_people (coupon_id, person, used) values (${coupon}, 'customer:1', 1)`.execute(db);
     await sql`insert into coupon_refusals (coupon_id, day, rule, count)

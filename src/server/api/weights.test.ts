@@ -22,8 +22,11 @@ test.each([
   expect(light.filter((name) => !cheapPreviews.test(name) && !cheapReports.includes(name))).toEqual([]);
 });
 
+/** Two kilobytes of text, counted in memory. */
+const smallTexts = ['POST /content_events'];
+
 test('files that come in or go out are bulk work', () => {
   const files = endpoints.filter(({ consumes, produces }) => consumes !== null || produces === 'text/csv');
   expect(files.length).toBeGreaterThan(20);
-  expect(files.filter(({ weight }) => weight !== 'bulk').map(named)).toEqual([]);
+  expect(files.filter(({ weight }) => weight !== 'bulk').map(named)).toEqual(smallTexts);
 });

@@ -36,6 +36,8 @@ export type RequestInfo = {
   /** Origin of the company's pictures for guests; blank without a configured address. */
   pictureOrigin: string;
   userAgent: string;
+  /** Whether a browser sent it: programs send no `Sec-Fetch-Site`, and pages cannot set it. */
+  isBrowser: boolean;
   /** Media type of the body with its parameters; empty without one. */
   contentType: string;
   /** `Idempotency-Key`, for endpoints that open their transactions themselves. */

@@ -43,6 +43,7 @@ function requestInfo({ request, reply }: Pick<Parts, 'request' | 'reply'>): Requ
     host: request.host,
     pictureOrigin: request.pictureOrigin,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+    isBrowser: headerOf(request, 'sec-fetch-site') !== null,
     contentType: headerOf(request, 'content-type') ?? '',
     idempotencyKey: idempotencyKeyOf(request),
     ifMatch: ifMatchOf(request),

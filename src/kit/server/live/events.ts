@@ -88,6 +88,7 @@ export class EventHub {
   private readonly readAt = new Map<number, number>();
   private begun = emptySnapshot;
   private readonly stopping = new AbortController();
+  private readonly endings: (() => Promise<void>)[] = [];
 
   constructor(database: Database) {
     this.database = database;
@@ -108,9 +109,15 @@ export class EventHub {
     this.stopped.addEventListener('abort', () => clearInterval(checking));
   }
 
-  /** Stops the delivery of new events. */
-  stop(): void {
+  /** Work to finish before the process ends, for areas that collect in memory what they store later. */
+  beforeEnd(work: () => Promise<void>): void {
+    this.endings.push(work);
+  }
+
+  /** Stops the delivery of new events, and finishes what areas have collected. */
+  async stop(): Promise<void> {
     this.stopping.abort();
+    await Promise.all(this.endings.map((work) => work()));
   }
 
   /** Aborted by `stop`. */
