@@ -110,6 +110,8 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   check(opened: Opened<Form, Store>, signal: AbortSignal): Promise<CredentialCheck>;
   /** Names and prices of its items are changed from here: the trait of its adapter, which needs credentials. */
   writesItems?: true;
+  /** Optional fields of its form that changes of items need, by their paths. */
+  writeCredentials?: readonly string[];
   /** Orders to it are tax documents: the trait of its adapter. */
   issuesDocuments?: true;
   /** Codes that orders to it have, beside those of products and options: the trait of its adapter. */

@@ -16,6 +16,8 @@ export type Call = {
   bearer?: () => Promise<Token>;
   /** Authentication scheme before the token; `Bearer` by default, none when blank. */
   scheme?: string;
+  /** Name of the token, of a provider with several APIs; `bearer` by default. */
+  tokenName?: string;
   /** Header of the token; `authorization` by default. */
   tokenHeader?: string;
   /**
@@ -27,6 +29,8 @@ export type Call = {
   deadline?: number;
   /** Bytes of its answer; two million when absent. */
   maxBytes?: number;
+  /** Its answer has a token under a name that is not secret elsewhere: no log has the answer. */
+  isLogin?: true;
   /** Values of this call that no log keeps, as the token of a card within a path. */
   secrets?: readonly string[];
   /** Repeated each minute: only its failures are logged. */

@@ -3,15 +3,15 @@ import type { Answer, Call, CallLog, CallRecord, Token } from './call.ts';
 import type { Circuit } from './circuits.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
-import { redact } from './redact.ts';
+import { mask, redact } from './redact.ts';
 
 const usualDeadline = 10_000;
 /** Bytes of an answer: a page of reports fits, a flood does not. */
 const usualMaxBytes = 2_000_000;
 /** Seconds before its expiry at which a token is renewed. */
 const tokenMargin = 30;
-/** The name of the token that is in a header. */
-const bearerName = 'bearer';
+/** Name of the token in the header of a call. */
+const tokenNameOf = ({ tokenName = 'bearer' }: Call): string => tokenName;
 
 /** Tokens of all companies, by whose credentials obtained them. */
 export type TokenCache = LRUCache<string, Promise<Token>>;
@@ -79,7 +79,7 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
     const headers = { ...call.headers, ...call.attemptHeaders?.() };
     if (call.bearer)
       headers[call.tokenHeader ?? 'authorization'] =
-        `${call.scheme ?? 'Bearer'} ${await token(bearerName, call.bearer)}`.trim();
+        `${call.scheme ?? 'Bearer'} ${await token(tokenNameOf(call), call.bearer)}`.trim();
     return headers;
   }
 
@@ -107,7 +107,7 @@ export function providerHttp(options: HttpOptions): ProviderHttp {
 
   return {
     async send(call, signal) {
-      const key = tokenKeyOf(bearerName);
+      const key = tokenKeyOf(tokenNameOf(call));
       const used = options.tokens.get(key);
       try {
         return await run(call, signal);
@@ -227,7 +227,7 @@ class Exchange {
       url: clean(this.url),
       request: clean(this.body() ?? ''),
       status: (answer ?? this.answered)?.status ?? null,
-      answer: clean((answer ?? this.answered)?.text ?? ''),
+      answer: call.isLogin && error === null ? mask : clean((answer ?? this.answered)?.text ?? ''),
       failure: failure && clean(failure),
       milliseconds: Date.now() - this.began,
     };

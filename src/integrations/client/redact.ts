@@ -1,6 +1,7 @@
 import { rewriteJson } from '../parseJson.ts';
 
-const mask = '•••';
+/** Replaces a secret in logs. */
+export const mask = '•••';
 /** Names of values that are redacted from logs, for any provider. */
 const secretName =
   /^(.*[_-])?(access_?token|auth_?token|refresh_?token|id_?token|secret|password|cvv|cvc|authorization|api_?key|tbk_?user|subscription_?id)$/i;

@@ -170,7 +170,13 @@ export type PosCredit = {
 };
 
 /** A change of an item that staff confirmed; null: as it is. */
-export type PosItemChange = { code: string; name: string | null; price: number | null };
+export type PosItemChange = {
+  /** An option may have another price than the product of its code. */
+  kind: 'product' | 'option';
+  code: string;
+  name: string | null;
+  price: number | null;
+};
 
 /** Result of a change; `problem` is null where it was made. */
 export type PosItemResult = { code: string; problem: string | null };
@@ -208,7 +214,7 @@ export type Pos = {
   creditNote?(credit: PosCredit, signal: AbortSignal): Promise<PosDocument | PosRefusal>;
   /** Whole units available by code; null: they are not counted. A code that is missing is unknown. */
   stock?(codes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number | null>>;
-  /** Changes names and prices of items. Repeatable; a change that is refused has its reason. */
+  /** Changes names and prices of items of one kind. Repeatable; a change that is refused has its reason. */
   writeItems?(changes: readonly PosItemChange[], signal: AbortSignal): Promise<readonly PosItemResult[]>;
   /** Reads the event of a webhook. */
   readWebhook?(raw: RawWebhook): WebhookResult<PosEvent>;

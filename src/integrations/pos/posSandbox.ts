@@ -59,6 +59,8 @@ export type PosDialect = Pick<Access, 'refusalBody'> &
     /** Checks who sent a request; throws a `Refusal`. */
     authorize(request: SandboxRequest): void;
     routes(books: PosBooks, kit: SandboxKit): Routes;
+    /** Routes of its hosts beside `api`, by the name of the host. */
+    moreRoutes?(books: PosBooks): Readonly<Record<string, Routes>>;
     webhook?(book: PosBook): SignedWebhook;
   };
 
@@ -73,9 +75,9 @@ export function posSandbox(dialect: PosDialect): SandboxSpec<PosSandboxControl> 
     key,
     routes(app, kit) {
       const books = new PosBooks({ newReference: randomUUID, ...dialect, ...dialect.traits, kit });
-      void app.register(async (api) => addRoutes(api, dialect.routes(books, kit), { authorize, refusalBody }), {
-        prefix: '/api',
-      });
+      const hosts = { api: dialect.routes(books, kit), ...dialect.moreRoutes?.(books) };
+      for (const [name, routes] of Object.entries(hosts))
+        void app.register(async (host) => addRoutes(host, routes, { authorize, refusalBody }), { prefix: `/${name}` });
       return {
         credentials,
         wrongCredentials,

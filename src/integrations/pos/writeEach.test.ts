@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProviderFailure } from '../client/ProviderFailure.ts';
 import { writeEach } from './writeEach.ts';
 
-const changes = ['101', '102', '103'].map((code) => ({ code, name: 'Bebida', price: null }));
+const changes = ['101', '102', '103'].map((code) => ({ kind: 'product' as const, code, name: 'Bebida', price: null }));
 
 /** Makes the changes, of which one fails; returns the problems and the codes that were tried. */
 async function writeFailing(failing: string, error: Error) {

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import { itemChangeOf, problemsOf } from './itemChanges.rules.ts';
 
-const row = { name: 'Churrasco italiano', price: 6490, code: '101', itemName: 'CHURRASCO', itemPrice: 5990 };
+const row = {
+  kind: 'product',
+  name: 'Churrasco italiano',
+  price: 6490,
+  code: '101',
+  itemName: 'CHURRASCO',
+  itemPrice: 5990,
+} as const;
 
 test.each([
   ['its price', ['price'], { name: null, price: 6490 }],
   ['its name', ['name'], { name: 'Churrasco italiano', price: null }],
   ['both', ['name', 'price'], { name: 'Churrasco italiano', price: 6490 }],
 ] as const)('an item that differs gets %s', (_case, fields, change) => {
-  expect(itemChangeOf(row, fields)).toEqual({ code: '101', ...change });
+  expect(itemChangeOf(row, fields)).toEqual({ kind: 'product', code: '101', ...change });
+});
+
+test('a change of an option is one of an option', () => {
+  expect(itemChangeOf({ ...row, kind: 'option' }, ['price'])).toMatchObject({ kind: 'option', code: '101' });
 });
 
 test('an item with our values is not changed, nor is the price of what has none', () => {
@@ -18,7 +29,7 @@ test('an item with our values is not changed, nor is the price of what has none'
 });
 
 test('a change whose result is missing was not made', () => {
-  const changes = ['101', '102', '103'].map((code) => ({ code, name: 'Cola', price: null }));
+  const changes = ['101', '102', '103'].map((code) => ({ kind: 'product' as const, code, name: 'Cola', price: null }));
   const results = [
     { code: '101', problem: null },
     { code: '102', problem: 'No existe.' },

@@ -60,8 +60,8 @@ export const mappingRow = z.object({
   itemName: z.string().nullable(),
   itemCategory: z.string().nullable(),
   itemPrice: integer.nullable(),
-  /** Its name and price there can be changed from here. */
-  isWritable: z.boolean(),
+  /** Why its name and price there cannot be changed from here; null: they can. */
+  writeProblem: z.string().nullable(),
 });
 export type MappingRow = z.output<typeof mappingRow>;
 

@@ -1,69 +1,24 @@
-import { readAmount, writeAmount } from '../../amounts.ts';
+import { writeAmount } from '../../amounts.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
-import { type Answer, type Call, readCall, type Token } from '../../client/call.ts';
+import type { Answer, Call } from '../../client/call.ts';
 import { readBody } from '../../client/readBody.ts';
-import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
+import type { CredentialCheck, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
-import { catalogueCall } from '../catalogueCall.ts';
 import { discountOf } from '../orderTotals.ts';
-import type { Pos, PosEvent, PosGroup, PosItem, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
+import type { Pos, PosEvent, PosOrder, PosOrderState, PosRefusal } from '../port.ts';
 import {
-  categories as categoriesShape,
   event,
   events,
-  type FudoProduct,
   maxCommentLength,
   maxNameLength,
   orderAnswer,
   paths,
   productPointer,
-  products as productsShape,
   refusal,
-  token,
-  tokenHeader,
-  tokenSeconds,
   traits,
 } from './dialect.ts';
-import type { fudoForm } from './form.ts';
-
-type Account = Opened<typeof fudoForm>;
-
-async function obtainToken({ http, credentials: { clientId, clientSecret } }: Account): Promise<Token> {
-  const json = { clientId, clientSecret };
-  const call: Call = { name: 'Pedir acceso', method: 'POST', path: paths.auth, json, repeat: 'again' };
-  return { value: readBody(token, await http.send(call)).token, seconds: tokenSeconds };
-}
-
-const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> =>
-  account.http.send({ ...call, bearer: () => obtainToken(account), tokenHeader }, signal);
-
-const readCategories = async (account: Account, signal: AbortSignal) =>
-  readBody(categoriesShape, await sendCall(account, readCall('Leer las categorías', paths.categories), signal));
-
-async function catalogue(account: Account, signal: AbortSignal): Promise<PosItem[]> {
-  const { products } = readBody(productsShape, await sendCall(account, catalogueCall(paths.products), signal));
-  const { productCategories } = await readCategories(account, signal);
-  const active = new Map(products.flatMap((each) => (each.active ? [[each.id, each] as const] : [])));
-  const amount = (value: number | null | undefined) => readAmount(value ?? 0, 'major', account.currency);
-  const groupOf = (group: NonNullable<FudoProduct['productGroups']>[number]): PosGroup => ({
-    code: group.id,
-    name: null,
-    min: group.minQuantity ?? 0,
-    max: group.maxQuantity ?? null,
-    options: group.productGroupProducts.flatMap(({ productId, price, maxQuantity }) => {
-      const name = active.get(productId)?.name;
-      return name === undefined ? [] : [{ code: productId, name, price: amount(price), max: maxQuantity ?? null }];
-    }),
-  });
-  return [...active.values()].map(({ id: code, name, description, price, productCategoryId, productGroups }) => ({
-    code,
-    name,
-    category: productCategories.find(({ id }) => id === productCategoryId)?.name ?? null,
-    ...(description && { description }),
-    price: typeof price === 'number' ? amount(price) : null,
-    groups: (productGroups ?? []).map(groupOf),
-  }));
-}
+import { type Account, checkMainAccess, keyNames, missingKeys, readCategories, sendCall } from './fudoCalls.ts';
+import { catalogue, writeItems } from './fudoItems.ts';
 
 function orderBody(order: PosOrder, { credentials, currency }: Account): object {
   const amount = (value: number) => writeAmount(value, 'major', currency);
@@ -137,14 +92,34 @@ export const fudoPos = (account: Account): Pos => ({
   catalogue: (signal) => catalogue(account, signal),
   send: (order, signal) => send(account, order, signal),
   readWebhook: readFudoWebhook,
+  writeItems: (changes, signal) => writeItems(account, changes, signal),
 });
 
-/** Reads the categories of the store. */
+/** Reads a product of the main API, where there are credentials of it. */
+async function checkMain(account: Account, signal: AbortSignal): Promise<CredentialCheck> {
+  const missing = missingKeys(account);
+  if (missing.length === 2)
+    return {
+      ok: true,
+      message: `Fudo reconoce las credenciales del local. Sin ${keyNames} no se cambian sus productos.`,
+    };
+  const [field] = missing;
+  if (field) return { ok: false, field, message: `Para cambiar productos de Fudo se necesitan ${keyNames}.` };
+  return checkCredentials(
+    { field: 'secret_key', message: `Fudo no reconoce ${keyNames}. Cópialas de nuevo.` },
+    async () => {
+      await checkMainAccess(account, signal);
+      return { ok: true, message: 'Fudo reconoce las credenciales del local, y deja cambiar sus productos.' };
+    },
+  );
+}
+
+/** Reads the categories of the store, then a product of the main API. */
 export const checkFudo = (account: Account, signal: AbortSignal): Promise<CredentialCheck> =>
   checkCredentials(
     { field: 'client_secret', message: 'Fudo no reconoce ese Client ID con ese Client secret. Cópialos de nuevo.' },
     async () => {
       await readCategories(account, signal);
-      return { ok: true, message: 'Fudo reconoce las credenciales del local.' };
+      return checkMain(account, signal);
     },
   );

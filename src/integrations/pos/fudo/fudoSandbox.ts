@@ -1,53 +1,21 @@
 import { z } from 'zod';
 import { accessToken, loginRoutes } from '../../sandbox/login.ts';
 import { Refusal, Reply, type Routes, type SandboxRequest } from '../../sandbox/routes.ts';
-import type { PosItem, PosOrderState } from '../port.ts';
-import { type NewPosBook, type PosBooks, paymentCodes, sampleCatalogue } from '../posBooks.ts';
+import type { PosOrderState } from '../port.ts';
+import { type NewPosBook, type PosBooks, paymentCodes } from '../posBooks.ts';
 import { posSandbox } from '../posSandbox.ts';
-import { events, paths, tokenHeader, traits } from './dialect.ts';
+import { events, mainPaths, paths, tokenHeader, traits } from './dialect.ts';
+import { catalogue, categoryNames, mainRoutes, productView, soldOut } from './fudoSandboxItems.ts';
 
 const credentials = {
   clientId: 'fudo-prueba',
   clientSecret: 'secreto-de-fudo',
+  apiKey: 'clave-de-fudo',
+  secretKey: 'secreto-principal-de-fudo',
   'paymentIds.online': '7',
   'paymentIds.card': '8',
   'paymentIds.cash': '9',
 };
-
-const items = sampleCatalogue.map((item) => ({
-  ...item,
-  ...(item.code === '101' && { description: 'Con palta, tomate y mayonesa' }),
-  groups: item.groups.map((each) => ({ ...each, name: null })),
-}));
-/** Options are products too. */
-const optionItems: readonly PosItem[] = items.flatMap(({ groups }) =>
-  groups.flatMap(({ options }) =>
-    options.map(({ code, name, price }) => ({ code, name, price, category: null, groups: [] })),
-  ),
-);
-const catalogue = [...items, ...optionItems];
-const categoryNames = [...new Set(catalogue.flatMap(({ category }) => category ?? []))];
-
-const productView = ({ code: id, name, description, price, category, groups }: PosItem) => ({
-  id,
-  name,
-  price,
-  active: true,
-  description: description ?? null,
-  productCategoryId: category === null ? null : String(categoryNames.indexOf(category) + 1),
-  enableOnlineMenu: true,
-  productGroups: groups.map(({ code, min, max, options }) => ({
-    id: code,
-    minQuantity: min,
-    maxQuantity: max,
-    productGroupProducts: options.map((option) => ({
-      productId: option.code,
-      price: option.price,
-      maxQuantity: option.max,
-    })),
-  })),
-});
-const soldOut = { ...productView(catalogue[0] as PosItem), id: '103', name: 'Completo', active: false };
 
 const comment = z.string().min(1).max(254).optional();
 const shape = z.strictObject({
@@ -115,7 +83,9 @@ const routesOf = (books: PosBooks): Routes => ({
     form: { clientId: credentials.clientId, clientSecret: credentials.clientSecret },
     answer: { token: accessToken },
   }),
-  [`GET ${paths.products}`]: () => ({ products: [...books.readCatalogue().map(productView), soldOut] }),
+  [`GET ${paths.products}`]: () => ({
+    products: [...books.readCatalogue().map((item) => productView(item, books)), soldOut],
+  }),
   [`GET ${paths.categories}`]: () => ({
     productCategories: categoryNames.map((name, place) => ({ id: String(place + 1), name, productCategoryId: null })),
   }),
@@ -126,10 +96,34 @@ const routesOf = (books: PosBooks): Routes => ({
   },
 });
 
+const mainToken = `${accessToken}-principal`;
+const daySeconds = 24 * 3600;
+
+const moreRoutesOf = (books: PosBooks): Readonly<Record<string, Routes>> => ({
+  login: loginRoutes({
+    path: mainPaths.login,
+    form: { apiKey: credentials.apiKey, apiSecret: credentials.secretKey },
+    answer: {
+      token: mainToken,
+      get exp() {
+        return Math.floor(Date.now() / 1000) + daySeconds;
+      },
+    },
+  }),
+  main: mainRoutes(books),
+});
+
+/** Each API has its token. */
+function isKnown({ path, headers }: SandboxRequest): boolean {
+  if (path.startsWith('/fudo/login/') || path.endsWith(paths.auth)) return true;
+  if (path.startsWith('/fudo/main/')) return headers.authorization === `Bearer ${mainToken}`;
+  return headers[tokenHeader] === `Bearer ${accessToken}`;
+}
+
 const eventOf = (state: PosOrderState['state']): string | undefined =>
   Object.keys(events).find((name) => events[name] === state);
 
-/** The dialect of Fudo: a token in its header, orders without unknown properties, unsigned webhooks. */
+/** The dialect of Fudo: two APIs, each with its token, orders without unknown properties, unsigned webhooks. */
 export const fudoSandbox = posSandbox({
   key: 'fudo',
   traits,
@@ -142,11 +136,11 @@ export const fudoSandbox = posSandbox({
     unknownOrder: new Refusal(404, 'Not Found'),
   },
   refusalBody: ({ message, details }) => details ?? { errors: message },
-  authorize({ path, headers }) {
-    if (!path.endsWith(paths.auth) && headers[tokenHeader] !== `Bearer ${accessToken}`)
-      throw new Refusal(401, 'Unauthorized');
+  authorize(request) {
+    if (!isKnown(request)) throw new Refusal(401, 'Unauthorized');
   },
   routes: routesOf,
+  moreRoutes: moreRoutesOf,
   webhook: ({ key: externalId, reference, state }) => ({
     url: '',
     secret: '',

@@ -141,14 +141,21 @@ export async function mergeItems(db: Db, catalogueId: number, items: readonly St
         or i.removed_at is not null`.execute(db);
 }
 
-type ItemChange = { code: string; name: string | null; price: number | null };
+type ItemChange = { kind: string; code: string; name: string | null; price: number | null };
 
-/** Stores names and prices that were changed at the point of sale; null: as it is. */
+/**
+ * Stores names and prices that were changed at the point of sale; null: as it is.
+ *
+ * A code has one name. In a catalogue without groups its product and option are one item, and have one price.
+ */
 export async function changeItems(db: Db, catalogueId: number, changes: readonly ItemChange[]): Promise<void> {
   const column = (name: keyof ItemChange) => changes.map((change) => change[name]);
   await sql`
-    update pos_items i set name = coalesce(c.name, i.name), price = coalesce(c.price, i.price)
-    from unnest(${column('code')}::text[], ${column('name')}::text[], ${column('price')}::bigint[]) as c(code, name, price)
+    update pos_items i set name = coalesce(c.name, i.name),
+      price = case when i.kind = c.kind or not exists (select from ${tenantRows('posItems as g')}
+        where g.catalogue_id = ${catalogueId} and g.groups <> '[]') then coalesce(c.price, i.price) else i.price end
+    from unnest(${column('kind')}::text[], ${column('code')}::text[], ${column('name')}::text[],
+      ${column('price')}::bigint[]) as c(kind, code, name, price)
     where ${isTenantRow('i')} and i.catalogue_id = ${catalogueId} and i.code = c.code`.execute(db);
   await emit(db, 'pos_catalogues', { audience: 'auth_credentials.list' });
 }

@@ -14,6 +14,7 @@ import { listByIds } from './mapping.repo.ts';
 
 type PosServices = Pick<Services, 'integrations' | 'secrets'>;
 type Failed = ItemChangeReport['failed'];
+/** Rows of one kind: a product and an option may have the same code. */
 type Batch = { catalogueId: number; rows: readonly MappingRow[] };
 
 export const changeItems = staffJobKind({
@@ -28,12 +29,12 @@ export const changeItems = staffJobKind({
 /** Items that are changed by one call. */
 const batchSize = 20;
 
-/** Rows in batches of one account each. */
+/** Rows in batches of one account and kind each. */
 function batchesOf(rows: readonly MappingRow[]): Batch[] {
-  const byCatalogue = Map.groupBy(rows, ({ catalogueId }) => catalogueId);
-  return [...byCatalogue].flatMap(([catalogueId, all]) =>
+  const groups = Map.groupBy(rows, ({ catalogueId, kind }) => `${catalogueId} ${kind}`);
+  return [...groups.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => ({
-      catalogueId,
+      catalogueId: all[0]?.catalogueId ?? 0,
       rows: all.slice(at * batchSize, (at + 1) * batchSize),
     })),
   );
@@ -72,8 +73,8 @@ export const changeItemsJob = (services: PosServices): Job =>
   defineStaffJob(changeItems, async (job, { ids, fields }): Promise<ItemChangeReport> => {
     const scope = { storeIds: job.actor.storeIds, country: job.tenant.country };
     const rows = await job.inTransaction((db) => listByIds(db, ids, scope));
-    const [writable, others] = [rows.filter((row) => row.isWritable), rows.filter((row) => !row.isWritable)];
-    const failed = others.map((row) => failedOf(row, 'No tiene código, o la caja no deja cambiarlo desde aquí.'));
+    const writable = rows.filter(({ writeProblem }) => writeProblem === null);
+    const failed = rows.flatMap((row) => (row.writeProblem === null ? [] : [failedOf(row, row.writeProblem)]));
     let done = 0;
     await job.progress(done, writable.length);
     for (const batch of batchesOf(writable)) {

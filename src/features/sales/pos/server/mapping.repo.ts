@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { isOfferedIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { isSold } from '#features/sales/rollups/server/index.ts';
 import { filteredStoreIds } from '#features/stores/server/index.ts';
-import { providerNameOf, providerOf, providers } from '#integrations/providers.ts';
+import { providers } from '#integrations/providers.ts';
 import { labelCell } from '#kit/server/csv/exportRecords.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { numberedPage, pageShape } from '#kit/server/data/paginate.ts';
@@ -23,6 +23,7 @@ import {
 import type { FileRow } from '../mappingFile.rules.ts';
 import { usedCatalogues, usedCredentials } from './catalogues.repo.ts';
 import { effectiveCodes, fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
+import { type StoredRow, withWriteAccess } from './writeAccess.repo.ts';
 
 /** Stores that the user may see, and the country of the company. */
 type RowScope = { storeIds: Actor['storeIds']; country: CountryCode };
@@ -217,24 +218,15 @@ async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   return rows;
 }
 
-type StoredRow = Omit<MappingRow, 'providerName' | 'isWritable'>;
 const rowColumns = sql`g.id, g.catalogue_id, g.kind, g.name, g.price, g.provider, g.store_name, g.state, g.code,
   g.item_name, g.item_category, g.item_price`;
-const withProvider = (row: StoredRow): MappingRow => ({
-  ...row,
-  providerName: providerNameOf(row.provider),
-  isWritable:
-    providerOf(row.provider)?.writesItems === true &&
-    (row.kind === 'product' || row.kind === 'option') &&
-    (row.state === 'name' || row.state === 'person' || row.state === 'field'),
-});
 const kindOrder = sql`array_position(${mappingKinds}::text[], g.kind)`;
 
 /** Every row of an account. */
 export async function listAccount(db: Db, catalogueId: number, scope: RowScope): Promise<MappingRow[]> {
   const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope, isOneOf([catalogueId]))}
     order by ${kindOrder}, g.name_norm, g.target`;
-  return (await read(db, query)).map(withProvider);
+  return withWriteAccess(db, await read(db, query));
 }
 
 /** Whether filters choose rows by what is ours alone. */
@@ -274,7 +266,7 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
 export async function listByIds(db: Db, ids: readonly string[], scope: RowScope): Promise<MappingRow[]> {
   const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope, cataloguesOf(ids))} where g.id = any(${ids}::text[])
     order by ${kindOrder}, g.name_norm, g.target`;
-  return (await read(db, query)).map(withProvider);
+  return withWriteAccess(db, await read(db, query));
 }
 
 /** How many products on sale in a store have no item in its account; undefined: it has no account. */

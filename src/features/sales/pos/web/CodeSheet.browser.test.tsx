@@ -21,7 +21,7 @@ const row = (id: string, name: string, changes: Partial<MappingRow> = {}): Mappi
   itemName: null,
   itemCategory: null,
   itemPrice: null,
-  isWritable: false,
+  writeProblem: null,
   ...changes,
 });
 const rows = [

@@ -15,6 +15,7 @@ import {
 } from '../itemChanges.contract.ts';
 import { itemChangeOf } from '../itemChanges.rules.ts';
 import type { MappingRow } from '../mapping.contract.ts';
+import { countWriteProblems } from '../writeProblems.rules.ts';
 
 const lines = ['línea', 'líneas'] as const;
 
@@ -30,9 +31,8 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
     report: itemChangeReport,
     refreshes: ['auth_credentials'],
   });
-  const writable = rows.filter(({ isWritable }) => isWritable);
+  const writable = rows.filter(({ writeProblem }) => writeProblem === null);
   const changed = writable.filter((row) => itemChangeOf(row, fields) !== null);
-  const others = rows.length - writable.length;
   const body = { ids: changed.map(({ id }) => id), fields };
   const start = () => void run.start(body, (options) => call(itemChangesApi.start, { body }, options));
   const close = () => {
@@ -43,11 +43,7 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
   return (
     <Modal opened onClose={close} title="Llevar a la caja" padding="lg" size="lg">
       <Stack gap="md">
-        {others > 0 && (
-          <Text size="sm" c="dimmed">
-            {pluralize(others, lines, integer)} sin código, o de una caja que no se puede cambiar desde aquí.
-          </Text>
-        )}
+        <WriteProblems rows={rows} />
         {!run.started && (
           <>
             <Checkbox.Group
@@ -82,6 +78,23 @@ export function ItemChangesDialog({ rows, onClose }: DialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** Rows that cannot be changed from here, by reason. */
+function WriteProblems({ rows }: Pick<DialogProps, 'rows'>) {
+  const { integer } = useTenantFormat();
+  const problems = countWriteProblems(rows);
+  return (
+    problems.length > 0 && (
+      <List aria-label="Líneas que no se llevan" size="sm">
+        {problems.map(([problem, count]) => (
+          <List.Item key={problem}>
+            <b>{pluralize(count, lines, integer)}</b>: {problem}
+          </List.Item>
+        ))}
+      </List>
+    )
   );
 }
 

@@ -37,13 +37,14 @@ const suggested: MappingRow = {
   itemName: 'BEBIDA',
   itemCategory: 'Bebidas',
   itemPrice: 2100,
-  isWritable: false,
+  writeProblem: 'Fudo no deja cambiar sus productos desde aquí.',
 };
 const unmapped: MappingRow = {
   ...suggested,
   id: '3:product:13',
   name: 'Té helado',
   state: 'unmapped',
+  writeProblem: 'No tiene código en la caja.',
   code: null,
   itemName: null,
   itemCategory: null,
@@ -198,12 +199,13 @@ test('items get our prices after a preview, and those that were refused are name
     runAt: at,
     finishedAt: at,
   }));
-  const writable = { ...suggested, state: 'person' as const, isWritable: true };
+  const writable = { ...suggested, state: 'person' as const, writeProblem: null };
   const rows = [writable, { ...writable, id: '3:product:14', name: 'Completo', code: '103' }, unmapped];
   const closed: boolean[] = [];
   const component = () => <ItemChangesDialog rows={rows} onClose={(done) => closed.push(done)} />;
   await renderScreen([{ path: '/', component }], { at: '/' });
-  await expect.element(page.getByText(/1 línea sin código/)).toBeVisible();
+  const problems = page.getByRole('list', { name: 'Líneas que no se llevan' });
+  await expect.element(problems).toHaveTextContent('1 línea: No tiene código en la caja.');
   await expect.element(page.getByRole('row', { name: /2100.*1990/ }).first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Precio' }).click();
   await expect.element(page.getByText('Elige el nombre, el precio o ambos.')).toBeVisible();

@@ -5,6 +5,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { itemChangesApi } from '../itemChanges.contract.ts';
 import { type MappingRow, maxRows } from '../mapping.contract.ts';
+import { hasItem } from '../writeProblems.rules.ts';
 import { ItemChangesDialog } from './ItemChangesDialog.tsx';
 
 type Open = { rows: MappingRow[]; answer: (done: boolean) => void };
@@ -17,7 +18,7 @@ export function useItemChanges(): { action: BulkAction<MappingRow>; dialog: Reac
     label: 'Llevar a la caja',
     icon: <IconUpload size={16} />,
     policy: itemChangesApi.start.policy,
-    applies: ({ isWritable }) => isWritable,
+    applies: hasItem,
     opensDialog: true,
     async together({ count, readRows }) {
       if (count > maxRows) {
