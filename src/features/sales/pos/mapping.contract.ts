@@ -124,6 +124,13 @@ export const mappingApi = {
     query: mappingListQuery,
     reply: pageOf(mappingRow),
   }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/pos_mappings/summary',
+    policy: 'auth_credentials.list',
+    summary: 'Cuántas líneas del mapeo no tienen código, tienen uno sugerido o uno que ya no existe en la caja',
+    reply: z.object({ unmapped: integer, suggested: integer, removed: integer }),
+  }),
   ofStore: endpoint({
     method: 'GET',
     path: '/stores/:id/pos_mappings',

@@ -103,6 +103,13 @@ export const channelLinksApi = {
     query: channelLinkListQuery,
     reply: pageOf(channelLinkRow),
   }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/channel_links/summary',
+    policy: 'stores.list',
+    summary: 'En cuántos canales los locales no tienen ID, no se han leído, o los cerró o bloqueó el canal',
+    reply: z.object({ noId: integer, unknown: integer, closed: integer, blocked: integer }),
+  }),
   refresh: endpoint({
     method: 'POST',
     path: '/channel_links/refresh',

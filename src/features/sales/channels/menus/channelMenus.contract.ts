@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { jobSummary } from '#kit/contract/jobResults.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { code, enumOf, ids } from '#kit/contract/fields.ts';
+import { code, enumOf, ids, integer } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { menuStates, type PublicationState, publicationStates } from '../links/menuStates.contract.ts';
 
@@ -285,6 +285,13 @@ export const channelMenusApi = {
     summary: 'Locales con su ID en cada canal de venta, y el estado de su menú allá',
     query: channelTargetQuery,
     reply: pageOf(channelTarget),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/channel_menus/summary',
+    policy: 'menus.publish',
+    summary: 'Cuántos locales tienen su menú sin publicar, rechazado o sin respuesta en un canal',
+    reply: z.object({ never: integer, refused: integer, lost: integer }),
   }),
   preview: endpoint({
     method: 'POST',

@@ -262,6 +262,15 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
   return numberedPage(data, page[0]?.total ?? 0, filters);
 }
 
+/** How many rows of the grid have no code, a suggested one or one that is gone. */
+export async function summary(db: Db, scope: RowScope) {
+  const count = (state: MappingState) => sql`count(*) filter (where g.state = ${state})::int as ${sql.ref(state)}`;
+  const query = sql<{ unmapped: number; suggested: number; removed: number }>`
+    select ${count('unmapped')}, ${count('suggested')}, ${count('removed')} from ${grid(scope, isAny)}`;
+  const [found] = await read(db, query);
+  return found ?? { unmapped: 0, suggested: 0, removed: 0 };
+}
+
 /** Some rows of the grid by their ids, with their catalogue. */
 export async function listByIds(db: Db, ids: readonly string[], scope: RowScope): Promise<MappingRow[]> {
   const query = sql<StoredRow>`select ${rowColumns} from ${grid(scope, cataloguesOf(ids))} where g.id = any(${ids}::text[])

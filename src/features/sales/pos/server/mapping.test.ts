@@ -120,6 +120,16 @@ describe('the mapping', () => {
     ]);
   });
 
+  test('counts the rows of all accounts that need a code, as its tabs list them', async () => {
+    await choose('Té helado', '102');
+    await sell([{ code: '105', name: 'Bebida' }]);
+    const { body } = await tenant.admin.call(mappingApi.summary, {});
+    const unmapped = await tenant.admin.call(mappingApi.list, { query: { state: 'unmapped' } });
+    expect(body).toEqual({ unmapped: unmapped.body.total, suggested: 1, removed: 1 });
+    const manager = await tenant.userWith(['auth_credentials.list'], { storeIds: [(await createStore(tenant)).id] });
+    expect((await manager.call(mappingApi.summary, {})).body).toEqual({ unmapped: 0, suggested: 0, removed: 0 });
+  });
+
   test('suggests nothing where a name is not the only one, here or there', async () => {
     await sell([
       { code: '1', name: 'Bebida' },

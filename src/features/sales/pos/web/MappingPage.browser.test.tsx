@@ -70,6 +70,7 @@ async function open(catalogues: readonly PosCatalogue[], data: readonly MappingR
   server.now.answer(posCataloguesApi.list, () => ({ data: [...catalogues] }));
   const total = data.length;
   server.now.answer(mappingApi.list, () => ({ data: [...data], count: total, total, page: 1, nextPage: null }));
+  server.now.answer(mappingApi.summary, () => ({ unmapped: 1204, suggested: 1, removed: 0 }));
   server.now.answer(mappingApi.items, ({ query: { query } }) => ({
     data: query === 'hela' ? [{ code: '77', name: 'Ice tea', category: 'Bebidas', price: 2500 }] : [],
   }));
@@ -88,6 +89,21 @@ async function show({ catalogues = [catalogue] }: { catalogues?: PosCatalogue[] 
   await expect.element(page.getByRole('row', { name: /Té helado/ })).toBeVisible();
 }
 const itemOf = (name: string) => page.getByRole('combobox', { name: `En la caja, ${name}` });
+
+test('tabs have the number of their rows that need a person', async () => {
+  await show();
+  const tabs = page.getByRole('navigation', { name: 'Estado' }).getByRole('link');
+  await expect.element(tabs.nth(1)).toHaveTextContent('Sin código 1204');
+  expect(tabs.elements().map(({ textContent }) => textContent?.trim())).toEqual([
+    'Todos',
+    'Sin código 1204',
+    'Sugerido 1',
+    'Ya no existe en la caja',
+    'Por su ficha',
+    'Por nombre',
+    'Por una persona',
+  ]);
+});
 
 test('an item of the point of sale is searched there and chosen by keyboard', async () => {
   const sent: unknown[] = [];

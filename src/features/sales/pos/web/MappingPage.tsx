@@ -8,6 +8,7 @@ import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { call } from '#kit/web/api/call.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { countedTabs } from '#kit/web/list/countedTabs.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -30,11 +31,12 @@ import { mappingColumns, rowLabel } from './mappingColumns.tsx';
 import { SheetLink } from './SheetLink.tsx';
 import { useItemChanges } from './useItemChanges.tsx';
 
-const stateTabs: ListTabsSpec = {
-  name: 'state',
-  label: 'Estado',
-  tabs: [{ value: undefined, label: 'Todos' }, ...optionsOf(mappingStateLabels)],
-};
+/** Rows by state, with the number of those that need a person. */
+function useStateTabs(): ListTabsSpec {
+  const { data: counts } = useQuery(endpointQuery(mappingApi.summary));
+  const tabs = countedTabs(optionsOf(mappingStateLabels), { counts, urgent: ['removed'] });
+  return { name: 'state', label: 'Estado', tabs: [{ value: undefined, label: 'Todos' }, ...tabs] };
+}
 
 const fixedFilters: readonly Filter[] = [
   { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(mappingKindLabels) },
@@ -126,6 +128,7 @@ function FetchButton({ catalogues }: { catalogues: readonly PosCatalogue[] }) {
 export function MappingPage() {
   useRefetchOnEvent('pos_catalogues', { queryKey: ['auth_credentials'] });
   useRefetchOnEvent('pos_mappings', { queryKey: ['auth_credentials'] });
+  const tabs = useStateTabs();
   const changes = useItemChanges();
   const { data } = useQuery(endpointQuery(posCataloguesApi.list));
   const catalogues = useMemo(() => data?.data ?? [], [data]);
@@ -139,7 +142,7 @@ export function MappingPage() {
       path="/pos-integration/mapping"
       list={mappingApi.list}
       noun={['línea', 'líneas']}
-      tabs={stateTabs}
+      tabs={tabs}
       columns={columns}
       filters={filters}
       rowLabel={rowLabel}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { paymentStatusLabels } from '#domain/orders/orders.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { countedTabs } from '#kit/web/list/countedTabs.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
@@ -40,10 +41,7 @@ function useStateTabs(): ListTabsSpec {
     label: 'Situación',
     tabs: [
       { value: undefined, label: 'Todas' },
-      ...optionsOf(differenceStateLabels).map((option) => ({
-        ...option,
-        ...(option.value === 'open' && { count: open }),
-      })),
+      ...countedTabs(optionsOf(differenceStateLabels), { counts: open === undefined ? undefined : { open } }),
     ],
   };
 }

@@ -112,6 +112,20 @@ export async function list(
   return numberedPage(data, rows[0]?.total ?? 0, filters);
 }
 
+type Summary = Record<'noId' | 'unknown' | 'closed' | 'blocked', number>;
+
+/** How many stores at channels lack an id, were not read, or were closed there. */
+export async function summary(db: Db, storeScope: Actor['storeIds']): Promise<Summary> {
+  const conditions = storeScope ? [sql`s.id = any(${storeScope}::bigint[])`] : [];
+  const { rows } = await sql<{ state: LinkState; count: number }>`
+    select ${state} as state, count(*)::int as count from ${storesAtChannels} ${all(conditions)} group by 1`.execute(
+    db,
+  );
+  const counts = new Map(rows.map((row) => [row.state, row.count]));
+  const count = (of: LinkState) => counts.get(of) ?? 0;
+  return { noId: count('noId'), unknown: count('unknown'), closed: count('closed'), blocked: count('blocked') };
+}
+
 /** Locks links within the scope. */
 export function lock(db: Db, ids: readonly number[], storeScope: Actor['storeIds']) {
   let found = db

@@ -10,6 +10,7 @@ import { endBusy, pauseLinks, resumeLinks, setBusy } from './pauseLinks.ts';
 
 export const channelLinks = implementApi(channelLinksApi, {
   list: listLinks,
+  summary: ({ db, actor }) => repo.summary(db, actor.storeIds),
   async refresh({ db }) {
     await repo.createMissing(db);
     return { requested: await readConnectionsSoon(db) };

@@ -86,6 +86,15 @@ test('a store that its hours have closed shows its next opening, and an open one
   expect((await linkOf('Providencia'))?.closedByHours).toBeNull();
 });
 
+test('stores without an id and unread ones are counted, in the stores of the user', async () => {
+  const { body } = await tenant.admin.call(channelLinksApi.summary, {});
+  const { total } = await list({ state: 'unknown' });
+  expect(body).toEqual({ noId: 1, unknown: total, closed: 0, blocked: 0 });
+  const nunoa = (await linkOf('Ñuñoa'))?.storeId ?? 0;
+  const manager = await tenant.userWith(['stores.list'], { storeIds: [nunoa] });
+  expect((await manager.call(channelLinksApi.summary, {})).body).toMatchObject({ noId: 0, unknown: 1 });
+});
+
 test('is filtered by store, channel, state and who receives', async () => {
   const names = async (query: object) => (await list(query)).data.map(({ storeName }) => storeName);
   const nunoa = (await linkOf('Ñuñoa'))?.storeId ?? 0;

@@ -39,6 +39,7 @@ const StoreForm = () => (
 
 async function show() {
   server.now.answer(viewsApi.list, () => ({ data: [] }));
+  server.now.answer(channelLinksApi.summary, () => ({ noId: 1, unknown: 0, closed: 0, blocked: 0 }));
   server.now.answer(channelLinksApi.list, ({ query: { state } }) => {
     const data = [connected, withoutId].filter((row) => !state || row.state === state);
     return { data, total: data.length, current_page: 1, last_page: 1 } as never;
@@ -67,7 +68,7 @@ test('stores at channels are counted as connections, and shown by state in tabs'
   await show();
   await expect.element(page.getByText('2 conexiones').first()).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Uber Eats/ }).getByText('Comanda')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Estado' }).getByRole('link', { name: 'Sin ID' }).click();
+  await page.getByRole('navigation', { name: 'Estado' }).getByRole('link', { name: 'Sin ID 1' }).click();
   await expect.element(page.getByRole('row', { name: /Uber Eats/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('row', { name: /Rappi/ })).toBeVisible();
 });

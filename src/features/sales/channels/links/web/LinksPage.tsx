@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
-import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { countedTabs } from '#kit/web/list/countedTabs.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
@@ -25,16 +27,19 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'connected', label: 'Quién recibe', options: optionsOf(connectionLabels) },
 ];
 
-const stateTabs: ListTabsSpec = {
-  name: 'state',
-  label: 'Estado',
-  tabs: [{ value: undefined, label: 'Todos' }, ...optionsOf(linkStateLabels)],
-};
+/** Stores by state, with the number of those that need a person. */
+function useStateTabs(): ListTabsSpec {
+  const { data: counts } = useQuery(endpointQuery(channelLinksApi.summary));
+  const tabs = countedTabs(optionsOf(linkStateLabels), { counts, urgent: ['blocked'] });
+  return { name: 'state', label: 'Estado', tabs: [{ value: undefined, label: 'Todos' }, ...tabs] };
+}
 
 /** Each store at each channel: who receives its orders, whether it is open there, and its last order. */
 export function LinksPage() {
+  const tabs = useStateTabs();
   const pauses = usePauses();
   useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.list.path] });
+  useRefetchOnEvent('channel_links', { queryKey: ['stores', channelLinksApi.summary.path] });
   const refresh = useEndpointMutation(channelLinksApi.refresh, { success: 'Leyendo los canales' });
   return (
     <>
@@ -43,7 +48,7 @@ export function LinksPage() {
         path="/channel-integration/stores"
         list={channelLinksApi.list}
         noun={['conexión', 'conexiones']}
-        tabs={stateTabs}
+        tabs={tabs}
         open={referenceLink}
         columns={linkColumns}
         filters={filters}

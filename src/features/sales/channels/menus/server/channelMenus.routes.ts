@@ -29,6 +29,7 @@ export const channelMenus = implementApiWith(channelMenusApi, (services) => {
   const originFor = (ctx: Ctx) => pictureOrigin(ctx, services);
   return {
     targets: ({ db, actor }, { query }) => targets.list(db, query, actor.storeIds),
+    summary: ({ db, actor }) => targets.summary(db, actor.storeIds),
     preview: async (ctx, { body }) => {
       await requireLinks(ctx, body.linkIds);
       return { data: await previewMenus(ctx, services, { ...body, origin: originFor(ctx) }) };

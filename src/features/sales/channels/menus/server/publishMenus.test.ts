@@ -48,6 +48,8 @@ describe('publishing a menu', () => {
       { provider: 'rappi', menuName: 'Carta', number: 1, state: 'waiting' },
       { provider: 'uber_eats', number: 1, state: 'live' },
     ]);
+    const { body: counts } = await chain.admin.call(channelMenusApi.summary, {});
+    expect(counts).toEqual({ never: 0, refused: 0, lost: 0 });
     const query = { state: 'waiting', query: 'providen' } as const;
     expect((await chain.admin.call(channelMenusApi.targets, { query })).body).toMatchObject({
       total: 1,

@@ -77,6 +77,7 @@ describe('a menu that cannot be published', () => {
       },
     ]);
     expect((await chain.history('uber_eats'))[0]).toMatchObject({ state: 'refused', number: 1 });
+    expect((await chain.admin.call(channelMenusApi.summary, {})).body).toMatchObject({ refused: 1 });
     const { body } = await chain.admin.call(channelMenusApi.targets, { query: {} });
     expect(body.data.map(({ provider }) => provider)).toEqual(['uber_eats', 'rappi']);
     expect(await chain.publish(['uber_eats'])).toMatchObject([{ state: 'live', number: 2 }]);

@@ -24,6 +24,17 @@ const differences = sql<number>`(select count(*)::int from ${tenantRows('channel
 
 const excludedProducts = sql<number>`(select count(*)::int from ${tenantRows('channelExclusions as e')} where e.link_id = l.id)`;
 
+/** How many links have a menu that was never published, or did not arrive. */
+export async function summary(db: Db, storeScope: Actor['storeIds']) {
+  const rows = await linked(db, storeScope)
+    .where('l.id', 'is not', null)
+    .select([state.as('state'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(sql`1`)
+    .execute();
+  const count = (of: MenuState) => rows.find((row) => row.state === of)?.count ?? 0;
+  return { never: count('never'), refused: count('refused'), lost: count('lost') };
+}
+
 /** A page of links with the state of their menu at the channel. */
 export async function list(
   db: Db,

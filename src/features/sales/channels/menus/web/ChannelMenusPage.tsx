@@ -1,10 +1,13 @@
 import { IconDownload, IconEye, IconHistory, IconSend, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { salesChannelLabels } from '#domain/channels.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { countedTabs } from '#kit/web/list/countedTabs.ts';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -37,11 +40,14 @@ const filters: readonly Filter[] = [
 ];
 
 const tabStates = ['refused', 'lost', 'sending', 'waiting', 'never', 'live'] as const;
-const stateTabs: ListTabsSpec = {
-  name: 'state',
-  label: 'Estado',
-  tabs: [{ value: undefined, label: 'Todos' }, ...tabStates.map((value) => ({ value, label: menuStates[value] }))],
-};
+
+/** Menus by state, with the number of those that need a person. */
+function useStateTabs(): ListTabsSpec {
+  const { data: counts } = useQuery(endpointQuery(channelMenusApi.summary));
+  const options = tabStates.map((value) => ({ value, label: menuStates[value] }));
+  const tabs = countedTabs(options, { counts, urgent: ['refused', 'lost'] });
+  return { name: 'state', label: 'Estado', tabs: [{ value: undefined, label: 'Todos' }, ...tabs] };
+}
 
 type Chosen = readonly ChannelTarget[];
 
@@ -147,8 +153,10 @@ const rowActions =
 
 /** The menu of each store at each channel, to be published at many of them at once. */
 export function ChannelMenusPage() {
+  const tabs = useStateTabs();
   const actions = useTargetActions();
   useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.targets.path] });
+  useRefetchOnEvent('channel_links', { queryKey: ['menus', channelMenusApi.summary.path] });
   return (
     <>
       <ListPage
@@ -156,7 +164,7 @@ export function ChannelMenusPage() {
         path={path}
         list={channelMenusApi.targets}
         noun={['menú en un canal', 'menús en canales']}
-        tabs={stateTabs}
+        tabs={tabs}
         columns={targetColumns}
         filters={filters}
         rowLabel={({ storeName, channelName }) => `${storeName} en ${channelName}`}
