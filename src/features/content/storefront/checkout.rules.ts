@@ -134,6 +134,8 @@ type Cart = {
   draft: CheckoutDraft;
   tipped: TippedStore | null;
   redeeming?: Redeeming | null;
+  /** Content that the guest clicked last. */
+  via?: string | null;
 };
 
 /** Billing data with wire names. */
@@ -158,7 +160,7 @@ export const paidForProducts = (parts: readonly { kind: string; amount: number }
   parts.reduce((sum, { kind, amount }) => (ofProducts.has(kind) ? sum + amount : sum), 0);
 
 /** Request body of a quote. */
-export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: Cart) {
+export function quoteBody({ storeId, lines, draft, tipped, redeeming = null, via = null }: Cart) {
   const tip = tipped ? chosenTip(tipped, draft) : 0;
   return {
     store_id: storeId,
@@ -177,6 +179,7 @@ export function quoteBody({ storeId, lines, draft, tipped, redeeming = null }: C
     points: redeeming && redeeming.points,
     points_proof: redeeming && redeeming.proof,
     payment_method: draft.paymentMethod || null,
+    via,
   };
 }
 

@@ -7,6 +7,7 @@ import { CartPanel } from './CartPanel.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useCart, useDraft, usePastOrders } from './keeping.ts';
 import { loadLine, type MenuLine } from './loadMenu.ts';
+import { lastVia } from './lastClick.ts';
 import { money, shop, type ShopStore } from './shop.ts';
 import { useLater } from './useLater.ts';
 import { useQuote } from './checkout/useQuote.ts';
@@ -90,7 +91,13 @@ export function StoreIsland({ store }: { store: ShopStore }) {
     [draft.method],
   );
   const wide = document.getElementById('cart');
-  const order = quoteBody({ storeId: store.id, lines, draft: { ...draft, scheduledFor: null }, tipped: null });
+  const order = quoteBody({
+    storeId: store.id,
+    lines,
+    draft: { ...draft, scheduledFor: null },
+    tipped: null,
+    via: lastVia(),
+  });
   const priced = useQuote(lines.length > 0 && visiblePanel !== 'checkout' ? order : null);
   const close = () => setVisiblePanel(null);
   const panel = (

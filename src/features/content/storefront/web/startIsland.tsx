@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startAnalytics } from './analytics.ts';
 import { followCategories } from './followCategories.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
+import { storeAddressClick } from './lastClick.ts';
 import { LastOrder } from './LastOrder.tsx';
 import { Search } from './Search.tsx';
 import { shop } from './shop.ts';
@@ -37,6 +38,7 @@ async function showOrder(): Promise<void> {
 /** Brings the page to life, part by part; without it, it can be read. */
 export function startIsland(): void {
   const { store } = shop;
+  storeAddressClick();
   runWhenIdle([
     () => void showOrder(),
     () => void showHome(),

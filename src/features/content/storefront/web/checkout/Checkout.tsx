@@ -9,6 +9,7 @@ import { CouponField } from './CouponField.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Guest, Payments, Questions, Tips } from './GuestFields.tsx';
 import type { PastOrder } from '../keeping.ts';
+import { lastVia } from '../lastClick.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { callApi, money, shop, type ShopStore } from '../shop.ts';
 import { useLater } from '../useLater.ts';
@@ -88,7 +89,7 @@ function useOrder({ store, lines, draft, onDraft, onPlaced }: Omit<Props, 'onClo
   const errorOf = (field: string) => problems.list.find((each) => each.field === field)?.message;
   // A coupon that was rejected with the order is priced no more.
   const couponCode = errorOf('coupon_code') ? '' : draft.couponCode;
-  const cart = { storeId: store.id, lines, draft: { ...draft, couponCode }, tipped: known, redeeming };
+  const cart = { storeId: store.id, lines, draft: { ...draft, couponCode }, tipped: known, redeeming, via: lastVia() };
   const priced = useQuote(lines.length > 0 ? quoteBody(cart) : null);
   const refusals = priced.quote?.refusals ?? [];
   const couponRefusal = refusals.find(({ code }) => code === 'coupon')?.message ?? errorOf('coupon_code');
