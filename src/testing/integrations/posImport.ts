@@ -3,10 +3,11 @@ import type { MenuSource } from '#domain/channels.ts';
 import { menuImportApi } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { fetchReport, storeChannelsApi } from '#features/sales/channels/menus/storeChannels.contract.ts';
+import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { insert, update } from '#kit/server/data/write.ts';
-import { rowsOf } from '../imports.ts';
-import type { TestTenant } from '../testApp.ts';
+import { applyImport, rowsOf } from '../imports.ts';
+import type { TestApp, TestTenant } from '../testApp.ts';
 import { settled } from './posScene.ts';
 
 type Target = { storeId: number; source: MenuSource };
@@ -39,3 +40,18 @@ export async function fetchedReview(tenant: TestTenant, target: Target) {
   const groups = await tenant.admin.call(menuImportApi.groups, { params, query: { limit: 500 } });
   return { params, review, rows: await rowsOf(tenant.admin, review), groups: groups.body.data };
 }
+
+/** Applies a review as its job would; returns the report. */
+export async function applyReview(
+  comanda: Pick<TestApp, 'database'>,
+  { admin }: TestTenant,
+  { review }: Awaited<ReturnType<typeof fetchedReview>>,
+) {
+  const { report, error } = await applyImport(comanda, admin, review);
+  expect(error).toBeNull();
+  return report;
+}
+
+/** The line of the mapping with a name. */
+export const mappingLine = async ({ admin }: TestTenant, name: string) =>
+  (await admin.call(mappingApi.list, { query: { query: name } })).body.data.find((row) => row.name === name);

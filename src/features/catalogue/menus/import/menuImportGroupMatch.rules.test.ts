@@ -22,6 +22,7 @@ function storedGroups(count: number, onCompare = () => {}): StoredModifiers {
         return 0;
       },
       max: 1 + (at % 5),
+      products: 1,
       children: optionsOf(at).map((option, place) => ({ id: at * 10 + place, optionId: option + 1, price: null })),
     }),
   );

@@ -71,6 +71,12 @@ export const importGroup = z.object({
   missing: z.array(z.string()),
   /** Lines that have it. */
   lines: count,
+  /** Products that have it here, directly or through another group. */
+  products: count,
+  /** How many of them this import does not bring it to. */
+  others: count,
+  /** Of a group that would also change for others: whether the user chose that. Null: it does not change for others. */
+  choice: z.enum(['pending', 'forAll']).nullable(),
   /** Why it is not imported. */
   problem: z.string().nullable(),
 });
@@ -78,5 +84,9 @@ export type ImportGroup = z.output<typeof importGroup>;
 
 export const groupCounts = z.object({ error: count, create: count, change: count, same: count, skipped: count });
 
-/** A name for a new group, or whether it is left out. */
-export const groupChange = z.strictObject({ name: filled(120).optional(), skipped: z.boolean().optional() });
+/** A name for a new group, whether it is left out, or whether it changes also for products outside the import. */
+export const groupChange = z.strictObject({
+  name: filled(120).optional(),
+  skipped: z.boolean().optional(),
+  forAll: z.boolean().optional(),
+});

@@ -13,6 +13,7 @@ const stored = (changes: Partial<StoredModifiers['groups'][number]> = {}): Store
       name: 'Agregados',
       min: 0,
       max: 3,
+      products: 0,
       children: [
         { id: 1, optionId: 31, price: null },
         { id: 2, optionId: 32, price: null },
@@ -29,9 +30,12 @@ const stored = (changes: Partial<StoredModifiers['groups'][number]> = {}): Store
 const none: StoredModifiers = { groups: [], options: [], ofProducts: new Map() };
 const allowed = { create: true, update: true };
 
-function plan(groups: readonly (SourceGroup & { skipped?: boolean })[], present = none, permissions = allowed) {
-  const uploaded = groups.map((group): UploadedGroup => ({ skipped: false, ...group }));
-  const lines = new Map(groups.map(({ key }) => [key, 1]));
+/** Lines of product 5, which is ours. */
+const onLine = { count: 1, productIds: new Set([5]) };
+
+function plan(groups: readonly (SourceGroup & Partial<UploadedGroup>)[], present = none, permissions = allowed) {
+  const uploaded = groups.map((group): UploadedGroup => ({ skipped: false, forAll: false, ...group }));
+  const lines = new Map(groups.map(({ key }) => [key, onLine]));
   return planGroups(uploaded, lines, present, { allowed: permissions });
 }
 const resultOf = (...args: Parameters<typeof plan>) => plan(...args).results[0];
@@ -120,7 +124,14 @@ describe('the price of an option of ours', () => {
 
   test('stays where a group that is not imported has it, and the group has its own', () => {
     const present = stored();
-    const others = { id: 10, name: 'Otros', min: 0, max: 1, children: [{ id: 3, optionId: 31, price: null }] };
+    const others = {
+      id: 10,
+      name: 'Otros',
+      min: 0,
+      max: 1,
+      products: 0,
+      children: [{ id: 3, optionId: 31, price: null }],
+    };
     const { plans } = plan([dearer], { ...present, groups: [...present.groups, others] });
     expect(pricesOf(plans)).toEqual([
       [990, 1200],
@@ -150,6 +161,48 @@ describe('the price of an option of ours', () => {
   });
 });
 
+describe('a group that products outside the import have', () => {
+  const present = { ...stored({ products: 14 }), ofProducts: new Map([[5, [9]]]) };
+  const limited = { ...extras, max: 2 };
+
+  test('does not change until that is chosen, and counts them', () => {
+    const { plans, results } = plan([limited], present);
+    expect(plans.size).toBe(0);
+    expect(results[0]).toMatchObject({ status: 'error', choice: 'pending', products: 14, others: 13, modifierId: 9 });
+    expect(results[0]?.problem).toBe(
+      'También lo tienen 13 productos fuera de esta importación: no cambia hasta que elijas que cambie para todos.',
+    );
+  });
+
+  test('changes for all once that is chosen', () => {
+    const { plans, results } = plan([{ ...limited, forAll: true }], present);
+    expect([...plans.keys()]).toEqual(['1']);
+    expect(results[0]).toMatchObject({ status: 'change', choice: 'forAll', others: 13, problem: null });
+  });
+
+  test('needs no choice where it stays the same, or where all of them are imported', () => {
+    expect(resultOf([extras], present)).toMatchObject({ status: 'same', choice: null });
+    expect(resultOf([limited], { ...present, groups: stored({ products: 1 }).groups })).toMatchObject({
+      status: 'change',
+      choice: null,
+      others: 0,
+    });
+  });
+
+  test('keeps the price of an option that another group changes', () => {
+    const other = { id: 10, name: 'Otros', min: 0, max: 1, products: 0 };
+    const groups = [...present.groups, { ...other, children: [{ id: 3, optionId: 31, price: null }] }];
+    const dearer = { ...palta, price: 1200 };
+    const sources = [
+      { ...extras, options: [dearer, huevo] },
+      { ...extras, key: '2', name: 'Otros', max: 1, options: [dearer] },
+    ];
+    const { plans } = plan(sources, { ...present, groups });
+    expect([...plans.keys()]).toEqual(['2']);
+    expect(plans.get('2')?.children).toMatchObject([{ price: 1200, option: { columns: { price: 990 } } }]);
+  });
+});
+
 test('a group keeps our limits where its source has no maximum', () => {
   expect(resultOf([{ ...extras, max: null }], stored())).toMatchObject({ status: 'same', min: 0, max: 3 });
   expect(resultOf([{ ...extras, max: null }])).toMatchObject({ status: 'create', min: 0, max: 100 });
@@ -166,7 +219,14 @@ test('an option with several prices gets them in its groups, and is the same aft
   const { plans } = plan([extras, dear]);
   expect([...plans.values()].map(({ children }) => children[0]?.price)).toEqual([null, 1500]);
   const present = stored();
-  const premium = { id: 10, name: 'Premium', min: 0, max: 1, children: [{ id: 3, optionId: 31, price: 1500 }] };
+  const premium = {
+    id: 10,
+    name: 'Premium',
+    min: 0,
+    max: 1,
+    products: 0,
+    children: [{ id: 3, optionId: 31, price: 1500 }],
+  };
   const next = plan([extras, dear], { ...present, groups: [...present.groups, premium] });
   expect(next.results.map(({ status }) => status)).toEqual(['same', 'same']);
 });
@@ -186,7 +246,7 @@ test('two options of the same name and other codes are two', () => {
 describe('a group is not imported', () => {
   test('where it was left out, or its lines were', () => {
     expect(resultOf([{ ...extras, skipped: true }])).toMatchObject({ status: 'skipped' });
-    const { plans, results } = planGroups([{ ...extras, skipped: false }], new Map(), none, { allowed });
+    const { plans, results } = planGroups([{ ...extras, skipped: false, forAll: false }], new Map(), none, { allowed });
     expect([plans.size, results[0]?.status]).toEqual([0, 'skipped']);
   });
 

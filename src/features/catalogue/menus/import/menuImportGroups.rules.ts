@@ -13,7 +13,15 @@ import { matchGroups } from './menuImportGroupMatch.rules.ts';
 export type StoredOption = { id: number; name: string; price: number; max: number };
 /** An option in a group; a null price is that of the option. */
 export type StoredChild = { id: number; optionId: number; price: number | null };
-export type StoredGroup = { id: number; name: string; min: number; max: number; children: readonly StoredChild[] };
+export type StoredGroup = {
+  id: number;
+  name: string;
+  min: number;
+  max: number;
+  children: readonly StoredChild[];
+  /** Products that have it, directly or through another group. */
+  products: number;
+};
 
 /** Our modifiers that the groups of an import may be, and the groups of our products. */
 export type StoredModifiers = {
@@ -22,7 +30,10 @@ export type StoredModifiers = {
   ofProducts: ReadonlyMap<number, readonly number[]>;
 };
 
-export type UploadedGroup = SourceGroup & { skipped: boolean };
+/** `forAll`: it may change for products outside the import. */
+export type UploadedGroup = SourceGroup & { skipped: boolean; forAll: boolean };
+/** The lines that have a group, and their products that are ours. */
+export type GroupLines = { count: number; productIds: ReadonlySet<number> };
 export type GroupResult = Omit<ImportGroup, 'place'>;
 
 /** An option after the import: stored or new. */
@@ -41,6 +52,7 @@ export type GroupPlan = {
 };
 
 export type GroupRules = { allowed: { create: boolean; update: boolean } };
+type ResultRules = GroupRules & { others: number; forAll: boolean };
 export type GroupsPlan = {
   /** Groups that are imported, by key. */
   plans: ReadonlyMap<string, GroupPlan>;
@@ -98,10 +110,10 @@ function limitsOf(source: SourceGroup, stored?: StoredGroup): { min: number; max
   return { min, max: max ?? unlimited };
 }
 
-type Draft = { source: SourceGroup; stored: StoredGroup | undefined; options: Map<OptionPlan, SourceOption> };
+type Draft = { source: UploadedGroup; stored: StoredGroup | undefined; options: Map<OptionPlan, SourceOption> };
 
 /** The options of each group, each once. */
-function draftsOf(groups: readonly SourceGroup[], present: StoredModifiers): Draft[] {
+function draftsOf(groups: readonly UploadedGroup[], present: StoredModifiers): Draft[] {
   const matches = matchGroups(groups, present);
   const { claim, find } = optionPlans(groups, present);
   for (const { key, options } of groups) for (const option of options) claim(option, matches.get(key));
@@ -128,7 +140,8 @@ function setPrices(drafts: readonly Draft[], { groups }: StoredModifiers): void 
     const isShared = (placesOf.get(plan.stored?.id ?? 0) ?? []).some(
       ({ group, child }) => child.price !== null || !draftOf.get(group)?.options.has(plan),
     );
-    if (found.size === 1 && !isShared) plan.columns = { ...plan.columns, price };
+    const before = plan.stored ?? plan.columns;
+    plan.columns = found.size === 1 && !isShared ? { ...before, price } : before;
   }
 }
 
@@ -175,8 +188,17 @@ export const isUnchanged = (plan: GroupPlan): boolean => statusOf(plan) === 'sam
 
 type OptionsById = ReadonlyMap<number, StoredOption>;
 
+/** Whether a group would change for products that the import does not bring it to. */
+const changesOthers = (plan: GroupPlan, others: number): boolean => others > 0 && statusOf(plan) === 'change';
+
+function sharedProblem(others: number): string {
+  const uses = others === 1 ? 'lo tiene 1 producto' : `lo tienen ${others} productos`;
+  return `También ${uses} fuera de esta importación: no cambia hasta que elijas que cambie para todos.`;
+}
+
 /** Why a group cannot be imported; null: it can. */
-function problemOf(plan: GroupPlan, ours: OptionsById, { allowed }: GroupRules): string | null {
+function problemOf(plan: GroupPlan, ours: OptionsById, rules: ResultRules): string | null {
+  const { allowed, others: products, forAll } = rules;
   const { stored, columns, children } = plan;
   const others = stored?.children.filter(({ id }) => !children.some((child) => child.stored?.id === id)) ?? [];
   if (children.length === 0) return 'No tiene ninguna opción en venta.';
@@ -192,10 +214,11 @@ function problemOf(plan: GroupPlan, ours: OptionsById, { allowed }: GroupRules):
   const changes = stored
     ? statusOf(plan) === 'change'
     : children.some(({ option }) => option.stored && option.stored.price !== option.columns.price);
-  return changes && !allowed.update ? 'No tienes permiso para cambiar modificadores.' : null;
+  if (changes && !allowed.update) return 'No tienes permiso para cambiar modificadores.';
+  return forAll || !changesOthers(plan, products) ? null : sharedProblem(products);
 }
 
-function resultOf(plan: GroupPlan, ours: OptionsById, rules: GroupRules): GroupResult {
+function resultOf(plan: GroupPlan, ours: OptionsById, rules: ResultRules): GroupResult {
   const { stored, columns, children } = plan;
   const isSame = stored === null || (stored.min === columns.min && stored.max === columns.max);
   const found = new Set(children.map((child) => child.stored?.id));
@@ -209,8 +232,17 @@ function resultOf(plan: GroupPlan, ours: OptionsById, rules: GroupRules): GroupR
     missing:
       stored?.children.flatMap(({ id, optionId }) => (found.has(id) ? [] : (ours.get(optionId)?.name ?? []))) ?? [],
     lines: 0,
+    products: stored?.products ?? 0,
+    others: rules.others,
+    choice: choiceOf(plan, rules, problem),
     problem,
   };
+}
+
+function choiceOf(plan: GroupPlan, { others, forAll }: ResultRules, problem: string | null): GroupResult['choice'] {
+  if (!changesOthers(plan, others)) return null;
+  if (forAll) return 'forAll';
+  return problem === sharedProblem(others) ? 'pending' : null;
 }
 
 const skippedResult = (source: SourceGroup): GroupResult => ({
@@ -222,13 +254,26 @@ const skippedResult = (source: SourceGroup): GroupResult => ({
   options: source.options.map(({ name, price }) => ({ name, price, status: 'same', before: null })),
   missing: [],
   lines: 0,
+  products: 0,
+  others: 0,
+  choice: null,
   problem: null,
 });
 
-/** Plans the groups of an import. `lines`: how many lines have each; one that none has is left out. */
+/** Products that have a group of ours and that no line with it names. */
+function othersOf({ source, stored }: Draft, lines: LinesByKey, { ofProducts }: StoredModifiers): number {
+  if (!stored) return 0;
+  const ids = [...(lines.get(source.key)?.productIds ?? [])];
+  return stored.products - ids.filter((id) => ofProducts.get(id)?.includes(stored.id)).length;
+}
+
+type LinesByKey = ReadonlyMap<string, GroupLines>;
+type Planned = ReadonlyMap<Draft, { plan: GroupPlan; result: GroupResult }>;
+
+/** Plans the groups of an import. `lines`: the lines that have each; one that none has is left out. */
 export function planGroups(
   groups: readonly UploadedGroup[],
-  lines: ReadonlyMap<string, number>,
+  lines: LinesByKey,
   present: StoredModifiers,
   rules: GroupRules,
 ): GroupsPlan {
@@ -236,19 +281,27 @@ export function planGroups(
     groups.filter(({ key, skipped }) => !skipped && lines.has(key)),
     present,
   );
-  setPrices(drafts, present);
   const ours = new Map(present.options.map((option) => [option.id, option]));
-  const planned = new Map(
-    drafts.map((draft) => {
-      const plan = planOf(draft);
-      return [draft.source.key, { plan, result: resultOf(plan, ours, rules) }];
-    }),
-  );
+  function planAll(some: readonly Draft[]): Planned {
+    setPrices(some, present);
+    return new Map(
+      some.map((draft) => {
+        const plan = planOf(draft);
+        const choice = { others: othersOf(draft, lines, present), forAll: draft.source.forAll };
+        return [draft, { plan, result: resultOf(plan, ours, { ...rules, ...choice }) }];
+      }),
+    );
+  }
+  const first = planAll(drafts);
+  const imported = drafts.filter((draft) => first.get(draft)?.result.problem === null);
+  // Prices of options that groups with a problem have do not change with the others.
+  const planned = new Map([...first, ...(imported.length < drafts.length ? planAll(imported) : [])]);
+  const byKey = new Map([...planned].map(([{ source }, each]) => [source.key, each]));
   return {
-    plans: new Map([...planned].flatMap(([key, { plan, result }]) => (result.problem === null ? [[key, plan]] : []))),
+    plans: new Map([...byKey].flatMap(([key, { plan, result }]) => (result.problem === null ? [[key, plan]] : []))),
     results: groups.map((group) => ({
-      ...(planned.get(group.key)?.result ?? skippedResult(group)),
-      lines: lines.get(group.key) ?? 0,
+      ...(byKey.get(group.key)?.result ?? skippedResult(group)),
+      lines: lines.get(group.key)?.count ?? 0,
     })),
   };
 }

@@ -4,6 +4,7 @@ import { maxGroups } from '#features/catalogue/products/products.contract.ts';
 import { findLostZeros } from '#kit/contract/values/excelCells.ts';
 import type { ImportCells, ImportRow, ImportStatus } from './menuImport.contract.ts';
 import {
+  type GroupLines,
   type GroupPlan,
   type GroupResult,
   planGroups,
@@ -148,12 +149,19 @@ export function planImport(
   };
 }
 
-/** How many lines have each group. */
-function linesOf(rows: readonly UploadedRow[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { skipped, groups = [] } of rows)
-    if (!skipped) for (const key of groups) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+/** The lines that have each group. */
+function linesOf(rows: readonly UploadedRow[]): ReadonlyMap<string, GroupLines> {
+  const lines = new Map<string, { count: number; productIds: Set<number> }>();
+  for (const { skipped, cells, groups = [] } of rows) {
+    if (skipped) continue;
+    for (const key of groups) {
+      const found = lines.get(key) ?? { count: 0, productIds: new Set() };
+      found.count += 1;
+      if (cells.productId) found.productIds.add(Number(cells.productId));
+      lines.set(key, found);
+    }
+  }
+  return lines;
 }
 
 /** Codes of the file that probably lost leading zeros, by line; codes of stored products did not. */

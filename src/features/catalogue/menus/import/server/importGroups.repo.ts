@@ -43,6 +43,7 @@ const groupsOf = (db: Db, importId: number) =>
 export async function all(db: Db, importId: number): Promise<StoredImportGroup[]> {
   const rows = await groupsOf(db, importId).execute();
   return rows.map(({ content, result, ...row }) => ({
+    forAll: false,
     ...(content as SourceGroup),
     ...row,
     result: result as GroupResult,
@@ -67,21 +68,30 @@ export async function updateResults(
   return changed.length;
 }
 
-export async function update(db: Db, importId: number, place: number, { name, skipped }: GroupChange): Promise<void> {
-  const renamed = sql`jsonb_set(content, '{name}', ${JSON.stringify(name ?? '')}::jsonb)`;
+export async function update(
+  db: Db,
+  importId: number,
+  place: number,
+  { name, skipped, forAll }: GroupChange,
+): Promise<void> {
+  const changed = { ...(name !== undefined && { name }), ...(forAll !== undefined && { forAll }) };
   await unaudited(db)
     .updateTable('menuImportGroups')
     .set({
       ...(skipped !== undefined && { skipped }),
-      ...(name !== undefined && { content: renamed }),
+      content: sql`content || ${JSON.stringify(changed)}::jsonb`,
     })
     .where('importId', '=', importId)
     .where('place', '=', place)
     .execute();
 }
 
+/** Facts that reviews of earlier versions lack. */
+const earlier = { products: 0, others: 0, choice: null };
+
 const presented = ({ place, result }: { place: number; result: unknown }): ImportGroup => ({
   place,
+  ...earlier,
   ...(result as GroupResult),
 });
 

@@ -84,7 +84,7 @@ export async function startReview(
 ): Promise<MenuImport> {
   const { menuId, source, origin = null } = values;
   const cells = rows.map((row) => row.cells);
-  const uploadedGroups = groups.map((group) => ({ ...group, skipped: false }));
+  const uploadedGroups = groups.map((group) => ({ ...group, skipped: false, forAll: false }));
   const { draft, modifiers, choices } = await inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
     const remembered = origin === null ? {} : await sidesRepo.choicesOf(db, origin);

@@ -3,7 +3,7 @@ import { nameKey } from '#domain/cells/recordIds.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
-import { lockGraph } from '#features/catalogue/modifiers/server/index.ts';
+import { lockGraph, productCounts } from '#features/catalogue/modifiers/server/index.ts';
 import type { SourceGroup } from '../menuImportGroups.contract.ts';
 import type { StoredModifiers } from '../menuImportGroups.rules.ts';
 
@@ -24,7 +24,15 @@ async function readGroups(db: Db, options: readonly number[]) {
     from ${tenantRows('modifierChildren as k')} where k.parent_id = any(${groups.map(({ id }) => id)}::bigint[])
     order by k.position, k.id`.execute(db);
   const childrenOf = Map.groupBy(children, ({ groupId }) => groupId);
-  return groups.map((group) => ({ ...group, children: childrenOf.get(group.id) ?? [] }));
+  const products = await productCounts(
+    db,
+    groups.map(({ id }) => id),
+  );
+  return groups.map((group) => ({
+    ...group,
+    children: childrenOf.get(group.id) ?? [],
+    products: products.get(group.id) ?? 0,
+  }));
 }
 
 const optionColumns = sql`m.id, m.name, m.price, m.max_quantity_modifiers as max`;

@@ -1,13 +1,13 @@
-import { Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
-import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import type { ImportGroup } from '../menuImportGroups.contract.ts';
 import { CellInput } from './CellInput.tsx';
-import { groupStatusLabels, limitsText, optionTexts } from './groupText.ts';
+import { groupBadge, limitsText, optionTexts, usesText } from './groupText.ts';
 import classes from './Import.module.css';
 import { RowButton } from './RowButton.tsx';
 
@@ -19,7 +19,7 @@ export function ImportGroupRow({ imported, group }: GroupProps) {
   const write = useEndpointMutation(menuImportApi.updateGroup);
   const format = useTenantFormat();
   const params = { id: imported.menuId, importId: imported.id, place: group.place };
-  const { word, tone } = groupStatusLabels[group.status];
+  const { word, tone } = groupBadge(group);
   const skipped = group.status === 'skipped';
   const lineName = `«${group.name}»`;
   return (
@@ -32,8 +32,7 @@ export function ImportGroupRow({ imported, group }: GroupProps) {
           {group.name}
         </Text>
         <Text size="xs" c="dimmed">
-          {group.before && <s>{limitsText(group.before)}</s>} {limitsText(group)} ·{' '}
-          {pluralize(group.lines, ['producto', 'productos'], format.integer)}
+          {group.before && <s>{limitsText(group.before)}</s>} {limitsText(group)} · {usesText(group, format)}
         </Text>
       </div>
       <div className={classes.detail}>
@@ -51,6 +50,17 @@ export function ImportGroupRow({ imported, group }: GroupProps) {
           />
         )}
         {group.problem && <Text size="sm">{group.problem}</Text>}
+        {group.choice && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            loading={write.isPending}
+            onClick={() => write.mutate({ params, body: { forAll: group.choice === 'pending' } })}
+          >
+            {group.choice === 'pending' ? 'Cambiar para todos' : 'No cambiarlo'}{' '}
+            <VisuallyHidden>{lineName}</VisuallyHidden>
+          </Button>
+        )}
         {optionTexts(group, format).map((text) => (
           <Text key={text} size="sm" lineClamp={4} className={classes.options}>
             {text}

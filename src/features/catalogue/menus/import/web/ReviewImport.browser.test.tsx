@@ -140,6 +140,9 @@ const group: ImportGroup = {
   ],
   missing: ['Tocino'],
   lines: 2,
+  products: 2,
+  others: 0,
+  choice: null,
   problem: null,
 };
 
@@ -184,6 +187,27 @@ test('groups of options show what changes in them, and are left out or named', a
       { place: 1, skipped: true },
       { place: 2, name: 'Salsas' },
     ]);
+});
+
+test('a group that other products have changes once that is chosen', async () => {
+  const problem = 'También lo tienen 12 productos fuera de esta importación.';
+  let present: ImportGroup = { ...group, status: 'error', products: 14, others: 12, choice: 'pending', problem };
+  server.now.answer(menuImportApi.groups, () => ({ data: [present], count: 1, total: 1, page: 1, nextPage: null }));
+  server.now.answer(menuImportApi.updateGroup, ({ body }) => {
+    const forAll = { ...present, status: 'change', choice: 'forAll', problem: null } as const;
+    present = body.forAll ? forAll : present;
+    return present;
+  });
+  await open({ source: 'pos', notes: [], groupCounts: { error: 1, create: 0, change: 0, same: 0, skipped: 0 } });
+  await expect.element(page.getByText(/^1 grupo de opciones no se trae: mira por qué/)).toBeVisible();
+  await page.getByText('Grupos de opciones (1)').click();
+  const region = page.getByRole('region', { name: 'Grupos de opciones' });
+  await expect.element(region.getByText(/14 productos lo tienen, 12 fuera de esta importación$/)).toBeVisible();
+  await expect.element(region.getByText('Elige')).toBeVisible();
+  await expectAccessible();
+  await region.getByRole('button', { name: 'Cambiar para todos «Agregados»' }).click();
+  await expect.element(region.getByText('Cambia', { exact: true })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'No cambiarlo «Agregados»' })).toBeVisible();
 });
 
 test('what differs at the point of sale is chosen line by line, or for all lines', async () => {

@@ -126,6 +126,12 @@ function Summary({ imported, onRestart, restartLabel, onColumns }: ReviewProps) 
         {unusedColumns.length > 0 && (
           <Text size="sm">No se leen: {unusedColumns.map((name) => `«${name}»`).join(', ')}.</Text>
         )}
+        {groupCounts.error > 0 && (
+          <Text size="sm">
+            {pluralize(groupCounts.error, ['grupo de opciones no se trae', 'grupos de opciones no se traen'], integer)}:
+            mira por qué en «Grupos de opciones».
+          </Text>
+        )}
         {others.length > 0 && (
           <List size="sm" mt="xs" spacing={2} aria-label="Lo que no se trae">
             {others.map(({ text }) => (

@@ -1,8 +1,8 @@
-import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 import { type GroupStatus, type ImportGroup, unlimited } from '../menuImportGroups.contract.ts';
 import type { Tone } from '#kit/web/display/StatusBadge.tsx';
 
-export const groupStatusLabels: Record<GroupStatus, { word: string; tone: Tone }> = {
+const groupStatusLabels: Record<GroupStatus, { word: string; tone: Tone }> = {
   error: { word: 'No se trae', tone: 'error' },
   create: { word: 'Nuevo', tone: 'success' },
   change: { word: 'Cambia', tone: 'info' },
@@ -15,6 +15,17 @@ export function limitsText({ min, max }: { min: number; max: number }): string {
   if (min === max) return `elige ${min}`;
   if (max >= unlimited) return min === 0 ? 'elige los que quieras' : `elige ${min} o más`;
   return min === 0 ? `elige hasta ${max}` : `elige de ${min} a ${max}`;
+}
+
+/** Badge of a group: one that would change for others waits for a choice. */
+export const groupBadge = ({ status, choice }: Pick<ImportGroup, 'status' | 'choice'>) =>
+  choice === 'pending' ? ({ word: 'Elige', tone: 'warning' } as const) : groupStatusLabels[status];
+
+/** Who has a group: the products of the import, or all where others have it too. */
+export function usesText({ lines, products, others }: ImportGroup, { integer }: TenantFormat): string {
+  if (others === 0) return pluralize(lines, ['producto', 'productos'], integer);
+  const all = pluralize(products, ['producto lo tiene', 'productos lo tienen'], integer);
+  return `${all}, ${integer(others)} fuera de esta importación`;
 }
 
 type Option = ImportGroup['options'][number];

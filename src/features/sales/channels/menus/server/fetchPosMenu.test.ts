@@ -6,9 +6,8 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import type { PosItem } from '#integrations/pos/port.ts';
-import { update } from '#kit/server/data/write.ts';
-import { applyImport } from '#testing/imports.ts';
-import { fetchedReview, fetchEnded, storeWithMenu } from '#testing/integrations/posImport.ts';
+import { insert, update } from '#kit/server/data/write.ts';
+import { applyReview, fetchedReview, fetchEnded, mappingLine, storeWithMenu } from '#testing/integrations/posImport.ts';
 import { posScene } from '#testing/integrations/posScene.ts';
 import { createProduct, groupWith, menuSelling } from '#testing/products.ts';
 import type { TestTenant } from '#testing/testApp.ts';
@@ -17,14 +16,9 @@ const { sandbox, comanda, connectedTenant } = await posScene();
 
 let tenant: TestTenant;
 let storeId: number;
-const line = async (name: string) =>
-  (await tenant.admin.call(mappingApi.list, { query: { query: name } })).body.data.find((row) => row.name === name);
+const line = (name: string) => mappingLine(tenant, name);
 const fetched = () => fetchedReview(tenant, { storeId, source: 'fudo' });
-const apply = async (found: Awaited<ReturnType<typeof fetched>>) => {
-  const { report, error } = await applyImport(comanda, tenant.admin, found.review);
-  expect(error).toBeNull();
-  return report;
-};
+const apply = (found: Awaited<ReturnType<typeof fetched>>) => applyReview(comanda, tenant, found);
 const modifiers = async (type: 'group' | 'option') =>
   (await tenant.admin.call(modifiersApi.list, { query: { type, limit: 100 } })).body.data;
 const groupsOf = async (name: string) => {
@@ -158,6 +152,20 @@ describe('groups of a catalogue', () => {
     expect(await line('Palta extra')).toMatchObject({ code: '201', price: 990 });
   });
 
+  test('that products outside the import have change once that is chosen', async () => {
+    const ours = await groupWith(tenant, 'Agregados', ['Palta extra', 'Huevo']);
+    const { id: productId } = await createProduct(tenant, { name: 'Ensalada' });
+    await tenant.inTenant((db) => insert(db, 'productModifiers', { productId, modifierId: ours.id, position: 0 }));
+    sell([item('101', 'Churrasco', [group('51', [palta, huevo], { max: 2 })])]);
+    const found = await fetched();
+    expect(found.groups).toMatchObject([{ status: 'error', choice: 'pending', products: 1, others: 1 }]);
+    const params = { ...found.params, place: 1 };
+    const { body } = await tenant.admin.call(menuImportApi.updateGroup, { params, body: { forAll: true } });
+    expect(body).toMatchObject({ status: 'change', choice: 'forAll' });
+    expect(await apply(found)).toMatchObject({ groupsChanged: 1 });
+    expect(await modifiers('group')).toMatchObject([{ id: ours.id, maxQuantityModifiers: 2, productCount: 2 }]);
+  });
+
   test('that are left out are not created, and one that is new gets another name', async () => {
     const salsas = group('60', [option('301', 'Mayo', 0)], { min: 1, max: 1 });
     sell([item('101', 'Churrasco', [group('51', [palta]), salsas])]);
@@ -233,88 +241,4 @@ test('a catalogue that cannot be read, or that is empty, fails in a sentence', a
   expect((await fetchEnded(tenant, { storeId, source: 'fudo' }))?.error).toMatch(
     /^No se pudo leer el catálogo de Fudo\. \S.*\.$/,
   );
-});
-
-describe('a product that is ours by its code', () => {
-  let productId: number;
-  beforeEach(async () => {
-    ({ id: productId } = await createProduct(tenant, {
-      name: 'Italiano',
-      priceProduct: 5000,
-      description: 'El nuestro',
-    }));
-    const { menuId } = await menuSelling(tenant, productId);
-    await tenant.inTenant((db) => update(db, 'stores', storeId, { menuId }));
-    const { id = '' } = (await line('Italiano')) ?? {};
-    await tenant.admin.call(mappingApi.set, { body: { mappings: [{ id, code: '101' }] } });
-  });
-  const chosen = ({ rows }: Awaited<ReturnType<typeof fetched>>) =>
-    rows.find(({ cells }) => cells.productId === String(productId));
-  const product = async () => (await tenant.admin.call(productsApi.get, { params: { id: productId } })).body;
-
-  test('shows both values of each field, and takes the price alone', async () => {
-    const found = await fetched();
-    expect(chosen(found)?.sides).toEqual([
-      { field: 'product', theirs: 'Churrasco italiano', ours: 'Italiano', chosen: 'ours' },
-      { field: 'description', theirs: 'Con palta, tomate y mayonesa', ours: 'El nuestro', chosen: 'ours' },
-      { field: 'price', theirs: 5990, ours: 5000, chosen: 'theirs' },
-      { field: 'category', theirs: 'Sándwiches', ours: 'Platos', chosen: 'ours' },
-    ]);
-    expect(found.review).toMatchObject({
-      sided: 1,
-      sideCounts: [{ field: 'product', theirs: 0, ours: 1, lines: 1 }, {}, {}, {}],
-    });
-    const { body } = await tenant.admin.call(menuImportApi.rows, { params: found.params, query: { sided: true } });
-    expect(body).toMatchObject({ total: 1, data: [{ line: chosen(found)?.line }] });
-    await apply(found);
-    expect(await product()).toMatchObject({ name: 'Italiano', description: 'El nuestro', priceProduct: 5990 });
-  });
-
-  test('takes the other value of a field of one line, and moves to the category that it has there', async () => {
-    const found = await fetched();
-    const params = { ...found.params, line: chosen(found)?.line ?? 0 };
-    const choose = (field: 'product' | 'price' | 'category', side: 'theirs' | 'ours') =>
-      tenant.admin.call(menuImportApi.updateRow, { params, body: { side: { field, side } } });
-    await choose('product', 'theirs');
-    await choose('price', 'ours');
-    const { row } = (await choose('category', 'theirs')).body;
-    expect(row).toMatchObject({
-      status: 'change',
-      creates: ['category'],
-      changes: [
-        { field: 'product', before: 'Italiano', after: 'Churrasco italiano' },
-        { field: 'category', before: 'Platos', after: 'Sándwiches' },
-      ],
-    });
-    await apply(found);
-    expect(await product()).toMatchObject({ name: 'Churrasco italiano', priceProduct: 5000 });
-    const next = await fetched();
-    expect(chosen(next)?.sides.map(({ field }) => field)).toEqual(['description', 'price']);
-  });
-
-  test('takes a field in all lines, as the next import does, until it is chosen otherwise', async () => {
-    const found = await fetched();
-    const choose = (params: typeof found.params, side: 'theirs' | 'ours') =>
-      tenant.admin.call(menuImportApi.choose, { params, body: { field: 'product', side } });
-    const { body } = await choose(found.params, 'theirs');
-    expect(body.sideCounts[0]).toEqual({ field: 'product', theirs: 1, ours: 0, lines: 1 });
-    const next = await fetched();
-    expect(chosen(next)).toMatchObject({ cells: { product: 'Churrasco italiano' } });
-    await choose(next.params, 'ours');
-    expect(chosen(await fetched())).toMatchObject({ cells: { product: 'Italiano' } });
-  });
-
-  test('keeps a name that it got during the review where the line takes ours', async () => {
-    const found = await fetched();
-    await tenant.admin.call(productsApi.update, { params: { id: productId }, body: { name: 'Italiano XL' } });
-    await apply(found);
-    expect(await product()).toMatchObject({ name: 'Italiano XL', priceProduct: 5990 });
-  });
-
-  test('has choices of its company alone', async () => {
-    const found = await fetched();
-    const stranger = await comanda.tenant();
-    const body = { field: 'product' as const, side: 'theirs' as const };
-    expect((await stranger.admin.call(menuImportApi.choose, { params: found.params, body })).status).toBe(404);
-  });
 });
