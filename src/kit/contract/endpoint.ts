@@ -3,12 +3,17 @@ import type { OlderShape } from './olderShapes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The roots an endpoint can answer under. `admin` answers under v1 and v2 until one has to differ. */
+/**
+ * The roots an endpoint can answer under. `admin` answers under v1 and v2 until one has to differ.
+ *
+ * `root`: files that other companies' systems read by an address that we give them.
+ */
 export const bases = {
   admin: ['/api/admin/v1', '/api/admin/v2'],
   public: ['/api/v1'],
   publicV2: ['/api/v2'],
   kds: ['/api/kds'],
+  root: [''],
 } as const;
 export type Base = keyof typeof bases;
 

@@ -248,11 +248,12 @@ function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string
   return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
-/** Downloads are saved, even when a browser opens their address. */
+/** Downloads are saved, even when a browser opens their address. A handler may set a narrower type. */
 function sendFile(type: string, reply: FastifyReply, content: unknown): FastifyReply {
   const isData = type === 'application/json';
   if (!isData && !reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment');
-  return reply.type(`${type}; charset=utf-8`).send(content);
+  if (!reply.hasHeader('content-type')) reply.type(`${type}; charset=utf-8`);
+  return reply.send(content);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown, pictureOrigin: string): FastifyReply {

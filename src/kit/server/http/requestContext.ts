@@ -11,6 +11,7 @@ const sources: Record<Endpoint['base'], Source> = {
   public: 'guest',
   publicV2: 'guest',
   kds: 'kitchen',
+  root: 'guest',
 };
 const areaOf = (endpoint: Endpoint) =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
