@@ -5,6 +5,7 @@ import type { Weekday } from '#domain/time/weekdays.ts';
 import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
 import { choiceSolver } from './choices.rules.ts';
 import type { GuestMenu, GuestProduct } from './guestMenus.contract.ts';
+import { type ModifierIndex, modifierIndexOf } from './picks.rules.ts';
 
 export type SaleQuestion = { productId: number; method: DispatchMethod; at: Date };
 
@@ -65,20 +66,26 @@ function indexOf(menu: GuestMenu) {
   return {
     places,
     products: new Map(menu.products.map((each) => [each.id, each])),
-    groups: new Map(menu.groups.map((each) => [each.id, each])),
-    options: new Map(menu.options.map((each) => [each.id, each])),
-    offProducts: new Map(menu.soldOut.products.map(({ id, until }) => [id, until])),
-    offModifiers: new Map(menu.soldOut.modifiers.map(({ id, until }) => [id, until])),
+    ...modifierIndexOf(menu),
+    ...soldOutIndexOf(menu),
   };
 }
 type Index = ReturnType<typeof indexOf>;
 
-const modifierOff = ({ offModifiers }: Index, id: number, at: Date): boolean => {
+type Stocked = Pick<GuestMenu, 'groups' | 'options' | 'soldOut'>;
+type ChoiceIndex = ModifierIndex & ReturnType<typeof soldOutIndexOf>;
+
+const soldOutIndexOf = ({ soldOut: { products, modifiers } }: Pick<GuestMenu, 'soldOut'>) => ({
+  offProducts: new Map(products.map(({ id, until }) => [id, until])),
+  offModifiers: new Map(modifiers.map(({ id, until }) => [id, until])),
+});
+
+const modifierOff = ({ offModifiers }: Pick<ChoiceIndex, 'offModifiers'>, id: number, at: Date): boolean => {
   const until = offModifiers.get(id);
   return until !== undefined && isStillOff(until, at);
 };
 
-const choicesAt = (index: Index, at: Date) =>
+const choicesAt = (index: ChoiceIndex, at: Date) =>
   choiceSolver({
     group(id) {
       const group = index.groups.get(id);
@@ -141,6 +148,24 @@ export function sellabilityOf(menu: GuestMenu): (question: SaleQuestion) => Sell
     const until = index.offProducts.get(productId);
     if (until !== undefined && isStillOff(until, at)) return off('soldOut', until);
     return chooserAt(at).satisfiable(product.groupIds) ? { sellable: true } : off('choices');
+  };
+}
+
+/**
+ * Returns a function that checks whether a product is in stock: within its dates, not sold out, and with enough choices.
+ *
+ * Weekdays, hours and dispatch methods do not count.
+ */
+export function inStockOf(
+  menu: Stocked,
+  at: Date,
+): (product: Pick<GuestProduct, 'id' | 'from' | 'until' | 'groupIds'>) => boolean {
+  const index = { ...modifierIndexOf(menu), ...soldOutIndexOf(menu) };
+  const chooser = choicesAt(index, at);
+  return (product) => {
+    const until = index.offProducts.get(product.id);
+    if (until !== undefined && isStillOff(until, at)) return false;
+    return isWithinDates(product, at) && (index.offModifiers.size === 0 || chooser.satisfiable(product.groupIds));
   };
 }
 
