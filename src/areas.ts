@@ -38,6 +38,7 @@ import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
 import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
+import { feedsArea } from '#features/content/feeds/feeds.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -82,4 +83,5 @@ export const areas: readonly Area[] = [
   pagesArea,
   sectionsArea,
   countsArea,
+  feedsArea,
 ];

@@ -30,6 +30,7 @@ import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
 import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
 import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
+import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 
 /** Screens of every area, in the order of the sidebar within its groups. Each area declares its own. */
 export const screens = [
@@ -65,4 +66,5 @@ export const screens = [
   integrationsScreens,
   channelsScreens,
   posScreens,
+  feedsScreens,
 ] as const;

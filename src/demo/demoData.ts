@@ -38,7 +38,7 @@ export const extraRoles: NewRole[] = [
 
 /** Features that demo tenants have enabled in every environment. */
 export const demoFlags = Object.fromEntries(
-  ['loyalty-program', 'order-taker', 'channel-integration', 'pos-integration'].flatMap((flag) =>
+  ['loyalty-program', 'order-taker', 'channel-integration', 'pos-integration', 'social-networks'].flatMap((flag) =>
     environments.map((each) => [storedFlag(flag, each), true]),
   ),
 );

@@ -545,6 +545,48 @@ declare module '#kit/server/data/tables.ts' {
       data: unknown;
       at: Generated<string>;
     };
+    feedFiles: {
+      fileKey: string;
+      madeAt: Generated<string>;
+    };
+    feedStores: {
+      feedId: number;
+      storeId: number;
+    };
+    feeds: {
+      id: GeneratedAlways<number>;
+      name: string;
+      network: 'google' | 'googleLocal' | 'googleMenu' | 'meta' | 'tiktok' | 'tiktokGeneric';
+      channel: Generated<'web' | 'app'>;
+      dispatchMethod: Generated<'delivery' | 'pickUp'>;
+      perStore: Generated<boolean>;
+      titleTemplate: Generated<string>;
+      foodTypes: Generated<unknown>;
+      minPrice: Generated<number>;
+      token: Generated<string>;
+      oldToken: string | null;
+      oldTokenUntil: string | null;
+      status: Generated<'pending' | 'ready' | 'held' | 'empty' | 'unpublished' | 'failed'>;
+      fileKey: string | null;
+      contentHash: string | null;
+      rowCount: Generated<number>;
+      confirmedCount: Generated<number>;
+      heldFileKey: string | null;
+      heldHash: string | null;
+      heldCount: number | null;
+      leftOutCount: Generated<number>;
+      problems: Generated<unknown>;
+      builtAt: string | null;
+      checkedAt: string | null;
+      readAt: string | null;
+      otherReadAt: string | null;
+      otherAgent: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     idempotencyKeys: {
       key: string;
       author: string;

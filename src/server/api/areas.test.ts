@@ -47,6 +47,11 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   adminUsers: ['second_factor_step'],
   // They are written with the file, before anybody may change the picture.
   pictures: 'key name type category content_type bytes width height author_id uploaded_at unused_since'.split(' '),
+  // Builds and readings change them, which are no changes by a user.
+  feeds: (
+    'token old_token old_token_until status file_key content_hash row_count confirmed_count held_file_key held_hash ' +
+    'held_count left_out_count problems built_at checked_at read_at other_read_at other_agent'
+  ).split(' '),
   // Only its author can change a view.
   savedViews: ['author_id', 'author_name'],
 };

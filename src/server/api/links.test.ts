@@ -23,10 +23,12 @@ const { rows: tenants } = await database.pool.query<{ id: number }>(`select id f
 const inDemo = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(tenants[0]?.id ?? 0, 'links'), work);
 
 const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
+/** The specification names the screen of these records. */
+const pathOf = (table: string) => (table === 'feeds' ? '/social_networks' : `/${wireName(table)}`);
 const served = (method: string, table: string, rest = '') =>
-  endpoints.some((each) => each.method === method && each.path === `/${wireName(table)}${rest}`);
+  endpoints.some((each) => each.method === method && each.path === `${pathOf(table)}${rest}`);
 const request = (method: 'GET' | 'DELETE', table: string, rest: string) =>
-  app.inject({ method, url: `${bases.admin[0]}/${wireName(table)}${rest}`, headers });
+  app.inject({ method, url: `${bases.admin[0]}${pathOf(table)}${rest}`, headers });
 const rowsOf = async (table: string, query: string) =>
   (await request('GET', table, `?limit=100&${query}`)).json<{ data: ({ id: number } & Record<string, unknown>)[] }>()
     .data;

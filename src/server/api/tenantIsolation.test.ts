@@ -186,6 +186,7 @@ async function fillTheRest(): Promise<void> {
       values (${store}, 'web', 'x', 'x', 'x')`.execute(db);
     await sql`insert into menu_publications (menu_id, publish_at, content) values (${menu}, now(), '{}')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
+    await sql`insert into feed_files (file_key) values ('x')`.execute(db);
     await sql`insert into menu_imports (menu_id, author_id, file_name, columns)
       values (${menu}, 1, 'x', '[]')`.execute(db);
     const imported = await firstOf(db, 'menu_imports');

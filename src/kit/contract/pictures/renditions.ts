@@ -26,6 +26,7 @@ export const renditions = {
   popUpWeb: { label: 'Pop-up web', width: 1200, height: 1200, fit: 'cover', format: 'webp' },
   popUpResponsive: { label: 'Pop-up de teléfono', width: 600, height: 600, fit: 'cover', format: 'webp' },
   square: { label: 'Cuadrada', width: 600, height: 600, fit: 'cover', format: 'webp' },
+  feed: { label: 'Catálogo en redes', width: 1000, height: 1000, fit: 'cover', format: 'jpg', background: white },
   share: { label: 'Para compartir', width: 1200, height: 630, fit: 'cover', format: 'jpg', background: white },
   mail: { label: 'Correo', width: 600, height: 1200, fit: 'inside', format: 'jpg', background: white },
   mailPng: { label: 'Correo, transparente', width: 600, height: 1200, fit: 'inside', format: 'png' },

@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+export const failures = {
+  feedNotBuilt: {
+    code: 1160,
+    status: 404,
+    message: 'Este catálogo todavía no tiene un archivo. Se construye cuando hay un menú publicado con productos.',
+  },
+  feedNotHeld: { code: 1161, status: 409, message: 'Este catálogo no tiene un archivo retenido.' },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,0 +1,40 @@
+/** Problems of a product in a feed. `error` leaves it out, `warning` keeps it with a changed value. */
+export const problems = {
+  noPicture: { severity: 'error', label: 'sin foto' },
+  noPrice: { severity: 'error', label: 'sin precio' },
+  noTitle: { severity: 'error', label: 'sin nombre que la red acepte' },
+  longTitle: { severity: 'warning', label: 'con el nombre cortado' },
+  changedText: { severity: 'warning', label: 'con símbolos o HTML quitados del texto' },
+  noDescription: { severity: 'warning', label: 'sin descripción (va el nombre)' },
+  severalPrices: { severity: 'warning', label: 'con varios precios en el mismo menú (va el primero)' },
+} as const satisfies Record<string, { severity: 'error' | 'warning'; label: string }>;
+
+export type FeedProblem = keyof typeof problems;
+export const feedProblems = Object.keys(problems) as [FeedProblem, ...FeedProblem[]];
+export const isError = (problem: FeedProblem): boolean => problems[problem].severity === 'error';
+
+export type ProblemGroup = { problem: FeedProblem; count: number; productIds: number[] };
+
+/** Products listed for each problem; the rest are only counted. */
+const maxListed = 100;
+
+/** Collects the products of each problem. A product counts once for each problem. */
+export function problemCounter() {
+  const found = new Map<FeedProblem, Set<number>>();
+  return {
+    add(problem: FeedProblem, productId: number) {
+      const products = found.get(problem);
+      if (products) products.add(productId);
+      else found.set(problem, new Set([productId]));
+    },
+    /** Errors first, each with its first products. */
+    groups: (): ProblemGroup[] =>
+      feedProblems.flatMap((problem) => {
+        const products = found.get(problem);
+        return products ? [{ problem, count: products.size, productIds: [...products].slice(0, maxListed) }] : [];
+      }),
+    leftOut: (): number =>
+      new Set(feedProblems.filter(isError).flatMap((problem) => [...(found.get(problem) ?? [])])).size,
+  };
+}
+export type ProblemCounter = ReturnType<typeof problemCounter>;
