@@ -1218,6 +1218,7 @@ declare module '#kit/server/data/tables.ts' {
       storeId: number;
       startsAt: string;
       endsAt: string;
+      readsShift: Generated<boolean>;
     };
     posCatalogues: {
       id: GeneratedAlways<number>;
@@ -1331,6 +1332,7 @@ declare module '#kit/server/data/tables.ts' {
       taskAt: string | null;
       compareReads: Generated<number>;
       blockedUntil: string | null;
+      priority: GeneratedAlways<number>;
     };
     posPauses: {
       storeId: number;
@@ -1457,6 +1459,7 @@ declare module '#kit/server/data/tables.ts' {
       failure: string | null;
       milliseconds: number;
       failed: GeneratedAlways<boolean>;
+      reason: string | null;
     };
     providerWebhooks: {
       id: GeneratedAlways<number>;

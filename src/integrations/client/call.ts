@@ -1,3 +1,5 @@
+import type { FailureReason, ProviderFailure } from './ProviderFailure.ts';
+
 /** A request to a provider. */
 export type Call = {
   /** Label for staff: `Crear el pago`. */
@@ -37,13 +39,15 @@ export type Call = {
   isPoll?: boolean;
   /** Statuses that are answers besides those of success. */
   expects?: readonly number[];
+  /** Failure of an answer that has such a status, as an error in the body of a 200; null: it is none. It may throw it. */
+  failureOf?: (answer: Answer) => ProviderFailure | null;
 };
 
 /** A call that changes nothing: it is repeated when it fails in a way that may pass. */
 export const readCall = (
   name: string,
   path: string,
-  more: Pick<Call, 'host' | 'deadline' | 'maxBytes' | 'secrets' | 'isPoll' | 'expects'> = {},
+  more: Pick<Call, 'host' | 'deadline' | 'maxBytes' | 'secrets' | 'isPoll' | 'expects' | 'failureOf'> = {},
 ): Call => ({ name, method: 'GET', path, repeat: 'again', ...more });
 
 export type Token = { value: string; seconds: number };
@@ -66,6 +70,8 @@ export type CallRecord = {
   answer: string;
   /** Why it failed, in a sentence; null when it did not. */
   failure: string | null;
+  /** Kind of the failure; null also where the call was aborted. */
+  reason: FailureReason | null;
   milliseconds: number;
 };
 

@@ -9,16 +9,17 @@ import {
   retry,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { isTransient, ProviderFailure } from './ProviderFailure.ts';
+import { type FailureReason, isTransient, ProviderFailure } from './ProviderFailure.ts';
 
 /** Calls that fail one after the other before none is sent. */
 const failuresInARow = 5;
 /** Seconds that the provider itself may ask us to wait before a call is repeated at once. */
 const patience = 2;
 
-/** Who is too slow or broken; who refuses is well. */
-const isIll = (error: unknown) =>
-  error instanceof ProviderFailure && ['timeout', 'unreachable', 'broken'].includes(error.reason);
+/** Failures of a provider that is slow or broken. One that refuses works. */
+export const outages = ['timeout', 'unreachable', 'broken'] as const satisfies FailureReason[];
+const isOutage = (error: unknown) =>
+  error instanceof ProviderFailure && outages.some((reason) => reason === error.reason);
 
 export type CircuitOptions = {
   /** Milliseconds until one call is tried after many failed. */
@@ -63,7 +64,7 @@ export class Circuits {
 }
 
 function openCircuit(name: string, { pause, firstDelay }: Required<CircuitOptions>): Circuit {
-  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIll), {
+  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: pause,
     breaker: new ConsecutiveBreaker(failuresInARow),
   });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Answer, CallLog } from './call.ts';
 import { Circuits } from './circuits.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
 import { openTokenCache, providerHttp } from './providerHttp.ts';
@@ -29,7 +30,7 @@ const webpay = { key: 'webpay', name: 'Webpay Plus' };
 const account = { tenantId: 1, credentialsKey: 'a' };
 
 /** A client of a provider that answers on loopback. */
-const clientOf = (server: Server) =>
+const clientOf = (server: Server, log: CallLog = async () => undefined) =>
   providerHttp({
     provider: 'feria',
     providerName: 'Feria',
@@ -40,7 +41,7 @@ const clientOf = (server: Server) =>
     credentialsKey: '1',
     circuit: new Circuits({ firstDelay: 1, pause: 50 }).of({ key: 'feria', name: 'feria' }, account),
     tokens: openTokenCache(),
-    log: async () => undefined,
+    log,
   });
 
 describe('a circuit breaker', () => {
@@ -116,6 +117,24 @@ test.each([undefined, 3_000_000])(
     expect(reason).toBe(maxBytes ? 'read' : 'unreadable');
   },
 );
+
+test('a failure in the body of a 200 is logged as one, and is not repeated', async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    response.end('{"ok":false}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const log = vi.fn<CallLog>(async () => undefined);
+  const failureOf = ({ body }: Answer) => new ProviderFailure('unauthorised', `No lo acepta: ${JSON.stringify(body)}`);
+  const call = { name: 'Leer', method: 'GET', path: '/', repeat: 'again', failureOf } as const;
+  await expect(clientOf(server, log).send(call)).rejects.toMatchObject({ reason: 'unauthorised' });
+  expect(requests).toBe(1);
+  expect(log.mock.calls.map(([{ status, failure, reason }]) => ({ status, failure, reason }))).toEqual([
+    { status: 200, failure: 'No lo acepta: {"ok":false}', reason: 'unauthorised' },
+  ]);
+});
 
 describe('a token that its provider revokes', () => {
   /** A provider that takes the last token alone, and a client of it. */

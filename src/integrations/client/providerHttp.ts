@@ -153,6 +153,8 @@ class Exchange {
       });
       this.answered = await readAnswer(response, call.maxBytes ?? usualMaxBytes);
       this.requireGood(this.answered, response.headers.get('retry-after'));
+      const failure = call.failureOf?.(this.answered);
+      if (failure) throw failure;
       return this.answered;
     } catch (error) {
       if (error instanceof ProviderFailure) throw error;
@@ -229,6 +231,7 @@ class Exchange {
       status: (answer ?? this.answered)?.status ?? null,
       answer: call.isLogin && error === null ? mask : clean((answer ?? this.answered)?.text ?? ''),
       failure: failure && clean(failure),
+      reason: error instanceof ProviderFailure ? error.reason : null,
       milliseconds: Date.now() - this.began,
     };
     await options.log(record).catch(() => undefined);

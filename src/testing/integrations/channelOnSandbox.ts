@@ -4,6 +4,7 @@ import type { Channel } from '#integrations/channels/port.ts';
 import type { Answer, Call } from '#integrations/client/call.ts';
 import type { Provider } from '#integrations/provider.ts';
 import { type RunningSandbox, type SandboxSpec, startSandbox } from '#integrations/sandbox/sandbox.ts';
+import { answeredBy } from './answeredBy.ts';
 import { openForTest } from './openForTest.ts';
 
 type Change = (call: Call, answer: () => Promise<Answer>) => Promise<Answer>;
@@ -21,11 +22,7 @@ export function channelOnSandbox(provider: Provider, spec: SandboxSpec<ChannelSa
   };
   const open = (change: Change = (_call, answer) => answer()): Channel => {
     const { opened } = openForTest(provider, sandbox(), sandbox().credentials);
-    const { http } = opened;
-    const channel = provider.channels?.open({
-      ...opened,
-      http: { ...http, send: (call, signal) => change(call, () => http.send(call, signal)) },
-    });
+    const channel = provider.channels?.open({ ...opened, http: answeredBy(opened.http, change) });
     if (!channel) throw new Error(`${provider.key} is no channel`);
     return channel;
   };

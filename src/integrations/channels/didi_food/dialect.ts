@@ -60,7 +60,7 @@ const reasons: Readonly<Record<number, FailureReason>> = {
   14_105: 'unauthorised',
   14_106: 'unauthorised',
 };
-export const failureOf = (errno: number): FailureReason => reasons[errno] ?? 'refused';
+export const reasonOf = (errno: number): FailureReason => reasons[errno] ?? 'refused';
 
 /** Longer than 2^53, so that they are read as texts. */
 const id = z.union([z.string().min(1), z.number()]).transform(String);

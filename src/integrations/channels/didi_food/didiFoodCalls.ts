@@ -4,7 +4,7 @@ import { readBody } from '../../client/readBody.ts';
 import { rawInteger } from '../../parseJson.ts';
 import type { Opened } from '../../provider.ts';
 import { UnknownStoreFailure } from '../UnknownStoreFailure.ts';
-import { callSignature, type CallValues, envelope, errors, failureOf, paths, token as tokenShape } from './dialect.ts';
+import { callSignature, type CallValues, envelope, errors, paths, reasonOf, token as tokenShape } from './dialect.ts';
 import type { didiFoodForm } from './form.ts';
 
 export type Account = Opened<typeof didiFoodForm>;
@@ -13,17 +13,21 @@ export const name = 'DiDi Food';
 /** The content of an answer, each of which is a 200 with the number of an error; 0 is none. */
 type Content = { errno: number; data: unknown; answer: Answer };
 
-function contentOf(answer: Answer, expects: readonly number[] = []): Content {
-  const { errno, errmsg, data } = readBody(envelope, answer);
-  if (errno === 0 || expects.includes(errno)) return { errno, data, answer };
-  throw new ProviderFailure(
-    failureOf(errno),
-    `${name} rechazó la consulta: ${errmsg || 'sin explicación'} (${errno}).`,
-    {
-      status: answer.status,
-      body: answer.body,
-    },
-  );
+/** Sends a call whose answer has no error, or one of those that are expected. */
+async function send(
+  { http }: Account,
+  call: Call,
+  { expects = [], signal }: { expects?: readonly number[]; signal?: AbortSignal } = {},
+): Promise<Content> {
+  const failureOf = (refused: Answer) => {
+    const { errno, errmsg } = readBody(envelope, refused);
+    if (errno === 0 || expects.includes(errno)) return null;
+    const message = `${name} rechazó la consulta: ${errmsg || 'sin explicación'} (${errno}).`;
+    return new ProviderFailure(reasonOf(errno), message, { status: refused.status, body: refused.body });
+  };
+  const answer = await http.send({ ...call, failureOf }, signal);
+  const { errno, data } = readBody(envelope, answer);
+  return { errno, data, answer };
 }
 
 const tokenPath = (path: string, { credentials }: Account, storeReference: string): string =>
@@ -38,7 +42,7 @@ const tokenPath = (path: string, { credentials }: Account, storeReference: strin
 async function obtainToken(account: Account, storeReference: string): Promise<Token> {
   const secrets = [encodeURIComponent(account.credentials.appSecret)];
   const call = readCall('Pedir acceso', tokenPath(paths.token, account, storeReference), { secrets });
-  const { data, answer } = contentOf(await account.http.send(call));
+  const { data, answer } = await send(account, call);
   const { auth_token: value, token_expiration_time: end } = readBody(tokenShape, { ...answer, body: data });
   return { value, seconds: Math.max(1, end - Math.floor(Date.now() / 1000)) };
 }
@@ -47,7 +51,7 @@ async function renewToken(account: Account, storeReference: string): Promise<voi
   const secrets = [encodeURIComponent(account.credentials.appSecret)];
   const call = readCall('Renovar el acceso', tokenPath(paths.refresh, account, storeReference), { secrets });
   // It is refused for two minutes after another renewal, whose token is good.
-  contentOf(await account.http.send(call), [errors.parameter, errors.noToken]);
+  await send(account, call, { expects: [errors.parameter, errors.noToken] });
   account.http.dropToken(storeReference);
 }
 
@@ -59,18 +63,17 @@ export const withToken = (path: string, token: string): string =>
 export async function sendForStore(
   account: Account,
   storeReference: string,
-  { callWith, expects }: { callWith(token: string): Call; expects?: readonly number[] },
+  { callWith, expects = [] }: { callWith(token: string): Call; expects?: readonly number[] },
   signal: AbortSignal,
 ): Promise<Content> {
-  const send = async () => {
+  const attempt = async (expected: readonly number[]) => {
     const token = await account.http.token(storeReference, () => obtainToken(account, storeReference));
-    return account.http.send(callWith(token), signal);
+    return send(account, callWith(token), { expects: expected, signal });
   };
-  const answer = await send();
-  if (contentOf(answer, [...(expects ?? []), errors.expiredToken]).errno !== errors.expiredToken)
-    return contentOf(answer, expects);
+  const content = await attempt([...expects, errors.expiredToken]);
+  if (content.errno !== errors.expiredToken || expects.includes(errors.expiredToken)) return content;
   await renewToken(account, storeReference);
-  return contentOf(await send(), expects);
+  return attempt(expects);
 }
 
 /** Sends a call about a store that DiDi Food must know. */
@@ -97,5 +100,5 @@ export async function sendSigned(
   const sign = callSignature({ ...values, app_id: appId }, appSecret);
   const json = { ...values, app_id: rawInteger(appId), sign };
   const { name: label, path } = call;
-  return contentOf(await account.http.send({ name: label, method: 'POST', path, json, repeat: 'again' }, signal));
+  return send(account, { name: label, method: 'POST', path, json, repeat: 'again' }, { signal });
 }

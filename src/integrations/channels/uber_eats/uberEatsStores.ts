@@ -21,6 +21,20 @@ const name = 'Uber Eats';
 
 const unknownStore = (answer: Answer) => new UnknownStoreFailure(name, answer);
 
+/** Failure of a change of a store's status; null: it was made, or Uber blocks it. */
+function statusFailureOf(answer: Answer): ProviderFailure | null {
+  const { status } = answer;
+  if (status < 300) return null;
+  if (status === 404) return unknownStore(answer);
+  const { code, message } = readBody(refusal, answer);
+  if (status === 400 && code === incidentCode) return null;
+  const text =
+    status === 403
+      ? 'no deja que la integración abra o pause este local.'
+      : `no acepta el cambio: «${message ?? code ?? 'sin motivo'}».`;
+  return new ProviderFailure('refused', `${name} ${text}`, answer);
+}
+
 /** Opens and pauses Uber's stores. A pause has its end there. */
 export function uberEatsOpening(send: Send): ChannelOpening {
   async function setStatus(storeReference: string, json: object, signal: AbortSignal): Promise<OpeningOutcome> {
@@ -31,16 +45,11 @@ export function uberEatsOpening(send: Send): ChannelOpening {
       json,
       repeat: 'again',
       expects: [400, 403, 404],
+      failureOf: statusFailureOf,
     };
     const answer = await send(call, signal);
     if (answer.status < 300) return { blocked: null };
-    if (answer.status === 404) throw unknownStore(answer);
-    const { code, message } = readBody(refusal, answer);
-    if (answer.status === 400 && code === incidentCode)
-      return { blocked: `${name} ve un incidente en la integración y no deja abrir ni pausar el local.` };
-    if (answer.status === 403)
-      throw new ProviderFailure('refused', `${name} no deja que la integración abra o pause este local.`, answer);
-    throw new ProviderFailure('refused', `${name} no acepta el cambio: «${message ?? code ?? 'sin motivo'}».`, answer);
+    return { blocked: `${name} ve un incidente en la integración y no deja abrir ni pausar el local.` };
   }
   return {
     endsPauses: true,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, type Token, readCall } from '../../client/call.ts';
+import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { toMajorUnits } from '../../currency.ts';
 import type { CredentialCheck, Opened, RawWebhook } from '../../provider.ts';
 import { jsonOf, requireSecret } from '../../webhook.ts';
 import type { DeliveryEvent, Drive, NewDelivery, Stop } from '../port.ts';
-import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath } from './dialect.ts';
+import { bagVolume, bagWeight, event, reasonText, refusal, token, tokenPath, unservedCodes } from './dialect.ts';
 import type { pedidosYaForm } from './form.ts';
 
 /** Shared by both versions of PedidosYa's courier API: authentication, addresses and webhooks. */
@@ -69,6 +70,13 @@ export const bodyOf = (input: Drive & Partial<NewDelivery>, { currency, isProduc
 export function refusalOf(answer: Answer): string {
   const { code, message, messages } = readBody(refusal, answer) ?? {};
   return reasonText(code) ?? `PedidosYa: ${message ?? messages?.[0] ?? `rechazó el despacho (${answer.status})`}`;
+}
+
+/** Failure of a quote; null: it was made, or the address is not served. */
+export function quoteFailureOf(answer: Answer): ProviderFailure | null {
+  const { status, body } = answer;
+  if (status < 400 || status === 404 || unservedCodes.includes(readBody(refusal, answer)?.code ?? '')) return null;
+  return new ProviderFailure('refused', refusalOf(answer), { status, body });
 }
 
 export function readWebhook({ credentials }: Account, raw: RawWebhook): DeliveryEvent | null {

@@ -5,8 +5,8 @@ import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
 import type { DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
-import { type Account, bodyOf, sendCall, readWebhook, refusalOf } from './account.ts';
-import { unservedCodes, price, reasonText, refusal, shipping, shippings, statusOf } from './dialect.ts';
+import { type Account, bodyOf, quoteFailureOf, sendCall, readWebhook, refusalOf } from './account.ts';
+import { price, reasonText, shipping, shippings, statusOf } from './dialect.ts';
 
 const updateOf = (found: z.output<typeof shipping>, { currency }: Account): DeliveryUpdate =>
   deliveryUpdate({
@@ -27,12 +27,12 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
     json,
     repeat: 'again',
   };
-  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 404] }, signal);
-  if (answer.status >= 400) {
-    const code = readBody(refusal, answer)?.code ?? '';
-    if (unservedCodes.includes(code) || answer.status === 404) return null;
-    throw new ProviderFailure('refused', refusalOf(answer), { status: answer.status, body: answer.body });
-  }
+  const answer = await sendCall(
+    account,
+    { ...call, deadline: 4000, expects: [400, 404], failureOf: quoteFailureOf },
+    signal,
+  );
+  if (answer.status >= 400) return null;
   const { total } = readBody(price, answer).price;
   const open = { reference: null, expiresAt: null, pickUpAt: null, dropOffAt: null };
   return { ...open, deliveryFee: fromMajorUnits(total, account.currency), serviceFee: 0 };

@@ -4,8 +4,8 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import { fromMajorUnits } from '../../currency.ts';
 import { deliveryUpdate, rejected } from '../deliveryUpdate.ts';
-import { type Account, bodyOf, sendCall, readWebhook, refusalOf } from '../pedidos_ya/account.ts';
-import { unservedCodes, reasonText, refusal, statusOf } from '../pedidos_ya/dialect.ts';
+import { type Account, bodyOf, quoteFailureOf, sendCall, readWebhook, refusalOf } from '../pedidos_ya/account.ts';
+import { reasonText, statusOf } from '../pedidos_ya/dialect.ts';
 import type { Courier, DeliveryUpdate, Drive, DriveQuote, Fleet, NewDelivery, StoredDelivery } from '../port.ts';
 import { estimate, maxUrls, type Shipping, shipping, shippings, tracking, webhooks } from './dialect.ts';
 
@@ -30,11 +30,12 @@ async function quote(
     json,
     repeat: 'again',
   };
-  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400] }, signal);
-  if (answer.status === 400) {
-    if (unservedCodes.includes(readBody(refusal, answer)?.code ?? '')) return null;
-    throw new ProviderFailure('refused', refusalOf(answer), { status: 400, body: answer.body });
-  }
+  const answer = await sendCall(
+    account,
+    { ...call, deadline: 4000, expects: [400], failureOf: quoteFailureOf },
+    signal,
+  );
+  if (answer.status === 400) return null;
   const { estimateId, deliveryOffers: offers } = readBody(estimate, answer);
   const offer = offers.find(({ deliveryMode }) => deliveryMode === 'EXPRESS') ?? offers[0];
   if (!offer) return null;

@@ -80,9 +80,11 @@ const refusalOf = (answer: Answer): string => {
 async function quote(account: Account, drive: Drive, signal: AbortSignal): Promise<DriveQuote | null> {
   const json = bodyOf(drive, account);
   const call: Call = { name: 'Cotizar el despacho', method: 'POST', path: paths.validate, json, repeat: 'again' };
-  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 422] }, signal);
-  if (answer.status >= 400)
-    throw new ProviderFailure('refused', refusalOf(answer), { status: answer.status, body: answer.body });
+  const failureOf = (refused: Answer) => {
+    const { status, body } = refused;
+    return status >= 400 ? new ProviderFailure('refused', refusalOf(refused), { status, body }) : null;
+  };
+  const answer = await sendCall(account, { ...call, deadline: 4000, expects: [400, 422], failureOf }, signal);
   const found = readBody(validated, answer);
   if (!found.active || !found.estimated_price) return null;
   const surcharge = (found.rain_charge ?? found.raining_charge ?? 0) + (found.high_demand_charge ?? 0);

@@ -94,12 +94,15 @@ async function quote(account: Account, drive: Drive, signal: AbortSignal): Promi
     repeat: 'again',
     deadline: 4000,
   };
-  const answer = await sendCall(account, { ...call, json: stopsOf(drive, account), expects: [400] }, signal);
-  if (answer.status === 400) {
-    const refused = readBody(refusal, answer);
-    if (unservedCodes.includes(refused.code)) return null;
-    throw new ProviderFailure('refused', refusalText(refused), { status: 400, body: answer.body });
-  }
+  const failureOf = (refused: Answer) => {
+    const { status, body } = refused;
+    const reason = status === 400 ? readBody(refusal, refused) : null;
+    if (!reason || unservedCodes.includes(reason.code)) return null;
+    return new ProviderFailure('refused', refusalText(reason), { status, body });
+  };
+  const json = stopsOf(drive, account);
+  const answer = await sendCall(account, { ...call, json, expects: [400], failureOf }, signal);
+  if (answer.status === 400) return null;
   const { id, fee, expires, dropoff_eta: dropOffAt, pickup_duration: minutes } = readBody(uberQuote, answer);
   return {
     deliveryFee: fromHundredths(fee, account.currency),

@@ -37,13 +37,15 @@ export function refusalOf(answer: Answer, done: string): PosRefusal | null {
 }
 
 /** A call whose refusal is a failure. */
-export async function sendCall(account: Account, call: Call, signal: AbortSignal): Promise<Answer> {
-  const answer = await attempt(account, call, signal);
-  if (!refusals.includes(answer.status)) return answer;
-  const { status, body } = answer;
-  const message = status === 402 ? blocked : `Bsale rechazó la consulta: ${problemOf(answer) || 'no dice por qué.'}`;
-  throw new ProviderFailure('refused', message, { status, body });
-}
+export const sendCall = (account: Account, call: Call, signal: AbortSignal): Promise<Answer> => {
+  const failureOf = (answer: Answer) => {
+    const { status, body } = answer;
+    if (!refusals.includes(status)) return null;
+    const message = status === 402 ? blocked : `Bsale rechazó la consulta: ${problemOf(answer) || 'no dice por qué.'}`;
+    return new ProviderFailure('refused', message, { status, body });
+  };
+  return attempt(account, { ...call, failureOf }, signal);
+};
 
 /** A record by its path; null: Bsale knows none. */
 export async function readRecord<Schema extends z.ZodType>(

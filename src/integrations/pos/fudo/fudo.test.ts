@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PosItemChange } from '#integrations/pos/port.ts';
+import { answeredBy } from '#testing/integrations/answeredBy.ts';
 import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
 import { posContract, posWebhookContract } from '#testing/integrations/posContract.ts';
 import { posWriteContract } from '#testing/integrations/posItemContract.ts';
@@ -23,11 +24,11 @@ const openPos = ({
 } = {}) => {
   const all = Object.entries(port.sandbox().credentials).filter(([name]) => !without.includes(name));
   const { adapter: opened, calls, check } = port.open(Object.fromEntries(all));
-  const send: typeof opened.http.send = async (call, signal) => {
+  const http = answeredBy(opened.http, async (call, send) => {
     const body = call.host === 'main' ? answers[`${call.method} ${call.path}`] : undefined;
-    return body === undefined ? opened.http.send(call, signal) : { status: 200, text: '', body };
-  };
-  const pos = fudo.pos?.open({ ...opened, http: { ...opened.http, send } });
+    return body === undefined ? send() : { status: 200, text: '', body };
+  });
+  const pos = fudo.pos?.open({ ...opened, http });
   if (!pos?.writeItems) throw new Error('Fudo has no writeItems');
   return { write: (changes: readonly PosItemChange[]) => pos.writeItems?.(changes, never), pos, calls, check };
 };

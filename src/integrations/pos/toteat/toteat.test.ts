@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answeredBy } from '#testing/integrations/answeredBy.ts';
 import { never, portOnSandbox } from '#testing/integrations/portContract.ts';
 import { posContract } from '#testing/integrations/posContract.ts';
 import { posOrder } from '#testing/integrations/posOrders.ts';
@@ -19,9 +20,10 @@ test('a token in the address is in no log, also with its characters encoded', as
 /** Toteat with another answer to a path. */
 const withAnswer = (path: string, body: object) => {
   const { adapter: opened } = port.open();
-  const send: typeof opened.http.send = async (call, signal) =>
-    call.path.startsWith(path) ? { status: 200, text: '', body } : opened.http.send(call, signal);
-  return toteat.pos?.open({ ...opened, http: { ...opened.http, send } });
+  const http = answeredBy(opened.http, async (call, send) =>
+    call.path.startsWith(path) ? { status: 200, text: '', body } : send(),
+  );
+  return toteat.pos?.open({ ...opened, http });
 };
 
 test('a call that is not allowed is told from a dead token', async () => {

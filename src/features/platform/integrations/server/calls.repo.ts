@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CallRecord } from '#integrations/client/call.ts';
+import { outages } from '#integrations/client/circuits.ts';
+import type { FailureReason } from '#integrations/client/ProviderFailure.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
@@ -30,6 +32,9 @@ export const ofOrder = (db: Db, orderId: number) =>
     .limit(200)
     .execute();
 
+/** Of calls whose credentials the provider does not accept. */
+const refusedReason: FailureReason = 'unauthorised';
+
 /** Seconds for which nothing is sent after calls failed one after the other, and how many of them. */
 const pause = { seconds: 20, failures: 5 };
 
@@ -46,10 +51,10 @@ const inScope = ({ providers, storeScope }: Scope) =>
 export async function pausedProviders(db: Db, { providers, storeScope }: Scope): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ provider: string }>`
     select p.provider from unnest(${providers}::text[]) p(provider) cross join lateral (
-      select c.failed and (c.status is null or c.status >= 500) as is_ill from ${tenantRows('providerCalls as c')}
+      select c.failed and c.reason = any(${outages}::text[]) as is_outage from ${tenantRows('providerCalls as c')}
       where c.provider = p.provider ${ofStores(storeScope)} and c.at > now() - make_interval(secs => ${pause.seconds})
       order by c.at desc limit ${pause.failures}) as latest
-    group by p.provider having count(*) = ${pause.failures} and bool_and(latest.is_ill)`.execute(db);
+    group by p.provider having count(*) = ${pause.failures} and bool_and(latest.is_outage)`.execute(db);
   return new Set(rows.map(({ provider }) => provider));
 }
 
@@ -134,7 +139,7 @@ export async function refusedCredentials(db: Db, scope: Scope) {
     select r.provider, s.name as store_name, r.failure as message from (
       select distinct on (c.provider, c.store_id) c.provider, c.store_id, c.at, c.failure
       from ${tenantRows('providerCalls as c')}
-      where ${inScope(scope)} and c.failed and c.status in (401, 403) and c.at > now() - interval '1 hour'
+      where ${inScope(scope)} and c.failed and c.reason = ${refusedReason} and c.at > now() - interval '1 hour'
       order by c.provider, c.store_id, c.at desc) as r
     left join ${tenantRows('stores as s')} on s.id = r.store_id
     where not exists (select from ${tenantRows('providerCalls as later')}

@@ -33,7 +33,14 @@ const room = async (caller: Caller) => (await caller.call(controlRoomApi.read, {
 const providerIn = async (caller: Caller, key: string) =>
   (await room(caller)).providers.find((each) => each.key === key);
 
-type Call = { provider: string; at: string; milliseconds?: number; status?: number | null; failure?: string | null };
+type Call = {
+  provider: string;
+  at: string;
+  milliseconds?: number;
+  status?: number | null;
+  failure?: string | null;
+  reason?: string;
+};
 
 async function addCalls(tenant: TestTenant, calls: readonly (Call & { storeId?: number })[]): Promise<void> {
   const unchanging = { name: 'Enviar el pedido', method: 'POST', url: '/orders', request: '', answer: '' };
@@ -81,9 +88,22 @@ describe('the control room', () => {
     await addCalls(tenant, [
       { provider: 'feria_caja', at: ago(10), milliseconds: 200, storeId: centro },
       { provider: 'feria_caja', at: ago(20), milliseconds: 400, storeId: norte },
-      { provider: 'feria_caja', at: ago(150), status: null, failure: 'No respondió.', storeId: norte },
+      {
+        provider: 'feria_caja',
+        at: ago(150),
+        status: null,
+        failure: 'No respondió.',
+        reason: 'timeout',
+        storeId: norte,
+      },
       { provider: 'feria_caja', at: ago(60 * 30), failure: 'Antes de ayer.' },
-      { provider: 'feria_canal', at: ago(5), status: 401, failure: 'Credenciales rechazadas.', storeId: centro },
+      {
+        provider: 'feria_canal',
+        at: ago(5),
+        failure: 'Credenciales rechazadas.',
+        reason: 'unauthorised',
+        storeId: centro,
+      },
     ]);
   });
 
@@ -140,7 +160,7 @@ describe('the control room', () => {
     const [failing, other] = [await shop.store('Centro'), await shop.store('Norte')];
     await connect(shop, 'feria_caja', failing);
     await connect(shop, 'feria_canal');
-    const failed = { status: null, failure: 'No respondió.', storeId: failing };
+    const failed = { status: null, failure: 'No respondió.', reason: 'timeout', storeId: failing };
     await addCalls(
       shop,
       ['feria_caja', 'feria_canal'].flatMap((key) =>
@@ -187,7 +207,7 @@ describe('the control room', () => {
   test('shows a provider as not responding after five failures in a row', async () => {
     const shop = await comanda.tenant();
     await connect(shop, 'feria_caja');
-    const failed = { provider: 'feria_caja', status: null, failure: 'No respondió.' };
+    const failed = { provider: 'feria_caja', status: null, failure: 'No respondió.', reason: 'timeout' };
     await addCalls(
       shop,
       [1, 2, 3, 4, 5].map((second) => ({ ...failed, at: ago(second / 60) })),
