@@ -19,7 +19,7 @@ const toTime = (milliseconds: number): string => new Date(milliseconds).toISOStr
 async function slotsOf(db: Db, { provider, accountStoreId }: PosAccount) {
   const rows = await db
     .selectFrom('posCallSlots')
-    .select(['id', 'storeId', 'startsAt', 'endsAt'])
+    .select(['id', 'storeId', 'startsAt', 'endsAt', 'readsShift'])
     .where('provider', '=', provider)
     .where('accountStoreId', 'is not distinct from', accountStoreId)
     .execute();
@@ -36,20 +36,26 @@ export async function busyStores(db: Db, account: PosAccount): Promise<number[]>
   return (await slotsOf(db, account)).filter(({ endsAt }) => endsAt > now).map(({ storeId }) => storeId);
 }
 
+/** Calls of a till: those of its job, and reads of its shift that a person requests. One is in flight. */
+export type Caller = { readsShift: boolean };
+const byJob: Caller = { readsShift: false };
+
 /**
  * Takes the time of the next call of a till, whose account is locked.
  *
- * Null: it is now. A moment: when to try again, with the time that it keeps, or because too many calls are in flight.
+ * Null: it is now. A moment: when to try again, with the time that it keeps, or because other calls are in flight.
  */
 export async function reserveSlot(
   db: Db,
   { provider, accountStoreId, storeId }: PosTill,
   traits: PosTraits,
+  { readsShift }: Caller = byJob,
 ): Promise<string | null> {
   const now = Date.now();
   const slots = await slotsOf(db, { provider, accountStoreId });
   const open = slots.filter(({ endsAt }) => endsAt > now);
   const reserved = open.find((slot) => slot.storeId === storeId);
+  if (reserved && reserved.readsShift !== readsShift) return toTime(reserved.endsAt);
   if (reserved) return reserved.startsAt > now ? toTime(reserved.startsAt) : null;
   const startsAt = nextSlotStart(slots, { storeId, now }, limitsOf(traits));
   if (startsAt === null) return toTime(Math.min(...open.map(({ endsAt }) => endsAt)));
@@ -63,18 +69,19 @@ export async function reserveSlot(
   const endsAt = toTime(startsAt + posPatience.lease);
   await unaudited(db)
     .insertInto('posCallSlots')
-    .values({ provider, accountStoreId, storeId, startsAt: toTime(startsAt), endsAt })
+    .values({ provider, accountStoreId, storeId, startsAt: toTime(startsAt), endsAt, readsShift })
     .execute();
   return startsAt > now ? toTime(startsAt) : null;
 }
 
 /** Ends the call of a till, whose account is locked. */
-export const releaseSlot = (db: Db, { provider, accountStoreId, storeId }: PosTill) =>
+export const releaseSlot = (db: Db, { provider, accountStoreId, storeId }: PosTill, { readsShift }: Caller = byJob) =>
   unaudited(db)
     .updateTable('posCallSlots')
     .set({ endsAt: toTime(Date.now()) })
     .where('provider', '=', provider)
     .where('accountStoreId', 'is not distinct from', accountStoreId)
     .where('storeId', '=', storeId)
+    .where('readsShift', '=', readsShift)
     .where('endsAt', '>', toTime(Date.now()))
     .execute();

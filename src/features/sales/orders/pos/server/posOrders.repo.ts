@@ -9,7 +9,6 @@ import { posPatience } from '../posPatience.rules.ts';
 import { usedCredentials } from '#features/sales/pos/server/index.ts';
 import { blockEnd } from './blockedOrders.repo.ts';
 import type { PosAccount, PosTill } from './posJobKinds.ts';
-import { isOfIdleStore } from './callSlots.repo.ts';
 
 const columns = [
   'id',
@@ -134,8 +133,9 @@ export const change = (db: Db, id: number, { missing, ...values }: Change) =>
     .where('id', '=', id)
     .execute();
 
+/** Written so that an index finds it. */
 const isOfAccount = ({ provider, accountStoreId }: PosAccount) =>
-  sql<SqlBool>`r.provider = ${provider} and r.account_store_id is not distinct from ${accountStoreId}::bigint`;
+  sql<SqlBool>`r.provider = ${provider} and r.account_store_id ${accountStoreId === null ? sql`is null` : sql`= ${accountStoreId}::bigint`}`;
 const isOfTill = (till: PosTill) => sql<SqlBool>`${isOfAccount(till)} and r.store_id = ${till.storeId}`;
 
 /** Orders whose call was in flight when its process died: they may be there. */
@@ -174,36 +174,48 @@ export async function inFlightUntil(db: Db, till: PosTill): Promise<string | nul
 /** When an order is sent, looked for, canceled or read next. */
 const dueAt = sql`case when r.state = 'waiting' then greatest(r.next_at, p.until) else r.next_at end`;
 
-/** Reads of orders that are there: of those that are followed, and of those that are compared. */
-const isRead = sql<SqlBool>`r.state in ('sent', 'closed') and r.task is distinct from 'cancel'`;
-
-/** Orders that are due now. Reads give way to all else. */
-const listDue = (db: Db) =>
-  withPauses(db)
-    .where('r.nextAt', '<=', sql<string>`now()`)
-    .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
-    .orderBy(isRead)
-    .orderBy(sql`(${isRead}) and r.to_compare`)
-    .limit(1);
+/** Reads give way to all else, and those that compare to the others. */
+const priority = sql`greatest(r.priority, 1)`;
+const isRead = sql`r.priority >= 2`;
 
 /** The first order of a till that is due now, in the order in which they were placed. */
 export const findDue = (db: Db, till: PosTill) =>
-  listDue(db)
+  withPauses(db)
     .select(['r.id', 'r.orderId'])
     .where(isOfTill(till))
+    .where('r.nextAt', '<=', sql<string>`now()`)
+    .where(sql<SqlBool>`(r.state <> 'waiting' or p.until is null or p.until <= now())`)
+    .orderBy(priority)
     .orderBy(sql`case when ${isRead} then r.next_at end`)
     .orderBy('r.id')
+    .limit(1)
     .executeTakeFirst();
 
-/** The store whose order has been due longest in an account, among stores without a call. */
-export const findDueStore = (db: Db, account: PosAccount, busyStoreIds: readonly number[]) =>
-  listDue(db)
-    .select('r.storeId')
-    .where(isOfAccount(account))
-    .where(isOfIdleStore(busyStoreIds))
-    .orderBy(dueAt)
-    .orderBy('r.id')
-    .executeTakeFirst();
+/**
+ * The stores whose orders have been due longest in an account, among those without a call.
+ *
+ * The index has the first order of each store and priority, so that the others are not read.
+ */
+export async function listDueStores(
+  db: Db,
+  account: PosAccount,
+  { busyStoreIds, limit }: { busyStoreIds: readonly number[]; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ storeId: number }>`
+    select store_id from (
+      select distinct on (s.id) s.id as store_id, ${priority} as priority,
+        case when r.priority = 0 then greatest(r.next_at, p.until) else r.next_at end as due_at, r.id
+      from ${tenantRows('stores as s')}
+      left join ${tenantRows('posPauses as p')} on p.store_id = s.id and p.provider = ${account.provider}
+      cross join generate_series(0, 3) as one(priority)
+      cross join lateral (select r.id, r.next_at, r.priority from ${tenantRows('posOrders as r')}
+        where ${isOfAccount(account)} and r.store_id = s.id and r.priority = one.priority and r.next_at <= now()
+        order by r.next_at limit 1) r
+      where s.id <> all(${busyStoreIds}::bigint[]) and (one.priority > 0 or p.until is null or p.until <= now())
+      order by s.id, priority, due_at) as due
+    order by priority, due_at, id limit ${limit}`.execute(db);
+  return rows.map(({ storeId }) => storeId);
+}
 
 /** When the next order of a till is due; null: none waits. */
 export async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {

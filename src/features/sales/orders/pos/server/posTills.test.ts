@@ -8,6 +8,7 @@ import { settled } from '#testing/integrations/posScene.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
 import { createStore } from '#testing/stores.ts';
+import { listDueStores } from './posOrders.repo.ts';
 
 const sandbox = await sandboxFor(toteatSandbox);
 const { comanda, services, company } = await posShop('toteat', sandbox, sandbox.address);
@@ -71,6 +72,47 @@ test('a process that ends during a call holds back its till alone', async () => 
     db.selectFrom('posCallSlots').select('id').where('endsAt', '>', new Date().toISOString()).execute(),
   );
   expect(open).toEqual([]);
+});
+
+test('the stores of an account that wait longest call first, before those with reads alone', async () => {
+  const named = ['Leída', 'Pausada', 'Nueva', 'Antigua'];
+  const ids: number[] = [];
+  for (const name of named) ids.push(await otherStore(name));
+  const [read = 0, paused = 0, recent = 0, old = 0] = ids;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const rows = [
+    { storeId: read, state: 'sent', nextAt: ago(90) },
+    { storeId: paused, state: 'waiting', nextAt: ago(80) },
+    { storeId: recent, state: 'waiting', nextAt: ago(1) },
+    { storeId: recent, state: 'unknown', nextAt: ago(2) },
+    { storeId: old, state: 'waiting', nextAt: ago(3) },
+    { storeId: shop.storeId, state: 'waiting', nextAt: ago(-5) },
+  ] as const;
+  const orders: number[] = [];
+  for (const { storeId } of rows) orders.push(await shop.place({ at: storeId }));
+  await shop.tenant.inTenant(async (db) => {
+    const until = ago(-10);
+    await unaudited(db)
+      .insertInto('posPauses')
+      .values({ storeId: paused, provider: 'toteat', until, problem: 'Cerrada.' })
+      .execute();
+    for (const [at, row] of rows.entries())
+      await unaudited(db)
+        .updateTable('posOrders')
+        .set(row)
+        .where('orderId', '=', orders[at] ?? 0)
+        .execute();
+  });
+  const account = { provider: 'toteat', accountStoreId: null };
+  const list = (busyStoreIds: readonly number[], limit: number) =>
+    shop.tenant.inTenant((db) => listDueStores(db, account, { busyStoreIds, limit }));
+  expect(await list([], 4)).toEqual([old, recent, read]);
+  expect(await list([old], 1)).toEqual([recent]);
+  expect(
+    await shop.tenant.inTenant((db) =>
+      listDueStores(db, { ...account, accountStoreId: old }, { busyStoreIds: [], limit: 4 }),
+    ),
+  ).toEqual([]);
 });
 
 test('a till gets one order in a second', async () => {

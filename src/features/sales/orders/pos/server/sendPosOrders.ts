@@ -2,14 +2,13 @@ import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailu
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { companyOf } from '../../record/server/companyOf.ts';
-import { maxInFlight } from '../callSlots.rules.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { resume } from './posAccounts.repo.ts';
 import { performDocument } from './documents/performDocument.ts';
-import { findDocumentStore, nextDocumentAt, prepareDocument } from './documents/prepareDocument.ts';
-import { type PosTill, sendAllSoon, sendAt, sendPosOrders, sendSoon, wakeTill } from './posJobKinds.ts';
-import * as repo from './posOrders.repo.ts';
-import { busyStores, releaseSlot, lockAccount } from './callSlots.repo.ts';
+import { prepareDocument } from './documents/prepareDocument.ts';
+import { type PosTill, sendAt, sendPosOrders, sendSoon, wakeTill } from './posJobKinds.ts';
+import { lockAccount } from './callSlots.repo.ts';
+import { planNext } from './planNext.ts';
 import { type PosServices, preparePosOrder, type PosStep, type With } from './preparePosOrder.ts';
 import {
   applyState,
@@ -87,43 +86,6 @@ async function perform(job: JobCtx, step: PosStep): Promise<void> {
     job.signal.throwIfAborted();
     if (!(error instanceof ProviderFailure || error instanceof DOMException)) throw error;
   }
-}
-
-/** When the next order or document of a till is due; null: none waits. */
-async function nextDueAt(db: Db, till: PosTill): Promise<string | null> {
-  const [first = null] = [await repo.nextDueAt(db, till), await nextDocumentAt(db, till)]
-    .filter((at) => at !== null)
-    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
-  return first;
-}
-
-/** The tills of an account that wait longest, as many as may call now. */
-async function waitingTills(db: Db, { provider, accountStoreId }: PosTill): Promise<PosTill[]> {
-  const account = { provider, accountStoreId };
-  const busy = await busyStores(db, account);
-  const tills: PosTill[] = [];
-  while (busy.length < maxInFlight) {
-    const next = (await repo.findDueStore(db, account, busy)) ?? (await findDocumentStore(db, account, busy));
-    if (!next) break;
-    busy.push(next.storeId);
-    tills.push({ ...account, storeId: next.storeId });
-  }
-  return tills;
-}
-
-/**
- * Ends the call of a till, and queues the next ones of its account.
- *
- * The call of a process that ended is over too: its order waits for the end of its lease, other tills do not.
- */
-async function planNext(db: Db, till: PosTill): Promise<void> {
-  await lockAccount(db, till);
-  await releaseSlot(db, till);
-  const inFlightUntil = await repo.inFlightUntil(db, till);
-  const at = inFlightUntil ?? (await nextDueAt(db, till));
-  const isDue = at !== null && Date.parse(at) <= Date.now();
-  await sendAllSoon(db, [...(await waitingTills(db, till)), ...(isDue ? [till] : [])]);
-  if (at !== null && !isDue) await sendAt(db, till, at);
 }
 
 /** Decides the next call of a till. Orders go before documents. */
