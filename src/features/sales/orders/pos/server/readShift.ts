@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#features/platform/integrations/server/index.ts';
-import type { Pos } from '#integrations/pos/port.ts';
+import type { Pos, PosTraits } from '#integrations/pos/port.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -8,7 +9,9 @@ import { fail } from '../../orders.failures.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import type { StorePos } from '../storePos.contract.ts';
 import { accountOf, credentialOf, resume } from './posAccounts.repo.ts';
-import { type PosTill, sendSoon } from './posJobKinds.ts';
+import { busyStores, type Caller, lockAccount, reserveSlot } from './callSlots.repo.ts';
+import { planNext } from './planNext.ts';
+import type { PosTill } from './posJobKinds.ts';
 import { inFlightUntil } from './posOrders.repo.ts';
 import type { PosServices } from './preparePosOrder.ts';
 import * as repo from './storePos.repo.ts';
@@ -44,38 +47,61 @@ export async function readStorePos(db: Db, ctx: Ctx, services: PosServices, stor
   };
 }
 
-type ShiftReader = { till: PosTill; isShiftOpen: NonNullable<Pos['isShiftOpen']> };
+type ShiftReader = {
+  till: PosTill;
+  isShiftOpen: NonNullable<Pos['isShiftOpen']>;
+  /** When the call may begin; null: now. */
+  startsAt: string | null;
+};
+
+const byPerson: Caller = { readsShift: true };
+
+/** Takes the time of a call; rejects while another one of the till is in flight, or as many of its account as may be. */
+async function takeSlot(db: Db, till: PosTill, traits: PosTraits): Promise<string | null> {
+  if ((await busyStores(db, till)).includes(till.storeId)) fail('posOrderBusy');
+  const startsAt = await reserveSlot(db, till, traits, byPerson);
+  return (await busyStores(db, till)).includes(till.storeId) ? startsAt : fail('posOrderBusy');
+}
 
 /** Null: the shift was read a moment ago. Rejects where there is none, and while another call is in flight. */
 async function beginRead(db: Db, ctx: Ctx, services: PosServices, storeId: number): Promise<ShiftReader | null> {
   const used = (await usedBy(db, ctx, services, storeId)) ?? fail('notFound');
   const { till, adapter } = used;
-  const isShiftOpen = adapter?.isShiftOpen?.bind(adapter) ?? fail('notFound');
+  if (!adapter?.isShiftOpen) return fail('notFound');
+  await lockAccount(db, till);
   if ((await inFlightUntil(db, till)) !== null) fail('posOrderBusy');
-  const isClaimed = await repo.claimShiftRead(db, till);
-  return isClaimed ? { till, isShiftOpen } : null;
+  if (!(await repo.claimShiftRead(db, till))) return null;
+  const startsAt = await takeSlot(db, till, adapter.traits);
+  return { till, isShiftOpen: adapter.isShiftOpen.bind(adapter), startsAt };
 }
 
-/** Stores the shift of a point of sale. Orders that wait for an open one are sent. */
-async function settleShift(db: Db, till: PosTill, isOpen: boolean): Promise<void> {
-  await repo.storeShift(db, till, { isOpen, problem: null });
-  if (!isOpen) return;
-  await resume(db, till);
-  await sendSoon(db, till);
+/** Stores the shift of a point of sale, and ends the call. Orders that wait for an open one are sent. */
+async function endRead(db: Db, till: PosTill, shift: repo.Shift): Promise<void> {
+  await lockAccount(db, till);
+  await repo.storeShift(db, till, shift);
+  if (shift.isOpen) await resume(db, till);
+  await planNext(db, till, byPerson);
+}
+
+/** Reads the shift; it is unknown where the call fails. It does not end with the request, as no call to a till does. */
+async function callTill({ isShiftOpen, startsAt }: ShiftReader): Promise<repo.Shift> {
+  if (startsAt !== null) await sleep(Math.max(0, Date.parse(startsAt) - Date.now()));
+  try {
+    return { isOpen: await isShiftOpen(AbortSignal.timeout(posPatience.call)), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure || error instanceof DOMException)) throw error;
+    return { isOpen: null, problem: error instanceof ProviderFailure ? error.message : null };
+  }
 }
 
 /** Reads whether the shift of the point of sale of a store is open, unless that was read a moment ago. */
 export async function readShift(ctx: Ctx, services: PosServices, storeId: number): Promise<void> {
   const reader = await ctx.inTransaction((db) => beginRead(db, ctx, services, storeId));
   if (!reader) return;
-  const { till, isShiftOpen } = reader;
-  const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(posPatience.call)]);
+  let shift: repo.Shift = { isOpen: null, problem: null };
   try {
-    const isOpen = await isShiftOpen(signal);
-    await ctx.inTransaction((db) => settleShift(db, till, isOpen));
-  } catch (error) {
-    if (!(error instanceof ProviderFailure || error instanceof DOMException)) throw error;
-    const problem = error instanceof ProviderFailure ? error.message : null;
-    await ctx.inTransaction((db) => repo.storeShift(db, till, { isOpen: null, problem }));
+    shift = await callTill(reader);
+  } finally {
+    await ctx.inTransaction((db) => endRead(db, reader.till, shift));
   }
 }

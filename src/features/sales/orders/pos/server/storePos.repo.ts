@@ -73,7 +73,7 @@ export async function claimShiftRead(db: Db, { storeId, provider }: StoreTill): 
   return claimed !== undefined;
 }
 
-type Shift = { isOpen: boolean | null; problem: string | null };
+export type Shift = { isOpen: boolean | null; problem: string | null };
 
 export const storeShift = (db: Db, { storeId, provider }: StoreTill, { isOpen, problem }: Shift) =>
   unaudited(db)

@@ -4,6 +4,8 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
 import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
 import { giveCredentials, sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { controlRoomApi } from '#features/platform/integrations/controlRoom.contract.ts';
+import { credentialsApi } from '#features/platform/integrations/credentials.contract.ts';
 import { createStore } from '#testing/stores.ts';
 import { storePosApi } from '../storePos.contract.ts';
 
@@ -107,6 +109,64 @@ test('a shift that cannot be read has its reason', async () => {
     isOpen: null,
     problem: expect.stringContaining('Toteat no reconoce el token'),
   });
+});
+
+test('a refusal in an answer of status 200 is a failure of the provider, and of its credentials', async () => {
+  await giveCredentials(shop.tenant, 'toteat', { values: sandbox.wrongCredentials });
+  const { body } = await shop.tenant.admin.call(credentialsApi.list, { query: { key: 'toteat' } });
+  await shop.tenant.admin.call(credentialsApi.test, { params: { id: body.data[0]?.id ?? 0 } });
+  const health = await shop.tenant.admin.call(credentialsApi.health, { params: { key: 'toteat' } });
+  expect(health.body).toMatchObject({
+    lastFailure: expect.stringContaining('Toteat no reconoce el token'),
+    lastSuccessAt: null,
+  });
+  const { providers } = (await shop.tenant.admin.call(controlRoomApi.read, {})).body;
+  expect(providers[0]?.maintenance?.credentials.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('Toteat no reconoce el token'),
+  );
+});
+
+/** Stores calls that are in flight at the account of the company. */
+const addCalls = (storeIds: readonly number[], readsShift = false) =>
+  shop.tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('posCallSlots')
+      .values(
+        storeIds.map((storeId) => ({
+          provider: 'toteat',
+          storeId,
+          readsShift,
+          startsAt: new Date(0).toISOString(),
+          endsAt: new Date(Date.now() + 60_000).toISOString(),
+        })),
+      )
+      .execute(),
+  );
+
+test('a read of the shift is a call of its account: it waits for a free one, and ends', async () => {
+  const others: number[] = [];
+  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) others.push((await createStore(shop.tenant, { name })).id);
+  await addCalls(others);
+  expect((await readShift()).status).toBe(409);
+  expect(await shiftReads()).toBe(0);
+  await passPosTime(shop.tenant, 61);
+  expect((await readShift()).body.pos?.shift?.isOpen).toBe(true);
+  const now = new Date().toISOString();
+  const open = await shop.tenant.inTenant((db) =>
+    db.selectFrom('posCallSlots').select('storeId').where('endsAt', '>', now).execute(),
+  );
+  expect(open).toEqual([]);
+});
+
+test('an order waits while the shift of its store is read', async () => {
+  await addCalls([shop.storeId], true);
+  const id = await shop.place();
+  await work();
+  expect((await shop.row(id)).state).toBe('waiting');
+  expect((await readShift()).status).toBe(409);
+  await passPosTime(shop.tenant, 61);
+  await work();
+  expect((await shop.row(id)).state).toBe('sent');
 });
 
 test('the shift is not read while a call is in flight', async () => {
