@@ -21,7 +21,9 @@ export function stateText(row: Described, moment: (at: string) => string): strin
     case 'sending':
       return `Se está enviando a ${posName}.`;
     case 'unknown':
-      return needsPerson ? 'Puede estar en la caja.' : `${posName} no respondió: estamos viendo si lo tomó.`;
+      return needsPerson
+        ? `Puede estar en la caja: búscalo en ${posName} antes de enviarlo de nuevo.`
+        : `${posName} no respondió: estamos viendo si lo tomó.`;
     case 'sent':
       return settledBy === null ? `Está en ${posName}${numberText(row)}.` : `Lo digitó ${settledBy}${numberText(row)}.`;
     case 'closed':
@@ -30,6 +32,32 @@ export function stateText(row: Described, moment: (at: string) => string): strin
       return `Está anulado en ${posName}${numberText(row)}.`;
     case 'dropped':
       return `No va a la caja${problem === null ? '.' : `: ${problem}`}`;
+  }
+}
+
+type StateLabel = { label: string; tone: 'success' | 'info' | 'warning' | 'error' | 'neutral' };
+
+/** The state of an order in a few words. */
+export function stateLabel({
+  state,
+  needsPerson,
+  task,
+}: Pick<PosOrderRow, 'state' | 'needsPerson' | 'task'>): StateLabel {
+  switch (state) {
+    case 'waiting':
+      return needsPerson ? { label: 'No está', tone: 'error' } : { label: 'En espera', tone: 'warning' };
+    case 'sending':
+      return { label: 'Enviando', tone: 'info' };
+    case 'unknown':
+      return needsPerson ? { label: 'Sin confirmar', tone: 'error' } : { label: 'Por confirmar', tone: 'warning' };
+    case 'sent':
+      return { label: 'En la caja', tone: task === null && !needsPerson ? 'success' : 'warning' };
+    case 'closed':
+      return { label: 'Cerrado', tone: needsPerson ? 'warning' : 'success' };
+    case 'canceled':
+      return { label: 'Anulado', tone: needsPerson ? 'warning' : 'neutral' };
+    case 'dropped':
+      return { label: 'No va', tone: 'neutral' };
   }
 }
 

@@ -71,6 +71,12 @@ describe('the point of sale of an order', () => {
     await expect.element(page.getByText('Está en Toteat: n.º 70001. Se envió ayer a las 20:05.')).toBeVisible();
   });
 
+  test('has its state in a few words, and where a rejected document is reviewed', async () => {
+    await open([row({ needsPerson: true, problem: 'El SII rechazó la boleta.' })]);
+    await expect.element(page.getByText('En la caja', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Se revisa en la sección «Documento» del pedido.')).toBeVisible();
+  });
+
   test('is no section of an order that goes to none', async () => {
     await open([]);
     await expect.poll(() => server.now.askedOf(posOrdersApi.ofOrder).length).toBe(1);

@@ -1,8 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import type { Order } from '../../record/orders.contract.ts';
 import { DetailSection } from '../../record/web/details/DetailSection.tsx';
+import { stateLabel } from '../posOrderTexts.rules.ts';
 import { type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 import { PosOrderState } from './PosOrderState.tsx';
 
@@ -18,9 +20,11 @@ export function OrderPos({ order: { id: orderId } }: { order: Pick<Order, 'id'> 
     ...endpointQuery(posOrdersApi.ofOrder, { params: { orderId } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? readEvery : false),
   });
-  if (!data || data.data.length === 0) return null;
+  const present = data?.data[0];
+  if (!data || !present) return null;
+  const { label, tone } = stateLabel(present);
   return (
-    <DetailSection title="Caja">
+    <DetailSection title="Caja" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
       <Stack gap="md">
         {data.data.map((row) => (
           <div key={row.id}>

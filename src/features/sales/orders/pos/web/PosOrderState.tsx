@@ -3,7 +3,7 @@ import { momentPhrase } from '#domain/time/momentPhrase.ts';
 import { FixContact, FieldLink } from '#kit/web/form/FixLink.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { stateText, taskText } from '../posOrderTexts.rules.ts';
+import { isUnsettled, stateText, taskText } from '../posOrderTexts.rules.ts';
 import { type MissingCode, type PosOrderRow, posOrdersApi } from '../posOrders.contract.ts';
 import { PosOrderActions } from './PosOrderActions.tsx';
 
@@ -23,6 +23,7 @@ export function PosOrderState({ row }: { row: PosOrderRow }) {
       {hasProblem && (
         <Alert color="red" radius="md" title={problem}>
           {missing.length > 0 && <MissingCodes missing={missing} />}
+          {!isUnsettled(row) && 'Se revisa en la sección «Documento» del pedido.'}
         </Alert>
       )}
       {task !== null && (
