@@ -161,6 +161,9 @@ test('an item that the point of sale no longer has is still named', async () => 
 
 test('a catalogue that could not be read shows why', async () => {
   await show({ catalogues: [{ ...catalogue, storeName: 'Maipú', problem: 'Fudo no reconoce ese Client ID.' }] });
+  await expect
+    .element(page.getByRole('link', { name: 'Ver credenciales de Fudo de Maipú' }))
+    .toHaveAttribute('href', '/pos-integration/fudo');
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Fudo de Maipú:')).toBeVisible();
   await expect.element(alert.getByText(/no reconoce ese Client ID/)).toBeVisible();
