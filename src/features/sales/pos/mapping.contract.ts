@@ -129,7 +129,8 @@ export const mappingApi = {
     path: '/pos_mappings/summary',
     policy: 'auth_credentials.list',
     summary: 'Cuántas líneas del mapeo no tienen código, tienen uno sugerido o uno que ya no existe en la caja',
-    reply: z.object({ unmapped: integer, suggested: integer, removed: integer }),
+    /** Null: there are too many accounts to count them all. */
+    reply: z.object({ counts: z.object({ unmapped: integer, suggested: integer, removed: integer }).nullable() }),
   }),
   ofStore: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ import {
   parseRowId,
 } from '../mapping.contract.ts';
 import type { FileRow } from '../mappingFile.rules.ts';
-import { usedCatalogues, usedCredentials } from './catalogues.repo.ts';
+import { usedCatalogues, usedCredentials, usedIds } from './catalogues.repo.ts';
 import { effectiveCodes, fieldCodes, mappedKind, mappedTarget } from './storedMappings.repo.ts';
 import { type StoredRow, withWriteAccess } from './writeAccess.repo.ts';
 
@@ -262,8 +262,12 @@ export async function list(db: Db, filters: MappingListQuery, scope: GridScope) 
   return numberedPage(data, page[0]?.total ?? 0, filters);
 }
 
-/** How many rows of the grid have no code, a suggested one or one that is gone. */
+/** Accounts whose rows are counted: each has all that is ours. */
+const maxCounted = 20;
+
+/** How many rows of the grid have no code, a suggested one or one that is gone; null: there are too many accounts. */
 export async function summary(db: Db, scope: RowScope) {
+  if ((await usedIds(db, scope.storeIds)).size > maxCounted) return null;
   const count = (state: MappingState) => sql`count(*) filter (where g.state = ${state})::int as ${sql.ref(state)}`;
   const query = sql<{ unmapped: number; suggested: number; removed: number }>`
     select ${count('unmapped')}, ${count('suggested')}, ${count('removed')} from ${grid(scope, isAny)}`;

@@ -39,7 +39,7 @@ export const posMappingFiles = implementApi(mappingFilesApi, {
 
 export const posMappings = implementApi(mappingApi, {
   list: (ctx, { query }) => mapping.list(ctx.db, query, gridScope(ctx)),
-  summary: (ctx) => mapping.summary(ctx.db, gridScope(ctx)),
+  summary: async (ctx) => ({ counts: await mapping.summary(ctx.db, gridScope(ctx)) }),
   async items({ db, actor }, { query }) {
     if (!(await catalogues.usedIds(db, actor.storeIds)).has(query.catalogueId)) fail('notFound');
     return { data: await mapping.listItems(db, query, maxFound) };

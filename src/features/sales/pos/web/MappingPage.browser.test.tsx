@@ -70,7 +70,7 @@ async function open(catalogues: readonly PosCatalogue[], data: readonly MappingR
   server.now.answer(posCataloguesApi.list, () => ({ data: [...catalogues] }));
   const total = data.length;
   server.now.answer(mappingApi.list, () => ({ data: [...data], count: total, total, page: 1, nextPage: null }));
-  server.now.answer(mappingApi.summary, () => ({ unmapped: 1204, suggested: 1, removed: 0 }));
+  server.now.answer(mappingApi.summary, () => ({ counts: { unmapped: 1204, suggested: 1, removed: 0 } }));
   server.now.answer(mappingApi.items, ({ query: { query } }) => ({
     data: query === 'hela' ? [{ code: '77', name: 'Ice tea', category: 'Bebidas', price: 2500 }] : [],
   }));

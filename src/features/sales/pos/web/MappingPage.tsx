@@ -33,8 +33,8 @@ import { useItemChanges } from './useItemChanges.tsx';
 
 /** Rows by state, with the number of those that need a person. */
 function useStateTabs(): ListTabsSpec {
-  const { data: counts } = useQuery(endpointQuery(mappingApi.summary));
-  const tabs = countedTabs(optionsOf(mappingStateLabels), { counts, urgent: ['removed'] });
+  const { data } = useQuery(endpointQuery(mappingApi.summary));
+  const tabs = countedTabs(optionsOf(mappingStateLabels), { counts: data?.counts ?? undefined, urgent: ['removed'] });
   return { name: 'state', label: 'Estado', tabs: [{ value: undefined, label: 'Todos' }, ...tabs] };
 }
 
