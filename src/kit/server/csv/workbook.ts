@@ -2,7 +2,7 @@ import { type CellObject, read, SSF, utils, type WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { numberCell } from '#kit/contract/values/csv.ts';
 import type { ReadSheet } from './sheetNotice.ts';
-import { zipEntries } from './zipEntries.ts';
+import { zipEntries } from '../files/zipEntries.ts';
 import { refuseTooHeavy, refuseWorkbook } from './workbookRefusals.ts';
 
 /** How a workbook is read: the rows it may have, and the mark that its numbers get as text. */

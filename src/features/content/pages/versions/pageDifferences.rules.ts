@@ -1,5 +1,6 @@
-import { contentDifferences } from '#features/content/sections/content/contentDifferences.rules.ts';
-import type { PageDifference, PublishedContent } from './pageVersions.contract.ts';
+import { documentDifferences } from '#features/content/sections/content/documentDifferences.rules.ts';
+import type { Difference } from '#features/content/sections/content/review.contract.ts';
+import type { PublishedContent } from './pageVersions.contract.ts';
 
 const fieldLabels = {
   title: 'Título',
@@ -7,13 +8,6 @@ const fieldLabels = {
   sharePictureKey: 'Imagen para compartir',
 } as const;
 
-/** How the page after differs from the page before: its fields first, then its sections in order. */
-export function pageDifferences(before: PublishedContent | undefined, after: PublishedContent): PageDifference[] {
-  const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
-    (name) => (before?.[name] ?? (name === 'sharePictureKey' ? null : '')) !== after[name],
-  );
-  return [
-    ...fields.map((name) => ({ kind: 'changed' as const, name: fieldLabels[name], fields: [] })),
-    ...contentDifferences(before?.content.content ?? [], after.content.content),
-  ];
-}
+/** How the page after differs from the page before. */
+export const pageDifferences = (before: PublishedContent | undefined, after: PublishedContent): Difference[] =>
+  documentDifferences(fieldLabels, before, after);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { difference, finding } from '#features/content/sections/content/review.contract.ts';
 import type { SharedParts } from '#features/content/sections/content/sectionContent.contract.ts';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -32,26 +33,6 @@ const version = z.object({
   pictureUrl: z.string().nullable(),
 });
 export type PageVersionRow = z.output<typeof version>;
-
-/** A difference between two contents of a page. */
-export const pageDifference = z.object({
-  kind: z.enum(['added', 'removed', 'moved', 'changed']),
-  /** Changed element: a section's label, or a field of the page. */
-  name: z.string(),
-  /** Of a changed section what changed in it. */
-  fields: z.array(z.string()),
-});
-export type PageDifference = z.output<typeof pageDifference>;
-
-/** Problem to fix before publishing, and its location. */
-export const pageFinding = z.object({
-  severity: z.enum(['error', 'warning']),
-  message: z.string(),
-  /** The field of the page: `title`; null where it is in a section. */
-  field: z.string().nullable(),
-  sectionId: z.string().nullable(),
-});
-export type PageFinding = z.output<typeof pageFinding>;
 
 const ofVersion = idParam.extend({ number: z.coerce.number().int().min(0) });
 
@@ -94,7 +75,7 @@ export const pageVersionsApi = {
       from: z.coerce.number().int().positive().optional(),
       to: z.coerce.number().int().positive().optional(),
     }),
-    reply: z.object({ differences: z.array(pageDifference) }),
+    reply: z.object({ differences: z.array(difference) }),
   }),
   preflight: endpoint({
     method: 'GET',
@@ -102,7 +83,7 @@ export const pageVersionsApi = {
     policy: 'pages.show',
     summary: 'Qué conviene arreglar del borrador antes de publicarlo',
     params: idParam,
-    reply: z.object({ findings: z.array(pageFinding) }),
+    reply: z.object({ findings: z.array(finding) }),
   }),
   publish: endpoint({
     method: 'POST',

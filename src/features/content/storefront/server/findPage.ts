@@ -8,7 +8,7 @@ import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { isOpenNow, nearestOpen, nextOpening } from '../choosing.rules.ts';
 import { type MenuCard, menuSections, popularCards } from '../menuSections.rules.ts';
-import type { Drawing } from './drawnPages.ts';
+import type { Drawing } from '#kit/server/http/drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
 import { pageHtml, type ShopPage } from './pages/layout.ts';
 import { companyPage } from './pages/companyPage.ts';

@@ -18,6 +18,8 @@ type PublishDialogProps = {
   noteLength: number | undefined;
   /** Message after publishing. */
   published: string;
+  /** An error must be fixed first. */
+  blocked?: boolean;
   publishing: { isPending: boolean; error: Error | null };
   onPublish: (body: { note?: string; at?: string }) => Promise<unknown>;
   onClose: () => void;
@@ -25,7 +27,7 @@ type PublishDialogProps = {
 
 /** Publishes the draft of a record, now or later, with an optional note for the version list. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { title, children, later, noteLength, published, publishing, onPublish, onClose } = props;
+  const { title, children, later, noteLength, published, blocked = false, publishing, onPublish, onClose } = props;
   const start = useNowOrLater();
   const [note, setNote] = useState('');
   const { dateTime } = useTenantFormat();
@@ -59,7 +61,7 @@ export function PublishDialog(props: PublishDialogProps) {
         />
         {publishing.error && <ErrorNotice failure={asFailure(publishing.error)} />}
         <DialogActions disabled={publishing.isPending} onCancel={onClose}>
-          <Button disabled={at === null} loading={publishing.isPending} onClick={() => void send()}>
+          <Button disabled={at === null || blocked} loading={publishing.isPending} onClick={() => void send()}>
             {start.isLater ? 'Programar publicación' : 'Publicar ahora'}
           </Button>
         </DialogActions>

@@ -8,16 +8,18 @@ import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { useDirty } from '#kit/web/form/useDirty.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { ScheduledNotice } from '#kit/web/record/versions/ScheduledNotice.tsx';
 import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
 import type { BackLink } from '#kit/web/shell/PageHeader.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
+import type { Finding } from '#features/content/sections/content/review.contract.ts';
 import { Builder, PreviewFrame } from '#features/content/sections/web/index.ts';
 import { type Page, type PageDraft, pageDraft, pagesApi } from '../../record/pages.contract.ts';
 import { PageFields } from '../../record/web/PageFields.tsx';
 import { PageState } from '../../record/web/PageState.tsx';
 import { usePageActions } from '../../record/web/usePageActions.tsx';
-import { type PageFinding, pageVersionsApi } from '../../versions/pageVersions.contract.ts';
-import { ScheduledNotice, useUnpublish } from '../../versions/web/publication.tsx';
+import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
+import { useUnpublish } from '../../versions/web/publication.tsx';
 import { previewApi } from '../preview.contract.ts';
 import { useSavePage } from './useSavePage.ts';
 
@@ -71,7 +73,7 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
             <RowMenu label={page.name} actions={[history(page), ...unpublish, last(page)]} />
           </>
         }
-        notice={<ScheduledNotice page={page} />}
+        notice={<ScheduledNotice record={page} endpoint={pageVersionsApi.cancelPublish} />}
         schema={pageDraft}
         initial={initial}
         version={page.version}
@@ -110,7 +112,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
   const dirty = useDirty(useFormContext());
   const isPublished = page.status === 'published' && !page.unpublished;
   const close = () => setOpen(null);
-  const openFinding = ({ sectionId, field }: PageFinding) => {
+  const openFinding = ({ sectionId, field }: Finding) => {
     close();
     if (sectionId !== null) onMend(sectionId);
     const search = (params: object) => navigate({ to: '.', search: params as never, replace: true });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import type { PublishedContent, PublishedPage } from '../../versions/pageVersions.contract.ts';
-import { movedPage } from './redirects.repo.ts';
+import { pageAddresses } from './redirects.repo.ts';
 import { sharedParts } from './siteParts.repo.ts';
 
 /** The content visible to guests, also when the scheduled publishing job is late. */
@@ -31,7 +31,7 @@ export async function publishedPage(
     sharedParts(db, 'published'),
   ]);
   if (found) return { ...(found.content as PublishedContent), parts };
-  const moved = await movedPage(db, relativeUrl);
+  const moved = await pageAddresses.find(db, relativeUrl);
   if (moved === undefined) return undefined;
   const page = await visiblePages(db).select('p.relativeUrl').where('p.id', '=', moved).executeTakeFirst();
   return page && { movedTo: page.relativeUrl };

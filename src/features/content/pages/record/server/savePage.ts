@@ -2,42 +2,19 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { ResolvedPatch } from '#kit/server/data/crud/patchEndpoint.ts';
-import { usePictures } from '#kit/server/files/unusedPictures.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { pictureNotUploaded, requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { fail } from '../../pages.failures.ts';
-import { picturesIn, withShared, withoutShared } from '#features/content/sections/server/index.ts';
+import { requirePictures, withShared, withoutShared } from '#features/content/sections/server/index.ts';
 import type { SectionContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { type SharedName, sharedNames } from '#features/content/sections/types/sectionTypes.contract.ts';
 import type { Page, PageDraft, SeenParts } from '../pages.contract.ts';
 import * as repo from './pages.repo.ts';
-import { moveAddress } from './redirects.repo.ts';
+import { pageAddresses } from './redirects.repo.ts';
 import { lastPartChange, lockParts, saveParts } from './siteParts.repo.ts';
 
 type Changes = Partial<PageDraft>;
 
 const read = async (db: Db, id: number): Promise<Page> => (await repo.find(db, id)) ?? fail('notFound');
-
-/** Refuses pictures that were not uploaded in this tenant, each at its place. */
-async function requirePictures(db: Db, { sharePictureKey, content }: Changes): Promise<void> {
-  await requireUploaded(db, 'sharePictureKey', sharePictureKey);
-  const placed = (content?.content ?? []).flatMap((section, at) =>
-    picturesIn(section).map(({ picture, path }) => ({
-      key: picture.key,
-      path: ['content', 'content', at, 'props', ...path],
-    })),
-  );
-  if (placed.length === 0) return;
-  const known = await usePictures(
-    db,
-    placed.map(({ key }) => key),
-  );
-  const missing = placed.filter(({ key }) => !known.has(key));
-  if (missing.length > 0)
-    fail('invalidFields', {
-      fields: Object.fromEntries(missing.map(({ path }) => [path.join('.'), [pictureNotUploaded]])),
-    });
-}
 
 /** Makes a page; what of its content is of all pages becomes theirs. */
 export async function createPage({ db }: Ctx, draft: PageDraft): Promise<Page> {
@@ -95,7 +72,7 @@ export async function updatePage({ db }: Ctx, id: number, changes: Changes, stor
   if (split) await saveParts(db, split.parts);
   const { relativeUrl } = changes;
   if (relativeUrl && stored.publishedNumber !== null)
-    await moveAddress(db, id, { from: stored.relativeUrl, to: relativeUrl });
+    await pageAddresses.move(db, id, { from: stored.relativeUrl, to: relativeUrl });
   await emit(db, 'pages');
   return read(db, id);
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
+import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
 import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCard.tsx';
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { Differences } from '#features/content/sections/web/index.ts';
 import type { Page } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
-import { PageDifferences } from './PageDifferences.tsx';
 
 /** Published versions of a page, each of which can be restored. */
 export function VersionsDrawer({ page, onClose }: { page: Page; onClose: () => void }) {
@@ -22,7 +22,15 @@ export function VersionsDrawer({ page, onClose }: { page: Page; onClose: () => v
           pictureUrl={version.pictureUrl}
           size={pluralize(version.sectionCount, ['sección', 'secciones'], integer)}
           badge={version.scheduled && <StatusBadge tone="info">Programada</StatusBadge>}
-          differences={<PageDifferences id={page.id} to={version.number} none="Es igual a lo que ven los clientes." />}
+          differences={
+            <Differences
+              query={endpointQuery(pageVersionsApi.differences, {
+                params: { id: page.id },
+                query: { to: version.number },
+              })}
+              none="Es igual a lo que ven los clientes."
+            />
+          }
           restore={
             !page.isDeleted && (
               <RestoreVersion endpoint={pageVersionsApi.restore} record={page} number={version.number} />

@@ -1,30 +1,25 @@
 import { List, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#kit/web/api/query.ts';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { Failure } from '#kit/contract/failures.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import { type PageDifference, pageVersionsApi } from '../pageVersions.contract.ts';
+import type { Difference } from '../content/review.contract.ts';
 
-const verbs: Record<PageDifference['kind'], string> = {
+const verbs: Record<Difference['kind'], string> = {
   added: 'Se agrega',
   removed: 'Se quita',
   moved: 'Cambia de lugar',
   changed: 'Cambia',
 };
 
-type PageDifferencesProps = {
-  id: number;
-  /** The version that would be published; absent is the draft. */
-  to?: number;
+type DifferencesProps = {
+  query: UseQueryOptions<{ differences: Difference[] }, Failure>;
   /** Text when there are no differences. */
   none: string;
 };
 
 /** Differences that guests would see, as text. */
-export function PageDifferences({ id, to, none }: PageDifferencesProps) {
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(pageVersionsApi.differences, { params: { id }, query: { to } }),
-    staleTime: 0,
-  });
+export function Differences({ query, none }: DifferencesProps) {
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   if (error) return <QueryFailed failure={error} what="las diferencias" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={40} radius="md" />;
   if (data.differences.length === 0)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#kit/server/data/database.ts';
-import { perDatabase } from '#kit/server/data/perDatabase.ts';
-import { CachedPage } from '#kit/server/http/cachedPage.ts';
+import type { Database } from '../data/database.ts';
+import { perDatabase } from '../data/perDatabase.ts';
+import { CachedPage } from './cachedPage.ts';
 
 /** Compact summary of the inputs of a page: while it is equal, the page is too. */
 export type Drawing = {

@@ -1,27 +1,27 @@
-import { sitePath, safeAddress } from '#features/content/sections/fields/addresses.rules.ts';
-import { addressesIn, picturesIn, valuesOf } from '#features/content/sections/content/contentValues.rules.ts';
-import { idOf, type Section } from '#features/content/sections/content/sectionContent.contract.ts';
-import type { RichText } from '#features/content/sections/fields/richText.contract.ts';
-import { sectionLabel } from '#features/content/sections/content/sectionText.rules.ts';
-import { typeNamed } from '#features/content/sections/types/sectionTypes.contract.ts';
-import type { PageFinding, PublishedContent } from './pageVersions.contract.ts';
+import { sitePath, safeAddress } from '../fields/addresses.rules.ts';
+import { addressesIn, picturesIn, valuesOf } from './contentValues.rules.ts';
+import { idOf, type Section, type SectionContent } from './sectionContent.contract.ts';
+import type { RichText } from '../fields/richText.contract.ts';
+import { sectionLabel } from './sectionText.rules.ts';
+import { typeNamed } from '../types/sectionTypes.contract.ts';
+import type { Finding } from './review.contract.ts';
 
 const lengths = { title: [15, 60], description: [50, 160] } as const;
 
-const ofField = (field: string, severity: PageFinding['severity'], message: string): PageFinding => ({
+const ofField = (field: string, severity: Finding['severity'], message: string): Finding => ({
   severity,
   message,
   field,
   sectionId: null,
 });
-const ofSection = (section: Section, severity: PageFinding['severity'], message: string): PageFinding => ({
+const ofSection = (section: Section, severity: Finding['severity'], message: string): Finding => ({
   severity,
   message: `${sectionLabel(section)}: ${message}`,
   field: null,
   sectionId: idOf(section),
 });
 
-function wordFindings(field: 'title' | 'description', label: string, value: string): PageFinding[] {
+function wordFindings(field: 'title' | 'description', label: string, value: string): Finding[] {
   const [least, maxLength] = lengths[field];
   if (value === '') return [ofField(field, 'error', `Falta ${label}: es lo que muestran los buscadores.`)];
   if (value.length >= least && value.length <= maxLength) return [];
@@ -44,7 +44,7 @@ function mainTitles(section: Section): number {
   return titleCount + texts.length;
 }
 
-function titleFindings(content: readonly Section[]): PageFinding[] {
+function titleFindings(content: readonly Section[]): Finding[] {
   const [first, ...others] = content.flatMap((section) => Array<Section>(mainTitles(section)).fill(section));
   if (!first)
     return [ofField('content', 'error', 'Falta el título principal: agrega una portada, o un texto con un título 1.')];
@@ -57,6 +57,9 @@ function titleFindings(content: readonly Section[]): PageFinding[] {
 const heavy = 250_000;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`;
 
+/** A document of sections as guests would get it. */
+type CheckedDocument = { title: string; description: string; sharePictureKey: string | null; content: SectionContent };
+
 /** Data of the site besides the page. */
 export type SiteFacts = {
   /** Whether something is at a path, without the slash it begins with. */
@@ -65,7 +68,7 @@ export type SiteFacts = {
   bytes: ReadonlyMap<string, number>;
 };
 
-function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: ReadonlySet<string>): PageFinding[] {
+function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: ReadonlySet<string>): Finding[] {
   if (!typeNamed(section.type))
     return [ofSection(section, 'warning', 'Es de otra aplicación: se guarda, pero no se ve en la página.')];
   const withoutText = picturesIn(section).filter(({ picture }) => picture.alt === '').length;
@@ -107,7 +110,7 @@ function sectionFindings(section: Section, { leads, bytes }: SiteFacts, places: 
 }
 
 /** Problems of a page to fix before publishing; errors first. */
-export function preflight(content: PublishedContent, shared: readonly Section[], site: SiteFacts): PageFinding[] {
+export function preflight(content: CheckedDocument, shared: readonly Section[], site: SiteFacts): Finding[] {
   const { title, description, sharePictureKey, content: sections } = content;
   const all = [...shared, ...sections.content];
   const places = new Set(all.map((section) => `s-${idOf(section)}`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Section } from '#features/content/sections/content/sectionContent.contract.ts';
+import type { Section } from './sectionContent.contract.ts';
 import { preflight } from './preflight.rules.ts';
 
 const picture = (key: string, alt = 'Un plato') => ({ key, alt });

@@ -2,6 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 
 export type ZipEntry = {
   name: string;
+  /** A symbolic link of a UNIX system, whose content is a path. */
+  isLink: boolean;
   /** Bytes of the content that the directory declares. */
   size: number;
   /** Content. Fails as soon as more comes out than the directory declares. */
@@ -10,6 +12,8 @@ export type ZipEntry = {
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50 };
 const endBytes = 22;
+/** Bits of the file type in the mode of a UNIX file, and those of a symbolic link. */
+const [typeBits, linkBits] = [0o170000, 0o120000];
 const maxComment = 65_535;
 
 /** Position of the last end-of-directory record, which a comment may follow. */
@@ -53,7 +57,8 @@ export function* zipEntries(zip: Buffer): Generator<ZipEntry> {
     ];
     const header = zip.readUInt32LE(at + 42);
     const name = zip.toString('utf8', at + 46, at + 46 + nameBytes);
-    yield { name, size, read: () => inflate(contentOf(zip, header, packedSize), method, size) };
+    const isLink = ((zip.readUInt32LE(at + 38) >>> 16) & typeBits) === linkBits;
+    yield { name, isLink, size, read: () => inflate(contentOf(zip, header, packedSize), method, size) };
     at += 46 + nameBytes + extraBytes + commentBytes;
   }
 }
