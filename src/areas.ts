@@ -39,6 +39,7 @@ import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
+import { landingsArea } from '#features/content/landings/landings.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -81,6 +82,7 @@ export const areas: readonly Area[] = [
   reportsArea,
   payoutsArea,
   pagesArea,
+  landingsArea,
   sectionsArea,
   countsArea,
   feedsArea,

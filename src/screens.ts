@@ -29,6 +29,7 @@ import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
 import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
 import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
+import { landingsScreens } from '#features/content/landings/landings.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 
@@ -48,6 +49,7 @@ export const screens = [
   soldOutsScreens,
   settingsScreens,
   npsScreens,
+  landingsScreens,
   pagesScreens,
   usersScreens,
   rolesScreens,

@@ -38,9 +38,14 @@ export const extraRoles: NewRole[] = [
 
 /** Features that demo tenants have enabled in every environment. */
 export const demoFlags = Object.fromEntries(
-  ['loyalty-program', 'order-taker', 'channel-integration', 'pos-integration', 'social-networks'].flatMap((flag) =>
-    environments.map((each) => [storedFlag(flag, each), true]),
-  ),
+  [
+    'loyalty-program',
+    'order-taker',
+    'channel-integration',
+    'pos-integration',
+    'custom-landings',
+    'social-networks',
+  ].flatMap((flag) => environments.map((each) => [storedFlag(flag, each), true])),
 );
 
 export type DemoTenant = NewTenant & {

@@ -7,6 +7,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'pickup-code': 'Pedir el código al entregar un retiro',
   'loyalty-program': 'Programa de puntos',
   'social-networks': 'Catálogos en redes sociales',
+  'custom-landings': 'Landings',
   payments: 'Pagos de pedidos y conciliación',
   consolidations: 'Liquidaciones a los locales',
   'payment-methods-integration': 'Integración de medios de pago',

@@ -134,7 +134,7 @@ export async function buildApp({ config, database, forward, isBackground = false
     files,
     tenants,
     services,
-    originOfHost: (host) => originOfHost(config, host.replace(/:\d+$/, ''), host),
+    originOfHost: (requestHost, host = requestHost.replace(/:\d+$/, '')) => originOfHost(config, host, requestHost),
   });
   fileRoutes(app, files, (key) => drawNamedFile({ database, files }, key));
   await pictureUploads(app, { database, secrets, files });

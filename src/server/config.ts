@@ -49,6 +49,8 @@ export type Config = {
   supportEmail: string;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
   geocodingUrl: string | undefined;
+  /** A Chromium that draws landings. */
+  chromiumPath: string | undefined;
   /** Online payments end as the guest chooses, no money moves, and answers to channels without credentials count as sent. */
   paymentsSandbox: boolean;
   /** Where sandboxes of providers answer, without a slash at the end, in the place of the providers' own test environments. */
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     billingUrl: values.BILLING_URL,
     supportEmail: values.SUPPORT_EMAIL,
     geocodingUrl: values.GEOCODING_URL,
+    chromiumPath: values.CHROMIUM_PATH,
     paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
     providerSandbox: values.PROVIDER_SANDBOX === 'none' ? undefined : values.PROVIDER_SANDBOX,
     startsSandboxes: !isProduction && values.PROVIDER_SANDBOX === undefined && values.PROCESS === 'all',

@@ -2,6 +2,7 @@ import { openIntegrations } from '#features/platform/integrations/server/index.t
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { openFiles } from '#kit/server/files/files.ts';
+import { chromiumScreenshots, launchChromium } from '#kit/server/screenshots/chromiumScreenshots.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { composedAreas } from './composedAreas.ts';
@@ -10,7 +11,7 @@ import type { Config } from './config.ts';
 import { originOf, storefrontOf } from './http/origin.ts';
 
 /** Services of this installation from its configuration. */
-export const openServices = (config: Config): Services => ({
+export const openServices = ({ chromiumPath, ...config }: Config): Services => ({
   areas: composedAreas,
   environment: config.appEnv,
   files: openFiles(config.files),
@@ -23,6 +24,7 @@ export const openServices = (config: Config): Services => ({
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
   storefrontFiles,
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
+  screenshots: chromiumPath ? chromiumScreenshots(() => launchChromium(chromiumPath)) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
   rehearsesChannels: config.paymentsSandbox,
   guestOrderLimit: config.guestOrderLimit,

@@ -375,6 +375,29 @@ declare module '#kit/server/data/tables.ts' {
       firstPurchase: Generated<boolean>;
       limits: GeneratedAlways<string>;
     };
+    customLandings: {
+      id: GeneratedAlways<number>;
+      name: string;
+      slug: string;
+      kind: 'sections' | 'html';
+      title: Generated<string>;
+      description: Generated<string>;
+      sharePictureKey: string | null;
+      content: unknown;
+      htmlDigest: string | null;
+      landingVersionId: number | null;
+      scheduledLandingVersionId: number | null;
+      scheduledAt: string | null;
+      withdrawnAt: string | null;
+      editorId: number | null;
+      editorName: Generated<string>;
+      deletedAt: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     customerBestFloors: {
       month: string;
       floor: number;
@@ -649,6 +672,39 @@ declare module '#kit/server/data/tables.ts' {
       uniqueKey: string | null;
       serialKey: string | null;
       isBlocked: Generated<boolean>;
+    };
+    landingDocuments: {
+      hash: string;
+      html: string;
+      createdAt: Generated<string>;
+    };
+    landingFiles: {
+      id: GeneratedAlways<number>;
+      landingId: number;
+      folder: string;
+      name: string;
+      contentType: string;
+      bytes: number;
+      hash: string;
+      createdAt: Generated<string>;
+    };
+    landingRedirects: {
+      slug: string;
+      landingId: number;
+      createdAt: Generated<string>;
+    };
+    landingVersions: {
+      id: GeneratedAlways<number>;
+      landingId: number;
+      number: number;
+      schemaVersion: Generated<number>;
+      content: unknown;
+      hash: string;
+      note: Generated<string>;
+      authorName: string;
+      restoredFrom: number | null;
+      pictureKey: string | null;
+      createdAt: Generated<string>;
     };
     loyaltyAccounts: {
       customerId: number;
@@ -2002,7 +2058,7 @@ declare module '#kit/server/data/tables.ts' {
     tenantHosts: {
       host: string;
       tenantId: number;
-      kind: Generated<'office' | 'storefront'>;
+      kind: Generated<'office' | 'storefront' | 'landing'>;
     };
     tenants: {
       id: GeneratedAlways<number>;

@@ -37,6 +37,7 @@ export const variables = z.object({
   BILLING_URL: webAddress().optional(),
   SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
+  CHROMIUM_PATH: z.string().startsWith('/', 'debe ser una ruta absoluta como /usr/bin/chromium').optional(),
   PROVIDER_SANDBOX: webAddress('none').optional(),
   PROVIDER_CREDENTIALS: providerCredentials().default({}),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),

@@ -131,6 +131,7 @@ function testConfig(folder: string): Config {
     billingUrl: 'https://pagos.test/{tenant}',
     supportEmail: 'soporte@comanda.test',
     geocodingUrl: undefined,
+    chromiumPath: undefined,
     paymentsSandbox: true,
     startsSandboxes: false,
     providerSandbox: undefined,

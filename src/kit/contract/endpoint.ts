@@ -14,6 +14,8 @@ export const bases = {
   publicV2: ['/api/v2'],
   kds: ['/api/kds'],
   root: [''],
+  /** Drawing pages, also at the address of the specification. */
+  page: ['/v1', '/api/admin/v1'],
 } as const;
 export type Base = keyof typeof bases;
 

@@ -144,8 +144,8 @@ async function fillTheRest(): Promise<void> {
     return rows[0]?.id ?? 0;
   };
   await database.inTenant(setupScope(home, 'walls-fill'), async (db) => {
-    const [user, store, menu, group] = await Promise.all(
-      ['admin_users', 'stores', 'menus', 'price_groups'].map((table) => firstOf(db, table)),
+    const [user, store, menu, group, landing] = await Promise.all(
+      ['admin_users', 'stores', 'menus', 'price_groups', 'custom_landings'].map((table) => firstOf(db, table)),
     );
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
     const session = await firstOf(db, 'sessions');
@@ -216,8 +216,10 @@ async function fillTheRest(): Promise<void> {
     await fillSales(db);
     await fillPayouts(db, firstOf);
     await fillPos(db, firstOf);
-    await sql`insert into page_redirects (relative_url, page_id)
-      values ('x', ${await firstOf(db, 'pages')})`.execute(db);
+    await sql`insert into page_redirects values (${home}, 'x', ${await firstOf(db, 'pages')})`.execute(db);
+    await sql`insert into landing_redirects (slug, landing_id) values ('x', ${landing})`.execute(db);
+    await sql`insert into landing_files
+      values (${home}, default, ${landing}, repeat('a', 24), 'x', 'x', 1, repeat('a', 64))`.execute(db);
     await sql`insert into store_references (store_id, provider, field, value)
       values (${store}, 'x', 'x', 'x')`.execute(db);
     await sql`insert into item_references (kind, item_id, provider, field, value)

@@ -4,9 +4,9 @@ import { sectionTypes } from '#features/content/sections/types/sectionTypes.cont
 import { type LeafField, leafFields } from '#testing/textFields.ts';
 import { composedAreas } from '../composedAreas.ts';
 
-/** Names of texts that are compared byte by byte or written by programs: credentials, tokens, keys of files, cursors, names. */
+/** Names of texts that are compared byte by byte or written by programs: HTML, credentials, tokens, keys of files, cursors, names. */
 const exact =
-  /(^|_)(password|token|credential|code|oob_code|id|ids|proof|cursor|key|keys|sort|list|columns|type|name_of|origin|picture|image|logo|favicon|time_zone|field|search)$/;
+  /(^|_)(password|token|credential|code|oob_code|id|ids|proof|cursor|key|keys|sort|list|columns|type|name_of|origin|picture|image|logo|favicon|time_zone|field|search|html)$/;
 
 const fields = Object.values(composedAreas.apis).flatMap((api) =>
   Object.values(api as Record<string, Endpoint>).flatMap((endpoint) =>

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+import { landingVersionsApi } from '#features/content/landings/versions/landingVersions.contract.ts';
+import { landingsApi } from '#features/content/landings/record/landings.contract.ts';
 import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/sections/content/sectionContent.contract.ts';
@@ -17,7 +19,7 @@ import { composedAreas } from '../composedAreas.ts';
 
 /** Every column that holds a picture's key, and a save that puts one there: none may lose its picture to the nightly work. */
 const { app, database, tenant } = await testApp();
-const home = await tenant();
+const home = await tenant({ flags: ['custom-landings'] });
 const { admin } = home;
 const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1d5fe0' } })
   .png()
@@ -28,6 +30,17 @@ async function upload(): Promise<string> {
   await app.inject({ method: 'PUT', url: body.uploadUrl, payload: png, headers: { 'content-type': 'image/png' } });
   return body.key;
 }
+
+const blankLanding = {
+  name: 'Verano',
+  slug: 'verano',
+  kind: 'sections' as const,
+  title: '',
+  description: '',
+  sharePictureKey: null,
+  content: blankContent,
+  html: '',
+};
 
 const blankPage = {
   name: 'Quiénes somos',
@@ -42,6 +55,12 @@ const blankPage = {
 
 const saves: Record<string, (key: string) => Promise<unknown>> = {
   'admin_users.picture_key': (pictureKey) => admin.call(accountApi.updateProfile, { body: { pictureKey } }),
+  'custom_landings.share_picture_key': (sharePictureKey) =>
+    admin.call(landingsApi.create, { body: { ...blankLanding, sharePictureKey } }),
+  'landing_versions.picture_key': async (pictureKey) => {
+    const { body } = await admin.call(landingsApi.create, { body: { ...blankLanding, slug: 'con-version' } });
+    return admin.call(landingVersionsApi.deploy, { params: { id: body.id }, body: { pictureKey } });
+  },
   'menu_categories.picture_key': async (pictureKey) =>
     admin.call(menuDraftApi.addCategory, {
       params: { id: await createMenu(admin) },

@@ -28,6 +28,7 @@ export const renditions = {
   square: { label: 'Cuadrada', width: 600, height: 600, fit: 'cover', format: 'webp' },
   feed: { label: 'Catálogo en redes', width: 1000, height: 1000, fit: 'cover', format: 'jpg', background: white },
   share: { label: 'Para compartir', width: 1200, height: 630, fit: 'cover', format: 'jpg', background: white },
+  landing: { label: 'Captura de landing', width: 420, height: 260, fit: 'cover', format: 'jpg', background: white },
   mail: { label: 'Correo', width: 600, height: 1200, fit: 'inside', format: 'jpg', background: white },
   mailPng: { label: 'Correo, transparente', width: 600, height: 1200, fit: 'inside', format: 'png' },
   favicon: { label: 'Ícono de pestaña', width: 48, height: 48, fit: 'contain', format: 'ico' },

@@ -25,7 +25,11 @@ const served: Record<string, string> = {
   ico: 'image/x-icon',
 };
 /** Types that only the server reads. */
-const serverOnly: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
+const serverOnly: Record<string, string> = {
+  gz: 'application/gzip',
+  br: 'application/x-brotli',
+  bin: 'application/octet-stream',
+};
 const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
 
 const endingOf = (key: string) => shape.exec(key)?.[1] ?? '';

@@ -12,6 +12,7 @@ const sources: Record<Endpoint['base'], Source> = {
   publicV2: 'guest',
   kds: 'kitchen',
   root: 'guest',
+  page: 'staff',
 };
 const areaOf = (endpoint: Endpoint) =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);

@@ -80,6 +80,10 @@ export async function call<E extends Endpoint>(
 export const openStream = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions) =>
   send(endpoint, addressOf(endpoint, args), { options });
 
+/** The file of an endpoint that `produces` one. */
+export const readFile = async <E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Blob> =>
+  (await send(endpoint, addressOf(endpoint, args), { body: payloadOf(endpoint, args.body), options: {} })).blob();
+
 /** A form of one file, `data`; the browser names the boundary between its parts. */
 function formOf(file: Blob): Outgoing {
   const body = new FormData();

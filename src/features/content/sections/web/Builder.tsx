@@ -86,6 +86,7 @@ export function Builder({ place, preview, pictureUrls, selected, onSelect }: Bui
               </Text>
             )}
             <SectionList
+              place={place}
               sections={value.content}
               troubled={troubled}
               focused={left}
@@ -99,24 +100,28 @@ export function Builder({ place, preview, pictureUrls, selected, onSelect }: Bui
             {!readOnly && (
               <Group gap="xs">
                 <AddSection place={place} sections={value.content} onAdd={(type) => add(newSection(type), lastId)} />
-                {taken && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconClipboard size={18} aria-hidden />}
-                    onClick={() => add(copyOf(taken), lastId)}
-                  >
-                    Pegar {sectionLabel(taken)}
-                  </Button>
-                )}
+                {taken && <PasteSection section={taken} onPaste={() => add(copyOf(taken), lastId)} />}
               </Group>
             )}
           </>
         )}
       </div>
-      <SectionPreview preview={preview} sections={value.content} selected={selected} onSelect={onSelect} />
+      <SectionPreview
+        place={place}
+        preview={preview}
+        sections={value.content}
+        selected={selected}
+        onSelect={onSelect}
+      />
     </div>
   );
 }
+
+const PasteSection = ({ section, onPaste }: { section: Section; onPaste: () => void }) => (
+  <Button variant="default" leftSection={<IconClipboard size={18} aria-hidden />} onClick={onPaste}>
+    Pegar {sectionLabel(section)}
+  </Button>
+);
 
 /** Ids of the sections in which the last check found something. */
 function useTroubled(sections: readonly Section[]): ReadonlySet<string> {

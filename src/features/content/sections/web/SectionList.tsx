@@ -12,6 +12,7 @@ import classes from './Builder.module.css';
 import { SectionIcon } from './SectionIcon.tsx';
 
 type SectionListProps = {
+  place: SectionPlace;
   sections: readonly Section[];
   /** Ids of those that hold something to correct. */
   troubled: ReadonlySet<string>;
@@ -53,6 +54,7 @@ export function SectionList(props: SectionListProps) {
 }
 
 function Row({
+  place,
   section,
   troubled,
   focused,
@@ -91,7 +93,7 @@ function Row({
           <span className={classes.name}>{sectionLabel(section)}</span>
           {(common || excerpt) && (
             <Text span size="xs" c="dimmed" truncate>
-              {common ? 'En todas las páginas' : excerpt}
+              {common ? (place === 'page' ? 'En todas las páginas' : 'Siempre en su lugar') : excerpt}
             </Text>
           )}
           {troubled.has(idOf(section)) && (

@@ -7,6 +7,7 @@ import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import type { SectionPlace } from '../drawing/defineSection.contract.ts';
 import type { Section } from '../content/sectionContent.contract.ts';
 import classes from './Builder.module.css';
 import { type PreviewOccasion, hereAndNow, OccasionPicker, occasionOf } from './OccasionPicker.tsx';
@@ -18,6 +19,7 @@ const widths = { phone: 390, wide: 1280 } as const;
 type Device = keyof typeof widths;
 
 type SectionPreviewProps = {
+  place: SectionPlace;
   preview: PreviewFrame;
   sections: readonly Section[];
   selected: string | null;
@@ -25,13 +27,13 @@ type SectionPreviewProps = {
 };
 
 /** The shop around the sections, read again each time the builder opens. */
-function useBlankShop(preview: PreviewFrame) {
+function useBlankShop(preview: PreviewFrame, place: SectionPlace) {
   const { tenant } = useCurrentUser();
   return useQuery({
-    queryKey: ['page-preview', tenant.slug],
+    queryKey: ['page-preview', tenant.slug, place],
     queryFn: async () => {
       const { stylesheet, store } = await preview.readShop();
-      return { page: await blankShopPage(tenant.slug, stylesheet), store };
+      return { page: await blankShopPage(tenant.slug, stylesheet, place), store };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -39,12 +41,12 @@ function useBlankShop(preview: PreviewFrame) {
 }
 
 /** Unsaved sections in the company's shop, at a store and a moment. A click on a section opens it. */
-export function SectionPreview({ preview, sections, selected, onSelect }: SectionPreviewProps) {
+export function SectionPreview({ place, preview, sections, selected, onSelect }: SectionPreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
   const { ref, width: room } = useElementSize();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [occasion, setOccasion] = useState(hereAndNow);
-  const shop = useBlankShop(preview);
+  const shop = useBlankShop(preview, place);
   const scale = Math.min(1, room / widths[device]) || 1;
   const follow = (drawing: Promise<void>) =>
     void drawing.then(

@@ -1,11 +1,14 @@
+import type { SectionPlace } from '../drawing/defineSection.contract.ts';
+
 const plainPage = (stylesheet: string): string =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${stylesheet}"></head><body class="cs-page"><main></main></body></html>`;
 
 /**
- * The company's shop without content and scripts: header, footer, colours, fonts and template. A bare page when this
- * host serves no shop.
+ * The company's shop without content and scripts: header, footer, colours, fonts and template.
+ *
+ * A landing has colours and fonts alone. A bare page when this host serves no shop.
  */
-export async function blankShopPage(slug: string, stylesheet: string): Promise<string> {
+export async function blankShopPage(slug: string, stylesheet: string, place: SectionPlace): Promise<string> {
   // A cached copy would be served to the next visitor of the shop.
   const reply = await fetch(`/tienda/${slug}/`, { cache: 'no-store' }).catch(() => null);
   if (!reply?.ok) return plainPage(stylesheet);
@@ -15,6 +18,11 @@ export async function blankShopPage(slug: string, stylesheet: string): Promise<s
   main.replaceChildren();
   for (const left of page.querySelectorAll('script, #island, .skip')) left.remove();
   page.body.dataset['page'] = 'page';
+  if (place === 'landing') {
+    for (const part of page.querySelectorAll('header.top, footer.foot')) part.remove();
+    for (const sheet of page.querySelectorAll('link[rel="stylesheet"]:not([href^="/theme/"])')) sheet.remove();
+    page.body.className = 'cs-page';
+  }
   const styles = page.createElement('link');
   Object.assign(styles, { rel: 'stylesheet', href: stylesheet });
   page.head.append(styles);

@@ -5,8 +5,10 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';
 import { redirectWithin } from '#kit/server/http/redirect.ts';
 import type { Services } from '#kit/server/services.ts';
-import { drawnPage } from './drawnPages.ts';
+import { drawnPage } from '#kit/server/http/drawnPages.ts';
+import { sendLanding } from '#features/content/landings/server/index.ts';
 import { findPage } from './findPage.ts';
+import { redirectToLandings, sendOfLandingHost } from './landingHosts.ts';
 import type { Site, StorefrontFiles } from './place.ts';
 import { themeRoutes } from './theme.routes.ts';
 import type { ShopServices } from './shopFacts.ts';
@@ -20,9 +22,9 @@ declare module '#kit/server/services.ts' {
 
 type Options = ShopServices & {
   tenants: TenantDirectory;
-  services: Pick<Services, 'originOf' | 'storefrontFiles' | 'mapBackground'>;
-  /** Origin of a tenant's custom host, as requested. */
-  originOfHost(host: string): string;
+  services: Pick<Services, 'originOf' | 'storefrontOf' | 'storefrontFiles' | 'mapBackground'>;
+  /** Origin of a tenant's custom host, by default the requested one. */
+  originOfHost(requestHost: string, host?: string): string;
 };
 
 /** Map tiles that the pages of a storefront may load: those over TLS. */
@@ -52,6 +54,14 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     reply.header('cache-control', 'public, max-age=15, must-revalidate');
     return redirectWithin(reply, location + queryOf(request.url), status);
   }
+  /** A page of the shop, or a landing below it where landings have no host. */
+  async function sendAny(request: FastifyRequest, reply: FastifyReply, place: Site, path: string) {
+    const { tenant } = place;
+    if (isLandingPath.test(path) && tenant.landingHost)
+      return redirectToLandings({ services, originOfHost }, { tenant, request, reply, path });
+    const landing = await sendLanding(shop, { request, reply, site: { ...place, shop: place.base }, path });
+    return landing ?? send(request, reply, place, path);
+  }
   const placeBelow = (tenant: Tenant, request: FastifyRequest): Site =>
     placeOf(tenant, { origin: services.originOf(tenant.slug, request.host), base: `/tienda/${tenant.slug}` });
   const placeAtRoot = (tenant: Tenant, request: FastifyRequest): Site =>
@@ -66,21 +76,32 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     }
     if (host && host.tenant.id !== tenant?.id) return send(request, reply, placeBelow(host.tenant, request), nowhere);
     if (!tenant || slug === platformSlug) return drawFailure(new Failure(kitFailures.notFound), request, reply);
-    return send(request, reply, placeBelow(tenant, request), path);
+    return sendAny(request, reply, placeBelow(tenant, request), path);
   };
   themeRoutes(app);
   app.get('/tienda/:slug', below);
   app.get('/tienda/:slug/*', below);
-  return async (request, reply) => {
+  const atRoot: AtRoot = async (request, reply) => {
     const host = await tenants.hostOf(request.host);
     const path = pathOf(request.url);
-    if (host?.kind === 'storefront') return send(request, reply, placeAtRoot(host.tenant, request), path);
+    if (host?.kind === 'storefront') return sendAny(request, reply, placeAtRoot(host.tenant, request), path);
+    if (host?.kind === 'landing')
+      return sendOfLandingHost({ services, originOfHost, ...shop }, { tenant: host.tenant, request, reply, path });
     // Printed codes lead here.
-    const tenant = isStorePath.test(path) ? await tenants.byHost(request.host) : null;
-    return tenant ? redirectWithin(reply, `/tienda/${tenant.slug}/${path}`, 302) : null;
+    const isGuests = isStorePath.test(path) || isLandingPath.test(path);
+    const tenant = isGuests ? await tenants.byHost(request.host) : null;
+    if (!tenant) return null;
+    if (isLandingPath.test(path))
+      return redirectToLandings({ services, originOfHost }, { tenant, request, reply, path });
+    return redirectWithin(reply, `/tienda/${tenant.slug}/${path}`, 302);
   };
+  const landing: AtRoot = async (request, reply) => (await atRoot(request, reply)) ?? fail('notFound');
+  app.get('/l/*', landing);
+  app.get('/f/*', landing);
+  return atRoot;
 }
 
+const isLandingPath = /^l\/[^/]+$/;
 const isStorePath = /^locales\/[0-9a-z-]+$/;
 
 /** Query of a request with its question mark: campaigns are counted by it after a redirect, too. */

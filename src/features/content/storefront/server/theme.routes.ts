@@ -9,6 +9,9 @@ import { fontUrls, themeCss } from '../theme.rules.ts';
 const { resolve } = createRequire(import.meta.url);
 const forEver = 'public, max-age=31536000, immutable';
 
+/** Landings have an opaque origin, so these files are of another one for them. */
+const forEveryOrigin = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+
 const shape = /^\/theme\/([0-9a-f]{6})-([0-9a-f]{6})-([a-z-]+)-\d+\.css$/;
 
 /** Styles derived from the URL alone; a URL of an older release is not served. */
@@ -23,7 +26,7 @@ function stylesAt(url: string): string | null {
 const sendStyles = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .type('text/css; charset=utf-8')
-    .header('cache-control', forEver)
+    .headers({ 'cache-control': forEver, ...forEveryOrigin })
     .send(stylesAt(request.url) ?? fail('notFound'));
 
 const fontFiles = new Set((Object.keys(fonts) as Font[]).flatMap(fontUrls));
@@ -32,7 +35,10 @@ async function sendFont(request: FastifyRequest, reply: FastifyReply): Promise<F
   if (!fontFiles.has(request.url)) return fail('notFound');
   const [, family, weight] = /\/([a-z-]+)-(\d+)\.woff2$/.exec(request.url) ?? [];
   const content = await readFile(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`));
-  return reply.type('font/woff2').header('cache-control', forEver).send(content);
+  return reply
+    .type('font/woff2')
+    .headers({ 'cache-control': forEver, ...forEveryOrigin })
+    .send(content);
 }
 
 /** Serves how storefronts look: the colours and letters of a brand, the styles of its sections, and the files of its letters. */

@@ -41,6 +41,8 @@ declare module '#kit/server/http/context.ts' {
     kitchenUrl: string | null;
     /** The host whose root is the company's storefront, where it has one. */
     storefrontHost: string | null;
+    /** The host on which only landings answer, where the company has one. */
+    landingHost: string | null;
     consolidationReport: ConsolidationReport;
     /** Hosts whose pages may call the public API, besides its own. */
     apiHosts: string[];
@@ -50,7 +52,7 @@ declare module '#kit/server/http/context.ts' {
 }
 
 /** Root page of a host. */
-type HostKind = 'office' | 'storefront';
+type HostKind = 'office' | 'storefront' | 'landing';
 type KnownHost = { tenant: Tenant; kind: HostKind };
 /** Settings of a company that every request needs. */
 type KnownSettings = PayoutSettings & Pick<Tenant, 'apiHosts'>;

@@ -1,0 +1,65 @@
+import { codeOf, type HtmlTag } from './htmlTags.rules.ts';
+
+/** An address in a document. `loads`: the page loads it, so it must come from its own files. */
+export type HtmlAddress = { address: string; at: number; loads: boolean };
+
+const loadedBy: Readonly<Record<string, readonly string[]>> = {
+  src: ['img', 'script', 'video', 'audio', 'source', 'track', 'embed', 'input'],
+  poster: ['video'],
+  data: ['object'],
+};
+const stylesheet = /\b(?:stylesheet|icon|preload|modulepreload)\b/i;
+
+/** Addresses of a `srcset`: each before its size. */
+const ofSet = (set: string): string[] =>
+  set
+    .split(',')
+    .map((each) => each.trim().split(/\s/, 1)[0] ?? '')
+    .filter((address) => address !== '');
+
+const urlsIn = (css: string): string[] =>
+  [
+    ...css.matchAll(/url\(\s{0,20}["']?([^"')\s]{1,2000})/gi),
+    ...css.matchAll(/@import\s{1,20}["']([^"']{1,2000})/gi),
+  ].map(([, address = '']) => address);
+
+/** Every address that a document loads or leads to. */
+export function htmlAddresses(html: string, tags: readonly HtmlTag[]): HtmlAddress[] {
+  return tags
+    .filter(({ inert }) => !inert)
+    .flatMap((tag) => {
+      const { name, attributes, at } = tag;
+      const of = (addresses: readonly string[], loads: boolean) =>
+        addresses.map((address) => ({ address: address.replaceAll(/[\t\n\r]/g, '').trim(), at, loads }));
+      const loaded = Object.entries(loadedBy).flatMap(([attribute, elements]) =>
+        elements.includes(name) ? (attributes.get(attribute) ?? []) : [],
+      );
+      const href = attributes.get('href');
+      const isLoaded = name === 'link' ? stylesheet.test(attributes.get('rel') ?? '') : ['image', 'use'].includes(name);
+      return [
+        ...of(loaded, true),
+        ...of(ofSet(attributes.get('srcset') ?? ''), true),
+        ...of(urlsIn(attributes.get('style') ?? ''), true),
+        ...of(name === 'style' ? urlsIn(codeOf(html, tag)) : [], true),
+        ...of(href !== undefined && (isLoaded || name === 'a' || name === 'area') ? [href] : [], isLoaded),
+      ];
+    });
+}
+
+/** Host of an address of the web; null for a path and for other schemes. */
+export function hostOf(address: string): string | null {
+  const [, host] = /^(?:https?:)?\/\/([^/?#\\]{1,253})/i.exec(address) ?? [];
+  return host?.replace(/^.*@/, '').toLowerCase() ?? null;
+}
+
+/** Path of the company's site that an address of a landing leads to, without its first slash; null for any other. */
+export function landingTarget(address: string): string | null {
+  if (address === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(address)) return null;
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  const steps = path.startsWith('/') ? [] : ['l'];
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}

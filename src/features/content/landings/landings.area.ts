@@ -1,0 +1,36 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './landings.failures.ts';
+import { landingsFlag } from './landings.flags.ts';
+import { landingFiles } from './files/server/landingFiles.routes.ts';
+import { landingPreview } from './editor/server/landingPreview.routes.ts';
+import { landingPolicies } from './landings.policies.ts';
+import { landingConstraints, landingEntity } from './record/landings.contract.ts';
+import { landings } from './record/server/landings.routes.ts';
+import { pageImage } from './pictures/server/pageImage.routes.ts';
+import { addDemoLanding } from './versions/server/demoLanding.ts';
+import { landingPublishing } from './versions/server/landingPublishing.ts';
+import { landingVersions } from './versions/server/landingVersions.routes.ts';
+
+export const landingsArea = area({
+  name: 'landings',
+  policies: [landingPolicies],
+  failures,
+  flags: { [landingsFlag]: false },
+  apis: {
+    landings: { title: 'Landings', flag: landingsFlag, ...landings },
+    landingFiles: { title: 'Landings: archivos', flag: landingsFlag, ...landingFiles },
+    landingVersions: { title: 'Landings: versiones y publicación', flag: landingsFlag, ...landingVersions },
+    pageImage: { title: 'Landings: captura', flag: landingsFlag, ...pageImage },
+    landingPreview: { title: 'Landings: vista previa', flag: landingsFlag, ...landingPreview },
+  },
+  tables: [{ table: 'customLandings', entity: landingEntity, guardUndo: landingPublishing.guardUndo }],
+  constraints: landingConstraints,
+  pictures: [
+    { table: 'customLandings', column: 'sharePictureKey', type: 'custom_landing', policy: 'customLandings.update' },
+    { table: 'landingVersions', column: 'pictureKey', type: 'landing_version', policy: 'customLandings.publish' },
+  ],
+  names: [{ table: 'landingVersions', title: 'number' }],
+  jobs: () => [landingPublishing.job],
+  contributes: { orderOrigins: [{ kind: 'landing', table: 'customLandings', name: 'name' }] },
+  demo: addDemoLanding,
+});

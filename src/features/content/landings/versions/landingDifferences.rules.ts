@@ -1,0 +1,15 @@
+import { documentDifferences } from '#features/content/sections/content/documentDifferences.rules.ts';
+import type { Difference } from '#features/content/sections/content/review.contract.ts';
+import type { PublishedLanding } from './landingVersions.contract.ts';
+
+const fieldLabels = {
+  kind: 'Forma',
+  title: 'Título',
+  description: 'Descripción',
+  sharePictureKey: 'Imagen para compartir',
+  htmlDigest: 'HTML',
+} as const;
+
+/** How the landing after differs from the landing before. */
+export const landingDifferences = (before: PublishedLanding | undefined, after: PublishedLanding): Difference[] =>
+  documentDifferences(fieldLabels, before, after);

@@ -1,0 +1,57 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import * as repo from '../../record/server/landings.repo.ts';
+import { getLanding } from '../../record/server/saveLanding.ts';
+import { fail } from '../../landings.failures.ts';
+import { landingDifferences } from '../landingDifferences.rules.ts';
+import { landingVersionsApi } from '../landingVersions.contract.ts';
+import { landingPublishing, withdrawLanding } from './landingPublishing.ts';
+import { reviewLanding } from './reviewLanding.ts';
+import * as versions from './landingVersions.repo.ts';
+import type { VersionPicture } from './landingVersions.repo.ts';
+
+/** Rejects a draft that guests must not see, with all its reasons. */
+async function requireSafe(ctx: Ctx, id: number): Promise<void> {
+  const blocking = (await reviewLanding(ctx, id)).filter(({ severity }) => severity === 'blocking');
+  if (blocking.length > 0) fail('landingUnsafe', { fields: { html: blocking.map(({ message }) => message) } });
+}
+
+/** Publishes the draft now; what guests see already stays the version it is. */
+async function publishNow(db: Db, id: number, publication: { note: string } & VersionPicture): Promise<void> {
+  await landingPublishing.lock(db, id);
+  if (await repo.hasUnpublished(db, id)) await landingPublishing.publish(db, id, publication);
+}
+
+export const landingVersions = implementApi(landingVersionsApi, {
+  async list({ db }, { params, query }) {
+    await getLanding(db, params.id);
+    return versions.list(db, params.id, query);
+  },
+  async differences({ db }, { params: { id }, query: { to } }) {
+    const before = await versions.publishedContent(db, id);
+    const after = to ? (await versions.find(db, id, to))?.content : await repo.draftOf(db, id);
+    return { differences: landingDifferences(before, after ?? fail('notFound')) };
+  },
+  preflight: async (ctx, { params }) => ({ findings: await reviewLanding(ctx, params.id) }),
+  async deploy(ctx, { params: { id }, body: { note = '', at, pictureKey } }) {
+    const { db } = ctx;
+    await requireSafe(ctx, id);
+    await (at
+      ? landingPublishing.schedule(db, id, { note, pictureKey, at })
+      : publishNow(db, id, { note, pictureKey }));
+    return getLanding(db, id);
+  },
+  async withdraw({ db }, { params }) {
+    await withdrawLanding(db, params.id);
+    return getLanding(db, params.id);
+  },
+  async cancel({ db }, { params }) {
+    await landingPublishing.cancel(db, params.id);
+    return getLanding(db, params.id);
+  },
+  async restore({ db }, { params }) {
+    await landingPublishing.restore(db, params.id, params.number);
+    return getLanding(db, params.id);
+  },
+});

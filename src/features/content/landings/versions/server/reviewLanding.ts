@@ -1,0 +1,47 @@
+import { formatVia } from '#domain/orders/via.ts';
+import { companiesOf } from '#features/platform/tenants/server/index.ts';
+import type { Finding } from '#features/content/sections/content/review.contract.ts';
+import { preflight, readSiteFacts } from '#features/content/sections/server/index.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { readCache } from '#kit/server/data/readCache.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { listAddresses } from '../../files/server/landingFiles.repo.ts';
+import { checkHtml } from '../../html/htmlCheck.rules.ts';
+import { fail } from '../../landings.failures.ts';
+import { readDocument } from '../../record/server/documents.repo.ts';
+import * as repo from '../../record/server/landings.repo.ts';
+
+/** New companies count after a minute. */
+const companies = readCache<{ id: number; name: string }[]>({ max: 1, ttl: 60_000 });
+
+const namesOfOthers = async (database: Database, tenantId: number): Promise<string[]> =>
+  (await companies.read(database, 'all', () => companiesOf(database))).flatMap(({ id, name }) =>
+    id === tenantId ? [] : name,
+  );
+
+/** Paths of the site that serve files, whatever is below them. */
+const fileRooms = /^(?:files|theme|static)\//;
+
+/** Paths that lead somewhere. A separate host of landings has no shop: links to it name its host. */
+async function pathsFrom(db: Db, isSeparate: boolean): Promise<(path: string) => boolean> {
+  const [{ leads }, addresses] = await Promise.all([readSiteFacts(db, []), listAddresses(db)]);
+  const files = new Set(addresses);
+  const isOfShop = (path: string) => !isSeparate || path.startsWith('l/');
+  return (path) => (isOfShop(path) && leads(path)) || files.has(path) || fileRooms.test(path);
+}
+
+/** Problems of the draft of a landing to fix before guests see it. */
+export async function reviewLanding(
+  { db, database, tenant }: Pick<Ctx, 'db' | 'database' | 'tenant'>,
+  id: number,
+): Promise<Finding[]> {
+  const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
+  if (draft.kind === 'sections') return preflight(draft, [], await readSiteFacts(db, draft.content.content));
+  const [html, leads, otherCompanies] = await Promise.all([
+    readDocument(db, draft.htmlDigest),
+    pathsFrom(db, tenant.landingHost !== null),
+    namesOfOthers(database, tenant.id),
+  ]);
+  const hosts = [tenant.storefrontHost, tenant.landingHost].filter((host) => host !== null);
+  return checkHtml(html, { leads, otherCompanies, hosts, via: formatVia('landing', id) });
+}
