@@ -44,7 +44,10 @@ const send = (path, options) => fetch(path, { credentials: 'include', ...options
   await attempt('foreign script', () => load('script', { src: 'https://otro.test/a.js' }));
   await attempt('foreign picture', () => load('img', { src: 'https://otro.test/a.png' }));
   load('iframe', { src: '/login' }).catch(() => {});
-  document.querySelector('form').submit();
+  await attempt('form', () => new Promise((_, failed) => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && failed());
+    document.querySelector('form').submit();
+  }));
   await attempt('top navigation', () => { if (window === top) throw new Error(); top.location.href = '/login'; });
   document.querySelector('pre').textContent = JSON.stringify({ results, violated: [...violated].toSorted() });
 })();

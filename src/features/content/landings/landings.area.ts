@@ -6,6 +6,7 @@ import { landingPreview } from './editor/server/landingPreview.routes.ts';
 import { landingPolicies } from './landings.policies.ts';
 import { landingConstraints, landingEntity } from './record/landings.contract.ts';
 import { landings } from './record/server/landings.routes.ts';
+import { searchLandings } from './record/server/searchLandings.ts';
 import { pageImage } from './pictures/server/pageImage.routes.ts';
 import { addDemoLanding } from './versions/server/demoLanding.ts';
 import { landingPublishing } from './versions/server/landingPublishing.ts';
@@ -32,5 +33,6 @@ export const landingsArea = area({
   names: [{ table: 'landingVersions', title: 'number' }],
   jobs: () => [landingPublishing.job],
   contributes: { orderOrigins: [{ kind: 'landing', table: 'customLandings', name: 'name' }] },
+  search: [searchLandings],
   demo: addDemoLanding,
 });
