@@ -5,6 +5,7 @@ import { landingFiles } from './files/server/landingFiles.routes.ts';
 import { landingPreview } from './editor/server/landingPreview.routes.ts';
 import { landingPolicies } from './landings.policies.ts';
 import { landingConstraints, landingEntity } from './record/landings.contract.ts';
+import { purgeDocuments } from './record/server/documents.repo.ts';
 import { landings } from './record/server/landings.routes.ts';
 import { searchLandings } from './record/server/searchLandings.ts';
 import { pageImage } from './pictures/server/pageImage.routes.ts';
@@ -32,6 +33,7 @@ export const landingsArea = area({
   ],
   names: [{ table: 'landingVersions', title: 'number' }],
   jobs: () => [landingPublishing.job],
+  nightly: () => [purgeDocuments],
   contributes: { orderOrigins: [{ kind: 'landing', table: 'customLandings', name: 'name' }] },
   search: [searchLandings],
   demo: addDemoLanding,

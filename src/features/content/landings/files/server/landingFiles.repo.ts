@@ -61,3 +61,12 @@ export async function isInUse(db: Db, landingId: number, path: string): Promise<
 
 export const removeFile = (db: Db, id: number) =>
   unaudited(db).deleteFrom('landingFiles').where('id', '=', id).execute();
+
+/** Bytes of the files of all landings of the company. */
+export async function totalBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('landingFiles')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}

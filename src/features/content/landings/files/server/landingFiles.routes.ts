@@ -1,7 +1,7 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';
-import type { FileStore } from '#kit/server/files/files.ts';
+import type { Services } from '#kit/server/services.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../landings.failures.ts';
 import * as landings from '../../record/server/landings.repo.ts';
@@ -9,8 +9,10 @@ import { landingFilesApi, maxLandingBytes, maxLandingFiles, maxUploadBytes } fro
 import * as repo from './landingFiles.repo.ts';
 import { folderOf, readFiles } from './readFiles.ts';
 
+type UploadServices = Pick<Services, 'files' | 'pictureQuota'>;
+
 /** Stores the files of an upload; those that the landing has stay as they are. */
-async function uploadFiles(ctx: Ctx, store: FileStore, id: number, body: unknown) {
+async function uploadFiles(ctx: Ctx, { files: store, pictureQuota }: UploadServices, id: number, body: unknown) {
   const { files, html } = await readFiles(
     await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxUploadBytes }),
   );
@@ -25,6 +27,10 @@ async function uploadFiles(ctx: Ctx, store: FileStore, id: number, body: unknown
     const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
     if (data.length > maxLandingFiles || bytes > maxLandingBytes)
       fail('tooLarge', { message: 'Los archivos de la landing pasan de 20 MB o de 300: quita los que no usas.' });
+    if ((await repo.totalBytes(db)) > pictureQuota)
+      fail('tooLarge', {
+        message: 'Los archivos de las landings ya ocupan todo el espacio de la cadena: quita los que no usas.',
+      });
     await emit(db, 'customLandings');
     return { data: data.filter((file) => file.folder === folder), html };
   });
@@ -35,12 +41,12 @@ async function requireActive(db: Ctx['db'], id: number): Promise<void> {
   if (landing.deletedAt !== null) fail('landingDeleted');
 }
 
-export const landingFiles = implementApiWith(landingFilesApi, ({ files: store }) => ({
+export const landingFiles = implementApiWith(landingFilesApi, (services) => ({
   async list({ db }, { params }) {
     if (!(await landings.find(db, params.id))) fail('notFound');
     return { data: await repo.listFiles(db, params.id) };
   },
-  upload: (ctx, { params, body }) => uploadFiles(ctx, store, params.id, body),
+  upload: (ctx, { params, body }) => uploadFiles(ctx, services, params.id, body),
   async remove({ db }, { params: { id, fileId } }) {
     await requireActive(db, id);
     const file = (await repo.listFiles(db, id)).find((each) => each.id === fileId) ?? fail('notFound');

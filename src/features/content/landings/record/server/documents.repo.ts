@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 
 /** SHA-256 under which an HTML document is stored. */
 const hashOf = (html: string): string => createHash('sha256').update(html).digest('hex');
@@ -20,3 +22,17 @@ export async function readDocument(db: Db, hash: string | null): Promise<string>
   const found = await db.selectFrom('landingDocuments').select('html').where('hash', '=', hash).executeTakeFirst();
   return found?.html ?? '';
 }
+
+/** Days after which a draft that was replaced cannot be restored by an undo. */
+const retentionDays = 90;
+
+/** Deletes documents that no landing and no version refers to. */
+export const purgeDocuments = ({ inTransaction }: JobCtx): Promise<unknown> =>
+  inTransaction((db) =>
+    sql`delete from landing_documents as d where ${isTenantRow('d')}
+      and d.created_at < now() - make_interval(days => ${retentionDays})
+      and not exists (select from ${tenantRows('customLandings as l')} where l.html_digest = d.hash)
+      and not exists (select from ${tenantRows('landingVersions as v')} where v.content ->> 'htmlDigest' = d.hash)`.execute(
+      db,
+    ),
+  );
