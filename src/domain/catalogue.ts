@@ -53,5 +53,9 @@ export const labelTypeLabels = { rounded: 'Redondeada', ribbon: 'Cinta' } as con
 export type LabelType = keyof typeof labelTypeLabels;
 export const labelTypes = Object.keys(labelTypeLabels) as [LabelType, ...LabelType[]];
 
+/** Id of a product outside of the company: in feeds, on pages and in analytics. A store's price needs that of the store. */
+export const publicItemId = (productId: number, storeId: number | null): string =>
+  storeId === null ? `p${productId}` : `p${productId}s${storeId}`;
+
 /** Letters of the label over a product's picture. */
 export const maxLabelLength = 18;

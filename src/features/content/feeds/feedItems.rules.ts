@@ -1,5 +1,5 @@
 import { type DispatchMethod, scopeIncludes } from '#domain/delivery/dispatch.ts';
-import type { FoodType } from '#domain/catalogue.ts';
+import { type FoodType, publicItemId } from '#domain/catalogue.ts';
 import { fromPriceOf } from '#features/catalogue/guest-menus/fromPrice.rules.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { inStockOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
@@ -31,9 +31,6 @@ export type MenuSource = Part & {
   stores: readonly (FeedStore & { soldOut: GuestMenu['soldOut'] })[];
   pictureUrlOf(productId: number): string | null;
 };
-
-export const itemId = (productId: number, storeId: number | null): string =>
-  storeId === null ? `p${productId}` : `p${productId}s${storeId}`;
 
 /** Address of a product's page in the shop. */
 export const productLink = (shopUrl: string, { slug }: { slug: string }, { id, url }: { id: number; url: string }) =>
@@ -107,12 +104,12 @@ function itemMaker(source: MenuSource, { rules, format, head, counter }: RowBuil
     };
     const [first] = source.stores;
     // Each menu has separate items, at the prices of its stores.
-    const menuItemId = format.menuRow && first ? itemId(product.id, first.id) : null;
+    const menuItemId = format.menuRow && first ? publicItemId(product.id, first.id) : null;
     const choices = menuItemId === null ? [] : choicesOf(source, sold, { id: menuItemId, price: charge.price, method });
     const itemIn = (store: FeedStore, isAvailable: boolean): FeedItem => {
       const { title, description } = namesStore && isPerStore ? textsIn(store.name) : common;
       const link = productLink(head.shopUrl, store, product);
-      const id = menuItemId ?? itemId(product.id, isPerStore ? store.id : null);
+      const id = menuItemId ?? publicItemId(product.id, isPerStore ? store.id : null);
       return { ...shared, id, title, description, link, choices, isAvailable, store };
     };
     const problems = first ? [...itemProblems(itemIn(first, true), format), ...common.problems] : [];

@@ -1,6 +1,7 @@
 import { type DispatchMethod, scopeIncludes } from '#domain/delivery/dispatch.ts';
 import type { GuestLine, GuestMenu, GuestProduct } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
-import { isWithinDates, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import { fromPriceOf } from '#features/catalogue/guest-menus/fromPrice.rules.ts';
+import { inStockOf, isWithinDates, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { offText } from './saleTexts.rules.ts';
 
 /** A product as its card shows it. */
@@ -8,6 +9,10 @@ export type MenuCard = {
   id: number;
   product: GuestProduct;
   prices: Pick<GuestLine, DispatchMethod>;
+  /** The least that a guest pays by each dispatch method of the product and the store. */
+  fromPrices: Partial<Pick<GuestLine, DispatchMethod>>;
+  /** Not sold out; it may be outside of its hours. */
+  isInStock: boolean;
   /** Why it cannot be ordered now; null when it can. */
   off: string | null;
   /** The only dispatch method of the product, where the store has both. */
@@ -30,6 +35,8 @@ const orderableFirst = (cards: readonly MenuCard[]): MenuCard[] => [
 /** Non-empty categories of a menu at a moment, each product with the reason that prevents it. */
 export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSection[] {
   const sale = sellabilityOf(menu);
+  const from = fromPriceOf(menu);
+  const isInStock = inStockOf(menu, at);
   const products = new Map(menu.products.map((each) => [each.id, each]));
   const clock = { timeZone: menu.store.timeZone, at };
   const cardsOf = ({ id, productId, delivery, pickUp }: GuestLine): MenuCard[] => {
@@ -46,6 +53,10 @@ export function menuSections(menu: GuestMenu, { methods, at }: Question): MenuSe
         id,
         product,
         prices: { delivery, pickUp },
+        fromPrices: Object.fromEntries(
+          ways.map((method) => [method, from({ delivery, pickUp }[method], product.groupIds)]),
+        ),
+        isInStock: isInStock(product),
         off,
         only,
         label: label && isWithinDates(label, at) ? label.text : null,
