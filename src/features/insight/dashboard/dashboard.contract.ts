@@ -68,6 +68,17 @@ const needyStore = z.object({
 });
 export type NeedyStore = z.output<typeof needyStore>;
 
+/** A product feed that needs attention: its new file lost most rows, or its network no longer reads it. */
+const feedNeed = z.object({
+  feedId: count,
+  name: z.string(),
+  kind: z.enum(['held', 'unread']),
+  /** Rows of the file to confirm, and of the confirmed one. */
+  rows: count,
+  confirmedRows: count,
+});
+export type FeedNeed = z.output<typeof feedNeed>;
+
 /** A temporary closing that begins or ends today. */
 const closing = z.object({
   storeId: count,
@@ -115,6 +126,8 @@ export const dashboard = z.object({
   }),
   /** First stores that need attention, by amount at stake. */
   needs: z.array(needyStore),
+  /** Empty for users without access to feeds. */
+  feeds: z.array(feedNeed),
   /** Totals of all stores that need attention. */
   needed: z.object({ count, atStake: amount }),
   /** First closings of today, in order of their start. */

@@ -1,5 +1,5 @@
 import { minutesText } from '#domain/orders/late.ts';
-import type { Need } from './dashboard.contract.ts';
+import type { FeedNeed, Need } from './dashboard.contract.ts';
 
 type TextFormat = { now: number; time: (instant: string) => string; integer: (value: number) => string };
 
@@ -39,6 +39,12 @@ const texts = {
   payments: paymentsText,
   answers: answersText,
 };
+
+/** Formats the reason why a feed needs attention. */
+export const feedNeedText = ({ kind, rows, confirmedRows }: FeedNeed, { integer }: Pick<TextFormat, 'integer'>) =>
+  kind === 'held'
+    ? `Su archivo nuevo trae ${integer(rows)} de ${integer(confirmedRows)} filas: confírmalo`
+    : 'Su red no lo lee hace más de 36 horas';
 
 /** Formats the reason why a store needs attention as a sentence. */
 export const needText = (need: Need, format: TextFormat): string => texts[need.kind](need, format);

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readMonthTarget, storeScopeOf } from '#features/insight/reports/server/index.ts';
+import { feedNeeds } from '#features/content/feeds/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import type { Dashboard, DashboardQuery } from '../dashboard.contract.ts';
 import { committedOf, contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
@@ -64,17 +65,22 @@ async function bestOf(
 
 const bySold = (one: { sold: number }, other: { sold: number }) => other.sold - one.sold;
 
+/** Feeds are of the entire chain. */
+const seesFeeds = ({ actor, tenant }: Asker): boolean =>
+  actor.storeIds === null && actor.policies.has('feeds.show') && tenant.flags.includes('social-networks');
+
 /** Reads the dashboard in two rounds of parallel queries: figures first, then target progress and names of the best. */
 export async function readDashboard(asker: Asker, query: DashboardQuery, now = new Date()): Promise<Dashboard> {
   const { tenant, actor } = asker;
   const moment = momentOf(tenant, now, query.compare ?? 'week');
   const meant = requestedStores(query, actor.storeIds);
-  const [sales, stores, target] = await Promise.all([
+  const [sales, stores, target, feeds] = await Promise.all([
     readSales(asker, moment, meant),
     readStores(asker, moment, meant),
     actor.policies.has('targets.list')
       ? readMonthTarget(asker.db, meant, { today: moment.day, endedHours: moment.endedHours })
       : null,
+    seesFeeds(asker) ? feedNeeds(asker.db, now) : [],
     // Rejects stores outside the scope. Runs in parallel with the rest to save a round trip.
     storeScopeOf(asker.db, query, actor.storeIds),
   ]);
@@ -90,6 +96,7 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     stores: openStores(openness),
     ...stores.closings,
     ...needsOf(stores, openness, moment),
+    feeds,
     ...best,
     paymentMethods: sales.payments.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['paymentMethods'],
     channels: sales.channels.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['channels'],

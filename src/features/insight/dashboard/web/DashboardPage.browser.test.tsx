@@ -49,6 +49,7 @@ const busy: Dashboard = {
   hours: [hour(11, 50_000), hour(12, 70_000), hour(13, 80_000), hour(14, 0, false)],
   committed: { orders: 2, sold: 12_000 },
   stores: { count: 3, open: 2, opensAt: null },
+  feeds: [],
   needs: [
     {
       storeId: 7,

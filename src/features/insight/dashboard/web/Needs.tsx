@@ -5,6 +5,7 @@ import {
   IconDoorOff,
   IconMoodSad,
   IconPlayerPause,
+  IconShare,
   IconZzz,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,10 +14,10 @@ import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { formatTime } from '#domain/time/dates.ts';
-import type { Dashboard, NeedKind, NeedyStore } from '../dashboard.contract.ts';
+import type { Dashboard, FeedNeed, NeedKind, NeedyStore } from '../dashboard.contract.ts';
 import { Card } from './Card.tsx';
 import classes from './Needs.module.css';
-import { needText } from '../needText.rules.ts';
+import { feedNeedText, needText } from '../needText.rules.ts';
 import type { Links } from './useLinks.ts';
 
 const icons: Record<NeedKind, typeof IconDoorOff> = {
@@ -33,7 +34,7 @@ const atFirst = 6;
 type NeedsProps = { dashboard: Dashboard; links: Links };
 
 /** Stores that need attention now, those with the most money at stake first. */
-export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProps) {
+export function Needs({ dashboard: { needs, needed, feeds, stores }, links }: NeedsProps) {
   const { money, integer } = useTenantFormat();
   const [isExpanded, setIsExpanded] = useState(false);
   const visible = isExpanded ? needs : needs.slice(0, atFirst);
@@ -42,8 +43,11 @@ export function Needs({ dashboard: { needs, needed, stores }, links }: NeedsProp
     `${integer(needed.count)} de ${integer(stores.count)} ${stores.count === 1 ? 'local' : 'locales'}, con ${money(needed.atStake)} en riesgo`;
   return (
     <Card title="Requieren atención" hint={hint} beside={<Open stores={stores} links={links} />}>
-      {needed.count === 0 && <Calm stores={stores} />}
+      {needed.count === 0 && feeds.length === 0 && <Calm stores={stores} />}
       <ul className={classes.list}>
+        {feeds.map((feed) => (
+          <Feed key={feed.feedId} feed={feed} links={links} />
+        ))}
         {visible.map((store) => (
           <Store key={store.storeId} store={store} links={links} />
         ))}
@@ -67,6 +71,23 @@ function Calm({ stores: { open } }: Pick<Dashboard, 'stores'>) {
       <IconCircleCheck size={20} aria-hidden />
       {open > 0 ? 'Todo en orden: ningún local te necesita en este momento.' : 'Ningún local está atendiendo ahora.'}
     </p>
+  );
+}
+
+function Feed({ feed, links }: { feed: FeedNeed; links: Links }) {
+  const { integer } = useTenantFormat();
+  const href = links.feed(feed.feedId);
+  const text = feedNeedText(feed, { integer });
+  return (
+    <li className={classes.store}>
+      <b className={classes.name}>{feed.name}</b>
+      <ul className={classes.needs}>
+        <li className={classes.need}>
+          <IconShare size={17} aria-hidden />
+          {href ? <ChartLink href={href}>{text}</ChartLink> : <span>{text}</span>}
+        </li>
+      </ul>
+    </li>
   );
 }
 

@@ -38,6 +38,7 @@ export function useLinks(
     orders,
     needs,
     openStores: to('stores.list', '/stores', { open: 'true' }),
+    feed: (feedId: number) => to('feeds.show', `/social-networks/${feedId}`),
     store: (storeId: number) => to('stores.show', `/stores/edit-store/${storeId}`),
     customer: (customerId: number) => to('customers.show', `/customers/${customerId}`),
     why: to('kpi.list', '/reports/why', {

@@ -1,0 +1,1 @@
+export { feedNeeds } from './feedNeeds.ts';
