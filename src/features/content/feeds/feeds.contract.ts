@@ -129,6 +129,30 @@ export const feedsApi = {
       },
     },
   ),
+  /** A product through the formats of all networks. */
+  preview: endpoint({
+    method: 'GET',
+    path: `${path}/preview`,
+    weight: 'heavy',
+    policy: 'feeds.show',
+    summary: 'Un producto de un local como lo leería cada red, y por qué quedaría fuera',
+    query: z.object({
+      productId: z.coerce.number().int().positive(),
+      storeId: z.coerce.number().int().positive(),
+      dispatchMethod: dispatchMethod.optional(),
+    }),
+    transaction: 'none',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          network: z.enum(networkNames),
+          /** Empty when the product is left out. */
+          fields: z.array(z.object({ name: z.string(), value: z.string() })),
+          problems: z.array(z.enum(feedProblems)),
+        }),
+      ),
+    }),
+  }),
   build: endpoint({
     method: 'POST',
     path: `${path}/:id/build`,

@@ -7,6 +7,11 @@ export const failures = {
     message: 'Este catálogo todavía no tiene un archivo. Se construye cuando hay un menú publicado con productos.',
   },
   feedNotHeld: { code: 1161, status: 409, message: 'Este catálogo no tiene un archivo retenido.' },
+  feedWithoutProduct: {
+    code: 1162,
+    status: 404,
+    message: 'Ese local no vende ese producto en la web: revisa su menú publicado.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

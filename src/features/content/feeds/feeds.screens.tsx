@@ -18,6 +18,12 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/social-networks/preview',
+    staticData: { title: 'Probar un producto', policy: 'feeds.show', flag: 'social-networks' },
+    component: lazyRouteComponent(() => import('./web/PreviewProductPage.tsx'), 'PreviewProductPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/social-networks/$id',
     staticData: { title: 'Editar catálogo', policy: 'feeds.show', flag: 'social-networks' },
     ...recordRoute(() => import('./feeds.contract.ts').then(({ feedsApi }) => feedsApi.get)),

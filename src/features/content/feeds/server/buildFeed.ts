@@ -22,6 +22,7 @@ const buildFeed = defineJobKind({
   kind: 'feeds.build',
   label: () => 'Construir un catálogo para redes',
   args: z.object({ feedId: z.number().int() }),
+  bySystem: true,
 });
 
 /** Queues the build of a feed. A waiting build includes changes up to its start. */

@@ -7,6 +7,7 @@ import { type Feed, feedEntity, feedsApi } from '../feeds.contract.ts';
 import { fail } from '../feeds.failures.ts';
 import { enqueueBuild } from './buildFeed.ts';
 import * as repo from './feeds.repo.ts';
+import { previewProduct } from './previewProduct.ts';
 import { sampleOf } from './sampleOf.ts';
 
 const tokenBytes = 16;
@@ -21,7 +22,8 @@ function requireEveryStore({ actor }: Ctx): void {
 
 type Id = { params: { id: number } };
 
-export const feeds = implementApiWith(feedsApi, ({ areas, files }) => {
+export const feeds = implementApiWith(feedsApi, (services) => {
+  const { areas, files } = services;
   const records = crudHandlers(feedsApi, { entity: feedEntity, areas });
   const get = async (ctx: Ctx, { params }: Id) => (await records.get(ctx, { params, query: {}, body: {} })) as Feed;
   return {
@@ -69,6 +71,7 @@ export const feeds = implementApiWith(feedsApi, ({ areas, files }) => {
       await emit(ctx.db, 'feeds');
       return get(ctx, { params });
     },
+    preview: (ctx, { query }) => previewProduct(ctx, services, query),
     sample: ({ inTransaction }, { params }) => sampleOf(files, inTransaction, params.id),
   };
 });

@@ -133,6 +133,16 @@ describe('a feed', () => {
     expect(parse((await fileOf(feed, tenant.slug)).text)).toHaveLength(3);
   });
 
+  test('built by two processes at once has one whole file', async () => {
+    const tenant = await chain();
+    const feed = await builtFeed(app, tenant);
+    await tenant.inTenant((db) => update(db, 'products', tenant.products.cola, { priceProduct: 1900 }));
+    await Promise.all([runFeedBuild(app, tenant.id, feed.id), runFeedBuild(app, tenant.id, feed.id)]);
+    const { body } = await tenant.admin.call(feedsApi.get, { params: { id: feed.id } });
+    expect(body).toMatchObject({ status: 'ready', rowCount: 2 });
+    expect((await fileOf(body, tenant.slug)).text).toContain('1900 CLP');
+  });
+
   test('keeps its file when a build is interrupted, and leaves nothing behind', async () => {
     const tenant = await chain();
     await manyProducts(tenant, 3);
@@ -191,4 +201,32 @@ describe('the address of a feed', () => {
     const { body } = await tenant.admin.call(feedsApi.get, { params: { id: feed.id } });
     expect(body).toMatchObject({ readAt: expect.any(String), otherReadAt: expect.any(String), otherAgent: 'curl' });
   });
+});
+
+describe('a product', () => {
+  test('is read as every network would, with what changes or leaves it out', async () => {
+    const tenant = await chain();
+    await tenant.inTenant((db) =>
+      update(db, 'products', tenant.products.cola, { name: 'Cola 🥤', pictureKeys: JSON.stringify([]) }),
+    );
+    const query = { productId: tenant.products.cola, storeId: tenant.storeId };
+    const { body } = await tenant.admin.call(feedsApi.preview, { query });
+    const of = (network: string) => body.data.find((each) => each.network === network);
+    expect(of('meta')).toMatchObject({ fields: [], problems: ['noPicture', 'noDescription'] });
+    expect(of('tiktok')?.problems).toEqual(['noPicture', 'changedText', 'noDescription']);
+    expect(of('googleLocal')?.fields).toContainEqual({ name: 'price', value: '1500 CLP' });
+    const unknown = await tenant.admin.call(feedsApi.preview, { query: { ...query, productId: 999_999 } });
+    expect(unknown.refusal.code).toBe(1162);
+  });
+});
+
+test('users of some stores see feeds and change none', async () => {
+  const tenant = await chain();
+  const feed = await builtFeed(app, tenant);
+  const policies = ['feeds.show', 'feeds.list', 'feeds.update', 'feeds.delete'] as const;
+  const local = await tenant.userWith(policies, { storeIds: [tenant.storeId] });
+  const params = { id: feed.id };
+  expect((await local.call(feedsApi.get, { params })).status).toBe(200);
+  for (const endpoint of [feedsApi.build, feedsApi.confirm, feedsApi.rotate, feedsApi.remove])
+    expect((await local.call(endpoint, { params })).status).toBe(403);
 });

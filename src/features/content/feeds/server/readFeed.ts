@@ -5,13 +5,23 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { FileType } from '../networks.rules.ts';
 
-/** Rows of a feed by the names of their fields, as a network reads them. */
-type Rows = AsyncGenerator<Readonly<Record<string, string>>>;
+/** A row as a network reads it: the names of its fields, and their values in the same order. */
+type FeedRow = { names: readonly string[]; values: readonly string[] };
+type Rows = AsyncGenerator<FeedRow>;
+
+const rowOf = (fields: Readonly<Record<string, string>>): FeedRow => ({
+  names: Object.keys(fields),
+  values: Object.values(fields),
+});
 
 async function* csvRows(content: Readable, delimiter: ',' | '\t'): Rows {
-  const parser = parse({ delimiter, columns: true, relax_column_count: false });
+  const parser = parse({ delimiter });
   content.on('error', (error) => parser.destroy(error));
-  for await (const row of content.pipe(parser)) yield row as Record<string, string>;
+  let names: readonly string[] | null = null;
+  for await (const values of content.pipe(parser)) {
+    if (names) yield { names, values: values as string[] };
+    else names = values as string[];
+  }
 }
 
 const xml = new XMLParser({ parseTagValue: false, ignoreAttributes: true, isArray: (name) => name === 'item' });
@@ -42,7 +52,7 @@ async function* xmlRows(content: Readable): Rows {
     }
     const end = rest.lastIndexOf(itemEnd) + itemEnd.length;
     if (end < itemEnd.length) continue;
-    yield* itemsOf(rest.slice(0, end));
+    yield* itemsOf(rest.slice(0, end)).map(rowOf);
     rest = rest.slice(end);
   }
   requireXml(`${head ?? ''}${rest}`);
@@ -79,7 +89,7 @@ async function* jsonRows(content: Readable): Rows {
   for (const component of data)
     if ('item' in component) {
       const { menuItemId, displayName, ...others } = component.item;
-      yield { menuItemId, displayName: displayName.text[0]?.text ?? '', detail: JSON.stringify(others) };
+      yield rowOf({ menuItemId, displayName: displayName.text[0]?.text ?? '', detail: JSON.stringify(others) });
     }
 }
 
@@ -93,8 +103,11 @@ export function readFeed(file: FileType, content: Readable): Rows {
 /** Counts the rows that a network reads. Throws where one lacks a required field. */
 export async function countRows(file: FileType, content: Readable, required: readonly string[]): Promise<number> {
   let rows = 0;
-  for await (const row of readFeed(file, content)) {
-    for (const field of required) if (!row[field]) throw new Error(`Row ${rows + 1} of the feed has no ${field}`);
+  let known: { names: readonly string[]; places: number[] } = { names: [], places: [] };
+  for await (const { names, values } of readFeed(file, content)) {
+    if (names !== known.names) known = { names, places: required.map((field) => names.indexOf(field)) };
+    const missing = known.places.findIndex((place) => !values[place]);
+    if (missing >= 0) throw new Error(`Row ${rows + 1} of the feed has no ${required[missing]}`);
     rows += 1;
   }
   return rows;

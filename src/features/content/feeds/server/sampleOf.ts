@@ -14,11 +14,11 @@ const maxRows = 20;
 /** First rows of a feed as its network reads them, in cells that no spreadsheet runs when a person copies them. */
 export async function sampleOf(files: FileStore, read: Read, id: number): Promise<Reply<typeof feedsApi.sample>> {
   const feed = (await read((db) => repo.findFile(db, id))) ?? fail('notFound');
-  const rows: Readonly<Record<string, string>>[] = [];
+  const rows: ReadonlyMap<string, string>[] = [];
   for await (const row of readFeed(networkOf(feed.network).file, await openFeed(files, feed))) {
-    rows.push(row);
+    rows.push(new Map(row.names.map((name, place) => [name, row.values[place] ?? ''])));
     if (rows.length === maxRows) break;
   }
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return { columns, rows: rows.map((row) => columns.map((name) => harmlessCell(row[name] ?? ''))) };
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  return { columns, rows: rows.map((row) => columns.map((name) => harmlessCell(row.get(name) ?? ''))) };
 }

@@ -87,7 +87,7 @@ function Settings({ isNew }: { isNew: boolean }) {
           <Switch
             name="perStore"
             label="Una fila por producto y local"
-            description="Apagado va una fila por producto, con el precio y el enlace del primer local que lo tiene."
+            description="Sin esto va una fila por producto, con el precio y el enlace del primer local que lo tiene."
           />
         )}
         <Select name="channel" label="Canal" options={feedChannelLabels} span={6} />

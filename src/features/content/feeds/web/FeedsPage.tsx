@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
@@ -74,6 +75,12 @@ const filters: readonly Filter[] = [
 
 const linkTo = (id: number) => ({ to: `/social-networks/${id}` });
 
+const PreviewButton = () => (
+  <Button variant="default" renderRoot={(props) => <Link to="/social-networks/preview" {...props} />}>
+    Probar un producto
+  </Button>
+);
+
 /** The feeds of the tenant, with everything done to them. */
 export function FeedsPage() {
   const opens = useCan(feedsApi.get.policy);
@@ -94,6 +101,7 @@ export function FeedsPage() {
           prefetch: ({ id }: Feed) => endpointQuery(feedsApi.get, { params: { id } }),
         })}
         actions={(feed) => [edit(linkTo(feed.id)), history(feed), remove(feed)]}
+        extra={<PreviewButton />}
         create={{ label: 'Crear catálogo', policy: feedsApi.create.policy, to: '/social-networks/create' }}
         views={viewsApi}
         firstUse={{
