@@ -18,6 +18,8 @@ export type ProviderState = keyof typeof providerStateLabels;
 export const trendHours = 24;
 /** Problems in one answer; the rest is counted. */
 export const maxProblems = 100;
+/** Credentials of a provider in one answer; the rest is counted. */
+export const maxCredentials = 10;
 
 const instant = z.iso.datetime().nullable();
 
@@ -68,8 +70,9 @@ const maintenance = z.object({
   waitingWebhooks: integer,
   failedWebhooks: integer,
   lastFailedWebhookAt: instant,
-  /** Credentials that are incomplete, failed their test or were refused in the last hour. */
+  /** Credentials that are incomplete, failed their test or were refused in the last hour; the first of them. */
   credentials: z.array(z.object({ storeName: z.string().nullable(), message: z.string() })),
+  credentialCount: integer,
 });
 export type Maintenance = z.output<typeof maintenance>;
 

@@ -204,6 +204,20 @@ describe('the control room', () => {
     expect(await read()).toEqual({ state: 'working', hour: 1, day: 1, now: 1 });
   });
 
+  test('names the first credentials that do not work, and counts the others', async () => {
+    const shop = await comanda.tenant();
+    for (let store = 1; store <= 12; store += 1) await connect(shop, 'feria_caja', await shop.store(`Local ${store}`));
+    await shop.inTenant((db) =>
+      unaudited(db)
+        .updateTable('authCredentials')
+        .set({ testedAt: ago(1), testOk: false, testMessage: 'Falló.' })
+        .execute(),
+    );
+    const { credentials, credentialCount } = (await providerIn(shop.admin, 'feria_caja'))?.maintenance ?? {};
+    expect([credentials?.length, credentialCount]).toEqual([10, 12]);
+    expect(credentials?.[0]).toEqual({ storeName: 'Local 1', message: 'Falló.' });
+  });
+
   test('shows a provider as not responding after five failures in a row', async () => {
     const shop = await comanda.tenant();
     await connect(shop, 'feria_caja');

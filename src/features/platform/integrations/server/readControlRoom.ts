@@ -6,6 +6,7 @@ import {
   type CallSums,
   type ControlRoom,
   type Maintenance,
+  maxCredentials,
   maxProblems,
   type RoomPort,
   type RoomProvider,
@@ -100,15 +101,20 @@ async function readMaintenance(ctx: Ctx, services: ReadServices, providers: read
     failedSummary(db, providers, actor.storeIds),
     countWaiting(db, providers, actor.storeIds),
   ]);
+  const credentialsOf = (key: string) => [
+    ...broken.filter(({ provider }) => provider === key),
+    ...(refused.get(key) ?? []),
+  ];
   return (key: string): Maintenance => ({
     lastFailureAt: failures.get(key)?.at ?? null,
     lastFailure: failures.get(key)?.failure ?? null,
     waitingWebhooks: waiting.get(key) ?? 0,
     failedWebhooks: failed.get(key)?.failedWebhooks ?? 0,
     lastFailedWebhookAt: failed.get(key)?.lastFailedWebhookAt ?? null,
-    credentials: [...broken.filter(({ provider }) => provider === key), ...(refused.get(key) ?? [])].map(
-      ({ storeName, message }) => ({ storeName, message }),
-    ),
+    credentials: credentialsOf(key)
+      .slice(0, maxCredentials)
+      .map(({ storeName, message }) => ({ storeName, message })),
+    credentialCount: credentialsOf(key).length,
   });
 }
 

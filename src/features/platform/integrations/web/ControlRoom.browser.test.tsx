@@ -97,6 +97,7 @@ describe('the control room', () => {
       failedWebhooks: 3,
       lastFailedWebhookAt: new Date().toISOString(),
       credentials: [{ storeName: 'Ñuñoa', message: 'Clave rechazada.' }],
+      credentialCount: 12,
     };
     await open({ providers: [{ ...toteat, state: 'paused', queues, maintenance }] });
     const card = page.getByRole('article', { name: 'Toteat' });
@@ -105,6 +106,7 @@ describe('the control room', () => {
       .element(card.getByRole('link', { name: 'Ver Pedidos que necesitan a alguien' }))
       .toHaveAttribute('href', '/orders');
     await expect.element(card.getByText(/Clave rechazada/)).toBeVisible();
+    await expect.element(card.getByText('y 11 más')).toBeVisible();
     server.now.answer(webhooksApi.unprocessed, () => ({
       data: [
         {

@@ -122,7 +122,15 @@ function Queues({ queues }: { queues: readonly ProviderQueue[] }) {
 function MaintenanceFacts({ providerKey, facts }: { providerKey: string; facts: Maintenance }) {
   const { integer } = useTenantFormat();
   const [open, setOpen] = useState(false);
-  const { failedWebhooks, waitingWebhooks, lastFailedWebhookAt, credentials, lastFailure, lastFailureAt } = facts;
+  const {
+    failedWebhooks,
+    waitingWebhooks,
+    lastFailedWebhookAt,
+    lastFailure,
+    lastFailureAt,
+    credentials,
+    credentialCount,
+  } = facts;
   return (
     <div className={classes.maintenance}>
       {failedWebhooks > 0 && (
@@ -144,6 +152,7 @@ function MaintenanceFacts({ providerKey, facts }: { providerKey: string; facts: 
                 <b>{storeName ?? 'Empresa'}:</b> {message}
               </li>
             ))}
+            {credentialCount > credentials.length && <li>y {integer(credentialCount - credentials.length)} más</li>}
           </ul>
         </Alert>
       )}
