@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { zipEntries } from '#kit/server/files/zipEntries.ts';
 import type { UploadedFile } from '#kit/server/http/multipart.ts';
-import { htmlTags } from '../../html/htmlTags.rules.ts';
+import { hasTooManyDrawings, htmlTags } from '../../html/server/htmlTags.ts';
 import { isIgnored, nameProblem, withoutCommonFolder } from '../fileNames.rules.ts';
 import { maxArchiveFiles, maxLandingBytes, maxUploadBytes } from '../landingFiles.contract.ts';
 
@@ -51,11 +51,14 @@ const activeElements = new Set([
 ]);
 
 function requireInertDrawing(name: string, text: string): void {
-  const active = htmlTags(text).some(
-    ({ name: element, attributes }) =>
-      (activeElements.has(element.replace(/^.*:/, '')) && !(attributes.get('href') ?? '').startsWith('#')) ||
-      [...attributes].some(([key, value]) => key.startsWith('on') || /^\s*(?:javascript|data):/i.test(value)),
-  );
+  const active =
+    hasTooManyDrawings(text) ||
+    htmlTags(text).some(
+      ({ name: element, attributes }) =>
+        (activeElements.has(element.replace(/^.*:/, '').toLowerCase()) &&
+          !(attributes.get('href') ?? '').startsWith('#')) ||
+        [...attributes].some(([key, value]) => key.startsWith('on') || /^\s*(?:javascript|data):/i.test(value)),
+    );
   if (active || /<!entity|<\?xml-stylesheet/i.test(text))
     refuse(`«${name}» es un SVG con código o con enlaces a otros archivos.`);
 }

@@ -6,7 +6,7 @@ import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { listAddresses } from '../../files/server/landingFiles.repo.ts';
-import { checkHtml } from '../../html/htmlCheck.rules.ts';
+import { checkHtml } from '../../html/server/checkHtml.ts';
 import { fail } from '../../landings.failures.ts';
 import { readDocument } from '../../record/server/documents.repo.ts';
 import * as repo from '../../record/server/landings.repo.ts';

@@ -1,4 +1,4 @@
-import { codeOf, type HtmlTag } from './htmlTags.rules.ts';
+import type { HtmlTag } from './htmlTags.ts';
 
 /** An address in a document. `loads`: the page loads it, so it must come from its own files. */
 export type HtmlAddress = { address: string; at: number; loads: boolean };
@@ -24,26 +24,23 @@ const urlsIn = (css: string): string[] =>
   ].map(([, address = '']) => address);
 
 /** Every address that a document loads or leads to. */
-export function htmlAddresses(html: string, tags: readonly HtmlTag[]): HtmlAddress[] {
-  return tags
-    .filter(({ inert }) => !inert)
-    .flatMap((tag) => {
-      const { name, attributes, at } = tag;
-      const of = (addresses: readonly string[], loads: boolean) =>
-        addresses.map((address) => ({ address: address.replaceAll(/[\t\n\r]/g, '').trim(), at, loads }));
-      const loaded = Object.entries(loadedBy).flatMap(([attribute, elements]) =>
-        elements.includes(name) ? (attributes.get(attribute) ?? []) : [],
-      );
-      const href = attributes.get('href');
-      const isLoaded = name === 'link' ? stylesheet.test(attributes.get('rel') ?? '') : ['image', 'use'].includes(name);
-      return [
-        ...of(loaded, true),
-        ...of(ofSet(attributes.get('srcset') ?? ''), true),
-        ...of(urlsIn(attributes.get('style') ?? ''), true),
-        ...of(name === 'style' ? urlsIn(codeOf(html, tag)) : [], true),
-        ...of(href !== undefined && (isLoaded || name === 'a' || name === 'area') ? [href] : [], isLoaded),
-      ];
-    });
+export function htmlAddresses(tags: readonly HtmlTag[]): HtmlAddress[] {
+  return tags.flatMap(({ name, attributes, at, text }) => {
+    const of = (addresses: readonly string[], loads: boolean) =>
+      addresses.map((address) => ({ address: address.replaceAll(/[\t\n\r]/g, '').trim(), at, loads }));
+    const loaded = Object.entries(loadedBy).flatMap(([attribute, elements]) =>
+      elements.includes(name) ? (attributes.get(attribute) ?? []) : [],
+    );
+    const href = attributes.get('href');
+    const isLoaded = name === 'link' ? stylesheet.test(attributes.get('rel') ?? '') : ['image', 'use'].includes(name);
+    return [
+      ...of(loaded, true),
+      ...of(ofSet(attributes.get('srcset') ?? ''), true),
+      ...of(urlsIn(attributes.get('style') ?? ''), true),
+      ...of(name === 'style' ? urlsIn(text) : [], true),
+      ...of(href !== undefined && (isLoaded || name === 'a' || name === 'area') ? [href] : [], isLoaded),
+    ];
+  });
 }
 
 /** Host of an address of the web; null for a path and for other schemes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHtml } from './htmlCheck.rules.ts';
+import { checkHtml } from './checkHtml.ts';
 
 const head = `<title>Dos por uno en hamburguesas</title>
 <meta name="description" content="Todos los martes de enero, dos por uno en hamburguesas en nuestros locales.">
@@ -26,6 +26,8 @@ test.each([
   ['<INPUT TYPE="&#112;assword">', 'Pide contraseñas'],
   ['<!--><input type="password">-->', 'Pide contraseñas'],
   ['<svg><style><p><input type="password"></style></svg>', 'Pide contraseñas'],
+  ['<svg><script><p><input type="password">', 'Pide contraseñas'],
+  ['<svg>'.repeat(1001), 'Tiene más de 1000 dibujos'],
   ['<input autocomplete="cc-number">', 'Pide contraseñas'],
   [`<script>x.setAttribute('type', 'password')</script>`, 'Pide contraseñas'],
   [`<script>x.innerHTML = '<input type=password>'</script>`, 'Pide contraseñas'],

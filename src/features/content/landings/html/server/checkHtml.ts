@@ -1,6 +1,6 @@
 import type { Finding } from '#features/content/sections/content/review.contract.ts';
-import { hostOf, type HtmlAddress, htmlAddresses, landingTarget } from './htmlAddresses.rules.ts';
-import { codeOf, type HtmlTag, htmlTags, textOf } from './htmlTags.rules.ts';
+import { hostOf, type HtmlAddress, htmlAddresses, landingTarget } from './htmlAddresses.ts';
+import { hasTooManyDrawings, type HtmlTag, htmlTags, maxDrawings } from './htmlTags.ts';
 
 /** Data of the company and its site besides the document. */
 export type HtmlFacts = {
@@ -89,7 +89,7 @@ function lengthFinding(document: Document, field: keyof typeof lengths, label: s
 }
 
 function headFindings(document: Document): Finding[] {
-  const { html, tags } = document;
+  const { tags } = document;
   const metaOf = (key: string) =>
     tags.find(
       ({ name, attributes }) => name === 'meta' && (attributes.get('name') ?? attributes.get('property')) === key,
@@ -98,7 +98,7 @@ function headFindings(document: Document): Finding[] {
   const description = metaOf('description');
   const text = (tag: HtmlTag | undefined) => tag?.attributes.get('content')?.trim() ?? '';
   return [
-    ...lengthFinding(document, 'title', 'el título (<title>)', title ? textOf(html, title) : '', title?.at),
+    ...lengthFinding(document, 'title', 'el título (<title>)', title?.text.trim() ?? '', title?.at),
     ...lengthFinding(
       document,
       'description',
@@ -116,7 +116,7 @@ function headFindings(document: Document): Finding[] {
 }
 
 function bodyFindings(document: Document): Finding[] {
-  const tags = document.tags.filter(({ inert }) => !inert);
+  const { tags } = document;
   const [first, ...titles] = tags.filter(({ name }) => name === 'h1');
   const pictures = tags.filter(({ name }) => name === 'img');
   const forms = tags.filter(({ name }) => name === 'form');
@@ -141,8 +141,7 @@ function bodyFindings(document: Document): Finding[] {
 const heavyScript = 50 * 1024;
 
 function scriptFindings(document: Document): Finding[] {
-  const { html, tags } = document;
-  const scripts = tags.filter(({ name }) => name === 'script').map((tag) => ({ at: tag.at, code: codeOf(html, tag) }));
+  const scripts = document.tags.flatMap(({ name, at, text }) => (name === 'script' ? { at, code: text } : []));
   const bytes = scripts.reduce((sum, { code }) => sum + code.length, 0);
   const first = (pattern: RegExp) => scripts.find(({ code }) => pattern.test(code));
   const stored = first(/\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|serviceWorker)\b/);
@@ -232,13 +231,12 @@ const leastName = 6;
 
 /** Links to other sites that show another address, or the name of another company of the platform. */
 function disguisedLinks(document: Document, { otherCompanies, hosts }: HtmlFacts): Finding[] {
-  const { html, tags } = document;
   const companies = otherCompanies
     .map((name) => ({ name, key: plain(name) }))
     .filter(({ key }) => key.length >= leastName);
-  const links = tags.flatMap((tag) => {
-    const host = tag.name === 'a' && !tag.inert ? hostOf(tag.attributes.get('href')?.trim() ?? '') : null;
-    return host === null || hosts.includes(host) ? [] : [{ at: tag.at, host, text: textOf(html, tag) }];
+  const links = document.tags.flatMap(({ name, attributes, at, text }) => {
+    const host = name === 'a' ? hostOf(attributes.get('href')?.trim() ?? '') : null;
+    return host === null || hosts.includes(host) ? [] : [{ at, host, text }];
   });
   return links.slice(0, 500).flatMap(({ at, host, text }) => {
     const [, label] = /\b((?:[a-z0-9-]{1,63}\.){1,4}(?:cl|pe|co|mx|ar|com|net|org))\b/i.exec(text) ?? [];
@@ -254,10 +252,18 @@ function disguisedLinks(document: Document, { otherCompanies, hosts }: HtmlFacts
 
 const order: Readonly<Record<Severity, number>> = { blocking: 0, error: 1, warning: 2 };
 
+const tooManyDrawings: Finding = {
+  severity: 'blocking',
+  message: `Tiene más de ${maxDrawings} dibujos (<svg>): súbelos como archivos.`,
+  field: 'html',
+  sectionId: null,
+};
+
 /** Problems of an HTML document to fix before guests see it, the gravest first. */
 export function checkHtml(html: string, facts: HtmlFacts): Finding[] {
+  if (hasTooManyDrawings(html)) return [tooManyDrawings];
   const tags = htmlTags(html);
-  const document = { html, tags, addresses: htmlAddresses(html, tags) };
+  const document = { html, tags, addresses: htmlAddresses(tags) };
   const refused = refusals(document);
   if (html.trim() === '') return refused;
   return [
