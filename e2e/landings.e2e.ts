@@ -51,7 +51,7 @@ const send = (path, options) => fetch(path, { credentials: 'include', ...options
     addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && failed());
     document.querySelector('form').submit();
   }));
-  await attempt('top navigation', () => { if (window === top) throw new Error(); top.location.href = '/login'; });
+  await attempt('top navigation', () => { if (window === top) throw new Error(); top.location.href = '/stores'; });
   document.querySelector('pre').textContent = JSON.stringify({ results, violated: [...violated].toSorted() });
 })();
 </script></body></html>
@@ -125,8 +125,9 @@ journey('a landing of HTML is written, checked, published, attacks in vain and i
   expect(guest.url()).toBe(url);
 
   // In a frame of the same host, and opened by a page of it, it can neither navigate nor read that page.
-  const office = new URL('/', url).href;
-  await guest.goto(office);
+  await guest.goto(new URL('/login', url).href);
+  await guest.waitForURL(/\?next=%2Flogin$/);
+  const office = guest.url();
   const popup = guest.waitForEvent('popup');
   await guest.evaluate((address) => void window.open(address), url);
   expect((await resultsOf(await popup)).results).toEqual(results);

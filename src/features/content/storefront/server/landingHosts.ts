@@ -14,7 +14,7 @@ type LandingHosts = ShopServices & {
 type LandingCall = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply; path: string };
 
 /** Landings are indexed, and their files are not pages. */
-const robots = 'User-agent: *\nAllow: /l/\nDisallow: /\n';
+const robots = 'User-agent: *\nAllow: /l/\nAllow: /f/\nDisallow: /\n';
 
 /** Answers on a host of landings: nothing but landings, their files and robots.txt. */
 export async function sendOfLandingHost(
