@@ -56,6 +56,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'cardPaying.pay',
     'cardPaying.save',
     'codePaying.pay',
+    'contentEvents.record',
     'feedFiles.file',
     'guestCards.list',
     'guestCards.prove',
