@@ -56,12 +56,14 @@ export const landingVersionsApi = {
     policy: 'customLandings.show',
     summary: 'Qué arreglar del borrador antes de publicarlo; con problemas «blocking» no se publica',
     params: idParam,
+    weight: 'heavy',
     reply: z.object({ findings: z.array(finding) }),
   }),
   deploy: endpoint({
     method: 'POST',
     path: '/custom_landings/:id/deploy',
     policy: 'customLandings.publish',
+    weight: 'heavy',
     summary: 'Publicar el borrador, ahora o en una fecha; repetirlo sin cambios no crea otra versión',
     params: idParam,
     body: z.strictObject({

@@ -37,7 +37,7 @@ export function HtmlEditor({ landingId, ref }: { landingId: number; ref: Ref<Cod
     <>
       <div className={classes.columns}>
         <div>
-          <Group justify="space-between" mb={8} gap="xs">
+          <Group justify="space-between" mb={8} gap="xs" mih={38}>
             <Text size="sm" c="dimmed">
               {kilobytes(value)} de 512 KB
             </Text>

@@ -21,7 +21,7 @@ export function HtmlPreview({ html }: { html: string }) {
   }, [settled, slug]);
   return (
     <div>
-      <Group justify="space-between" mb={8} gap="xs">
+      <Group justify="space-between" mb={8} gap="xs" mih={38}>
         <Text size="sm" c="dimmed">
           Vista previa, sin ejecutar su código
         </Text>

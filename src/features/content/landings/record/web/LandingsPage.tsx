@@ -22,7 +22,7 @@ const columns: Column<ListedLanding>[] = [
     id: 'name',
     label: 'Landing',
     sort: 'name',
-    width: 240,
+    width: 210,
     cell: ({ name, pictureUrl }) => (
       <NameCell picture={<Thumb src={pictureUrl} size={40} icon={{ of: IconRocket, tint: 'brand' }} />}>
         {name}
@@ -32,35 +32,32 @@ const columns: Column<ListedLanding>[] = [
   {
     id: 'state',
     label: 'Estado',
-    width: 190,
+    width: 170,
     card: 'badge',
     cell: (landing) => <LandingStateBadge landing={landing} />,
   },
-  { id: 'slug', label: 'Dirección', width: 150, cell: ({ slug }) => `/l/${slug}` },
-  { id: 'publication', label: 'Publicación', width: 220, cell: (landing) => <LandingPublication landing={landing} /> },
+  { id: 'slug', label: 'Dirección', width: 130, cell: ({ slug }) => `/l/${slug}` },
+  { id: 'publication', label: 'Publicación', width: 190, cell: (landing) => <LandingPublication landing={landing} /> },
   { id: 'kind', label: 'Forma', width: 130, priority: 1, cell: ({ kind }) => landingKindLabels[kind] },
   {
     id: 'views',
-    label: 'Visitas (30 días)',
-    width: 140,
+    label: 'Visitas, 30 días',
+    width: 130,
     align: 'end',
-    priority: 1,
     cell: ({ figures }) => <Integer value={figures.views} />,
   },
   {
     id: 'orders',
     label: 'Pedidos',
-    width: 110,
+    width: 90,
     align: 'end',
-    priority: 1,
     cell: ({ figures }) => <Integer value={figures.orders} />,
   },
   {
     id: 'sold',
     label: 'Ventas',
-    width: 120,
+    width: 110,
     align: 'end',
-    priority: 1,
     cell: ({ figures }) => <Money value={figures.sold} />,
   },
   {

@@ -46,9 +46,9 @@ main { max-width: 880px; margin: -40px auto 0; padding: 0 20px 64px; }
 <p class="center"><a class="button" href="../?via=${via}">Pedir mi 2×1</a></p>
 </main>
 <script>
-const end = new Date(new Date().getFullYear(), 2, 20);
-const days = Math.ceil((end - new Date()) / 86400000);
-document.getElementById('left').textContent = days > 0 ? 'Quedan ' + days + ' días' : 'Vuelve el próximo verano';
+const now = new Date();
+const end = new Date(now.getFullYear() + (now.getMonth() > 2 ? 1 : 0), 2, 31);
+document.getElementById('left').textContent = 'Quedan ' + Math.ceil((end - now) / 86400000) + ' días';
 </script>
 </body>
 </html>
