@@ -77,6 +77,12 @@ describe('the point of sale of an order', () => {
     await expect.element(page.getByText('Se revisa en la sección «Documento» del pedido.')).toBeVisible();
   });
 
+  test('has the state at the point of sale of its present store', async () => {
+    await open([row({ id: 5, isReplaced: true, state: 'closed' }), row({ state: 'canceled' })]);
+    await expect.element(page.getByText('Anulado', { exact: true })).toBeVisible();
+    expect(page.getByText('Cerrado', { exact: true }).query()).toBeNull();
+  });
+
   test('is no section of an order that goes to none', async () => {
     await open([]);
     await expect.poll(() => server.now.askedOf(posOrdersApi.ofOrder).length).toBe(1);

@@ -20,7 +20,7 @@ export function OrderPos({ order: { id: orderId } }: { order: Pick<Order, 'id'> 
     ...endpointQuery(posOrdersApi.ofOrder, { params: { orderId } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? readEvery : false),
   });
-  const present = data?.data[0];
+  const present = data?.data.find(({ isReplaced }) => !isReplaced) ?? data?.data[0];
   if (!data || !present) return null;
   const { label, tone } = stateLabel(present);
   return (
