@@ -1,11 +1,9 @@
 import { Link, useMatches } from '@tanstack/react-router';
+import { intoSight } from '#kit/web/shell/intoSight.ts';
 import { CountBadges } from './CountBadges.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './PageTabs.module.css';
 import { currentEntry } from './visibleNav.ts';
-
-/** Where not all tabs have room, the current one is in sight. */
-const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** A part of a screen that its address may name: it stays the same screen. */
 const optionalPart = /\/\{-\$\w+\}\/?$/;

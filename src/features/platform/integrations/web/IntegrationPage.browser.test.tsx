@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -29,8 +29,10 @@ const health = {
   lastFailedWebhookAt: null,
 };
 
-async function openTab(at: string, bsaleHasCredentials: boolean) {
-  const data = [provider('toteat', 'Toteat', false), provider('bsale', 'Bsale', bsaleHasCredentials)];
+const openTab = (at: string, bsaleHasCredentials: boolean) =>
+  open(at, [provider('toteat', 'Toteat', false), provider('bsale', 'Bsale', bsaleHasCredentials)]);
+
+async function open(at: string, data: IntegrationProvider[]) {
   server.now.answer(credentialsApi.providers, () => ({ data }));
   server.now.answer(credentialsApi.health, () => health);
   server.now.answer(credentialsApi.list, () => ({ data: [], count: 0, total: 0, page: 1, nextPage: null }));
@@ -55,4 +57,15 @@ test('the first provider is open where none has credentials', async () => {
 test('the provider of the address is open, whatever has credentials', async () => {
   await openTab('/pos-integration/toteat', true);
   await expect.element(selected('Toteat')).toBeVisible();
+});
+
+test('the open provider is in sight on a phone, whatever its place', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 900));
+  const names = ['Toteat', 'Fudo', 'Bsale', 'PopApp', 'FBD', 'Otra caja', 'Aloha'];
+  await open(
+    '/pos-integration/aloha',
+    names.map((name) => provider(name.toLowerCase(), name, false)),
+  );
+  await expect.element(selected('Aloha')).toBeInViewport({ ratio: 1 });
 });

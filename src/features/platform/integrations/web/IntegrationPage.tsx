@@ -6,6 +6,7 @@ import { type IntegrationPort, integrationPorts } from '#domain/integrationPorts
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FirstUse, LoadFailed } from '#kit/web/display/EmptyState.tsx';
 import { FieldLink } from '#kit/web/form/FixLink.tsx';
+import { intoSight } from '#kit/web/shell/intoSight.ts';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { TabsList } from '#kit/web/shell/TabsList.tsx';
 import { roomPorts } from '../controlRoom.contract.ts';
@@ -53,7 +54,7 @@ export function IntegrationPage({ port }: { port: IntegrationPort }) {
         >
           <TabsList>
             {providers?.map(({ key, name }) => (
-              <Tabs.Tab key={key} value={key}>
+              <Tabs.Tab key={key} value={key} ref={key === chosen.key ? intoSight : null}>
                 {name}
               </Tabs.Tab>
             ))}
