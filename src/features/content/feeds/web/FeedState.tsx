@@ -98,13 +98,11 @@ function Numbers({ feed }: { feed: Feed }) {
         <Facts large>
           <Fact label="Filas">{integer(rowCount)}</Fact>
           <Fact label="Productos fuera">{integer(leftOutCount)}</Fact>
-          <Fact label="Archivo de">
-            <DateTime at={builtAt} />
-          </Fact>
-          <Fact label="Revisado">
-            <DateTime at={checkedAt} otherwise="Aún no" />
-          </Fact>
         </Facts>
+        <Text size="sm" c="dimmed" mt="sm">
+          Archivo: <DateTime at={builtAt} otherwise="todavía ninguno" /> · Revisado:{' '}
+          <DateTime at={checkedAt} otherwise="todavía no" />
+        </Text>
         {canBuild && (
           <Button
             variant="default"
