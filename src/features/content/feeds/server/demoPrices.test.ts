@@ -35,18 +35,27 @@ async function feedOf(storeId: number, dispatchMethod: 'delivery' | 'pickUp'): P
 const paidIn = (item: Item) => Number.parseInt(item['g:sale_price'] ?? item['g:price'] ?? '', 10);
 const pricesOf = (items: readonly Item[]) => Object.fromEntries(items.map((item) => [item['g:id'], paidIn(item)]));
 
-type Offer = { price: string; availableDeliveryMethod?: string };
-type PageItem = { identifier: string[]; offers: Offer | Offer[] };
+type Offer = { url: string; price: string; availableDeliveryMethod?: string };
+type PageItem = { offers: Offer | Offer[] };
 
-/** Prices in the structured data of a store's page. */
-async function pagePrices(slug: string, mode: string): Promise<Record<string, number>> {
-  const { body } = await app.inject({ url: `/tienda/demo/locales/${slug}`, headers });
+const structuredData = async (path: string): Promise<unknown> => {
+  const { body } = await app.inject({ url: path, headers });
   const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-  const { hasMenu } = JSON.parse(facts) as { hasMenu: { hasMenuSection: { hasMenuItem: PageItem[] }[] } };
-  const items = hasMenu.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem);
-  const offerOf = ({ offers }: PageItem) =>
-    [offers].flat().find(({ availableDeliveryMethod = mode }) => availableDeliveryMethod.endsWith(mode));
-  return Object.fromEntries(items.map((item) => [item.identifier[1], Number(offerOf(item)?.price)]));
+  return JSON.parse(facts);
+};
+
+/** Prices in the structured data of a store's page, by the id of the feed whose link leads to the product. */
+async function pagePrices(slug: string, mode: string, feed: readonly Item[]): Promise<Record<string, number>> {
+  const { hasMenu } = (await structuredData(`/tienda/demo/locales/${slug}`)) as {
+    hasMenu: { hasMenuSection: { hasMenuItem: PageItem[] }[] };
+  };
+  const ids = new Map(feed.map((item) => [item['g:link']?.split('/').at(-1), item['g:id']]));
+  const offers = hasMenu.hasMenuSection
+    .flatMap(({ hasMenuItem }) => hasMenuItem)
+    .map((item) =>
+      [item.offers].flat().find(({ availableDeliveryMethod = mode }) => availableDeliveryMethod.endsWith(mode)),
+    );
+  return Object.fromEntries(offers.map((offer) => [ids.get(offer?.url.split('/').at(-1)), Number(offer?.price)]));
 }
 
 /** The cheapest choices of required groups, as a careful guest picks them. */
@@ -97,12 +106,16 @@ test.each([
   async (method, orderMethod, mode) => {
     const { body: stores } = await visitor.call(publicStoresApi.all, {}, headers);
     const { id, slug } = stores.data.find(({ menuId }) => menuId !== null) ?? { id: 0, slug: '' };
-    const feed = pricesOf(await feedOf(id, method));
-    const [page, checkout] = [await pagePrices(slug, mode), await quotedPrices(id, orderMethod)];
+    const items = await feedOf(id, method);
+    const feed = pricesOf(items);
+    const [page, checkout] = [await pagePrices(slug, mode, items), await quotedPrices(id, orderMethod)];
     const ids = Object.keys(feed);
     expect(ids.length).toBeGreaterThan(20);
     const only = (prices: Record<string, number>) => Object.fromEntries(ids.map((each) => [each, prices[each]]));
     expect(only(page)).toEqual(feed);
     expect(only(checkout)).toEqual(feed);
+    const [first] = items;
+    const path = `/tienda/demo/locales/${slug}/${first?.['g:link']?.split('/').at(-1)}`;
+    expect(await structuredData(path)).toMatchObject({ identifier: expect.arrayContaining([first?.['g:id']]) });
   },
 );

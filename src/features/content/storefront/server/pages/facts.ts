@@ -1,4 +1,3 @@
-import { publicItemId } from '#domain/catalogue.ts';
 import { countries } from '#domain/countries.ts';
 import { type DispatchMethod, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
@@ -64,7 +63,7 @@ export function restaurantOf(place: Place, store: PublicStore, categories: reado
 /** A product as schema.org has it: the least that a guest pays, for each dispatch method where they differ. */
 export function menuItemOf(
   place: Place,
-  store: Pick<PublicStore, 'id' | 'slug'>,
+  store: Pick<PublicStore, 'slug'>,
   { product, fromPrices, isInStock }: MenuCard,
 ): object {
   const { decimals } = countries[place.tenant.country];
@@ -86,7 +85,6 @@ export function menuItemOf(
         }));
   return {
     '@type': 'MenuItem',
-    identifier: [publicItemId(product.id, null), publicItemId(product.id, store.id)],
     name: product.name,
     ...(product.description && { description: product.description }),
     ...(picture && { image: absolute(place, picture.url) }),

@@ -1,3 +1,4 @@
+import { publicItemId } from '#domain/catalogue.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { GuestGroup, GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
@@ -49,7 +50,13 @@ export function productPage(
     description: product.description || `${product.name} de ${place.tenant.name} ${store.name}.`,
     path: paths.product(place, store, product),
     picture: mainPicture?.url ?? null,
-    facts: [menuItemOf(place, store, line)],
+    // Ids of feeds are on the page that these lead to: those of a whole menu would weigh an eighth of its page.
+    facts: [
+      {
+        ...menuItemOf(place, store, line),
+        identifier: [publicItemId(product.id, null), publicItemId(product.id, store.id)],
+      },
+    ],
     method: offeredMethods(store.state)[0],
     // A sold-out product is visible but cannot be added to the cart.
     data: { ...storeData(place, store, view), ...(off === null && { line: line.id }) },
