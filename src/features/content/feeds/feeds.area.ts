@@ -21,7 +21,7 @@ export const feedsArea = area({
   tables: [{ table: 'feeds', entity: feedEntity, ofEveryStore: true, afterUndo: buildAfterUndo }],
   constraints: feedConstraints,
   jobs: (services) => [buildFeedJob(services)],
-  nightly: ({ files }) => [(job) => job.inTransaction(enqueueBuilds), (job) => purgeFeedFiles(job, files)],
+  nightly: ({ files }) => [(job) => job.inTransaction((db) => enqueueBuilds(db)), (job) => purgeFeedFiles(job, files)],
   subscribe: followMenus,
   demo: addDemoFeeds,
 });

@@ -154,9 +154,10 @@ export const buildFeedJob = (services: FeedServices): Job =>
     },
   });
 
-/** Builds all feeds of a company, by their ids. */
-export async function enqueueBuilds(db: Db, runAt?: string): Promise<void> {
-  for (const id of await repo.feedIds(db)) await enqueueBuild(db, id, runAt);
+/** Queues the builds of all feeds of a company, now or after `delayOf` milliseconds. */
+export async function enqueueBuilds(db: Db, delayOf?: (rowCount: number) => number): Promise<void> {
+  for (const { id, rowCount } of await repo.feedSizes(db))
+    await enqueueBuild(db, id, delayOf && new Date(Date.now() + delayOf(rowCount)).toISOString());
 }
 
 /** An undo may bring back a feed or its settings. */

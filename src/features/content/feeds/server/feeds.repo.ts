@@ -45,8 +45,7 @@ export const rotateToken = (db: Db, id: number, token: string) =>
     .where('id', '=', id)
     .execute();
 
-export const feedIds = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('feeds').select('id').orderBy('id').execute()).map(({ id }) => id);
+export const feedSizes = (db: Db) => db.selectFrom('feeds').select(['id', 'rowCount']).orderBy('id').execute();
 
 const selectState = (db: Db, id: number) =>
   db

@@ -5,13 +5,13 @@ import { afterChanges } from '#kit/server/live/afterChanges.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
 import { enqueueBuilds } from './buildFeed.ts';
 
-/** Time for further changes before feeds are built again. */
-const settleMs = 60_000;
+/** Time for further changes: a minute, and ten more for a million rows, whose build takes ten seconds. */
+const settleMs = (rowCount: number): number => 60_000 + rowCount * 0.6;
 
 /** Queues the feeds of a company after a change of its menus. The waiting build outlives the process. */
 export const followMenus = (hub: EventHub, database: Database): void =>
   afterChanges(hub, { topics: menuTopics, patience: 1500 }, (tenantId) =>
     database.inTenant({ tenantId, author: systemAuthor, requestId: 'feeds', source: 'clock', area: 'feeds' }, (db) =>
-      enqueueBuilds(db, new Date(Date.now() + settleMs).toISOString()),
+      enqueueBuilds(db, settleMs),
     ),
   );
