@@ -1,6 +1,12 @@
 export { closingError, closingSpan } from '../hours/closings.rules.ts';
 export { assignMenu } from '../record/server/assignMenu.ts';
 export { inGroups, filteredStoreIds, storesMeant } from '../groups/server/members.repo.ts';
+export {
+  findOutOfScope,
+  requireRecordScope,
+  type StoreRecords,
+  validateRecordScope,
+} from '../groups/server/recordScope.ts';
 export { failStoreNotAccessible, requireAccessibleStores } from '../groups/server/requireAccessibleStores.ts';
 export { closedByHours, dayEnd, nextOpenings } from '../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../record/server/storeSchedules.repo.ts';
