@@ -16,6 +16,8 @@ export type Entity = {
   table: string;
   /** Area of the policy table: `show` allows reading the history, `update` allows undoing. */
   area: string;
+  /** Further areas that have records in the table, such as those of another kind; each guards the history as well. */
+  otherAreas?: readonly string[];
   label: string;
   /** Field that names a record to people. */
   title: string;
@@ -43,6 +45,12 @@ export type Entity = {
 };
 
 export const entity = (spec: Entity): Entity => ({ ...spec, fields: { ...spec.fields, ...labelsOf(spec) } });
+
+/** The areas whose policies guard the history of a table. */
+export const areasOf = ({ area, otherAreas = [] }: Pick<Entity, 'area' | 'otherAreas'>): string[] => [
+  area,
+  ...otherAreas,
+];
 
 /** A label that the fields name already keeps its place. */
 const labelsOf = ({ links = {} }: Entity) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
 import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
-import type { Entity } from '#kit/contract/entity.ts';
+import { areasOf, type Entity } from '#kit/contract/entity.ts';
 import { type Link, linkConstraint } from '#kit/contract/links.ts';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
@@ -160,7 +160,7 @@ const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds', 'closed', 'pictu
 
 test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
   const shape = (endpoint.body as unknown as { shape: object }).shape;
-  const areaEntities = entities.filter((entity) => entity.area === area || endpoint.policy === 'signedIn');
+  const areaEntities = entities.filter((entity) => areasOf(entity).includes(area) || endpoint.policy === 'signedIn');
   const labelled = areaEntities.flatMap(({ fields }) => Object.keys(fields));
   expect(Object.keys(shape).filter((field) => !labelled.includes(field) && !elsewhere.includes(field))).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('nothing is sold by a stock in numbers: it is sold out or it is not', () =>
 });
 
 test('the records of every area that changes them have their history', () => {
-  const labelledAreas = new Set(entities.map(({ area }) => area));
+  const labelledAreas = new Set(entities.flatMap(areasOf));
   const changed = apis.flatMap(({ update }) =>
     update?.policy.includes('.') ? [update.policy.split('.')[0] ?? ''] : [],
   );

@@ -1,3 +1,4 @@
+import { areasOf } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -16,8 +17,8 @@ type RecordParams = { entity: string; id: number };
 /** A user who may see a record may see its history. */
 function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: RecordParams): void {
   const { entity, storeField, ofEveryStore } = audited.get(table) ?? fail('notFound');
-  const policy = `${entity.area}.show`;
-  if (!policies.isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
+  const allowing = areasOf(entity).map((area) => `${area}.show`);
+  if (!allowing.some((policy) => policies.isPolicy(policy) && actor.policies.has(policy))) fail('notAllowed');
   // Parts do not carry their store: users limited to some stores see those changes in the history of the store.
   const isInScope = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
   if ((storeField || ofEveryStore) && !isInScope) fail('notFound');

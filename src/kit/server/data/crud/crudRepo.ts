@@ -21,7 +21,13 @@ type Records = SelectQueryBuilder<TenantTables & { r: TenantTables['roles'] }, '
 export type ListQuery = Omit<PageQuery, 'sort'> & { sort?: string | undefined } & Record<string, unknown>;
 
 /** Where records come from: their table and links, the fields they are read with, and what leads to them. */
-export type RecordSource = { entity: Entity; item: z.ZodObject; areas: LinkTargets };
+export type RecordSource = {
+  entity: Entity;
+  item: z.ZodObject;
+  areas: LinkTargets;
+  /** Columns with the same value in all records of the source, where a table has records of several kinds. */
+  fixed?: Readonly<Record<string, string>>;
+};
 
 const ordering = ['page', 'limit', 'sort', 'dir'];
 const listOptions = [...ordering, 'query', 'ids'];
@@ -45,13 +51,15 @@ export function requireKnownFilters(source: RecordSource, query: z.ZodType): voi
 
 /** The records of a table: their columns, links and use counts by the fields of `item`. */
 function selected(db: Db, source: RecordSource): Records {
-  const { entity, item } = source;
+  const { entity, item, fixed = {} } = source;
   const ids = entity.externalIds as StoredExternalIds | undefined;
   const columns = Object.keys(item.shape).filter(
     (field) => !(field in linksOf(entity)) && !(ids && field in ids.fields),
   );
+  const ofKind = Object.entries(fixed).map(([field, value]) => sql<boolean>`${column(field)} = ${value}`);
   return db
     .selectFrom(`${entity.table as 'roles'} as r`)
+    .where(ofKind.length > 0 ? sql<boolean>`${sql.join(ofKind, sql` and `)}` : sql<boolean>`true`)
     .select([
       ...columns.map((field) => (countOf(source, field) ?? column(field)).as(field)),
       ...selectLinks(linksOf(entity), 'r'),
@@ -74,8 +82,10 @@ export function selectList(db: Db, source: RecordSource, listQuery: ListQuery): 
 }
 
 /** How many records there are, where nothing narrows the list and they are counted as they are written. */
-export function knownTotal(db: Db, { entity }: RecordSource, query: ListQuery): Promise<number> | undefined {
-  const isNarrowed = Object.entries(query).some(([name, value]) => value !== undefined && !ordering.includes(name));
+export function knownTotal(db: Db, { entity, fixed }: RecordSource, query: ListQuery): Promise<number> | undefined {
+  const isNarrowed =
+    fixed !== undefined ||
+    Object.entries(query).some(([name, value]) => value !== undefined && !ordering.includes(name));
   return isNarrowed || !countedTables(db).has(entity.table as TableName)
     ? undefined
     : countRows(db, entity.table as TableName);
@@ -89,7 +99,7 @@ function narrowed(source: RecordSource, name: string, value: unknown): RawBuilde
 
 /** All SQL of an area whose records are columns of one table and links. */
 export const crudRepo = (source: RecordSource) => {
-  const { entity, areas } = source;
+  const { entity, areas, fixed } = source;
   const table = entity.table as RecordTable as 'roles';
   const links = linksOf(entity);
   const find = (db: Db, id: number): Promise<StoredRecord | undefined> =>
@@ -102,7 +112,7 @@ export const crudRepo = (source: RecordSource) => {
     list: (db: Db, query: ListQuery): Promise<Page<StoredRecord>> =>
       paginate(selectList(db, source, query), query, knownTotal(db, source, query)),
     async insert(db: Db, draft: object): Promise<StoredRecord> {
-      const { id } = await insert(db, table, withoutLinks(links, draft) as { name: string });
+      const { id } = await insert(db, table, { ...withoutLinks(links, draft), ...fixed } as { name: string });
       await saveLinks(db, links, id, draft);
       return stored(db, id);
     },
