@@ -40,6 +40,7 @@ import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
+import { bannersArea } from '#features/content/banners/banners.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -86,4 +87,5 @@ export const areas: readonly Area[] = [
   sectionsArea,
   countsArea,
   feedsArea,
+  bannersArea,
 ];

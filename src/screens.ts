@@ -32,6 +32,7 @@ import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { landingsScreens } from '#features/content/landings/landings.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
+import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
 
 /** Screens of every area, in the order of the sidebar within its groups. Each area declares its own. */
 export const screens = [
@@ -69,4 +70,5 @@ export const screens = [
   channelsScreens,
   posScreens,
   feedsScreens,
+  bannersScreens,
 ] as const;

@@ -65,6 +65,46 @@ declare module '#kit/server/data/tables.ts' {
       testOk: boolean | null;
       testMessage: string | null;
     };
+    bannerStoreGroups: {
+      bannerId: number;
+      storeGroupId: number;
+    };
+    bannerStores: {
+      bannerId: number;
+      storeId: number;
+    };
+    banners: {
+      id: GeneratedAlways<number>;
+      kind: 'banner' | 'position' | 'popUp';
+      name: string;
+      active: Generated<boolean>;
+      description: Generated<string>;
+      url: Generated<string>;
+      category: Generated<string>;
+      pictureKey: string | null;
+      startDate: string | null;
+      endDate: string | null;
+      availability: Generated<'always' | 'scheduled'>;
+      availableDays: Generated<unknown>;
+      startTime: string | null;
+      endTime: string | null;
+      dispatchMethod: Generated<'both' | 'delivery' | 'pickUp'>;
+      platforms: Generated<unknown>;
+      position: Generated<number>;
+      placement: 'home' | 'menuTop' | 'category' | 'product' | 'checkoutAside' | 'tracking' | null;
+      bannerableType: 'category' | 'product' | 'page' | null;
+      bannerableId: number | null;
+      trigger: 'entry' | 'seconds' | 'exit' | 'scroll' | null;
+      triggerAfter: number | null;
+      maxPerSession: number | null;
+      daysBetween: number | null;
+      maxTotal: number | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     carts: {
       id: GeneratedAlways<number>;
       mailNorm: string;

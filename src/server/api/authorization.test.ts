@@ -91,6 +91,7 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'surveys.readOfOrder',
     'surveys.unsubscribe',
     'tenants.current',
+    'visibleBanners.list',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { bannersApi } from '#features/content/banners/record/banners.contract.ts';
 import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { landingVersionsApi } from '#features/content/landings/versions/landingVersions.contract.ts';
 import { landingsApi } from '#features/content/landings/record/landings.contract.ts';
@@ -55,6 +56,7 @@ const blankPage = {
 
 const saves: Record<string, (key: string) => Promise<unknown>> = {
   'admin_users.picture_key': (pictureKey) => admin.call(accountApi.updateProfile, { body: { pictureKey } }),
+  'banners.picture_key': (pictureKey) => admin.call(bannersApi.create, { body: { name: 'Portada', pictureKey } }),
   'custom_landings.share_picture_key': (sharePictureKey) =>
     admin.call(landingsApi.create, { body: { ...blankLanding, sharePictureKey } }),
   'landing_versions.picture_key': async (pictureKey) => {

@@ -1,6 +1,7 @@
 export { preflight } from '../content/preflight.rules.ts';
 export { readSiteFacts } from '../content/server/siteFacts.ts';
 export { requirePictures } from '../content/server/requirePictures.ts';
+export { safeAddress, sitePath } from '../fields/addresses.rules.ts';
 export { picturesIn } from '../content/contentValues.rules.ts';
 export { withoutShared, withShared } from '../content/sharedParts.rules.ts';
 export type { SectionContext } from '../drawing/sectionContext.contract.ts';

@@ -1,0 +1,24 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './banners.failures.ts';
+import { bannerPolicies, popUpPolicies, positionBannerPolicies } from './banners.policies.ts';
+import { bannerConstraints } from './record/banners.contract.ts';
+import { auditedBanners } from './record/server/auditedBanners.ts';
+import { banners, popUps, positionBanners } from './record/server/banners.routes.ts';
+import { addDemoBanners } from './record/server/demoBanners.ts';
+import { visibleBanners } from './visible/server/visibleBanners.routes.ts';
+
+export const bannersArea = area({
+  name: 'banners',
+  policies: [bannerPolicies, positionBannerPolicies, popUpPolicies],
+  failures,
+  apis: {
+    banners: { title: 'Banners', ...banners },
+    positionBanners: { title: 'Banners de posición', ...positionBanners },
+    popUps: { title: 'Pop-ups', ...popUps },
+    visibleBanners: { title: 'Banners que ven los clientes', ...visibleBanners },
+  },
+  tables: [auditedBanners],
+  constraints: bannerConstraints,
+  pictures: [{ table: 'banners', column: 'pictureKey', type: 'banner', policy: 'banners.update' }],
+  demo: addDemoBanners,
+});

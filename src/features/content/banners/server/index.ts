@@ -1,0 +1,1 @@
+export { type BannerQuestion, type BannerServices, readVisibleBanners } from '../visible/server/visibleBanners.ts';
