@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import type { OrderSource } from '#domain/orders/orders.ts';
 import { changeOrderStatus } from '#features/sales/orders/record/server/changeOrderStatus.ts';
 import type { OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
@@ -9,18 +10,17 @@ import { mappingApi } from '#features/sales/pos/mapping.contract.ts';
 import { createMissing, mergeItems } from '#features/sales/pos/server/catalogues.repo.ts';
 import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
 import { providerOf } from '#integrations/providers.ts';
-import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
+import type { SandboxKit, SandboxSpec } from '#integrations/sandbox/sandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { storedOrder } from '../orders.ts';
 import { createProduct, groupWith } from '../products.ts';
 import { createStore } from '../stores.ts';
 import { isolatedTestApp, type TestTenant } from '../testApp.ts';
 import { posJobs } from './posJobs.ts';
-import { giveCredentials } from './providerSandbox.ts';
+import { giveCredentials, sandboxFor } from './providerSandbox.ts';
 import { sandboxServices } from './sandboxServices.ts';
 
 type Sandbox = PosSandboxControl & { kit: SandboxKit };
-type Key = 'bsale' | 'fudo' | 'toteat' | 'popapp';
 
 /** Our products and options by their code at the sandbox. */
 export type Mapped = { churrasco: number; bebida: number; palta: number };
@@ -68,7 +68,7 @@ const lineOf = (productId: number, name: string, price: number, choices: SoldLin
 };
 
 /** A server with a sandbox, and a company with a store whose products have their codes there. */
-export async function posShop(key: Key, sandbox: Sandbox, address: string) {
+export async function posShop(key: string, sandbox: Sandbox, address: string) {
   const comanda = await isolatedTestApp({ providerSandbox: address });
   const services = sandboxServices(comanda.config, address);
 
@@ -167,3 +167,21 @@ export async function posShop(key: Key, sandbox: Sandbox, address: string) {
   return { comanda, services, company };
 }
 export type PosCompany = Awaited<ReturnType<Awaited<ReturnType<typeof posShop>>['company']>>;
+
+/** A point of sale for a test file: its sandbox, the server, and another company in each test. */
+export async function posTests(spec: SandboxSpec<PosSandboxControl>) {
+  const sandbox = await sandboxFor(spec);
+  const server = await posShop(spec.key, sandbox, sandbox.address);
+  let current: PosCompany | undefined;
+  beforeEach(async () => {
+    sandbox.kit.forgive();
+    sandbox.openShift();
+    sandbox.setFolios('available');
+    current = await server.company();
+  });
+  const shop = (): PosCompany => {
+    if (!current) throw new Error('A company exists within a test alone');
+    return current;
+  };
+  return { ...server, sandbox, shop };
+}

@@ -1,33 +1,25 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { itemChanges } from '#testing/integrations/itemChanges.ts';
-import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { posTests } from '#testing/integrations/posShop.ts';
 import { posCataloguesApi } from '../catalogues.contract.ts';
 import { itemChangeReport, itemChangesApi } from '../itemChanges.contract.ts';
 
-const sandbox = await sandboxFor(bsaleSandbox);
-const { comanda, services, company } = await posShop('bsale', sandbox, sandbox.address);
+const { comanda, services, sandbox, shop } = await posTests(bsaleSandbox);
 const items = await itemChanges({ comanda, services });
 
-let shop: PosCompany;
-beforeEach(async () => {
-  sandbox.kit.forgive();
-  shop = await company();
-});
-
-const { rowOf, change, priceOf } = items.of(() => shop.tenant);
+const { rowOf, change, priceOf } = items.of(() => shop().tenant);
 
 /** Only the catalogue of the point of sale has the prices then. */
 const clearPrices = () =>
-  shop.tenant.inTenant((db) => unaudited(db).updateTable('posItems').set({ price: 1 }).execute());
+  shop().tenant.inTenant((db) => unaudited(db).updateTable('posItems').set({ price: 1 }).execute());
 
 const reprice = (priceProduct: number) =>
-  shop.tenant.admin.call(productsApi.update, { params: { id: shop.mapped.bebida }, body: { priceProduct } });
+  shop().tenant.admin.call(productsApi.update, { params: { id: shop().mapped.bebida }, body: { priceProduct } });
 
 test('our price is that of the point of sale after a change, and known here', async () => {
   await reprice(2290);
@@ -35,7 +27,7 @@ test('our price is that of the point of sale after a change, and known here', as
   expect(await change(['Bebida'], ['price'])).toMatchObject({ changed: 1, failed: [] });
   expect(await priceOf('102')).toBe(2290);
   await clearPrices();
-  await shop.tenant.admin.call(posCataloguesApi.read, {});
+  await shop().tenant.admin.call(posCataloguesApi.read, {});
   await vi.waitFor(async () => expect(await priceOf('102')).toBe(2290), { timeout: 20_000, interval: 50 });
 });
 

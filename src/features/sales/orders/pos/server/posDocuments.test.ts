@@ -1,68 +1,60 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bsaleSandbox } from '#integrations/pos/bsale/bsaleSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { passPosTime } from '#testing/integrations/posJobs.ts';
-import { type PosCompany, posShop } from '#testing/integrations/posShop.ts';
-import { sandboxFor } from '#testing/integrations/providerSandbox.ts';
+import { posTests } from '#testing/integrations/posShop.ts';
 import { refundInCash } from '#testing/integrations/refundInCash.ts';
 
-const sandbox = await sandboxFor(bsaleSandbox);
-const { company } = await posShop('bsale', sandbox, sandbox.address);
+const { sandbox, shop } = await posTests(bsaleSandbox);
 
-let shop: PosCompany;
-beforeEach(async () => {
-  sandbox.kit.forgive();
-  sandbox.setFolios('available');
-  shop = await company();
-});
-const work = () => shop.jobs.work();
+const work = () => shop().jobs.work();
 
 /** The documents of an order, as kind and total. */
 const documentsOf = (id: number) => {
-  const [book] = shop.books(id);
+  const [book] = shop().books(id);
   const all = sandbox.documents();
   const at = all.findIndex(({ reference }) => reference === book?.reference);
   return at === -1 ? [] : all.slice(at).map(({ kind, total }) => [kind, total]);
 };
 
 test('an order is a receipt of its total', async () => {
-  const id = await shop.place();
+  const id = await shop().place();
   await work();
   expect(documentsOf(id)).toEqual([['receipt', 17_940]]);
   const issued = sandbox.documents().at(-1);
-  expect(await shop.row(id)).toMatchObject({ state: 'sent', reference: issued?.reference, number: issued?.number });
+  expect(await shop().row(id)).toMatchObject({ state: 'sent', reference: issued?.reference, number: issued?.number });
 });
 
 test('an order whose response was lost has one document', async () => {
-  const id = await shop.place();
+  const id = await shop().place();
   sandbox.kit.plan('lost', { on: /^POST .*documents/ });
   await work();
-  expect((await shop.row(id)).state).toBe('unknown');
-  await passPosTime(shop.tenant, 10);
+  expect((await shop().row(id)).state).toBe('unknown');
+  await passPosTime(shop().tenant, 10);
   await work();
-  expect((await shop.row(id)).state).toBe('sent');
+  expect((await shop().row(id)).state).toBe('sent');
   expect(documentsOf(id)).toEqual([['receipt', 17_940]]);
 });
 
 test('an order without folios is left to a person, and not sent again', async () => {
-  const id = await shop.place();
+  const id = await shop().place();
   sandbox.setFolios('none');
   await work();
   const problem = expect.stringMatching(/folios/);
-  expect(await shop.row(id)).toMatchObject({ needsPerson: true, problem, attempts: 1 });
+  expect(await shop().row(id)).toMatchObject({ needsPerson: true, problem, attempts: 1 });
   sandbox.setFolios('available');
-  await passPosTime(shop.tenant, 3600);
+  await passPosTime(shop().tenant, 3600);
   await work();
-  expect(await shop.row(id)).toMatchObject({ needsPerson: true, attempts: 1 });
-  expect(shop.books(id)).toEqual([]);
+  expect(await shop().row(id)).toMatchObject({ needsPerson: true, attempts: 1 });
+  expect(shop().books(id)).toEqual([]);
 });
 
 test('a canceled order has a credit note of its total', async () => {
-  const id = await shop.place();
+  const id = await shop().place();
   await work();
-  await shop.move(id, 'canceled');
+  await shop().move(id, 'canceled');
   await work();
-  expect(await shop.row(id)).toMatchObject({ state: 'canceled', needsPerson: false });
+  expect(await shop().row(id)).toMatchObject({ state: 'canceled', needsPerson: false });
   expect(documentsOf(id)).toEqual([
     ['receipt', 17_940],
     ['creditNote', 17_940],
@@ -70,10 +62,10 @@ test('a canceled order has a credit note of its total', async () => {
 });
 
 test('a failed order is credited as its refund is, and in full where nothing was paid', async () => {
-  const [paid, refunded, unpaid] = [await shop.sold(), await shop.sold(), await shop.sold()];
-  const issued = async (id: number) => (await shop.documents(id)).documents.map(({ kind, total }) => [kind, total]);
+  const [paid, refunded, unpaid] = [await shop().sold(), await shop().sold(), await shop().sold()];
+  const issued = async (id: number) => (await shop().documents(id)).documents.map(({ kind, total }) => [kind, total]);
   const pay = (orderId: number) =>
-    shop.tenant.inTenant((db) =>
+    shop().tenant.inTenant((db) =>
       unaudited(db)
         .insertInto('payments')
         .values({ orderId, type: 'cash', amount: 17_940, status: 'completed', paidAt: new Date().toISOString() })
@@ -82,10 +74,10 @@ test('a failed order is credited as its refund is, and in full where nothing was
   await pay(paid);
   await pay(refunded);
   for (const id of [paid, refunded, unpaid]) {
-    await shop.move(id, 'preparing');
-    await shop.move(id, 'failed');
+    await shop().move(id, 'preparing');
+    await shop().move(id, 'failed');
   }
-  await refundInCash(shop.tenant, refunded, { amount: 1990, parts: ['1-1-0'] });
+  await refundInCash(shop().tenant, refunded, { amount: 1990, parts: ['1-1-0'] });
   await work();
   expect(await issued(paid)).toEqual([['receipt', 17_940]]);
   expect(await issued(refunded)).toEqual([
@@ -96,31 +88,31 @@ test('a failed order is credited as its refund is, and in full where nothing was
     ['receipt', 17_940],
     ['creditNote', 17_940],
   ]);
-  expect(await shop.row(paid)).toMatchObject({ state: 'sent', task: null, needsPerson: false });
+  expect(await shop().row(paid)).toMatchObject({ state: 'sent', task: null, needsPerson: false });
 });
 
 test('a failed order that was refunded before it was there gets no document', async () => {
   sandbox.setFolios('none');
-  const id = await shop.place();
-  await shop.tenant.inTenant((db) =>
+  const id = await shop().place();
+  await shop().tenant.inTenant((db) =>
     unaudited(db)
       .insertInto('payments')
       .values({ orderId: id, type: 'cash', amount: 17_940, status: 'refunded', paidAt: new Date().toISOString() })
       .execute(),
   );
-  await shop.move(id, 'preparing');
-  await shop.move(id, 'failed');
+  await shop().move(id, 'preparing');
+  await shop().move(id, 'failed');
   sandbox.setFolios('available');
   await work();
-  expect(await shop.row(id)).toMatchObject({ state: 'dropped' });
-  expect(await shop.documents(id)).toMatchObject({ documents: [] });
+  expect(await shop().row(id)).toMatchObject({ state: 'dropped' });
+  expect(await shop().documents(id)).toMatchObject({ documents: [] });
 });
 
 test('an order whose cancellation is refused there is left to a person with the reason', async () => {
-  const id = await shop.place();
+  const id = await shop().place();
   await work();
   sandbox.setFolios('none');
-  await shop.move(id, 'canceled');
+  await shop().move(id, 'canceled');
   await work();
-  expect(await shop.row(id)).toMatchObject({ task: 'cancelByHand', problem: expect.stringMatching(/folios/) });
+  expect(await shop().row(id)).toMatchObject({ task: 'cancelByHand', problem: expect.stringMatching(/folios/) });
 });
