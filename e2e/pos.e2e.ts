@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, follow, journey, type Visit } from './support/browser.ts';
+import { expectToFit, follow, journey, pressPlaced, type Visit } from './support/browser.ts';
 import { mapCodes, replacePos } from './support/connectPos.ts';
 import { inFileTenant } from './support/fileTenant.ts';
 import { hurry, startNight } from './support/jobs.ts';
@@ -39,6 +39,9 @@ type PosRows = { data: { state: string; needs_person: boolean; number: string | 
 const posRow = async (page: Page, order: number) =>
   (await requireApi<PosRows>(page, 'GET', `/pos_orders/of_order/${order}`)).data[0];
 
+/** Prevents retries of waiting orders during the next steps. */
+const pauseRetries = () => inFileTenant(`update pos_pauses set until = now() + interval '5 minutes'`);
+
 const pos = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Caja' });
 
 journey('sends the orders that waited for a code and for the shift, once and in their order', async ({ open }) => {
@@ -54,10 +57,11 @@ journey('sends the orders that waited for a code and for the shift, once and in 
   await expectAccessible(problems);
   await problems.getByRole('link', { name: `Asignar código de ${product}` }).click();
   await team.getByRole('combobox', { name: `En la caja, ${product}` }).click();
-  await team.getByRole('option', { name: /Churrasco italiano/ }).click();
+  await pressPlaced(team.getByRole('option', { name: /Churrasco italiano/ }));
   const section = pos(team);
   await follow(team, `/orders?order=${first}`);
   await section.getByText('Espera. En Toteat el turno está cerrado.', { exact: false }).waitFor();
+  await pauseRetries();
 
   const others = [await placeOrder(team, kitchen), await placeOrder(team, kitchen)];
   const placed = [first, ...others];
@@ -81,15 +85,14 @@ journey('keeps the orders of a dinner while the till does not answer, and sends 
   await toteat('failOrders');
   const lost = await placeOrder(team, kitchen);
   await expect.poll(async () => (await posRow(team, lost))?.state).toBe('unknown');
-  // No order is tried again in the middle of the journey.
-  await inFileTenant(`update pos_pauses set until = now() + interval '5 minutes'`);
+  await pauseRetries();
   const waiting: number[] = [];
   for (let nth = 0; nth < 4; nth += 1) waiting.push(await placeOrder(team, kitchen));
 
   await follow(team, '/orders');
   await team.getByRole('button', { name: 'Caja: 1 problema' }).click();
   const problems = team.getByRole('dialog', { name: 'Pedidos con problemas en la caja' });
-  await problems.getByText(`${kitchen.name}: 5 pedidos esperan la caja desde las`, { exact: false }).waitFor();
+  await problems.getByText(`${kitchen.name}: 5 pedidos esperan la caja desde`, { exact: false }).waitFor();
   await problems.getByText('Toteat tiene un problema (500).', { exact: false }).waitFor();
   await expectAccessible(problems);
   await team.keyboard.press('Escape');
