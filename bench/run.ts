@@ -22,6 +22,9 @@ const parts = new Set([
   'bigMenu.ts',
   'importing.ts',
   'calls.ts',
+  'contentBanners.ts',
+  'contentLandings.ts',
+  'contentFeeds.ts',
   'noise.ts',
 ]);
 const requested = process.argv.slice(2);

@@ -14,9 +14,8 @@ const address = () => `http://127.0.0.1:${inject('productPort')}`;
 /** The storefront of this file's company. */
 export const shopUrl = async () => `${address()}/tienda/${await fileTenant()}`;
 
-/** Gives the product with a word in its name a picture. */
-async function addPicture(page: Page, word: string): Promise<void> {
-  const { data: found } = await requireApi<{ data: { id: number }[] }>(page, 'GET', `/products?query=${word}`);
+/** Uploads a picture; answers its id. */
+export async function uploadPicture(page: Page): Promise<number> {
   const picture = { name: 'plato.png' };
   const { id, upload_url } = await requireApi<{ id: number; upload_url: string }>(page, 'POST', '/pictures', {
     picture,
@@ -26,6 +25,13 @@ async function addPicture(page: Page, word: string): Promise<void> {
     .toBuffer();
   const sent = await page.request.put(address() + upload_url, { data, headers: { 'content-type': 'image/png' } });
   expect(sent.ok()).toBe(true);
+  return id;
+}
+
+/** Gives the product with a word in its name a picture. */
+async function addPicture(page: Page, word: string): Promise<void> {
+  const { data: found } = await requireApi<{ data: { id: number }[] }>(page, 'GET', `/products?query=${word}`);
+  const id = await uploadPicture(page);
   await requireApi(page, 'PATCH', `/products/${found[0]?.id}`, { product: { picture_ids: [id] } });
 }
 

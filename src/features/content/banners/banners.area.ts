@@ -20,5 +20,6 @@ export const bannersArea = area({
   tables: [auditedBanners],
   constraints: bannerConstraints,
   pictures: [{ table: 'banners', column: 'pictureKey', type: 'banner', policy: 'banners.update' }],
+  contributes: { orderOrigins: [{ kind: 'banner', table: 'banners', name: 'name' }] },
   demo: addDemoBanners,
 });

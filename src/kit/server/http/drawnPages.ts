@@ -9,11 +9,13 @@ export type Drawing = {
   /** Where a redirect leads to. */
   location?: string;
   grounds: string;
+  /** Until when it may be served. */
+  until?: Date | null;
   head: Record<string, string>;
   draw: () => string | Promise<string>;
 };
 export type Drawn = { status: number; location: string | undefined; page: CachedPage };
-type CachedEntry = Drawn & { grounds: string; checkedAt: number };
+type CachedEntry = Drawn & { grounds: string; checkedAt: number; until: Date | null };
 
 /** Time in ms for which a page is served without a check of its inputs. */
 const ttl = 1000;
@@ -25,20 +27,21 @@ const memoryOf = perDatabase(() => ({
 }));
 
 /**
- * Cached page of a key, at most a second old and rendered once for concurrent requests. `prepare` returns its current
+ * Cached page of a key, at most a second old, within its time, and rendered once for concurrent requests. `prepare` returns its current
  * inputs.
  */
 export async function drawnPage(database: Database, key: string, prepare: () => Promise<Drawing>): Promise<Drawn> {
   const { pages, inFlight } = memoryOf(database);
   const known = pages.get(key);
-  if (known && performance.now() - known.checkedAt < ttl) return known;
+  const hasEnded = known?.until && known.until <= new Date();
+  if (known && !hasEnded && performance.now() - known.checkedAt < ttl) return known;
   const under = inFlight.get(key);
   if (under) return under;
   const load = async (): Promise<CachedEntry> => {
     const checkedAt = performance.now();
-    const { status = 200, location, grounds, head, draw } = await prepare();
-    if (known?.grounds === grounds) return { ...known, checkedAt };
-    return { status, location, grounds, checkedAt, page: await CachedPage.of(await draw(), head) };
+    const { status = 200, location, grounds, until = null, head, draw } = await prepare();
+    if (known?.grounds === grounds) return { ...known, until, checkedAt };
+    return { status, location, grounds, until, checkedAt, page: await CachedPage.of(await draw(), head) };
   };
   const loading = load()
     .then((entry) => {

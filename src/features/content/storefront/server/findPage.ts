@@ -17,6 +17,7 @@ import { productPage } from './pages/productPage.ts';
 import { manifest, robots, sitemap } from './pages/siteFiles.ts';
 import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
+import { type BannersNow, noBanners, shopBanners } from './shopBanners.ts';
 import { popularProducts } from './popularProducts.ts';
 import {
   brandOfShop,
@@ -49,14 +50,18 @@ const minute = 60_000;
 const minuteOf = (at: Date) => Math.floor(at.getTime() / minute);
 const digest = (...facts: unknown[]) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 
-const headOf = (type: string) => ({
+/** Seconds for which browsers keep a page: no longer than its banners are shown. */
+const ageUntil = (until: Date | null): number =>
+  until === null ? 15 : Math.max(0, Math.min(15, Math.floor((until.getTime() - Date.now()) / 1000)));
+
+const headOf = (type: string, age = ageUntil(null)) => ({
   'content-type': `${type}; charset=utf-8`,
-  'cache-control': 'public, max-age=15, must-revalidate',
+  'cache-control': `public, max-age=${age}, must-revalidate`,
 });
 
 /** Metadata of a page. */
-const pageHead = (place: Place) => ({
-  ...headOf('text/html'),
+const pageHead = (place: Place, age: number) => ({
+  ...headOf('text/html', age),
   'content-security-policy': policyOf(place),
   'referrer-policy': 'strict-origin-when-cross-origin',
 });
@@ -67,14 +72,25 @@ const groundsOf = (
   ...facts: unknown[]
 ) => digest(tenant.name, tenant.country, origin, base, files, analytics, brand, seo, shop, template, pages, ...facts);
 
-const page = (place: Place, grounds: unknown[], make: () => ShopPage | Promise<ShopPage>, status = 200): Drawing => ({
-  status,
-  grounds: groundsOf(place, ...grounds),
-  head: pageHead(place),
-  draw: async () => pageHtml(place, await make()),
-});
+type Variants = { status?: number; banners?: BannersNow };
 
-const missing = (place: Place): Drawing => page(place, ['missing'], () => missingPage(place), 404);
+function page(
+  place: Place,
+  grounds: unknown[],
+  make: () => ShopPage | Promise<ShopPage>,
+  { status = 200, banners = noBanners }: Variants = {},
+): Drawing {
+  const age = ageUntil(banners.until);
+  return {
+    status,
+    grounds: groundsOf(place, age, banners.banners, ...grounds),
+    until: banners.until,
+    head: pageHead(place, age),
+    draw: async () => pageHtml(place, await make()),
+  };
+}
+
+const missing = (place: Place): Drawing => page(place, ['missing'], () => missingPage(place), { status: 404 });
 
 const file = (place: Place, type: string, grounds: unknown[], draw: () => string): Drawing => ({
   grounds: groundsOf(place, type, ...grounds),
@@ -94,23 +110,29 @@ async function ofStore(
   { store, stores, product }: { store: PublicStore; stores: readonly PublicStore[]; product: string | undefined },
 ): Promise<Drawing> {
   const at = new Date();
-  const menu = await shopMenu(services, place.tenant, store.id);
+  const [menu, banners] = await Promise.all([
+    shopMenu(services, place.tenant, store.id),
+    shopBanners(services, place, store.id),
+  ]);
   const nearest = isOpenNow(store) ? null : (nearestOpen(store, stores) ?? nextOpening(store, stores));
   const grounds = [store, nearest, menu?.hash, product, minuteOf(at)];
   const methods = offeredMethods(store.state);
   if (product === undefined) {
     const popular = menu ? await popularProducts(services, place.tenant.id, store.id) : [];
-    return page(place, [...grounds, popular], async () => {
+    const draw = async () => {
       const sections = menu ? menuSections(await menu.read(), { methods, at }) : [];
-      return storePage(place, store, { sections, popular: popularCards(sections, popular), nearest, at });
-    });
+      return storePage(place, store, { sections, popular: popularCards(sections, popular), nearest, at, ...banners });
+    };
+    return page(place, [...grounds, popular], draw, { banners });
   }
   const read = await menu?.read();
   const isRequested = (each: MenuCard) => (each.product.url || String(each.product.id)) === product;
   const category = (read ? menuSections(read, { methods, at }) : []).find(({ lines }) => lines.some(isRequested));
   const line = category?.lines.find(isRequested);
   return read && category && line
-    ? page(place, grounds, () => productPage(place, store, { menu: read, line, category, nearest, at }))
+    ? page(place, grounds, () => productPage(place, store, { menu: read, line, category, nearest, at, ...banners }), {
+        banners,
+      })
     : missing(place);
 }
 
@@ -159,6 +181,10 @@ export async function findPage(services: ShopServices, site: Site, path: string)
   const stores = await shopStores(services, place.tenant);
   if (room === 'sitemap.xml') return file(place, 'application/xml', [stores], () => sitemap(place, stores));
   const at = new Date();
-  if (room === '') return page(place, ['home', stores, minuteOf(at)], () => homePage(place, stores, at));
+  if (room === '') {
+    const banners = await shopBanners(services, place, null);
+    const draw = () => homePage(place, stores, { at, ...banners });
+    return page(place, ['home', stores, minuteOf(at)], draw, { banners });
+  }
   return ofStoreAt({ services, place, stores }, name, product || undefined);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { reserveScrollbar } from './reserveScrollbar.ts';
 import { useUniqueId } from './useUniqueId.ts';
 
 type Props = { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode };
@@ -14,9 +15,7 @@ export function Dialog({ title, onClose, foot, children }: Props) {
       dialog?.addEventListener('close', onClose);
       // A press beside it closes it, as Escape does.
       dialog?.setAttribute('closedby', 'any');
-      // The place of a scrollbar stays; a page without one would move.
-      const { style, clientWidth } = document.documentElement;
-      style.scrollbarGutter = innerWidth > clientWidth ? 'stable' : '';
+      reserveScrollbar();
       dialog?.showModal();
       heading.current?.focus();
       return () => {

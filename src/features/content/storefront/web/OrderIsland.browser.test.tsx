@@ -10,6 +10,7 @@ const order: WireOrder = {
   status: 'created',
   status_label: 'Nuevo',
   store_name: 'Ñuñoa Plaza',
+  store_id: 1,
   store_phone: '+56222222222',
   store_address: 'Jorge Washington 58',
   store_point: { latitude: -33.45, longitude: -70.6 },

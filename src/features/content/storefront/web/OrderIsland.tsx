@@ -44,8 +44,15 @@ export function OrderIsland({ uuid }: { uuid: string }) {
       {order.code_provider && <CodePay order={order} onOrder={setOrder} />}
       <Followed order={order} isLate={isLate(order, readAt)} mine={mine} />
       {order.status === 'completed' && <Poll uuid={uuid} />}
+      <Banner order={order} />
     </>
   );
+}
+
+/** A banner of the company below the order. */
+function Banner({ order }: { order: WireOrder }) {
+  const { part } = useLater(() => import('./TrackingBanner.tsx'), true);
+  return part && <part.TrackingBanner order={order} />;
 }
 
 /** Survey after the order is completed. */

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts';
 import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { DataBanner, ShopPopUp } from '../shopBanners.rules.ts';
 import type { AnalyticsSettings } from '#features/platform/settings/sections/analytics.contract.ts';
 
 /** Data that the server embeds in the page for the island. */
@@ -34,6 +35,9 @@ type Shop = {
   terms: string | null;
   /** Background tiles of maps; null where the installation has none. */
   map: { url: string; attribution: string; maxZoom: number } | null;
+  /** Pop-ups, and banners beside the payment. */
+  popUps?: readonly ShopPopUp[];
+  aside?: readonly DataBanner[];
   line?: number;
   order?: string;
 };

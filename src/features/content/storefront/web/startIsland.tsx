@@ -35,6 +35,13 @@ async function showOrder(): Promise<void> {
   show('order', () => <OrderIsland uuid={uuid} />);
 }
 
+/** Counts what guests see of the company's content, on pages that have any. */
+async function showContent(): Promise<void> {
+  const { popUps = [] } = shop;
+  if (document.querySelector('[data-via]')) (await import('./content.ts')).watchPage();
+  if (popUps.length > 0) (await import('./popUp.ts')).startPopUps(popUps);
+}
+
 /** Brings the page to life, part by part; without it, it can be read. */
 export function startIsland(): void {
   const { store } = shop;
@@ -50,5 +57,6 @@ export function startIsland(): void {
       if (bar) followCategories(bar);
     },
     () => startAnalytics(shop.analytics),
+    () => void showContent(),
   ]);
 }

@@ -156,6 +156,7 @@ export const trackedOrder = z.object({
   number: z.number().int(),
   status: z.enum(orderStatuses),
   statusLabel: z.string(),
+  storeId: z.number().int(),
   storeName: z.string(),
   storePhone: z.string(),
   storeAddress: z.string(),

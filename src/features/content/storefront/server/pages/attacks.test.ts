@@ -4,6 +4,7 @@ import type { PublicStore } from '#features/stores/guests/publicStores.contract.
 import type { Tenant } from '#kit/server/http/context.ts';
 import { menuSections } from '../../menuSections.rules.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
+import type { ShopBanner } from '../../shopBanners.rules.ts';
 import type { Place } from '../place.ts';
 import { homePage } from './homePage.ts';
 import { pageHtml } from './layout.ts';
@@ -130,19 +131,36 @@ function menuWith(text: string) {
   return { ...menu, categories: menu.categories.map((each) => ({ ...each, name: text, description: text })) };
 }
 
+/** A banner of each place, of the category 1 and the product 1 of the menu. */
+function bannersWith(text: string): ShopBanner[] {
+  const form = { url: text, width: 1, height: 1 };
+  const popUp = { trigger: 'entry', after: null, maxPerSession: null, daysBetween: null, maxTotal: null } as const;
+  const shared = { via: text, href: '/promos', alt: text, wide: form, phone: form, only: null, until: null };
+  const of = (placement: ShopBanner['placement']): ShopBanner => ({
+    ...shared,
+    placement,
+    target: { type: 'product', id: 1, name: text },
+    popUp: placement === null ? popUp : null,
+  });
+  return [of('home'), of('menuTop'), of('category'), of('product'), of('checkoutAside'), of(null)];
+}
+
 /** Every page that shows what a company wrote, with this written in every field. */
 function pagesWith(text: string): string[] {
-  const [place, store, menu] = [placeOf(text), storeOf(text), menuWith(text)];
+  const [place, store, menu, banners] = [placeOf(text), storeOf(text), menuWith(text), bannersWith(text)];
   const sections = menuSections(menu, { methods: ['delivery', 'pickUp'], at });
   const [category] = sections;
   const [line] = category?.lines ?? [];
   if (!category || !line) throw new Error('Nothing is sold');
   return [
-    pageHtml(place, homePage(place, [store], at)),
-    pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at })),
-    pageHtml(place, productPage(place, store, { menu, line, category, nearest: null, at })),
-    pageHtml(place, productPage(place, store, { menu, line: { ...line, off: text }, category, nearest: null, at })),
-    pageHtml(place, homePage(place, [], at)),
+    pageHtml(place, homePage(place, [store], { at, banners })),
+    pageHtml(place, storePage(place, store, { sections, popular: [line], nearest: { store, km: 1.2 }, at, banners })),
+    pageHtml(place, productPage(place, store, { menu, line, category, nearest: null, at, banners })),
+    pageHtml(
+      place,
+      productPage(place, store, { menu, line: { ...line, off: text }, category, nearest: null, at, banners }),
+    ),
+    pageHtml(place, homePage(place, [], { at, banners })),
   ];
 }
 

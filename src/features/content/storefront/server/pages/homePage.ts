@@ -2,7 +2,9 @@ import type { PublicStore } from '#features/stores/guests/publicStores.contract.
 import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
 import { isChoosable, isOpenNow } from '../../choosing.rules.ts';
 import { stateText } from '../../saleTexts.rules.ts';
+import { dataOfBanners, placedAt, type ShopBanner } from '../../shopBanners.rules.ts';
 import { absolute, paths, type Place } from '../place.ts';
+import { bannersHtml } from './bannersHtml.ts';
 import { picture, type ShopPage } from './layout.ts';
 import { takesHtml } from './storePage.ts';
 
@@ -39,7 +41,11 @@ const coverHtml = ({ seo: { coverUrl } }: Place): Html | null =>
     : html`<img class="cover" src="${safeUrl(coverUrl)}" alt="" width="480" height="252" fetchpriority="high">`;
 
 /** Where the guest is, and the stores near there. */
-export function homePage(place: Place, stores: readonly PublicStore[], at: Date): ShopPage {
+export function homePage(
+  place: Place,
+  stores: readonly PublicStore[],
+  { at, banners }: { at: Date; banners: readonly ShopBanner[] },
+): ShopPage {
   const {
     tenant: { name },
     seo,
@@ -52,12 +58,13 @@ export function homePage(place: Place, stores: readonly PublicStore[], at: Date)
       seo.pageDescription || `Pide en línea en ${name}: elige tu local, mira la carta y recibe o retira tu pedido.`,
     path: paths.home(place),
     facts: [{ '@type': 'Organization', name, url: absolute(place, paths.home(place)) }],
+    data: dataOfBanners(banners, at),
     body:
       choosable.length === 0
         ? html`<div class="wide home"><h1>${name}</h1><p class="empty">Muy pronto: ${name} todavía no recibe pedidos en línea.</p></div>`
         : html`<div class="where"><div class="wide"><div class="where-words"><h1>¿Dónde estás?</h1>
 <p class="lead">Te mostramos los locales de ${name} más cercanos y lo que reciben ahora.</p><div id="finder"></div></div>${coverHtml(place)}</div></div>
-<div class="wide home"><div id="again"></div>
+<div class="wide home">${bannersHtml(placedAt(banners, 'home'), at, true)}<div id="again"></div>
 <h2 id="stores-title">Locales</h2>
 <ul class="stores" id="stores" aria-labelledby="stores-title">${choosable.map((store) => storeCard(place, store, at))}</ul><div id="more"></div></div>`,
   };

@@ -7,7 +7,9 @@ import { groupText } from '../../choiceTexts.rules.ts';
 import { detailsText } from '../../productTexts.rules.ts';
 import { offeredMethods } from '../../saleTexts.rules.ts';
 import type { MenuCard, MenuSection } from '../../menuSections.rules.ts';
+import { dataOfBanners, placedAt } from '../../shopBanners.rules.ts';
 import { paths, type Place } from '../place.ts';
+import { bannersHtml } from './bannersHtml.ts';
 import { menuItemOf } from './facts.ts';
 import { picture, type ShopPage } from './layout.ts';
 import { card, pricesHtml, storeData, type StoreView } from './storePage.ts';
@@ -20,7 +22,11 @@ function groupHtml(place: Place, group: GuestGroup, menu: GuestMenu): Html {
 }
 
 /** A product of a menu, at a moment. */
-type ProductView = Pick<StoreView, 'nearest' | 'at'> & { menu: GuestMenu; line: MenuCard; category: MenuSection };
+type ProductView = Pick<StoreView, 'nearest' | 'at' | 'banners'> & {
+  menu: GuestMenu;
+  line: MenuCard;
+  category: MenuSection;
+};
 
 /** How many products are offered instead of a sold-out one. */
 const maxInstead = 6;
@@ -59,9 +65,13 @@ export function productPage(
     ],
     method: offeredMethods(store.state)[0],
     // A sold-out product is visible but cannot be added to the cart.
-    data: { ...storeData(place, store, view), ...(off === null && { line: line.id }) },
+    data: {
+      ...storeData(place, store, view),
+      ...(off === null && { line: line.id }),
+      ...dataOfBanners(view.banners, view.at),
+    },
     body: html`<div class="wide product"><p><a href="${back}">‹ Carta de ${store.name}</a></p>
-${mainPicture && html`<div class="hero">${picture(mainPicture.thumbnail, 480, mainPicture.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
+${bannersHtml(placedAt(view.banners, 'product', product.id), view.at, true)}${mainPicture && html`<div class="hero">${picture(mainPicture.thumbnail, 480, mainPicture.alt || product.name, true)}${label && html`<i class="label">${label}</i>`}</div>`}
 <div><h1>${product.name}</h1><p>${product.description}</p>${details && html`<p class="muted">${details}</p>`}<p>${pricesHtml(place, line.prices, offeredMethods(store.state))}</p>
 ${off && html`<p class="off">${off}</p>${insteadHtml(place, store, category)}`}
 <div id="choose">${product.groupIds.map((id) => {

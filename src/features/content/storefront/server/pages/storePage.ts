@@ -9,8 +9,10 @@ import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
 import { isOpenNow, type Nearby, takesLater, takings } from '../../choosing.rules.ts';
 import { offeredMethods, stateText } from '../../saleTexts.rules.ts';
 import type { MenuSection, MenuCard } from '../../menuSections.rules.ts';
+import { dataOfBanners, placedAt, type ShopBanner } from '../../shopBanners.rules.ts';
 import { paths, type Place } from '../place.ts';
 import { restaurantOf } from './facts.ts';
+import { bannersHtml } from './bannersHtml.ts';
 import { categoriesNav } from './categoriesNav.ts';
 import { picture, type ShopPage } from './layout.ts';
 
@@ -110,6 +112,7 @@ export type StoreView = {
   /** The nearest open store, or the next to open nearby, while this one is closed. */
   nearest: NearestStore;
   at: Date;
+  banners: readonly ShopBanner[];
 };
 
 const popularHtml = (place: Place, store: PublicStore, popular: readonly MenuCard[]): Html | null =>
@@ -120,7 +123,7 @@ const popularHtml = (place: Place, store: PublicStore, popular: readonly MenuCar
 
 /** A store with its menu. */
 export function storePage(place: Place, store: PublicStore, view: StoreView): ShopPage {
-  const { sections: categories, popular } = view;
+  const { sections: categories, popular, banners, at } = view;
   const company = place.tenant.name;
   return {
     kind: 'store',
@@ -133,8 +136,8 @@ export function storePage(place: Place, store: PublicStore, view: StoreView): Sh
       null,
     facts: [restaurantOf(place, store, categories)],
     method: offeredMethods(store.state)[0],
-    data: storeData(place, store, view),
-    body: html`<div class="wide">${storeHead(place, store, view)}</div>
+    data: { ...storeData(place, store, view), ...dataOfBanners(banners, at) },
+    body: html`<div class="wide">${storeHead(place, store, view)}${bannersHtml(placedAt(banners, 'menuTop'), at, true)}</div>
 ${categories.length > 0 && categoriesNav(categories, popular.length > 0)}
 <div class="wide shop"><div class="menu"><div id="search"></div>
 ${categories.length === 0 && html`<p class="empty">Este local todavía no publica su carta.</p>`}
@@ -145,7 +148,7 @@ ${categories.map(
     name,
     description,
     lines,
-  }) => html`<section class="cat" id="c${id}" aria-labelledby="t${id}"><h2 id="t${id}">${name}</h2>${description && html`<p class="muted">${description}</p>`}
+  }) => html`<section class="cat" id="c${id}" aria-labelledby="t${id}"><h2 id="t${id}">${name}</h2>${description && html`<p class="muted">${description}</p>`}${bannersHtml(placedAt(banners, 'category', id), at)}
 <ul class="cards">${lines.map((line) => card(place, store, line))}</ul></section>`,
 )}
 </div>${cartHtml(place)}</div>`,

@@ -202,9 +202,17 @@ export function Checkout({ onClose, ...props }: Props) {
         <Payments methods={quote?.payment_methods ?? []} {...form} />
         <Sums priced={priced} method={draft.method} />
         <Notices notices={quote?.notices ?? []} />
+        <Aside />
       </div>
     </Dialog>
   );
+}
+
+/** A banner of the company beside the payment. */
+function Aside() {
+  const { part } = useLater(() => import('../PlacedBanner.tsx'), (shop.aside ?? []).length > 0);
+  const banner = part?.bannerHere(shop.aside);
+  return part && banner && <part.PlacedBanner banner={banner} />;
 }
 
 /** Where the order is picked up, and how soon. */

@@ -134,6 +134,7 @@ export async function guestOrderOf(
     number,
     status,
     statusLabel: orderStatusLabels[status],
+    storeId: row.storeId,
     storeName: row.storeName,
     storePhone: row.storePhone,
     storeAddress: row.storeAddress,
