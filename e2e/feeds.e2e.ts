@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey, pressPlaced } from './support/browser.ts';
 import { inFileTenant } from './support/fileTenant.ts';
@@ -14,7 +14,8 @@ describe('a product feed', () => {
     await pressPlaced(page.getByRole('option', { name: 'Google: inventario local' }));
     await page.getByRole('button', { name: 'Crear catálogo' }).click();
     const address = page.getByText(/\/feeds\/[0-9a-f]{32}\.tsv$/);
-    const url = await address.innerText();
+    // Only the browser resolves the host of the company.
+    const url = `http://127.0.0.1:${inject('productPort')}${new URL(await address.innerText()).pathname}`;
     await page.getByRole('region', { name: 'Muestra del archivo' }).waitFor();
     const rows = async () =>
       parse(await (await page.request.get(url)).text(), { delimiter: '\t', columns: true }) as Record<string, string>[];
