@@ -118,7 +118,7 @@ test('a till gets one order in a second', async () => {
 
 const storeCount = 200;
 
-test('200 closed stores of a chain are tried with seven requests a second at most', async () => {
+test('200 closed stores of a chain are tried with seven requests a second at most', { timeout: 180_000 }, async () => {
   const ids: number[] = [];
   for (let store = 0; store < storeCount; store += 1) {
     ids.push(await shop().place({ at: await otherStore(`Local ${store}`) }));
