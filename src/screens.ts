@@ -30,6 +30,7 @@ import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
 import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
 import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { landingsScreens } from '#features/content/landings/landings.screens.tsx';
+import { informativeBannersScreens } from '#features/platform/informative-banners/informativeBanners.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
@@ -71,4 +72,5 @@ export const screens = [
   posScreens,
   feedsScreens,
   bannersScreens,
+  informativeBannersScreens,
 ] as const;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { drawDemoBanner } from './demoBanner.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { pictureFile, type PictureSize } from '#kit/contract/pictures/pictureUrl.ts';
 
@@ -263,8 +264,9 @@ export const demoPictureKeys: readonly string[] = Object.keys(shapes).flatMap((s
 
 const sides: Record<PictureSize, number> = { small: 160, medium: 480, full: 800 };
 
-/** Draws the pictures of the demo's dishes where they are not there yet. */
+/** Draws the demo's pictures where they are not there yet: those of its dishes, and of its banner. */
 export async function drawDemoPictures(files: FileStore): Promise<void> {
+  await drawDemoBanner(files);
   const [first, last] = [demoPictureKey('petBottle', 0), demoPictureKeys.at(-1) as string];
   if ((await isDrawn(files, first)) && (await isDrawn(files, last))) return;
   for (const shape of Object.keys(shapes) as DishShape[])

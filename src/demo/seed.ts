@@ -16,6 +16,7 @@ import { insertAll } from '#kit/server/data/write.ts';
 import { areas } from '../areas.ts';
 import { createRoles, createTenant, tenantExists } from '#server/createTenant.ts';
 import { demoAreas } from './orders/demoDelivery.ts';
+import { addDemoBanner } from './demoBanner.ts';
 import { addChanges } from './demoChanges.ts';
 import { demoPictureKey } from './demoPictures.ts';
 import { demoStores } from './demoStores.ts';
@@ -63,18 +64,8 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
   await createTenant(database, { slug: platformSlug, name: 'Comanda', country: 'cl' }, async (db) => {
     const { admin: roleId } = await roleIds(db);
     await addUser(db, { name: 'Equipo Comanda', email: superAdminEmail, phone: '+56987654321', roleId, passwordHash });
+    await addDemoBanner(db);
   });
-  await database.onPlatform((db) =>
-    db
-      .insertInto('informativeBanners')
-      .values({
-        title: 'Llegan las fiestas de fin de año: revisa los horarios y los tiempos de entrega de tus locales',
-        link: 'https://ayuda.comanda.test/fiestas',
-        desktopImage: '/static/banners/fiestas-escritorio.svg',
-        responsiveImage: '/static/banners/fiestas-movil.svg',
-      })
-      .execute(),
-  );
 }
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {

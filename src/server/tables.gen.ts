@@ -664,6 +664,28 @@ declare module '#kit/server/data/tables.ts' {
       fields: unknown;
       savedAt: string;
     };
+    informativeBanners: {
+      id: GeneratedAlways<number>;
+      title: string;
+      link: Generated<string>;
+      desktopPictureKey: string | null;
+      responsivePictureKey: string | null;
+      companies: 'all' | 'countries' | 'chosen';
+      countries: Generated<unknown>;
+      companyIds: Generated<unknown>;
+      readers: 'everybody' | 'administrators';
+      startDate: string | null;
+      startTime: string | null;
+      expiryDate: string | null;
+      expiryTime: string | null;
+      position: Generated<number>;
+      active: Generated<boolean>;
+      titleNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     ingredients: {
       id: GeneratedAlways<number>;
       name: string;
@@ -2069,14 +2091,6 @@ declare module '#kit/server/data/tables.ts' {
   }
 
   interface PlatformTables {
-    informativeBanners: {
-      id: GeneratedAlways<number>;
-      title: string;
-      link: string | null;
-      desktopImage: string;
-      responsiveImage: string;
-      active: Generated<boolean>;
-    };
     migrations: {
       file: string;
       checksum: string;

@@ -71,7 +71,10 @@ async function send(
 }
 
 const queried = names.filter(({ endpoint }) => textFields(endpoint.query).some(isMoment));
-const bodied = names.filter(({ endpoint }) => !endpoint.consumes && textFields(endpoint.body).some(isMoment));
+/** Without bodies that only super-admins send. */
+const bodied = names.filter(
+  ({ endpoint }) => !endpoint.consumes && endpoint.policy !== 'super' && textFields(endpoint.body).some(isMoment),
+);
 
 describe('a day in a query', () => {
   test.each(queried)('is checked by the calendar: $name', async ({ endpoint }) => {

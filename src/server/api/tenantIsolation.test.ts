@@ -18,14 +18,7 @@ type Column = { name: string; type: string; generated: boolean };
 type ForeignKey = { name: string; columns: string[]; target: string; targetColumns: string[] };
 type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; keys: string[][] };
 
-const platformTables = [
-  'informative_banners',
-  'migrations',
-  'signing_keys',
-  'store_directory',
-  'tenant_hosts',
-  'tenants',
-];
+const platformTables = ['migrations', 'signing_keys', 'store_directory', 'tenant_hosts', 'tenants'];
 
 async function catalogue(): Promise<Table[]> {
   const { rows } = await database.pool.query<Table>(`
@@ -146,6 +139,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into landing_redirects (slug, landing_id) values ('x', ${landing})`.execute(db);
     await sql`insert into landing_files
       values (${home}, default, ${landing}, repeat('a', 24), 'x', 'x', 1, repeat('a', 64))`.execute(db);
+    await sql`insert into informative_banners (title, companies, readers) values ('x', 'all', 'everybody')`.execute(db);
     await sql`insert into store_references (store_id, provider, field, value)
       values (${store}, 'x', 'x', 'x')`.execute(db);
     await sql`insert into item_references (kind, item_id, provider, field, value)

@@ -8,18 +8,23 @@ import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.c
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { blankContent } from '#features/content/sections/content/sectionContent.contract.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
+import {
+  type InformativeBannerDraft,
+  informativeBannersApi,
+} from '#features/platform/informative-banners/informativeBanners.contract.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
+import { insert } from '#kit/server/data/write.ts';
 import { createMenu } from '#testing/menus.ts';
 import { modifiersOf } from '#testing/modifiers.ts';
 import { createProduct } from '#testing/products.ts';
 import { createStore } from '#testing/stores.ts';
-import { testApp } from '#testing/testApp.ts';
+import { isolatedTestApp } from '#testing/testApp.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 /** Every column that holds a picture's key, and a save that puts one there: none may lose its picture to the nightly work. */
-const { app, database, tenant } = await testApp();
+const { app, database, superAdmin, tenant } = await isolatedTestApp();
 const home = await tenant({ flags: ['custom-landings'] });
 const { admin } = home;
 const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1d5fe0' } })
@@ -54,11 +59,22 @@ const blankPage = {
   content: blankContent,
 };
 
+/** Super-admins write banners; one of this company is enough to save a picture in it. */
+async function saveBanner(pictures: Partial<InformativeBannerDraft>): Promise<unknown> {
+  const { id } = await home.inTenant((db) =>
+    insert(db, 'informativeBanners', { title: 'Aviso', companies: 'all', readers: 'everybody' }),
+  );
+  const support = await superAdmin(home.slug);
+  return support.call(informativeBannersApi.update, { params: { id }, body: pictures });
+}
+
 const saves: Record<string, (key: string) => Promise<unknown>> = {
   'admin_users.picture_key': (pictureKey) => admin.call(accountApi.updateProfile, { body: { pictureKey } }),
   'banners.picture_key': (pictureKey) => admin.call(bannersApi.create, { body: { name: 'Portada', pictureKey } }),
   'custom_landings.share_picture_key': (sharePictureKey) =>
     admin.call(landingsApi.create, { body: { ...blankLanding, sharePictureKey } }),
+  'informative_banners.desktop_picture_key': (desktopPictureKey) => saveBanner({ desktopPictureKey }),
+  'informative_banners.responsive_picture_key': (responsivePictureKey) => saveBanner({ responsivePictureKey }),
   'landing_versions.picture_key': async (pictureKey) => {
     const { body } = await admin.call(landingsApi.create, { body: { ...blankLanding, slug: 'con-version' } });
     return admin.call(landingVersionsApi.deploy, { params: { id: body.id }, body: { pictureKey } });

@@ -3,52 +3,16 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import {
-  type InformativeBanner,
-  informativeBannersApi,
-} from '#features/platform/informative-banners/informativeBanners.contract.ts';
+import { visibleBannersApi } from '#features/platform/informative-banners/visibleBanners.contract.ts';
+import { BannerStrip, narrowWidth } from '#features/platform/informative-banners/web/BannerStrip.tsx';
 import { firstHourQuery } from '../firstHour.ts';
 import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear } from './dismissals.ts';
-import classes from './InformativeBanners.module.css';
 
 /** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
-export const bannersQuery = { ...endpointQuery(informativeBannersApi.list), staleTime: 600_000 };
-
-/** A notice in a line: its title in words, its picture small until it is opened. The title is all there is without it. */
-function Notice({ banner }: { banner: InformativeBanner }) {
-  const narrow = useMediaQuery('(max-width: 550px)', undefined, { getInitialValueInEffect: false });
-  const [isBroken, setIsBroken] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const { title, link } = banner;
-  const source = narrow ? banner.responsiveImage : banner.desktopImage;
-  const linked = (content: ReactNode) =>
-    link ? (
-      <a href={link} target="_blank" rel="noreferrer">
-        {content}
-      </a>
-    ) : (
-      content
-    );
-  if (isBroken) return <span className={classes.title}>{linked(title)}</span>;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.thumb}
-        aria-label={isOpen ? 'Ocultar la imagen del aviso' : 'Ver la imagen del aviso'}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <img src={banner.desktopImage} alt="" onError={() => setIsBroken(true)} />
-      </button>
-      <span className={classes.title}>{linked(title)}</span>
-      {isOpen && <div className={classes.picture}>{linked(<img src={source} alt={title} />)}</div>}
-    </>
-  );
-}
+export const bannersQuery = { ...endpointQuery(visibleBannersApi.list), staleTime: 600_000 };
 
 /** Platform notices to administrators, one at a time, until dismissed. Only on lists. */
 export function InformativeBanners() {
@@ -59,6 +23,7 @@ export function InformativeBanners() {
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  const isNarrow = useMediaQuery(`(max-width: ${narrowWidth}px)`, undefined, { getInitialValueInEffect: false });
   const allowed = useMatches({ select: (matches) => matches.at(-1)?.staticData.banners });
   const [banner] = notDismissed(banners, dismissals, openedAt);
   // A company that has still to sell something has other things to read.
@@ -66,8 +31,7 @@ export function InformativeBanners() {
   if (!banner || !allowed || building) return null;
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
-    <section className={classes.banner} aria-label="Aviso de Comanda">
-      <Notice key={banner.id} banner={banner} />
+    <BannerStrip key={banner.id} banner={banner} isNarrow={isNarrow} label="Aviso de Comanda">
       <RowMenu
         label="este aviso"
         actions={[
@@ -78,6 +42,6 @@ export function InformativeBanners() {
       <ActionIcon aria-label="Ocultar el aviso por hoy" onClick={() => away(oneDay)}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </section>
+    </BannerStrip>
   );
 }

@@ -72,10 +72,10 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   const { id, policies, preferences, tenant, liveCursor, mapBackground } = me;
   useLiveData(liveCursor);
   useFollowPolicies(policies);
-  const policySet = useMemo(() => new Set(policies), [policies]);
   const opener = useCallback((gate: RouteGuard) => openerOf(me, gate), [me]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   const isInstaller = me.superAdmin && !me.seeingAs;
+  const policySet = useMemo(() => new Set(isInstaller ? [...policies, 'super'] : policies), [policies, isInstaller]);
   const { country } = tenant;
   const mapBase = useMemo(
     () => ({ load: async () => (await import('./map/mapBaseOf.ts')).loadRegions(country), isInstaller }),

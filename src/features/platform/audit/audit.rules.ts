@@ -24,6 +24,7 @@ const otherAreas: Record<string, string> = {
   access: 'Acceso de la plataforma',
   features: 'Funciones del comercio',
   identity: 'Ingreso',
+  informative_banners: 'Avisos de la plataforma',
   my_account: 'Mi cuenta',
   pictures: 'Imágenes',
   saved_views: 'Vistas guardadas',

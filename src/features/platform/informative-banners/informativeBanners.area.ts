@@ -1,7 +1,19 @@
 import { area } from '#kit/server/area.ts';
+import { informativeBannerEntity } from './informativeBanners.contract.ts';
 import { informativeBanners } from './server/informativeBanners.routes.ts';
+import { visibleBanners } from './server/visibleBanners.routes.ts';
+
+const picture = { table: 'informativeBanners', type: 'informative_banner', policy: 'super' } as const;
 
 export const informativeBannersArea = area({
   name: 'informative-banners',
-  apis: { informativeBanners: { title: 'Avisos', ...informativeBanners } },
+  apis: {
+    visibleBanners: { title: 'Avisos de la plataforma', ...visibleBanners },
+    informativeBanners: { title: 'Avisos de la plataforma: edición', ...informativeBanners },
+  },
+  tables: [{ table: 'informativeBanners', entity: informativeBannerEntity }],
+  pictures: [
+    { ...picture, column: 'desktopPictureKey' },
+    { ...picture, column: 'responsivePictureKey' },
+  ],
 });

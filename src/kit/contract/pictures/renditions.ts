@@ -25,6 +25,8 @@ export const renditions = {
   bannerResponsive: { label: 'Banner de app y teléfono', width: 600, height: 400, fit: 'cover', format: 'webp' },
   popUpWeb: { label: 'Pop-up web', width: 1200, height: 1200, fit: 'cover', format: 'webp' },
   popUpResponsive: { label: 'Pop-up de teléfono', width: 600, height: 600, fit: 'cover', format: 'webp' },
+  noticeWeb: { label: 'Aviso en computador', width: 1320, height: 220, fit: 'cover', format: 'webp' },
+  noticeResponsive: { label: 'Aviso en teléfono', width: 600, height: 200, fit: 'cover', format: 'webp' },
   square: { label: 'Cuadrada', width: 600, height: 600, fit: 'cover', format: 'webp' },
   feed: { label: 'Catálogo en redes', width: 1000, height: 1000, fit: 'cover', format: 'jpg', background: white },
   share: { label: 'Para compartir', width: 1200, height: 630, fit: 'cover', format: 'jpg', background: white },

@@ -1,0 +1,45 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/informative-banners',
+    staticData: { title: 'Avisos de la plataforma', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/InformativeBannersPage.tsx'), 'InformativeBannersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/informative-banners/create',
+    staticData: { title: 'Crear aviso', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/informativeBannerPages.tsx'), 'AddPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/informative-banners/$id',
+    staticData: { title: 'Editar aviso', policy: 'super' },
+    ...recordRoute(() =>
+      import('./informativeBanners.contract.ts').then(({ informativeBannersApi }) => informativeBannersApi.get),
+    ),
+    component: lazyRouteComponent(() => import('./web/informativeBannerPages.tsx'), 'EditPage'),
+  }),
+];
+
+export const informativeBannersScreens = areaScreens({
+  name: 'informative-banners',
+  routes,
+  nav: [
+    {
+      group: 'pagesAdmin',
+      path: '/informative-banners',
+      label: 'Avisos de la plataforma',
+      icon: IconSpeakerphone,
+      policy: 'signedIn',
+      superOnly: true,
+    },
+  ],
+  entities: () =>
+    import('./informativeBanners.contract.ts').then(({ informativeBannerEntity }) => [informativeBannerEntity]),
+});
