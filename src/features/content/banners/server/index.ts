@@ -1,1 +1,1 @@
-export { type BannerQuestion, type BannerServices, readVisibleBanners } from '../visible/server/visibleBanners.ts';
+export { readVisibleBanners } from '../visible/server/visibleBanners.ts';

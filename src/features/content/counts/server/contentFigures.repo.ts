@@ -9,7 +9,7 @@ import type { Counts } from '../eventTally.rules.ts';
 
 type Part = 'contentId' | 'storeId' | 'day';
 
-export type FiguresQuery<By extends Part> = {
+type FiguresQuery<By extends Part> = {
   kind: ContentKind;
   ids: readonly number[];
   /** Days of sales, of the orders and of the counts. */
@@ -23,7 +23,7 @@ export type FiguresQuery<By extends Part> = {
 };
 
 /** Figures of content: events of guests, and orders and sales that followed a click. Store 0: pages of no store. */
-export type ContentFigures = Counts & { orders: number; sold: number };
+type ContentFigures = Counts & { orders: number; sold: number };
 
 /** Columns of both halves. `o` has the orders, `c` the counts. */
 const parts = {

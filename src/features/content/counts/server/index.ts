@@ -1,2 +1,2 @@
-export { type ContentFigures, type FiguresQuery, readContentFigures } from './contentFigures.repo.ts';
+export { readContentFigures } from './contentFigures.repo.ts';
 export { countEvent, storeCounts } from './storeCounts.ts';
