@@ -44,6 +44,7 @@ const sourcesOf = ({ own, api }: LandingOrigins): string[] => [
   `frame-src ${players}`,
   `connect-src ${api}/api/v1/ ${api}/api/v2/`,
   "form-action 'none'",
+  "webrtc 'block'",
 ];
 
 /** Content security policy of a landing as guests get it. It must never contain `allow-same-origin`. */
