@@ -169,6 +169,7 @@ journey('a browser draws a landing with its files, and with nothing of any netwo
   const maker = chromiumScreenshots(async () => chromium.launch(await chromiumOptions()));
   const files: string[] = [];
   const page = {
+    tenantId: 1,
     html: `<body style="margin:0;background:#00aa00"><img src="../f/a/foto.png"><img src="http://127.0.0.1:${inject('productPort')}/static/mark.svg">
 <script>fetch('http://127.0.0.1:${inject('productPort')}/').then(() => { document.body.style.background = '#f00'; });</script>`,
     headers: { 'content-type': 'text/html' },

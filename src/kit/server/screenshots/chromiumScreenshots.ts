@@ -13,6 +13,8 @@ const offlineArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  // Calls between browsers would leave without the proxy.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /** Launches an installed Chromium, with its sandbox. */
@@ -30,9 +32,13 @@ async function answer(route: Route, { html, headers, path, readFile }: DrawnPage
   return file ? route.fulfill({ contentType: file.contentType, body: file.content }) : route.abort();
 }
 
+/** Aborts what has no answer: a rejection in a handler of routes would end the process. */
+const answerOrAbort = (route: Route, page: DrawnPageInput): Promise<void> =>
+  answer(route, page).catch(() => route.abort().catch(() => undefined));
+
 async function drawIn(browser: Browser, page: DrawnPageInput): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width: page.width, height: page.height } });
-  await context.route('**/*', (route) => answer(route, page));
+  await context.route('**/*', (route) => answerOrAbort(route, page));
   await context.routeWebSocket(/.*/, (socket) => socket.close());
   const tab = await context.newPage();
   await tab.goto(origin + page.path, { waitUntil: 'load' });
@@ -44,12 +50,13 @@ export function chromiumScreenshots(launch: () => Promise<Browser>): ScreenshotM
   const queue = new FairQueue({ concurrency: 1, maxWaiting: 5 });
   return {
     draw: (page, signal) =>
-      queue.run(0, async () => {
+      queue.run(page.tenantId, async () => {
         signal.throwIfAborted();
         const browser = await launch();
         const close = () => void browser.close();
         signal.addEventListener('abort', close);
         try {
+          signal.throwIfAborted();
           return await drawIn(browser, page);
         } finally {
           signal.removeEventListener('abort', close);

@@ -4,6 +4,8 @@ export type DrawnPageFile = { contentType: string; content: Buffer };
 
 /** A page of this server to be drawn. */
 export type DrawnPageInput = {
+  /** Tenants take turns at the browser. */
+  tenantId: number;
   html: string;
   headers: Readonly<Record<string, string>>;
   /** Path of the page, from which its relative addresses start. */

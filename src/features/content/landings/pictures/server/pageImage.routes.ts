@@ -41,7 +41,8 @@ async function screenshot(maker: ScreenshotMaker, { ctx, files, id }: Request): 
     const content = file && (await bytesOf(files, landingFileKey(tenant.id, file.hash)));
     return file && content ? { contentType: file.contentType, content } : null;
   };
-  const page = { html: await drawing.draw(), headers: drawing.head, path: '/l/landing', ...screen, readFile };
+  const html = await drawing.draw();
+  const page = { tenantId: tenant.id, html, headers: drawing.head, path: '/l/landing', ...screen, readFile };
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(patienceMs)]);
   // A picture is not worth an error: the next way draws it.
   return maker.draw(page, signal).catch(() => null);
