@@ -1,15 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { landingCalls, landingHtml } from '#testing/landings.ts';
 import { testApp } from '#testing/testApp.ts';
 import { landingsFlag } from '../../landings.flags.ts';
 import { landingVersionsApi } from '../../versions/landingVersions.contract.ts';
 import { landingsApi, maxHtmlBytes } from '../landings.contract.ts';
+import { storeDocument } from './documents.repo.ts';
+import * as landings from './landings.repo.ts';
 
 const comanda = await testApp();
 const home = await comanda.tenant({ flags: [landingsFlag] });
 const { admin } = home;
 const { create, deploy, withdraw, read, change } = landingCalls(admin);
+/** How many connections wait for a lock of this transaction. */
+async function countBlocked(db: Db): Promise<number> {
+  const { rows } = await sql`select from pg_locks
+    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db);
+  return rows.length;
+}
 
 describe('a landing', () => {
   test('keeps its HTML byte for byte', async () => {
@@ -97,6 +107,27 @@ describe('a publication', () => {
     expect((await deploy(body.id, { at: '2020-01-01T00:00:00Z' })).refusal.errors).toEqual({
       at: ['Elige un momento que esté por venir'],
     });
+  });
+
+  test('now clears a schedule, also when the draft has not changed', async () => {
+    const { body } = await create();
+    await deploy(body.id);
+    await deploy(body.id, { at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect((await deploy(body.id)).body).toMatchObject({ scheduledAt: null, publishedNumber: 1 });
+  });
+
+  test('reviews the draft that it publishes, also when that changes at the same moment', async () => {
+    const { body } = await create();
+    const unsafe = landingHtml('<h1>Hola</h1><input type="password">');
+    const deploying = await home.inTenant(async (db) => {
+      await landings.lock(db, body.id);
+      const reply = deploy(body.id);
+      await vi.waitFor(async () => expect(await countBlocked(db)).toBe(1), { timeout: 5000, interval: 20 });
+      await landings.update(db, body.id, { htmlDigest: await storeDocument(db, unsafe) });
+      return { reply };
+    });
+    const { status, refusal } = await deploying.reply;
+    expect([status, refusal.code]).toEqual([422, 1233]);
   });
 
   test('is withdrawn, and published again', async () => {

@@ -17,10 +17,10 @@ async function requireSafe(ctx: Ctx, id: number): Promise<void> {
   if (blocking.length > 0) fail('landingUnsafe', { fields: { html: blocking.map(({ message }) => message) } });
 }
 
-/** Publishes the draft now; what guests see already stays the version it is. */
+/** Publishes the draft now and cancels its schedule; what guests see already stays the version it is. */
 async function publishNow(db: Db, id: number, publication: { note: string } & VersionPicture): Promise<void> {
-  await landingPublishing.lock(db, id);
   if (await repo.hasUnpublished(db, id)) await landingPublishing.publish(db, id, publication);
+  else await landingPublishing.cancel(db, id);
 }
 
 export const landingVersions = implementApi(landingVersionsApi, {
@@ -36,6 +36,8 @@ export const landingVersions = implementApi(landingVersionsApi, {
   preflight: async (ctx, { params }) => ({ findings: await reviewLanding(ctx, params.id) }),
   async deploy(ctx, { params: { id }, body: { note = '', at, pictureKey } }) {
     const { db } = ctx;
+    // Before the review: a draft that changes afterwards would be published without one.
+    await landingPublishing.lock(db, id);
     await requireSafe(ctx, id);
     await (at
       ? landingPublishing.schedule(db, id, { note, pictureKey, at })
