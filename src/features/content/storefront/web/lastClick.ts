@@ -17,13 +17,15 @@ export function storeClick(via: string): void {
 
 /** Content that the guest clicked last, within a day; null without. */
 export function lastVia(): string | null {
-  let stored: unknown = ofPage;
+  let stored: LastClick | null = null;
   try {
-    stored = JSON.parse(localStorage.getItem(key) ?? 'null');
+    stored = JSON.parse(localStorage.getItem(key) ?? 'null') as LastClick | null;
   } catch {
     // Then the click of this page.
   }
-  return viaOfClick(stored, Date.now());
+  // A full storage has an earlier click, and that of another tab may be later.
+  const latest = ofPage && !(stored && stored.at > ofPage.at) ? ofPage : stored;
+  return viaOfClick(latest, Date.now());
 }
 
 /** Takes the content out of the address, so that a shared link or a bookmark of the page does not count for it. */
