@@ -2,7 +2,7 @@
 alter table orders add column via text collate "C";
 alter table orders add column via_name text;
 alter table orders add constraint orders_via_check check (via ~ '^[blc][1-9][0-9]{0,14}$');
-create index orders_via on orders (tenant_id, via, created_at) where via is not null;
+create index orders_via on orders (tenant_id, via, business_day) where via is not null;
 
 -- The reminder of a cart leads back with it.
 alter table carts add column via text collate "C";

@@ -11,7 +11,7 @@ const key = (changes: Partial<CountKey> = {}): CountKey => ({
 });
 
 test('adds up events of the same content, store, day and device', () => {
-  const tally = new EventTally(10);
+  const tally = new EventTally({ all: 10, ofTenant: 10 });
   tally.add(1, key(), 'view');
   tally.add(1, key(), 'view');
   tally.add(1, key(), 'click');
@@ -31,7 +31,7 @@ test('adds up events of the same content, store, day and device', () => {
 });
 
 test('counts again what could not be stored', () => {
-  const tally = new EventTally(10);
+  const tally = new EventTally({ all: 10, ofTenant: 10 });
   tally.add(1, key(), 'view');
   const [[tenantId, rows] = [0, []]] = tally.take();
   tally.add(1, key(), 'view');
@@ -39,11 +39,12 @@ test('counts again what could not be stored', () => {
   expect(tally.take()).toEqual([[1, [{ ...key(), views: 2, clicks: 0, closes: 0 }]]]);
 });
 
-test('drops new rows beyond its limit, and still counts those that it has', () => {
-  const tally = new EventTally(2);
+test('drops new rows beyond its limits, and still counts those that it has', () => {
+  const tally = new EventTally({ all: 3, ofTenant: 2 });
   for (let contentId = 1; contentId <= 1000; contentId++) tally.add(1, key({ contentId }), 'view');
   tally.add(1, key({ contentId: 2 }), 'view');
-  expect(tally.rows).toBe(2);
+  for (const tenantId of [2, 3]) tally.add(tenantId, key(), 'view');
+  expect(tally.rows).toBe(3);
   expect(tally.take()[0]?.[1].map(({ contentId, views }) => [contentId, views])).toEqual([
     [1, 1],
     [2, 2],

@@ -11,14 +11,17 @@ const columnOf = { view: 'views', click: 'clicks', close: 'closes' } as const sa
 const keyOf = ({ kind, contentId, storeId, day, device }: CountKey) =>
   [kind, contentId, storeId, day, device].join(' ');
 
+/** Rows of all tenants, and those of each, so that none takes the room of the others. */
+type MaxRows = { all: number; ofTenant: number };
+
 /** Counts of this process that are not stored yet, by tenant. */
 export class EventTally {
   private tenants = new Map<number, Map<string, CountRow>>();
   private size = 0;
-  private readonly maxRows: number;
+  private readonly maxRows: MaxRows;
 
   /** Beyond `maxRows`, new rows are dropped; rows that exist are still counted. */
-  constructor(maxRows: number) {
+  constructor(maxRows: MaxRows) {
     this.maxRows = maxRows;
   }
 
@@ -54,7 +57,7 @@ export class EventTally {
     const rows = this.tenants.get(tenantId) ?? new Map<string, CountRow>();
     const name = keyOf(key);
     const known = rows.get(name);
-    if (known || this.size >= this.maxRows) return known;
+    if (known || this.size >= this.maxRows.all || rows.size >= this.maxRows.ofTenant) return known;
     const row = { ...key, views: 0, clicks: 0, closes: 0 };
     rows.set(name, row);
     this.tenants.set(tenantId, rows);
