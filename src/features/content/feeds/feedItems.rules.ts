@@ -118,8 +118,33 @@ function itemMaker(source: MenuSource, { rules, format, head, counter }: RowBuil
   };
 }
 
-/** Rows of a menu: one for each product, of the first store that has it in stock, or one for each store. */
-export function* feedRows(source: MenuSource, build: RowBuild, includedIds: Set<number>): Generator<FeedItem> {
+/** When a sold-out of a menu ends, or the dates of a product begin or end; the earlier of it and `before`. */
+export function nextStockChange({ stores, products }: MenuSource, at: Date, before: string | null): string | null {
+  const ends = stores.flatMap(({ soldOut }) => [...soldOut.products, ...soldOut.modifiers]).map(({ until }) => until);
+  const dates = products.flatMap(({ from, until }) => [from, until]);
+  const next = [...ends, ...dates].filter((moment) => moment !== null && Date.parse(moment) > at.getTime());
+  return (
+    [...next, before].filter((moment) => moment !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+  );
+}
+
+/** Products of a feed so far. */
+export type FeedProgress = {
+  includedIds: Set<number>;
+  /** Rows of products that no store of the menus so far has in stock: one of the next menus may. */
+  outOfStock: Map<number, FeedItem>;
+};
+
+/**
+ * Rows of a menu: one for each product, of the first store that has it in stock, or one for each store.
+ *
+ * A single row that is out of stock is put into `outOfStock` instead.
+ */
+export function* feedRows(
+  source: MenuSource,
+  build: RowBuild,
+  { includedIds, outOfStock }: FeedProgress,
+): Generator<FeedItem> {
   const { rules, at } = build;
   const itemOf = itemMaker(source, build);
   const stocked = source.stores.map((store) => ({
@@ -129,16 +154,18 @@ export function* feedRows(source: MenuSource, build: RowBuild, includedIds: Set<
   const [first] = stocked;
   for (const sold of soldProducts(source, rules, build.counter)) {
     const { product } = sold;
-    if (!first || (!rules.isPerStore && !build.format.menuRow && includedIds.has(product.id))) continue;
+    const isSingle = !rules.isPerStore && !build.format.menuRow;
+    if (!first || (isSingle && includedIds.has(product.id) && !outOfStock.has(product.id))) continue;
     const itemIn = itemOf(sold);
     if (!itemIn) continue;
     includedIds.add(product.id);
     if (!rules.isPerStore) {
-      const { store } = stocked.find(({ isInStock }) => isInStock(product)) ?? first;
-      yield itemIn(
-        store,
-        stocked.some(({ isInStock }) => isInStock(product)),
-      );
+      const seller = stocked.find(({ isInStock }) => isInStock(product));
+      const item = itemIn(seller?.store ?? first.store, seller !== undefined);
+      if (seller || !isSingle) {
+        outOfStock.delete(product.id);
+        yield item;
+      } else if (!outOfStock.has(product.id)) outOfStock.set(product.id, item);
       continue;
     }
     for (const { store, isInStock } of stocked) yield itemIn(store, isInStock(product));

@@ -9,11 +9,13 @@ test('a file is held below 70 % of the confirmed rows, and never the first one',
   ]);
 });
 
-test('a feed is unread 36 hours after its last reading, or after its first file', () => {
+test('a feed with a file is unread 36 hours after its last reading, or after it was created, however often it changes', () => {
   const now = Date.parse('2026-11-30T12:00:00Z');
   const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
-  expect(isUnread({ builtAt: ago(100), readAt: ago(35) }, now)).toBe(false);
-  expect(isUnread({ builtAt: ago(1), readAt: ago(37) }, now)).toBe(true);
-  expect(isUnread({ builtAt: ago(37), readAt: null }, now)).toBe(true);
-  expect(isUnread({ builtAt: null, readAt: null }, now)).toBe(false);
+  const feed = { createdAt: ago(200), builtAt: ago(1) };
+  expect(isUnread({ ...feed, readAt: ago(35) }, now)).toBe(false);
+  expect(isUnread({ ...feed, readAt: ago(37) }, now)).toBe(true);
+  expect(isUnread({ ...feed, readAt: null }, now)).toBe(true);
+  expect(isUnread({ ...feed, createdAt: ago(35), readAt: null }, now)).toBe(false);
+  expect(isUnread({ ...feed, builtAt: null, readAt: null }, now)).toBe(false);
 });

@@ -6,8 +6,8 @@ export const needsConfirmation = (rows: number, confirmedCount: number): boolean
 /** Hours after which a feed that its network does not read gets a warning. */
 const silentHours = 36;
 
-/** Whether the network should have read a feed by now. */
-export function isUnread({ builtAt, readAt }: { builtAt: string | null; readAt: string | null }, now: number): boolean {
-  const since = readAt ?? builtAt;
-  return since !== null && now - Date.parse(since) > silentHours * 3_600_000;
-}
+type FeedTimes = { createdAt: string; builtAt: string | null; readAt: string | null };
+
+/** Whether the network should have read a feed by now. Of a feed without a file there is nothing to read. */
+export const isUnread = ({ createdAt, builtAt, readAt }: FeedTimes, now: number): boolean =>
+  builtAt !== null && now - Date.parse(readAt ?? createdAt) > silentHours * 3_600_000;

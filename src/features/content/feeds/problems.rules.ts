@@ -27,11 +27,18 @@ export function problemCounter() {
       if (products) products.add(productId);
       else found.set(problem, new Set([productId]));
     },
+    /** Products that another menu has without errors are not left out. */
+    include(productIds: readonly number[]) {
+      for (const problem of feedProblems.filter(isError))
+        for (const productId of productIds) found.get(problem)?.delete(productId);
+    },
     /** Errors first, each with its first products. */
     groups: (): ProblemGroup[] =>
       feedProblems.flatMap((problem) => {
         const products = found.get(problem);
-        return products ? [{ problem, count: products.size, productIds: [...products].slice(0, maxListed) }] : [];
+        return products && products.size > 0
+          ? [{ problem, count: products.size, productIds: [...products].slice(0, maxListed) }]
+          : [];
       }),
     leftOut: (): number =>
       new Set(feedProblems.filter(isError).flatMap((problem) => [...(found.get(problem) ?? [])])).size,

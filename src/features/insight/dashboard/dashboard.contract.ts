@@ -68,11 +68,14 @@ const needyStore = z.object({
 });
 export type NeedyStore = z.output<typeof needyStore>;
 
-/** A product feed that needs attention: its new file lost most rows, or its network no longer reads it. */
+/**
+ * A product feed that needs attention: its new file lost most rows, its builds fail, its products are no longer
+ * published, or its network does not read it.
+ */
 const feedNeed = z.object({
   feedId: count,
   name: z.string(),
-  kind: z.enum(['held', 'unread']),
+  kind: z.enum(['held', 'failed', 'outdated', 'unread']),
   /** Rows of the file to confirm, and of the confirmed one. */
   rows: count,
   confirmedRows: count,

@@ -40,11 +40,17 @@ const texts = {
   answers: answersText,
 };
 
+const feedTexts: Readonly<Record<Exclude<FeedNeed['kind'], 'held'>, string>> = {
+  failed: 'Su archivo no se pudo construir: la red lee el anterior',
+  outdated: 'Ya no tiene productos publicados: la red lee el último archivo',
+  unread: 'Su red no lo lee hace más de 36 horas',
+};
+
 /** Formats the reason why a feed needs attention. */
 export const feedNeedText = ({ kind, rows, confirmedRows }: FeedNeed, { integer }: Pick<TextFormat, 'integer'>) =>
   kind === 'held'
     ? `Su archivo nuevo trae ${integer(rows)} de ${integer(confirmedRows)} filas: confírmalo`
-    : 'Su red no lo lee hace más de 36 horas';
+    : feedTexts[kind];
 
 /** Formats the reason why a store needs attention as a sentence. */
 export const needText = (need: Need, format: TextFormat): string => texts[need.kind](need, format);

@@ -13,6 +13,7 @@ import { formats } from '../formats.rules.ts';
 import { needsConfirmation } from '../holding.rules.ts';
 import { isPerStore, networkOf } from '../networks.rules.ts';
 import { problemCounter } from '../problems.rules.ts';
+import { settleMs } from '../settling.rules.ts';
 import * as repo from './feeds.repo.ts';
 import { countRows } from './readFeed.ts';
 import { feedGround, type FeedServices, menuSources } from './sources.ts';
@@ -25,15 +26,27 @@ const buildFeed = defineJobKind({
   bySystem: true,
 });
 
+/** Queues the build of a feed for the next change of stock by the clock, beside a build that waits for a change. */
+function enqueueNextBuild(db: Db, feedId: number, { changesAt, rows }: Built) {
+  if (changesAt === null) return undefined;
+  const runAt = new Date(Math.max(Date.parse(changesAt), Date.now() + settleMs(rows))).toISOString();
+  return enqueue(db, buildFeed, { feedId }, { uniqueKey: `feeds.build.next:${feedId}`, isSerial: true, runAt });
+}
+
 /** Queues the build of a feed. A waiting build includes changes up to its start. */
 export const enqueueBuild = (db: Db, feedId: number, runAt?: string): Promise<{ jobId: string }> =>
   enqueue(db, buildFeed, { feedId }, { uniqueKey: `feeds.build:${feedId}`, isSerial: true, ...(runAt && { runAt }) });
 
 /** A file that a reader accepted. */
-type Built = { rows: number; menus: number; hash: string; file: string; startedAt: string } & Pick<
-  repo.StateChange,
-  'problems' | 'leftOutCount'
->;
+type Built = {
+  rows: number;
+  menus: number;
+  hash: string;
+  file: string;
+  startedAt: string;
+  /** Next change of stock by the clock. */
+  changesAt: string | null;
+} & Pick<repo.StateChange, 'problems' | 'leftOutCount'>;
 
 /** Writes the file of a feed and reads it back with other libraries. */
 async function buildFile(job: JobCtx, services: FeedServices, feed: repo.FeedSettings, folder: string): Promise<Built> {
@@ -143,10 +156,16 @@ export const buildFeedJob = (services: FeedServices): Job =>
         const built = await buildFile(job, services, feed, folder);
         const fileKey = `t${job.scope.tenantId}/feeds/${feedId}-${randomUUID()}.gz`;
         await publish(job, services.files, feedId, built, fileKey);
+        await job.inTransaction(async (db) => enqueueNextBuild(db, feedId, built));
+        await purgeFeedFiles(job, services.files);
         return { rows: built.rows };
       } catch (error) {
         // A stopped process builds the feed again; it has not failed.
-        if (!job.signal.aborted) await job.inTransaction((db) => repo.changeState(db, feedId, { status: 'failed' }));
+        if (!job.signal.aborted)
+          await job.inTransaction(async (db) => {
+            await repo.changeState(db, feedId, { status: 'failed' });
+            await emit(db, 'feeds');
+          });
         throw error;
       } finally {
         await rm(folder, { recursive: true, force: true });

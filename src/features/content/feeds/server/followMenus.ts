@@ -3,10 +3,8 @@ import type { Database } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { afterChanges } from '#kit/server/live/afterChanges.ts';
 import type { EventHub } from '#kit/server/live/events.ts';
+import { settleMs } from '../settling.rules.ts';
 import { enqueueBuilds } from './buildFeed.ts';
-
-/** Time for further changes: a minute, and ten more for a million rows, whose build takes ten seconds. */
-const settleMs = (rowCount: number): number => 60_000 + rowCount * 0.6;
 
 /** Queues the feeds of a company after a change of its menus. The waiting build outlives the process. */
 export const followMenus = (hub: EventHub, database: Database): void =>

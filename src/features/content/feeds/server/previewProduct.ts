@@ -4,7 +4,7 @@ import type { Input, Reply } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { blankFeed, type feedsApi } from '../feeds.contract.ts';
 import { fail } from '../feeds.failures.ts';
-import { feedRows, type MenuSource, type RowBuild } from '../feedItems.rules.ts';
+import { type FeedProgress, feedRows, type MenuSource, type RowBuild } from '../feedItems.rules.ts';
 import type { FeedHead } from '../feedFormat.rules.ts';
 import { formats } from '../formats.rules.ts';
 import { type NetworkName, networkNames, networkOf } from '../networks.rules.ts';
@@ -30,7 +30,8 @@ async function previewIn(
   build: Omit<RowBuild, 'format' | 'counter'>,
 ): Promise<Preview> {
   const [format, counter] = [formats[network], problemCounter()];
-  const [item] = feedRows(source, { ...build, format, counter }, new Set());
+  const progress: FeedProgress = { includedIds: new Set(), outOfStock: new Map() };
+  const [item] = [...feedRows(source, { ...build, format, counter }, progress), ...progress.outOfStock.values()];
   const problems = counter.groups().map(({ problem }) => problem);
   if (!item) return { network, fields: [], problems };
   const text = format.head(build.head) + format.row(item, build.head) + format.foot;
