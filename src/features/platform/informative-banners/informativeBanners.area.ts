@@ -8,7 +8,7 @@ const picture = { table: 'informativeBanners', type: 'informative_banner', polic
 export const informativeBannersArea = area({
   name: 'informative-banners',
   apis: {
-    visibleBanners: { title: 'Avisos de la plataforma', ...visibleBanners },
+    visibleInformativeBanners: { title: 'Avisos de la plataforma', ...visibleBanners },
     informativeBanners: { title: 'Avisos de la plataforma: edición', ...informativeBanners },
   },
   tables: [{ table: 'informativeBanners', entity: informativeBannerEntity }],
