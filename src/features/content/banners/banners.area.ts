@@ -3,6 +3,7 @@ import { failures } from './banners.failures.ts';
 import { bannerPolicies, popUpPolicies, positionBannerPolicies } from './banners.policies.ts';
 import { bannerConstraints } from './record/banners.contract.ts';
 import { auditedBanners } from './record/server/auditedBanners.ts';
+import { bannerExplain } from './office/server/bannerExplain.routes.ts';
 import { banners, popUps, positionBanners } from './record/server/banners.routes.ts';
 import { addDemoBanners } from './record/server/demoBanners.ts';
 import { visibleBanners } from './visible/server/visibleBanners.routes.ts';
@@ -15,6 +16,7 @@ export const bannersArea = area({
     banners: { title: 'Banners', ...banners },
     positionBanners: { title: 'Banners de posición', ...positionBanners },
     popUps: { title: 'Pop-ups', ...popUps },
+    bannerExplain: { title: 'Banners: por qué no se ven', ...bannerExplain },
     visibleBanners: { title: 'Banners que ven los clientes', ...visibleBanners },
   },
   tables: [auditedBanners],

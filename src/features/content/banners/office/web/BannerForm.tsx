@@ -47,11 +47,11 @@ export function BannerForm({ screens, banner, initial }: FormProps) {
 
 function BannerMenu({ banner, screens }: { banner: Banner; screens: KindScreens }) {
   const navigate = useNavigate();
-  const { clone, remove, dialogs } = useBannerActions(screens, () => void navigate({ to: screens.path }));
+  const { explain, clone, remove, dialogs } = useBannerActions(screens, () => void navigate({ to: screens.path }));
   return (
     <>
       <HistoryButton api={auditApi} table="banners" id={banner.id} />
-      <RowMenu label={banner.name} actions={[clone(banner), remove(banner)]} />
+      <RowMenu label={banner.name} actions={[explain(banner), clone(banner), remove(banner)]} />
       {dialogs}
     </>
   );

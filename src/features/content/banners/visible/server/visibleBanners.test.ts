@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insert } from '#kit/server/data/write.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
 import { testApp } from '#testing/testApp.ts';
+import { bannerExplainApi } from '../../office/bannerExplain.contract.ts';
 import { bannersApi, popUpsApi, positionBannersApi } from '../../record/banners.contract.ts';
 
 const comanda = await testApp();
@@ -133,5 +134,33 @@ describe('GET /api/v1/banners', () => {
     });
     expect(data[0].pictures.map(({ width }: { width: number }) => width)).toEqual([1200, 600, 600]);
     await chain.admin.call(popUpsApi.remove, { params: { id: body.id } });
+  });
+
+  test('is explained for a store, with the name of the banner that comes before', async () => {
+    const body = (name: string, position: number) => ({
+      name,
+      placement: 'tracking',
+      position,
+      pictureIds: [pictureId],
+    });
+    const create = (name: string, position: number) =>
+      chain.admin.call(positionBannersApi.create, { body: body(name, position) });
+    const [first, second] = [await create('Primero', 1), await create('Segundo', 2)];
+    const explain = async (id: number, storeId = chain.storeId) =>
+      chain.admin.call(bannerExplainApi.position, { params: { id }, query: { storeId } });
+    expect((await explain(first.body.id)).body).toMatchObject({ isVisible: true, reasons: [] });
+    expect((await explain(second.body.id)).body).toMatchObject({
+      isVisible: false,
+      timeZone: 'America/Santiago',
+      reasons: [{ why: 'outranked', until: null, by: { id: first.body.id, name: 'Primero' } }],
+    });
+    expect((await explain(first.body.id, 999_999)).status).toBe(404);
+    const wrongKind = await chain.admin.call(bannerExplainApi.popUp, {
+      params: { id: first.body.id },
+      query: { storeId: chain.storeId },
+    });
+    expect(wrongKind.status).toBe(404);
+    for (const { body: created } of [first, second])
+      await chain.admin.call(positionBannersApi.remove, { params: { id: created.id } });
   });
 });

@@ -1,0 +1,84 @@
+import { Alert, Drawer, List, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchLabels, type DispatchMethod } from '#domain/delivery/dispatch.ts';
+import { formatDateTime } from '#domain/time/dates.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import type { Banner } from '../../record/bannerShape.contract.ts';
+import { type BannerPlatform, bannerPlatformLabels } from '../../schedule/bannerWords.contract.ts';
+import { bannerExplainApi } from '../bannerExplain.contract.ts';
+import { hiddenText } from '../hiddenText.rules.ts';
+import type { KindScreens } from './bannerKinds.ts';
+
+type Props = { banner: Banner; screens: KindScreens; onClose: () => void };
+
+/** Why guests of a store do not see a banner, at a moment of its clock. */
+export function ExplainBanner({ banner, screens, onClose }: Props) {
+  const { tenant } = useCurrentUser();
+  const [storeId, setStoreId] = useState<number | null>(banner.storeIds[0] ?? null);
+  const [method, setMethod] = useState<DispatchMethod>('delivery');
+  const [platform, setPlatform] = useState<BannerPlatform>('web');
+  const [moment, setMoment] = useState('');
+  const at = instantOfMoment(tenant.timeZone, moment)?.toISOString();
+  const { data, error } = useQuery({
+    ...endpointQuery(bannerExplainApi[screens.kind], {
+      params: { id: banner.id },
+      query: { storeId: storeId ?? 0, method, platform, ...(at && { at }) },
+    }),
+    enabled: storeId !== null,
+  });
+  return (
+    <Drawer opened onClose={onClose} title={`¿Por qué no se ve «${banner.name}»?`}>
+      <Stack>
+        <RemoteSelect
+          label="Local"
+          placeholder="Elige un local"
+          of="stores"
+          clearable={false}
+          value={storeId}
+          onChange={setStoreId}
+        />
+        <SegmentedControl
+          aria-label="Plataforma"
+          value={platform}
+          onChange={setPlatform}
+          data={optionsOf(bannerPlatformLabels)}
+        />
+        <SegmentedControl
+          aria-label="Cómo se entrega"
+          value={method}
+          onChange={setMethod}
+          data={optionsOf(dispatchLabels)}
+        />
+        <MomentBox
+          id="banner-moment"
+          label="Cuándo"
+          description="En blanco es ahora."
+          inputWrapperOrder={helpBelow}
+          value={moment}
+          onChange={setMoment}
+        />
+        {error && <ErrorNotice failure={error} />}
+        {data?.isVisible && <Alert color="green">Se ve en este local.</Alert>}
+        {data && !data.isVisible && (
+          <Alert color="amber" title="No se ve">
+            <List>
+              {data.reasons.map((reason) => (
+                <List.Item key={reason.why}>
+                  {hiddenText(reason, (instant) => formatDateTime(instant, data.timeZone))}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
