@@ -2,11 +2,10 @@ import { sitePath, safeAddress } from '../fields/addresses.rules.ts';
 import { addressesIn, picturesIn, valuesOf } from './contentValues.rules.ts';
 import { idOf, type Section, type SectionContent } from './sectionContent.contract.ts';
 import type { RichText } from '../fields/richText.contract.ts';
+import { type SearchTextField, searchTextProblem } from './searchTexts.rules.ts';
 import { sectionLabel } from './sectionText.rules.ts';
 import { typeNamed } from '../types/sectionTypes.contract.ts';
 import type { Finding } from './review.contract.ts';
-
-const lengths = { title: [15, 60], description: [50, 160] } as const;
 
 const ofField = (field: string, severity: Finding['severity'], message: string): Finding => ({
   severity,
@@ -21,13 +20,9 @@ const ofSection = (section: Section, severity: Finding['severity'], message: str
   sectionId: idOf(section),
 });
 
-function wordFindings(field: 'title' | 'description', label: string, value: string): Finding[] {
-  const [least, maxLength] = lengths[field];
-  if (value === '') return [ofField(field, 'error', `Falta ${label}: es lo que muestran los buscadores.`)];
-  if (value.length >= least && value.length <= maxLength) return [];
-  return [
-    ofField(field, 'warning', `Lo mejor para ${label} son ${least} a ${maxLength} caracteres; tiene ${value.length}.`),
-  ];
+function wordFindings(field: SearchTextField, label: string, value: string): Finding[] {
+  const problem = searchTextProblem(field, label, value);
+  return problem ? [ofField(field, problem.severity, problem.message)] : [];
 }
 
 /** How many titles of the whole page a section draws. */

@@ -1,4 +1,5 @@
 export { preflight } from '../content/preflight.rules.ts';
+export { type SearchTextField, searchTextProblem } from '../content/searchTexts.rules.ts';
 export { readSiteFacts } from '../content/server/siteFacts.ts';
 export { requirePictures } from '../content/server/requirePictures.ts';
 export { safeAddress, sitePath } from '../fields/addresses.rules.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkHtml } from './checkHtml.ts';
 
 const head = `<title>Dos por uno en hamburguesas</title>
@@ -29,6 +29,7 @@ test.each([
   ['<svg><script><p><input type="password">', 'Pide contraseñas'],
   ['<svg>'.repeat(1001), 'Tiene más de 1000 dibujos'],
   ['<input autocomplete="cc-number">', 'Pide contraseñas'],
+  ['<input autocomplete="section-pago billing CC-Number">', 'Pide contraseñas'],
   [`<script>x.setAttribute('type', 'password')</script>`, 'Pide contraseñas'],
   [`<script>x.innerHTML = '<input type=password>'</script>`, 'Pide contraseñas'],
   ['<base href="https://malo.test/">', 'Tiene una etiqueta <base>'],
@@ -66,12 +67,24 @@ test.each([
   ['<script>localStorage.x = 1</script>', 'Su código guarda datos en el navegador: en una landing eso falla.'],
   ['<script>location.href = "/x"</script>', 'Su código lleva a otra página: revisa que sea con un clic.'],
   ['<a href="https://malo.test/">www.banco.cl</a>', 'Un enlace dice «www.banco.cl» y lleva a malo.test.'],
-  [
-    '<a href="https://x.test/">Pide en <b>Pizzas</b> Norte</a>',
-    'Un enlace a x.test lleva el nombre de otra empresa: «Pizzas Norte».',
-  ],
+  ['<a href="https://x.test/">Pide en <b>Pizzas</b> Norte</a>', 'Un enlace a x.test lleva el nombre de otra empresa.'],
 ])('warns about %j', (markup, message) => {
   expect(problems(page(markup))).toEqual([`warning: ${message}`]);
+});
+
+test.each([
+  ['<a href="https://malo.test/">www.banco.cl</a>', 'Un enlace dice «www.banco.cl» y lleva a malo.test. Y 4 más.'],
+  ['<a href="https://x.test/">Pizzas Norte</a>', 'Un enlace a x.test lleva el nombre de otra empresa. Y 4 más.'],
+])('names eight of twelve disguised links: %j', (link, last) => {
+  const found = problems(page(link.repeat(12)));
+  expect([found.length, found.at(-1)]).toEqual([8, `warning: ${last}`]);
+});
+
+test('normalizes the text of a link once, whatever companies there are', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const otherCompanies = Array.from({ length: 100 }, (_, at) => `Empresa número ${at}`);
+  checkHtml(page('<a href="https://x.test/">Ir</a>'.repeat(100)), { ...facts, otherCompanies });
+  expect(normalize.mock.calls.length).toBeLessThan(500);
 });
 
 test('counts the links to the shop whose orders would not be counted', () => {

@@ -1,4 +1,5 @@
 import type { Finding } from '#features/content/sections/content/review.contract.ts';
+import { type SearchTextField, searchTextProblem } from '#features/content/sections/server/index.ts';
 import { hostOf, type HtmlAddress, htmlAddresses, landingTarget } from './htmlAddresses.ts';
 import { hasTooManyDrawings, type HtmlTag, htmlTags, maxDrawings } from './htmlTags.ts';
 
@@ -41,12 +42,12 @@ function listed<Item>(items: readonly Item[], toFinding: (item: Item) => Finding
   return last && rest > 0 ? [...named.slice(0, -1), { ...last, message: `${last.message} Y ${rest} más.` }] : named;
 }
 
-/** Values of `autocomplete` of passwords and cards. */
+/** Tokens of `autocomplete` of passwords and cards. */
 const secretField = /^(?:current-password|new-password|one-time-code|cc-.{1,20})$/i;
 const isSecretField = ({ name, attributes }: HtmlTag) =>
   name === 'input' &&
   (attributes.get('type')?.trim().toLowerCase() === 'password' ||
-    secretField.test(attributes.get('autocomplete')?.trim() ?? ''));
+    (attributes.get('autocomplete') ?? '').split(/\s+/).some((token) => secretField.test(token)));
 /** As scripts and markup that no parser reads as such would write it. */
 const secretCode = /\btype["']?\s{0,5}[=:,]\s{0,5}["']?password\b/i;
 
@@ -72,20 +73,9 @@ function refusals(document: Document): Finding[] {
   ];
 }
 
-const lengths = { title: [15, 60], description: [50, 160] } as const;
-
-function lengthFinding(document: Document, field: keyof typeof lengths, label: string, text: string, at?: number) {
-  const [least, maxLength] = lengths[field];
-  if (text === '') return [found(document, 'error', `Falta ${label}: es lo que muestran los buscadores.`, at)];
-  if (text.length >= least && text.length <= maxLength) return [];
-  return [
-    found(
-      document,
-      'warning',
-      `Lo mejor para ${label} son ${least} a ${maxLength} caracteres; tiene ${text.length}.`,
-      at,
-    ),
-  ];
+function textFindings(document: Document, field: SearchTextField, label: string, text: string, at?: number) {
+  const problem = searchTextProblem(field, label, text);
+  return problem ? [found(document, problem.severity, problem.message, at)] : [];
 }
 
 function headFindings(document: Document): Finding[] {
@@ -98,8 +88,8 @@ function headFindings(document: Document): Finding[] {
   const description = metaOf('description');
   const text = (tag: HtmlTag | undefined) => tag?.attributes.get('content')?.trim() ?? '';
   return [
-    ...lengthFinding(document, 'title', 'el título (<title>)', title?.text.trim() ?? '', title?.at),
-    ...lengthFinding(
+    ...textFindings(document, 'title', 'el título (<title>)', title?.text.trim() ?? '', title?.at),
+    ...textFindings(
       document,
       'description',
       'la descripción (<meta name="description">)',
@@ -229,25 +219,35 @@ const plain = (text: string) =>
 /** Shorter names are words of any text. */
 const leastName = 6;
 
+/** Host names in texts. */
+const hostInText = /\b((?:[a-z0-9-]{1,63}\.){1,4}(?:cl|pe|co|mx|ar|com|net|org))\b/i;
+const bareHost = (name: string) => name.toLowerCase().replace(/^www\./, '');
+/** Links of which names are searched. */
+const maxLinks = 500;
+
 /** Links to other sites that show another address, or the name of another company of the platform. */
 function disguisedLinks(document: Document, { otherCompanies, hosts }: HtmlFacts): Finding[] {
-  const companies = otherCompanies
-    .map((name) => ({ name, key: plain(name) }))
-    .filter(({ key }) => key.length >= leastName);
-  const links = document.tags.flatMap(({ name, attributes, at, text }) => {
-    const host = name === 'a' ? hostOf(attributes.get('href')?.trim() ?? '') : null;
-    return host === null || hosts.includes(host) ? [] : [{ at, host, text }];
+  const companies = otherCompanies.map(plain).filter((name) => name.length >= leastName);
+  const links = document.tags
+    .flatMap(({ name, attributes, at, text }) => {
+      const host = name === 'a' ? hostOf(attributes.get('href')?.trim() ?? '') : null;
+      return host === null || hosts.includes(host) ? [] : [{ at, host, text, label: hostInText.exec(text)?.[1] }];
+    })
+    .slice(0, maxLinks);
+  const mislabelled = links.filter(({ label, host }) => label !== undefined && bareHost(label) !== bareHost(host));
+  const namesakes = links.filter((link) => {
+    const texts = [plain(link.text), plain(link.host)];
+    return !mislabelled.includes(link) && companies.some((name) => texts.some((text) => text.includes(name)));
   });
-  return links.slice(0, 500).flatMap(({ at, host, text }) => {
-    const [, label] = /\b((?:[a-z0-9-]{1,63}\.){1,4}(?:cl|pe|co|mx|ar|com|net|org))\b/i.exec(text) ?? [];
-    const bare = (name: string) => name.toLowerCase().replace(/^www\./, '');
-    if (label !== undefined && bare(label) !== bare(host))
-      return [found(document, 'warning', `Un enlace dice «${label}» y lleva a ${host}.`, at)];
-    const company = companies.find(({ key }) => plain(text).includes(key) || plain(host).includes(key));
-    return company
-      ? [found(document, 'warning', `Un enlace a ${host} lleva el nombre de otra empresa: «${company.name}».`, at)]
-      : [];
-  });
+  return [
+    ...listed(mislabelled, ({ at, host, label }) =>
+      found(document, 'warning', `Un enlace dice «${label}» y lleva a ${host}.`, at),
+    ),
+    // The name is not in the message: it would disclose companies of the platform.
+    ...listed(namesakes, ({ at, host }) =>
+      found(document, 'warning', `Un enlace a ${host} lleva el nombre de otra empresa.`, at),
+    ),
+  ];
 }
 
 const order: Readonly<Record<Severity, number>> = { blocking: 0, error: 1, warning: 2 };
