@@ -7,12 +7,12 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 /** SHA-256 under which an HTML document is stored. */
 const hashOf = (html: string): string => createHash('sha256').update(html).digest('hex');
 
-/** Stores a document, if it is new, and returns its hash; null for a blank one. */
+/** Stores a document and returns its hash; null for a blank one. One that is stored counts as new: it is not purged. */
 export async function storeDocument(db: Db, html: string): Promise<string | null> {
   if (html === '') return null;
   const hash = hashOf(html);
   await sql`insert into landing_documents (hash, html) values (${hash}::text, ${html}::text)
-    on conflict on constraint landing_documents_pkey do nothing`.execute(db);
+    on conflict on constraint landing_documents_pkey do update set created_at = excluded.created_at`.execute(db);
   return hash;
 }
 
@@ -26,13 +26,18 @@ export async function readDocument(db: Db, hash: string | null): Promise<string>
 /** Days after which a draft that was replaced cannot be restored by an undo. */
 const retentionDays = 90;
 
-/** Deletes documents that no landing and no version refers to. */
-export const purgeDocuments = ({ inTransaction }: JobCtx): Promise<unknown> =>
-  inTransaction((db) =>
-    sql`delete from landing_documents as d where ${isTenantRow('d')}
-      and d.created_at < now() - make_interval(days => ${retentionDays})
-      and not exists (select from ${tenantRows('customLandings as l')} where l.html_digest = d.hash)
-      and not exists (select from ${tenantRows('landingVersions as v')} where v.content ->> 'htmlDigest' = d.hash)`.execute(
-      db,
-    ),
+const isInUse = sql`(exists (select from ${tenantRows('customLandings as l')} where l.html_digest = d.hash)
+  or exists (select from ${tenantRows('landingVersions as v')} where v.content ->> 'htmlDigest' = d.hash))`;
+
+/** Deletes documents that no landing and no version has referred to for the retention. */
+export async function purgeDocuments({ inTransaction }: JobCtx): Promise<void> {
+  // The retention begins when a document is replaced: until then each night renews it.
+  await inTransaction((db) =>
+    sql`update landing_documents as d set created_at = now()
+      where ${isTenantRow('d')} and d.created_at < now() - interval '1 day' and ${isInUse}`.execute(db),
   );
+  await inTransaction((db) =>
+    sql`delete from landing_documents as d where ${isTenantRow('d')}
+      and d.created_at < now() - make_interval(days => ${retentionDays}) and not ${isInUse}`.execute(db),
+  );
+}

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import type { Db } from '#kit/server/data/database.ts';
-import { landingCalls, landingHtml } from '#testing/landings.ts';
+import { countBlocked, landingCalls, landingHtml } from '#testing/landings.ts';
 import { testApp } from '#testing/testApp.ts';
 import { landingsFlag } from '../../landings.flags.ts';
 import { landingVersionsApi } from '../../versions/landingVersions.contract.ts';
@@ -14,13 +12,6 @@ const comanda = await testApp();
 const home = await comanda.tenant({ flags: [landingsFlag] });
 const { admin } = home;
 const { create, deploy, withdraw, read, change } = landingCalls(admin);
-/** How many connections wait for a lock of this transaction. */
-async function countBlocked(db: Db): Promise<number> {
-  const { rows } = await sql`select from pg_locks
-    where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db);
-  return rows.length;
-}
-
 describe('a landing', () => {
   test('keeps its HTML byte for byte', async () => {
     const html = '\uFEFF<!DOCTYPE html>\r\n<p>á 😀 &amp; &lt;</p>\t\n\n';

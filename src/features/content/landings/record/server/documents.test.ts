@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import type { Db } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { countBlocked, landingCalls, landingHtml } from '#testing/landings.ts';
+import { testApp } from '#testing/testApp.ts';
+import { landingsFlag } from '../../landings.flags.ts';
+import { purgeDocuments, readDocument, storeDocument } from './documents.repo.ts';
+import * as landings from './landings.repo.ts';
+
+const comanda = await testApp();
+const home = await comanda.tenant({ flags: [landingsFlag] });
+const { create, change } = landingCalls(home.admin);
+
+const purge = () => purgeDocuments({ inTransaction: home.inTenant } as JobCtx);
+const age = (db: Db) => sql`update landing_documents set created_at = created_at - interval '100 days'`.execute(db);
+const hashOf = async (id: number) => (await home.inTenant((db) => landings.draftOf(db, id)))?.htmlDigest ?? null;
+const read = (hash: string | null) => home.inTenant((db) => readDocument(db, hash));
+
+test('a draft stays for 90 days after it was replaced, however old it is', async () => {
+  const html = landingHtml('<h1>Antigua</h1>');
+  const { body } = await create({ html });
+  const hash = await hashOf(body.id);
+  await home.inTenant(age);
+  await purge();
+  await change(body.id, { html: landingHtml('<h1>Nueva</h1>') });
+  await purge();
+  expect(await read(hash)).toBe(html);
+  await home.inTenant(age);
+  await purge();
+  expect(await read(hash)).toBe('');
+});
+
+test('a draft that is written again while old ones are deleted stays', async () => {
+  const { body } = await create();
+  const html = landingHtml('<h1>De nuevo</h1>');
+  await home.inTenant((db) => storeDocument(db, html));
+  await home.inTenant(age);
+  const { purging } = await home.inTenant(async (db) => {
+    const htmlDigest = await storeDocument(db, html);
+    const running = purge();
+    await vi.waitFor(async () => expect(await countBlocked(db)).toBe(1), { timeout: 5000, interval: 20 });
+    await landings.update(db, body.id, { htmlDigest });
+    return { purging: running };
+  });
+  await purging;
+  expect(await read(await hashOf(body.id))).toBe(html);
+});
