@@ -755,6 +755,10 @@ declare module '#kit/server/data/tables.ts' {
       landingId: number;
       createdAt: Generated<string>;
     };
+    landingStoredFiles: {
+      hash: string;
+      storedAt: Generated<string>;
+    };
     landingVersions: {
       id: GeneratedAlways<number>;
       landingId: number;

@@ -139,6 +139,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into landing_redirects (slug, landing_id) values ('x', ${landing})`.execute(db);
     await sql`insert into landing_files
       values (${home}, default, ${landing}, repeat('a', 24), 'x', 'x', 1, repeat('a', 64))`.execute(db);
+    await sql`insert into landing_stored_files (hash) values (repeat('a', 64))`.execute(db);
     await sql`insert into informative_banners (title, companies, readers) values ('x', 'all', 'everybody')`.execute(db);
     await sql`insert into store_references (store_id, provider, field, value)
       values (${store}, 'x', 'x', 'x')`.execute(db);

@@ -2,6 +2,7 @@ import { area } from '#kit/server/area.ts';
 import { failures } from './landings.failures.ts';
 import { landingsFlag } from './landings.flags.ts';
 import { landingFiles } from './files/server/landingFiles.routes.ts';
+import { purgeStoredFiles } from './files/server/storedFiles.repo.ts';
 import { landingPreview } from './editor/server/landingPreview.routes.ts';
 import { landingPolicies } from './landings.policies.ts';
 import { landingConstraints, landingEntity } from './record/landings.contract.ts';
@@ -33,7 +34,7 @@ export const landingsArea = area({
   ],
   names: [{ table: 'landingVersions', title: 'number' }],
   jobs: () => [landingPublishing.job],
-  nightly: () => [purgeDocuments],
+  nightly: ({ files }) => [purgeDocuments, (job) => purgeStoredFiles(job, files)],
   contributes: { orderOrigins: [{ kind: 'landing', table: 'customLandings', name: 'name' }] },
   search: [searchLandings],
   demo: addDemoLanding,

@@ -49,24 +49,28 @@ export async function insertFiles(db: Db, landingId: number, folder: string, fil
     on conflict on constraint landing_files_name_unique do nothing`.execute(db);
 }
 
-/** Whether a published or scheduled version of a landing refers to files at a path. */
-export async function isInUse(db: Db, landingId: number, path: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select true as used
+/** Whether a version of a landing that is published or scheduled refers to the folder of a file that no other landing has. */
+export async function isInUse(db: Db, { id, folder, name }: Pick<LandingFile, 'id' | 'folder' | 'name'>) {
+  const { rows } = await sql`select
     from ${tenantRows('customLandings as l')}
     join ${tenantRows('landingVersions as v')} on v.id in (l.landing_version_id, l.scheduled_landing_version_id)
     join ${tenantRows('landingDocuments as d')} on d.hash = v.content ->> 'htmlDigest'
-    where l.id = ${landingId} and position(${path}::text in d.html) > 0 limit 1`.execute(db);
+    where l.deleted_at is null and position(${`${folder}/`}::text in d.html) > 0
+      and not exists (select from ${tenantRows('landingFiles as f')}
+        where f.folder = ${folder} and f.name = ${name} and f.id <> ${id}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
 export const removeFile = (db: Db, id: number) =>
   unaudited(db).deleteFrom('landingFiles').where('id', '=', id).execute();
 
-/** Bytes of the files of all landings of the company. */
+/** Bytes of the files of all landings of the company that are not deleted. */
 export async function totalBytes(db: Db): Promise<number> {
   const { bytes } = await db
-    .selectFrom('landingFiles')
-    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .selectFrom('landingFiles as f')
+    .innerJoin('customLandings as l', 'l.id', 'f.landingId')
+    .where('l.deletedAt', 'is', null)
+    .select(sql<number>`coalesce(sum(f.bytes), 0)::float8`.as('bytes'))
     .executeTakeFirstOrThrow();
   return bytes;
 }

@@ -7,32 +7,48 @@ import { fail } from '../../landings.failures.ts';
 import * as landings from '../../record/server/landings.repo.ts';
 import { landingFilesApi, maxLandingBytes, maxLandingFiles, maxUploadBytes } from '../landingFiles.contract.ts';
 import * as repo from './landingFiles.repo.ts';
-import { folderOf, readFiles } from './readFiles.ts';
+import { folderOf, type ReadFile, readFiles } from './readFiles.ts';
+import { registerFiles } from './storedFiles.repo.ts';
 
 type UploadServices = Pick<Services, 'files' | 'pictureQuota'>;
 
+type Upload = { id: number; folder: string; files: readonly ReadFile[]; quota: number };
+
+const bytesOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Locks the landing of an upload and rejects what it has no room for. */
+async function requireRoom(db: Ctx['db'], { id, folder, files, quota }: Upload): Promise<void> {
+  await requireActive(db, id);
+  const stored = await repo.listFiles(db, id);
+  const names = new Set(stored.flatMap((file) => (file.folder === folder ? file.name : [])));
+  const added = files.flatMap(({ name, bytes }) => (names.has(name) ? [] : { bytes: bytes.length }));
+  if (stored.length + added.length > maxLandingFiles || bytesOf([...stored, ...added]) > maxLandingBytes)
+    fail('tooLarge', { message: 'Los archivos de la landing pasan de 20 MB o de 300: quita los que no usas.' });
+  if ((await repo.totalBytes(db)) + bytesOf(added) > quota)
+    fail('tooLarge', {
+      message: 'Los archivos de las landings ya ocupan todo el espacio de la cadena: quita los que no usas.',
+    });
+}
+
 /** Stores the files of an upload; those that the landing has stay as they are. */
-async function uploadFiles(ctx: Ctx, { files: store, pictureQuota }: UploadServices, id: number, body: unknown) {
+async function uploadFiles(ctx: Ctx, { files: store, pictureQuota: quota }: UploadServices, id: number, body: unknown) {
   const { files, html } = await readFiles(
     await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxUploadBytes }),
   );
-  // The landing is found before anything is stored, and again with the rows.
-  await ctx.inTransaction((db) => requireActive(db, id));
+  const upload = { id, folder: folderOf(files), files, quota };
+  await ctx.inTransaction(async (db) => {
+    await requireRoom(db, upload);
+    const hashes = files.map(({ hash }) => hash);
+    await registerFiles(db, hashes);
+  });
   for (const { hash, bytes } of files) await store.put(repo.landingFileKey(ctx.tenant.id, hash), bytes);
   return ctx.inTransaction(async (db) => {
-    await requireActive(db, id);
-    const folder = folderOf(files);
-    await repo.insertFiles(db, id, folder, files);
-    const data = await repo.listFiles(db, id);
-    const bytes = data.reduce((sum, file) => sum + file.bytes, 0);
-    if (data.length > maxLandingFiles || bytes > maxLandingBytes)
-      fail('tooLarge', { message: 'Los archivos de la landing pasan de 20 MB o de 300: quita los que no usas.' });
-    if ((await repo.totalBytes(db)) > pictureQuota)
-      fail('tooLarge', {
-        message: 'Los archivos de las landings ya ocupan todo el espacio de la cadena: quita los que no usas.',
-      });
+    // Other uploads may have taken the room meanwhile.
+    await requireRoom(db, upload);
+    await repo.insertFiles(db, id, upload.folder, files);
     await emit(db, 'customLandings');
-    return { data: data.filter((file) => file.folder === folder), html };
+    const data = await repo.listFiles(db, id);
+    return { data: data.filter(({ folder }) => folder === upload.folder), html };
   });
 }
 
@@ -48,9 +64,10 @@ export const landingFiles = implementApiWith(landingFilesApi, (services) => ({
   },
   upload: (ctx, { params, body }) => uploadFiles(ctx, services, params.id, body),
   async remove({ db }, { params: { id, fileId } }) {
-    await requireActive(db, id);
+    // Also of a deleted landing: an undo may bring it back, and its files take room again.
+    if (!(await landings.lock(db, id))) fail('notFound');
     const file = (await repo.listFiles(db, id)).find((each) => each.id === fileId) ?? fail('notFound');
-    if (await repo.isInUse(db, id, `${file.folder}/`)) fail('landingFileInUse');
+    if (await repo.isInUse(db, file)) fail('landingFileInUse');
     await repo.removeFile(db, fileId);
     await emit(db, 'customLandings');
     return {};

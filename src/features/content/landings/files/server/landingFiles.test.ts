@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { openFiles } from '#kit/server/files/files.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { landingCalls, landingHtml } from '#testing/landings.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { landingsFlag } from '../../landings.flags.ts';
-import { landingFilesApi } from '../landingFiles.contract.ts';
+import { landingsApi } from '../../record/landings.contract.ts';
+import { landingFilesApi, maxLandingBytes } from '../landingFiles.contract.ts';
+import { landingFileKey, totalBytes } from './landingFiles.repo.ts';
+import { purgeStoredFiles } from './storedFiles.repo.ts';
 
 const comanda = await testApp();
 const [home, other] = [
@@ -95,6 +102,67 @@ describe('files of a landing', () => {
     await deploy(landing.id);
     expect((await remove()).status).toBe(204);
     expect((await open(file.address)).statusCode).toBe(404);
+  });
+
+  test('that another landing shows to guests cannot be removed, unless that one has them too', async () => {
+    const { body } = await upload('compartida.png', png);
+    const file = body.data[0]!;
+    const { body: second } = await create({ html: landingHtml(`<h1>Hola</h1><img src="${file.address}" alt="">`) });
+    await deploy(second.id);
+    const remove = () => admin.call(landingFilesApi.remove, { params: { ...params, fileId: file.id } });
+    expect((await remove()).refusal.code).toBe(1234);
+    await upload('compartida.png', png, admin, second.id);
+    expect((await remove()).status).toBe(204);
+    expect((await open(file.address)).statusCode).toBe(200);
+  });
+
+  test('of a deleted landing take no room of the company, and can be removed', async () => {
+    const { body: deleted } = await create();
+    const { body } = await upload('sobra.png', png, admin, deleted.id);
+    const taken = await home.inTenant(totalBytes);
+    await admin.call(landingsApi.remove, { params: { id: deleted.id } });
+    expect(await home.inTenant(totalBytes)).toBe(taken - png.length);
+    const remove = { params: { id: deleted.id, fileId: body.data[0]!.id } };
+    expect((await admin.call(landingFilesApi.remove, remove)).status).toBe(204);
+  });
+});
+
+describe('storage', () => {
+  const files = openFiles(comanda.config.files);
+  const isStored = async (content: Uint8Array) => {
+    const file = await files.get(landingFileKey(home.id, createHash('sha256').update(content).digest('hex')));
+    file?.content.destroy();
+    return file !== null;
+  };
+  const purge = (days: number) =>
+    home
+      .inTenant((db) =>
+        sql`update landing_stored_files set stored_at = now() - make_interval(days => ${days})`.execute(db),
+      )
+      .then(() => purgeStoredFiles({ inTransaction: home.inTenant } as JobCtx, files));
+
+  test('loses the files that no landing has, a day after their upload', async () => {
+    const [used, removed] = [text('a{color:#111}'), text('a{color:#222}')];
+    await upload('queda.css', used);
+    const { body } = await upload('sale.css', removed);
+    await admin.call(landingFilesApi.remove, { params: { ...params, fileId: body.data[0]!.id } });
+    await purge(0);
+    expect([await isStored(used), await isStored(removed)]).toEqual([true, true]);
+    await purge(2);
+    expect([await isStored(used), await isStored(removed)]).toEqual([true, false]);
+    await upload('sale.css', removed);
+    expect(await isStored(removed)).toBe(true);
+  });
+
+  test('gets no files that a landing has no room for', async () => {
+    const { body: full } = await create();
+    await home.inTenant((db) =>
+      sql`insert into landing_files (landing_id, folder, name, content_type, bytes, hash)
+        values (${full.id}, repeat('b', 24), 'x', 'x', ${maxLandingBytes}, repeat('b', 64))`.execute(db),
+    );
+    const content = text('a{color:#333}');
+    expect((await upload('no-cabe.css', content, admin, full.id)).refusal.message).toMatch(/pasan de 20 MB/);
+    expect(await isStored(content)).toBe(false);
   });
 });
 
