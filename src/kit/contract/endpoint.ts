@@ -71,6 +71,8 @@ export type Endpoint<
   readOnly: Readonly<Record<string, string | ReadOnlyNote>>;
   /** Schema of the complete record, where a creation body may omit fields with a default. */
   whole: z.ZodObject | null;
+  /** Message of an unexpected error, by the fields that were sent; null: that of all endpoints. */
+  unexpected: ((sent: Readonly<Record<string, unknown>>) => string) | null;
   /** Takes `Idempotency-Key`: the same key answers the first reply again. */
   idempotent: boolean;
   /** Content type of a streamed reply (`text/csv`); the handler answers a `Readable`. */
@@ -128,6 +130,7 @@ export function endpoint<
     olderShapes: [],
     readOnly: {},
     whole: null,
+    unexpected: null,
     idempotent: false,
     produces: null,
     consumes: null,

@@ -29,7 +29,9 @@ function meaning(error: FastifyError, request: FastifyRequest, constraints: Cons
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limitsItsBody(request))
     return new Failure(kitFailures.tooLarge, { message: tooLargeMessage(request.routeOptions.bodyLimit) });
   const refusal = refusals[error.statusCode ?? 500];
-  return new Failure(kitFailures[refusal ?? 'unexpected']);
+  if (refusal) return new Failure(kitFailures[refusal]);
+  const message = request.routeOptions.config.unexpected?.(request.body);
+  return new Failure(kitFailures.unexpected, { ...(message && { message }) });
 }
 
 function answer(failure: Failure, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -7,6 +7,7 @@ import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { tenantOutage } from '#kit/server/testing/tenantOutage.ts';
 import { buildApp } from '../app.ts';
+import { popUpsApi } from '#features/content/banners/record/banners.contract.ts';
 import { errorReplies } from './errorReplies.ts';
 
 /** Messages to users and operators during a database outage. */
@@ -86,5 +87,24 @@ test('an outage is one line of the log, however many requests it refuses', async
   for (let i = 0; i < 5; i++) expect((await app.inject('/')).statusCode).toBe(503);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ outage: 'cannotWrite', reason: 'could not extend file' }),
+  ]);
+});
+
+test('an unexpected error names what could not be done', async () => {
+  const { body: popUp } = await admin.call(popUpsApi.create, { body: { name: 'Bienvenida' } });
+  await comanda.database.pool.query(`
+    create function fail_write() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+  await comanda.database.pool.query(
+    'create trigger broken before insert or update on banners for each row execute function fail_write()',
+  );
+  const create = await admin.call(popUpsApi.create, { body: { name: 'Otra' } });
+  const update = (body: object) => admin.call(popUpsApi.update, { params: { id: popUp.id }, body });
+  const refusals = [create, await update({ name: 'Nueva' }), await update({ active: false })];
+  const on = await admin.call(popUpsApi.switchMany, { body: { active: false, ids: [popUp.id] } });
+  expect([...refusals, on].map(({ status, refusal }) => [status, refusal.code, refusal.message])).toEqual([
+    [500, 9999, 'No pudimos crear el pop-up. Intenta nuevamente.'],
+    [500, 9999, 'No pudimos guardar el pop-up. Intenta nuevamente.'],
+    [500, 9999, 'No pudimos pausar el pop-up. Intenta nuevamente.'],
+    [500, 9999, 'No pudimos pausar los pop-ups. Intenta nuevamente.'],
   ]);
 });

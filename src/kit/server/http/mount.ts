@@ -72,6 +72,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Policy of the route's endpoint; absent for routes without an endpoint. */
     policy?: string;
+    /** Message of an unexpected error, by the body; absent: that of all routes. */
+    unexpected?: (body: unknown) => string;
   }
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
@@ -103,7 +105,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         app.route({
           method: endpoint.method,
           url: base + endpoint.path,
-          config: { policy: endpoint.policy },
+          config: { policy: endpoint.policy, ...unexpectedOf(endpoint) },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Runs before the body is read, so that only clients with permission or a known link can upload.
           onRequest: async (request, reply) => {
@@ -124,6 +126,16 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         });
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const unexpectedOf = ({ unexpected, wrap }: Endpoint) =>
+  unexpected && {
+    unexpected(body: unknown) {
+      const sent = wrap && isObject(body) ? body[wrap] : body;
+      return unexpected(isObject(sent) ? sent : {});
+    },
+  };
 
 type ForwardedRequest = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply };
 

@@ -40,6 +40,15 @@ const readOnly = {
   changesAt: moving('Sigue de las fechas y la hora'),
 };
 
+const notDone = (verb: string, what: string) => `No pudimos ${verb} ${what}. Intenta nuevamente.`;
+const notCreated = (label: string) => () => notDone('crear', label.replace(/^un /, 'el '));
+/** A switch sends `active` alone. */
+const notUpdated = (label: string) => (sent: Readonly<Record<string, unknown>>) => {
+  const what = label.replace(/^un /, 'el ');
+  if (Object.keys(sent).join() !== 'active') return notDone('guardar', what);
+  return notDone(sent.active === false ? 'pausar' : 'activar', what);
+};
+
 const pictureIds = { pictureIds: pictureRefs.optional() };
 
 type Kind<Item, Draft, Filters> = {
@@ -80,8 +89,16 @@ function apiOf<Item extends z.ZodObject, Draft extends z.ZodObject, Filters exte
   });
   return {
     ...records,
-    create: endpoint({ ...records.create, body: records.create.body.extend(pictureIds) }),
-    update: endpoint({ ...records.update, body: records.update.body.extend(pictureIds) }),
+    create: endpoint({
+      ...records.create,
+      body: records.create.body.extend(pictureIds),
+      unexpected: notCreated(label),
+    }),
+    update: endpoint({
+      ...records.update,
+      body: records.update.body.extend(pictureIds),
+      unexpected: notUpdated(label),
+    }),
     exportCsv: exportOf(area, plural, shape),
     clone: endpoint({
       method: 'POST',
@@ -91,6 +108,7 @@ function apiOf<Item extends z.ZodObject, Draft extends z.ZodObject, Filters exte
       params: idParam,
       status: 201,
       reply: item,
+      unexpected: notCreated(label),
     }),
     switchMany: endpoint({
       method: 'POST',
@@ -104,6 +122,7 @@ function apiOf<Item extends z.ZodObject, Draft extends z.ZodObject, Filters exte
         filters: z.object(shape).optional(),
       }),
       wrap: singular,
+      unexpected: ({ active }) => notDone(active === false ? 'pausar' : 'activar', `los ${plural}`),
       reply: z.object({ changed: z.number().int(), unchanged: z.number().int(), requestId: z.string() }),
     }),
   };
