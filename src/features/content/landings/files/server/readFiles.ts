@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { zipEntries } from '#kit/server/files/zipEntries.ts';
 import type { UploadedFile } from '#kit/server/http/multipart.ts';
-import { hasTooManyDrawings, htmlTags } from '../../html/server/htmlTags.ts';
+import { isInertDrawing } from './inertDrawing.ts';
 import { isIgnored, nameProblem, withoutCommonFolder } from '../fileNames.rules.ts';
 import { maxArchiveFiles, maxLandingBytes, maxUploadBytes } from '../landingFiles.contract.ts';
 
@@ -37,32 +37,6 @@ const texts: Readonly<Record<string, string>> = {
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
 
-/** Elements by which a drawing runs code, or shows what is not its content. */
-const activeElements = new Set([
-  'script',
-  'foreignobject',
-  'iframe',
-  'object',
-  'embed',
-  'handler',
-  'use',
-  'image',
-  'link',
-]);
-
-function requireInertDrawing(name: string, text: string): void {
-  const active =
-    hasTooManyDrawings(text) ||
-    htmlTags(text).some(
-      ({ name: element, attributes }) =>
-        (activeElements.has(element.replace(/^.*:/, '').toLowerCase()) &&
-          !(attributes.get('href') ?? '').startsWith('#')) ||
-        [...attributes].some(([key, value]) => key.startsWith('on') || /^\s*(?:javascript|data):/i.test(value)),
-    );
-  if (active || /<!entity|<\?xml-stylesheet/i.test(text))
-    refuse(`«${name}» es un SVG con código o con enlaces a otros archivos.`);
-}
-
 async function typeOf(name: string, bytes: Buffer): Promise<string> {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = (await fileTypeFromBuffer(bytes))?.mime;
@@ -73,7 +47,8 @@ async function typeOf(name: string, bytes: Buffer): Promise<string> {
   if ((found !== undefined && found !== 'application/xml') || bytes.includes(0))
     refuse(`«${name}» no es lo que dice su nombre.`);
   const text = utf8Of(name, bytes);
-  if (ending === 'svg') requireInertDrawing(name, text);
+  if (ending === 'svg' && !isInertDrawing(text))
+    refuse(`«${name}» es un SVG con código o con enlaces a otros archivos.`);
   return textType;
 }
 
