@@ -3,7 +3,7 @@ import { sendLanding } from '#features/content/landings/server/index.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';
-import { redirectElsewhere } from '#kit/server/http/redirect.ts';
+import { briefRedirect, queryOf, redirectElsewhere } from '#kit/server/http/redirect.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { ShopServices } from './shopFacts.ts';
 
@@ -40,5 +40,5 @@ export function redirectToLandings(
   const base = tenant.landingHost
     ? originOfHost(request.host, tenant.landingHost)
     : services.storefrontOf(tenant, request.host).replace(/\/$/, '');
-  return redirectElsewhere(reply, `${base}/${encodeURI(path)}`, 302);
+  return redirectElsewhere(reply.headers(briefRedirect), `${base}/${encodeURI(path)}${queryOf(request)}`, 302);
 }

@@ -3,7 +3,7 @@ import { platformSlug, type TenantDirectory } from '#features/platform/tenants/s
 import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { drawFailure } from '#kit/server/http/pages.ts';
-import { redirectWithin } from '#kit/server/http/redirect.ts';
+import { redirectBriefly, redirectWithin } from '#kit/server/http/redirect.ts';
 import type { Services } from '#kit/server/services.ts';
 import { drawnPage } from '#kit/server/http/drawnPages.ts';
 import { sendLanding } from '#features/content/landings/server/index.ts';
@@ -51,8 +51,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     const key = [place.tenant.id, place.origin, place.base, path].join(' ');
     const { status, location, page } = await drawnPage(shop.database, key, () => findPage(shop, place, path));
     if (location === undefined) return page.send(request, reply, status);
-    reply.header('cache-control', 'public, max-age=15, must-revalidate');
-    return redirectWithin(reply, location + queryOf(request.url), status);
+    return redirectBriefly(request, reply, location, status);
   }
   /** A page of the shop, or a landing below it where landings have no host. */
   async function sendAny(request: FastifyRequest, reply: FastifyReply, place: Site, path: string) {
@@ -103,9 +102,6 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
 
 const isLandingPath = /^l\/[^/]+$/;
 const isStorePath = /^locales\/[0-9a-z-]+$/;
-
-/** Query of a request with its question mark: campaigns are counted by it after a redirect, too. */
-const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 function pathOf(url: string): string {
   try {

@@ -45,8 +45,11 @@ async function upload(name: string, content: Uint8Array, who: Caller = admin, id
   );
 }
 const zip = (files: Zippable) => upload('web.zip', zipSync(files));
-const open = (address: string, slug = home.slug) =>
-  comanda.app.inject({ url: `/tienda/${slug}/l/${address}`.replace('/l/../', '/'), headers: { host: 'localhost' } });
+const open = (address: string, slug = home.slug, headers: Record<string, string> = {}) =>
+  comanda.app.inject({
+    url: `/tienda/${slug}/l/${address}`.replace('/l/../', '/'),
+    headers: { host: 'localhost', ...headers },
+  });
 
 describe('files of a landing', () => {
   test('come by a zip, keep their places, and are served by the type of their content', async () => {
@@ -76,6 +79,26 @@ describe('files of a landing', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': 'public, max-age=31536000, immutable',
     });
+  });
+
+  test('that are played are sent in parts', async () => {
+    const video = text('\0\0\0\u0010ftypisom\0\0\0\0');
+    const { body } = await upload('video.mp4', video);
+    const part = (range: string) => open(body.data[0]!.address, home.slug, { range });
+    const first = await part('bytes=4-5');
+    expect([first.statusCode, first.rawPayload, first.headers]).toMatchObject([
+      206,
+      Buffer.from('ft'),
+      {
+        'content-range': 'bytes 4-5/16',
+        'content-length': '2',
+        'accept-ranges': 'bytes',
+        'content-type': 'video/mp4',
+      },
+    ]);
+    const beyond = await part('bytes=16-');
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */16']);
+    expect((await open(body.data[0]!.address)).rawPayload).toHaveLength(16);
   });
 
   test('are the same ones when they are uploaded again', async () => {

@@ -1,7 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kit/server/data/database.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { readAsGuest } from '../../record/server/readAsGuest.ts';
+import { parseByteRange } from '../byteRange.rules.ts';
 import { findFile, landingFileKey } from './landingFiles.repo.ts';
 
 /** A file that is opened as a page runs nothing and has no origin. */
@@ -14,26 +17,31 @@ const headers = {
   'access-control-allow-origin': '*',
 };
 
-type FileRequest = { reply: FastifyReply; tenant: Tenant; folder: string; name: string };
+/** Safari plays no video or sound that it cannot get in parts. */
+const isPlayed = (contentType: string): boolean => /^(?:audio|video)\//.test(contentType);
+
+type FileRequest = { request: FastifyRequest; reply: FastifyReply; tenant: Tenant; folder: string; name: string };
 
 /** Sends a file of the company's landings with the type that its content had when it was uploaded; null for none. */
 export async function sendLandingFile(
   { database, files }: { database: Database; files: FileStore },
-  { reply, tenant, folder, name }: FileRequest,
+  { request, reply, tenant, folder, name }: FileRequest,
 ): Promise<FastifyReply | null> {
-  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
-  const scope = {
-    tenantId: tenant.id,
-    author,
-    requestId: 'landings',
-    source: 'guest',
-    area: 'customLandings',
-  } as const;
-  const found = await database.readTenant(scope, (db) => findFile(db, folder, name));
+  const found = await readAsGuest(database, tenant, (db) => findFile(db, folder, name));
   const file = found && (await files.get(landingFileKey(tenant.id, found.hash)));
   if (!found || !file) return null;
+  reply.type(found.contentType).headers(headers);
+  if (!isPlayed(found.contentType)) return reply.header('content-length', found.bytes).send(file.content);
+  reply.header('accept-ranges', 'bytes');
+  const range = parseByteRange(request.headers.range, found.bytes);
+  if (range === null) return reply.header('content-length', found.bytes).send(file.content);
+  if (range === 'unsatisfiable') {
+    file.content.destroy();
+    return reply.status(416).header('content-range', `bytes */${found.bytes}`).send();
+  }
+  const content = await buffer(file.content);
   return reply
-    .type(found.contentType)
-    .headers({ ...headers, 'content-length': found.bytes })
-    .send(file.content);
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
+    .send(content.subarray(range.start, range.end + 1));
 }

@@ -14,10 +14,11 @@ import {
   sectionStylesName,
 } from '#features/content/sections/server/index.ts';
 import { readDocument } from '../../record/server/documents.repo.ts';
+import { readAsGuest } from '../../record/server/readAsGuest.ts';
 import type { PublishedLanding } from '../../versions/landingVersions.contract.ts';
 import { landingHeaders } from '../landingHeaders.rules.ts';
 import { withVia } from '../via.rules.ts';
-import { type GuestLanding, readAsGuest } from './publishedLandings.ts';
+import type { GuestLanding } from './publishedLandings.ts';
 
 export type LandingServices = { database: Database; files: FileStore };
 

@@ -94,8 +94,9 @@ describe('a published landing', () => {
   test('redirects from its older address', async () => {
     const { id } = await published({ slug: 'antes' });
     await change(id, { slug: 'despues' });
-    const reply = await open(`${base}/l/antes`);
-    expect([reply.statusCode, reply.headers.location]).toEqual([301, `${base}/l/despues`]);
+    const reply = await open(`${base}/l/antes?via=l5`);
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, `${base}/l/despues?via=l5`]);
+    expect(reply.headers['cache-control']).toBe('public, max-age=15, must-revalidate');
   });
 
   test('is not there before its date, nor where the company has no landings', async () => {
@@ -124,8 +125,12 @@ describe('on hosts of companies', () => {
 
   test('the office redirects to the shop', async () => {
     const office = await addHost(comanda, home, 'office');
-    const reply = await open('/l/en-casa', { host: office });
-    expect([reply.statusCode, reply.headers.location]).toEqual([302, expect.stringContaining('/l/en-casa')]);
+    const reply = await open('/l/en-casa?utm_source=x', { host: office });
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      302,
+      expect.stringMatching(/\/l\/en-casa\?utm_source=x$/),
+    ]);
+    expect(reply.headers['cache-control']).toBe('public, max-age=15, must-revalidate');
     expect(reply.headers.location).not.toContain(office);
     expect(await statusOf('/f/0123456789/a.png', office)).toBe(404);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
+import { readAsGuest } from '../../record/server/readAsGuest.ts';
 import { landingAddresses } from '../../record/server/saveLanding.ts';
 import type { PublishedLanding } from '../../versions/landingVersions.contract.ts';
 
@@ -10,15 +11,6 @@ export type GuestLanding = { id: number; hash: string; content: PublishedLanding
 
 /** Time in ms for which a publication is read from memory: withdrawals reach guests after it. */
 const landings = readCache<GuestLanding | { movedTo: string } | null>({ max: 2000, ttl: 1000 });
-
-/** Reads what every guest of a company may. */
-export function readAsGuest<T>(database: Database, { id }: Tenant, read: (db: Db) => Promise<T>): Promise<T> {
-  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
-  return database.readTenant(
-    { tenantId: id, author, requestId: 'landings', source: 'guest', area: 'customLandings' },
-    read,
-  );
-}
 
 /** Version visible to guests, also when the scheduled publishing job is late. */
 const visibleVersionId = sql<number>`case when l.scheduled_at <= now() then l.scheduled_landing_version_id

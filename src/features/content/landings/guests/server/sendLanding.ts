@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drawnPage } from '#kit/server/http/drawnPages.ts';
-import { redirectWithin } from '#kit/server/http/redirect.ts';
+import { redirectBriefly } from '#kit/server/http/redirect.ts';
 import { landingsFlag } from '../../landings.flags.ts';
 import { sendLandingFile } from '../../files/server/sendLandingFile.ts';
 import { countVisit } from './countVisit.ts';
@@ -23,11 +23,11 @@ export async function sendLanding(
   const { tenant, origin, base } = site;
   const [room, name = '', ...rest] = path.split('/');
   if ((room !== 'l' && room !== 'f') || !tenant.flags.includes(landingsFlag)) return null;
-  if (room === 'f') return sendLandingFile(services, { reply, tenant, folder: name, name: rest.join('/') });
+  if (room === 'f') return sendLandingFile(services, { request, reply, tenant, folder: name, name: rest.join('/') });
   if (rest.length > 0) return null;
   const found = await publishedLanding(services.database, tenant, name);
   if (found === null) return null;
-  if ('movedTo' in found) return redirectWithin(reply, landingPath(site, found.movedTo), 301);
+  if ('movedTo' in found) return redirectBriefly(request, reply, landingPath(site, found.movedTo), 301);
   countVisit(services.database, tenant, found.id, request);
   const key = [tenant.id, origin, base, path, 'landing'].join(' ');
   const { page } = await drawnPage(services.database, key, () => drawLanding(services, site, name, found));
