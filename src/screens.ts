@@ -51,6 +51,7 @@ export const screens = [
   soldOutsScreens,
   settingsScreens,
   npsScreens,
+  bannersScreens,
   landingsScreens,
   pagesScreens,
   usersScreens,
@@ -71,6 +72,5 @@ export const screens = [
   channelsScreens,
   posScreens,
   feedsScreens,
-  bannersScreens,
   informativeBannersScreens,
 ] as const;
