@@ -1,5 +1,6 @@
 -- The kind of a failed call, as the circuit breaker counts it; null: none, or the call was aborted.
-alter table provider_calls add column reason text check (length(reason) <= 40);
+alter table provider_calls add column reason text;
+alter table provider_calls add constraint provider_calls_reason_check check (length(reason) <= 40);
 
 -- Of orders that are due: those to send, those to look for or to cancel, then reads, and reads that compare.
 alter table pos_orders add column priority smallint not null generated always as (

@@ -33,6 +33,7 @@ select tenant_table('informative_banners');
 insert into informative_banners (tenant_id, title, link, companies, readers, position, active)
 select t.id, left(b.title, 160), coalesce(case when b.link ~ '^https://' and length(b.link) <= 500 then b.link end, ''), 'all',
   'everybody', least(row_number() over (order by b.id), 999), b.active
-from former_banners b join tenants t on t.slug = 'platform';
+from former_banners b join tenants t on t.slug = 'platform'
+returning id;
 
 drop table former_banners;

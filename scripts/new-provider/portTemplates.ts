@@ -16,9 +16,9 @@ type PortTemplate = {
   declaration?: Declaration;
 };
 
-const details = (port: string, path: string, title: string, label: string): string => `  ${port}: {
+const details = (port: string, path: string, label: string): string => `  ${port}: {
     flag: '${path}',
-    screen: { path: '/${path}', title: '${title}', label: '${label}' },
+    screen: { path: '/${path}', label: '${label}' },
   },
 `;
 
@@ -54,7 +54,7 @@ const templates = {
       findLabel: 'Consultar el correo',
     },
     declaration: {
-      details: details('mail', 'mail-integration', 'Integraciones de correo', 'Correo'),
+      details: details('mail', 'mail-integration', 'Correo'),
       webhooks: webhooks('mail', 'correo'),
       icon: 'IconMail',
     },
