@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { PublishDialog } from '#kit/web/record/versions/PublishDialog.tsx';
@@ -21,6 +21,13 @@ type DeployDialogProps = {
 /** Publishes the draft, now or at a moment, after listing its changes and problems. */
 export function DeployDialog({ landing: { id, name }, picture, onClose, onMend }: DeployDialogProps) {
   const deploy = useEndpointMutation(landingVersionsApi.deploy, { invalidates: ['history'] });
+  // Drawing the picture takes seconds, in which the dialog is busy and is not sent again.
+  const publishing = useMutation({
+    mutationFn: async (body: { note?: string; at?: string }) => {
+      const pictureKey = await picture();
+      return deploy.mutateAsync({ params: { id }, body: { ...body, ...(pictureKey && { pictureKey }) } });
+    },
+  });
   const review = endpointQuery(landingVersionsApi.preflight, { params: { id } });
   const { data } = useQuery({ ...review, staleTime: 0 });
   return (
@@ -29,12 +36,9 @@ export function DeployDialog({ landing: { id, name }, picture, onClose, onMend }
       later="Publica la landing como está ahora: lo que cambies después queda para la próxima."
       noteLength={fieldRules(landingVersionsApi.deploy.body, 'note').maxLength}
       published="Landing publicada"
-      publishing={deploy}
+      publishing={publishing}
       blocked={data?.findings.some(({ severity }) => severity === 'blocking') ?? false}
-      onPublish={async (body) => {
-        const pictureKey = await picture();
-        return deploy.mutateAsync({ params: { id }, body: { ...body, ...(pictureKey && { pictureKey }) } });
-      }}
+      onPublish={publishing.mutateAsync}
       onClose={onClose}
     >
       <Findings query={review} places={findingPlaces} onMend={onMend} />
