@@ -18,6 +18,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { linkShape, links } from '#kit/contract/links.ts';
 import { spelled } from '#kit/contract/wire.ts';
+import type { ContentFigures } from '#features/content/counts/contentResults.contract.ts';
 import {
   availabilityLabels,
   type BannerKind,
@@ -133,6 +134,8 @@ export const banner = bannerDraft.extend(replied);
 export const positionBanner = positionBannerDraft.extend(replied);
 export const popUp = popUpDraft.extend(replied);
 export type Banner = BannerDraft & z.output<z.ZodObject<typeof replied>>;
+/** A banner of a list, with its figures of the last days. */
+export type ListedBanner = Banner & { figures: ContentFigures };
 
 export const bannerEntity = entity({
   table: 'banners',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { crud, idParam, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { enumOf, ids, pictureRefs } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
+import { contentFigures, resultsOf } from '#features/content/counts/contentResults.contract.ts';
 import { type BannerKind, bannerPlacementLabels, placementLabels } from '../schedule/bannerWords.contract.ts';
 import { blankBanner, blankPopUp, blankPositionBanner } from './banners.rules.ts';
 import {
@@ -25,7 +26,7 @@ const filters = {
   state: enumOf(bannerStateLabels).optional(),
   ...linkFilters(bannerLinks),
 };
-const listed = <Filters extends z.ZodRawShape>(more: Filters) => ({ ...filters, ...more });
+const filtersWith = <Filters extends z.ZodRawShape>(more: Filters) => ({ ...filters, ...more });
 const sort = z.enum(['name', 'position', 'endDate', 'updatedAt']).optional();
 
 const names = {
@@ -49,12 +50,15 @@ const notUpdated = (label: string) => (sent: Readonly<Record<string, unknown>>) 
   return notDone(sent.active === false ? 'pausar' : 'activar', what);
 };
 
+const figures = { figures: contentFigures };
 const pictureIds = { pictureIds: pictureRefs.optional() };
 
-type Kind<Item, Draft, Filters> = {
+type Kind<Item, Listed, Draft, Filters> = {
   kind: BannerKind;
   area: string;
   item: Item;
+  /** An item of the list, with its figures. */
+  listed: Listed;
   draft: Draft;
   blank: object;
   filters: Filters;
@@ -72,9 +76,12 @@ const exportOf = (area: string, plural: string, filters: z.ZodRawShape) =>
   });
 
 /** The endpoints of a kind: all kinds have the same ones. */
-function apiOf<Item extends z.ZodObject, Draft extends z.ZodObject, Filters extends z.ZodRawShape>(
-  spec: Kind<Item, Draft, Filters>,
-) {
+function apiOf<
+  Item extends z.ZodObject,
+  Listed extends z.ZodObject,
+  Draft extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+>(spec: Kind<Item, Listed, Draft, Filters>) {
   const { kind, area, item, draft } = spec;
   const path = `/${area}`;
   const { plural, label, singular } = names[kind];
@@ -89,6 +96,8 @@ function apiOf<Item extends z.ZodObject, Draft extends z.ZodObject, Filters exte
   });
   return {
     ...records,
+    list: endpoint({ ...records.list, reply: pageOf(spec.listed) }),
+    results: resultsOf(area, path, label),
     create: endpoint({
       ...records.create,
       body: records.create.body.extend(pictureIds),
@@ -132,25 +141,28 @@ export const bannersApi = apiOf({
   kind: 'banner',
   area: 'banners',
   item: banner,
+  listed: banner.extend(figures),
   draft: bannerDraft,
   blank: blankBanner(),
-  filters: listed({ placement: enumOf(bannerPlacementLabels).optional() }),
+  filters: filtersWith({ placement: enumOf(bannerPlacementLabels).optional() }),
 });
 export const positionBannersApi = apiOf({
   kind: 'position',
   area: 'position_banners',
   item: positionBanner,
+  listed: positionBanner.extend(figures),
   draft: positionBannerDraft,
   blank: blankPositionBanner(),
-  filters: listed({ placement: enumOf(placementLabels).optional() }),
+  filters: filtersWith({ placement: enumOf(placementLabels).optional() }),
 });
 export const popUpsApi = apiOf({
   kind: 'popUp',
   area: 'pop_ups',
   item: popUp,
+  listed: popUp.extend(figures),
   draft: popUpDraft,
   blank: blankPopUp(),
-  filters: listed({}),
+  filters: filtersWith({}),
 });
 
 /** Database constraints as field errors. */

@@ -1,2 +1,2 @@
-export { readContentFigures } from './contentFigures.repo.ts';
+export { readResults, withFigures } from './contentResults.ts';
 export { countEvent, storeCounts } from './storeCounts.ts';

@@ -3,6 +3,7 @@ import { crud, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { fileKey, filled, stamps, text } from '#kit/contract/fields.ts';
+import { contentFigures, resultsOf } from '#features/content/counts/contentResults.contract.ts';
 import {
   blankContent,
   type SectionContent,
@@ -74,10 +75,8 @@ export const landingRow = z.object({
 });
 export type LandingRow = z.output<typeof landingRow>;
 
-/** Days of the figures in the list. */
-export const figureDays = 30;
 /** Visits, and the orders and sales of guests whom the landing brought, of the last days. */
-export const landingFigures = z.object({ views: z.number().int(), orders: z.number().int(), sold: z.number().int() });
+const landingFigures = contentFigures.pick({ views: true, orders: true, sold: true });
 const listedLanding = landingRow.extend({ figures: landingFigures });
 export type ListedLanding = z.output<typeof listedLanding>;
 
@@ -133,6 +132,7 @@ const aliases = { landing: 'content' };
 
 export const landingsApi = {
   ...landingsCrud,
+  results: resultsOf('customLandings', '/custom_landings', 'una landing'),
   list: endpoint({ ...landingsCrud.list, reply: landingsCrud.list.reply.extend({ data: z.array(listedLanding) }) }),
   create: endpoint({ ...landingsCrud.create, maxBytes, aliases }),
   update: endpoint({ ...landingsCrud.update, maxBytes, aliases }),

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ContentResults } from '#features/content/counts/web/index.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { draftOf } from '#kit/contract/draft.ts';
@@ -41,6 +42,9 @@ export function BannerForm({ screens, banner, initial }: FormProps) {
       {screens.kind === 'popUp' && <PopUpSection />}
       <WhenSection />
       <WhereSection screens={screens} />
+      {banner && (
+        <ContentResults endpoint={api.results} id={banner.id} labels={screens.figures} noun={`este ${noun[0]}`} />
+      )}
     </FormPage>
   );
 }

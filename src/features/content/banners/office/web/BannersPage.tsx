@@ -8,7 +8,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { useBulkSwitch } from '#kit/web/record/useBulkSwitch.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { type Banner, bannerStateLabels } from '../../record/bannerShape.contract.ts';
+import { bannerStateLabels, type ListedBanner } from '../../record/bannerShape.contract.ts';
 import { bannerColumns } from './bannerColumns.tsx';
 import { addPath, bannerScreens, editPath, type KindScreens } from './bannerKinds.ts';
 import { useBannerActions } from './useBannerActions.tsx';
@@ -30,7 +30,7 @@ function useBannerList(screens: KindScreens) {
   const { api, noun } = screens;
   const opens = useCan(api.get.policy);
   const { actionsOf, dialogs } = useBannerActions(screens);
-  const bulk = useBulkSwitch<Banner>({
+  const bulk = useBulkSwitch<ListedBanner>({
     endpoint: api.switchMany,
     bodyOf: (active, chosen) => ({ active, ...chosen }),
     undo: auditApi.undo,
@@ -44,10 +44,10 @@ function useBannerList(screens: KindScreens) {
     columns: bannerColumns(screens),
     filters: filtersOf(screens),
     tabs,
-    rowLabel: ({ name }: Banner) => name,
+    rowLabel: ({ name }: ListedBanner) => name,
     ...(opens && {
-      open: ({ id }: Banner) => ({ to: editPath(screens, id) }),
-      prefetch: ({ id }: Banner) => endpointQuery(api.get, { params: { id } }),
+      open: ({ id }: ListedBanner) => ({ to: editPath(screens, id) }),
+      prefetch: ({ id }: ListedBanner) => endpointQuery(api.get, { params: { id } }),
     }),
     actions: actionsOf,
     bulk,

@@ -4,7 +4,8 @@ import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { createdColumn, updatedColumn } from '#kit/web/list/table/timestampColumns.tsx';
 import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
-import type { Banner } from '../../record/bannerShape.contract.ts';
+import { figureColumns } from '#features/content/counts/web/index.ts';
+import type { Banner, ListedBanner } from '../../record/bannerShape.contract.ts';
 import { type Placement, placementLabels } from '../../schedule/bannerWords.contract.ts';
 import { BannerState } from './BannerState.tsx';
 import classes from './Banners.module.css';
@@ -52,7 +53,7 @@ function ActiveSwitch({ banner, screens }: { banner: Banner; screens: KindScreen
   );
 }
 
-export const bannerColumns = (screens: KindScreens): Column<Banner>[] => [
+export const bannerColumns = (screens: KindScreens): Column<ListedBanner>[] => [
   {
     id: 'name',
     label: 'Nombre',
@@ -111,6 +112,7 @@ export const bannerColumns = (screens: KindScreens): Column<Banner>[] => [
         />
       ),
   },
+  ...figureColumns<ListedBanner>(screens.figures),
   createdColumn,
   updatedColumn,
 ];

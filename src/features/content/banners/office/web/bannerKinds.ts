@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Rendition } from '#kit/contract/pictures/renditions.ts';
+import type { FigureLabels } from '#features/content/counts/web/index.ts';
 import { bannersApi, popUpsApi, positionBannersApi } from '../../record/banners.contract.ts';
 import { bannerRules, blankBanner, blankPopUp, blankPositionBanner } from '../../record/banners.rules.ts';
 import { bannerDraft, type BannerDraft, popUpDraft, positionBannerDraft } from '../../record/bannerShape.contract.ts';
@@ -21,10 +22,13 @@ export type KindScreens = {
   placements: Readonly<Record<string, string>> | null;
   /** Platforms by the names of this kind. */
   platforms: Readonly<Record<string, string>>;
+  /** Names of the figures, in their order. */
+  figures: FigureLabels;
   firstUse: string;
 };
 
 const platforms = { web: 'Web', webResponsive: 'Web en el teléfono', app: 'App' };
+const figures = { views: 'Vistas', clicks: 'Clics', orders: 'Pedidos' };
 const bannerForms = ['bannerWeb', 'bannerResponsive'] as const;
 
 const kinds: Record<
@@ -43,6 +47,7 @@ const kinds: Record<
     forms: bannerForms,
     placements: bannerPlacementLabels,
     platforms,
+    figures,
     firstUse: 'Una imagen en la portada o sobre el menú: lo nuevo, la promoción de la semana, el despacho gratis.',
   },
   position: {
@@ -57,6 +62,7 @@ const kinds: Record<
     forms: bannerForms,
     placements: placementLabels,
     platforms,
+    figures,
     firstUse: 'Una imagen en un lugar preciso: sobre una categoría, en un producto, junto al pago.',
   },
   popUp: {
@@ -71,6 +77,7 @@ const kinds: Record<
     forms: ['popUpWeb', 'popUpResponsive'],
     placements: null,
     platforms: { web: 'Web', responsive: 'Web en el teléfono', app: 'App' },
+    figures: { views: 'Vistas', clicks: 'Clics', closes: 'Cierres', orders: 'Pedidos' },
     firstUse: 'Una ventana que aparece una vez por visita, con una oferta o un aviso.',
   },
 };

@@ -7,11 +7,12 @@ import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import { readResults, withFigures } from '#features/content/counts/server/index.ts';
 import { fail } from '../../banners.failures.ts';
 import type { BannerKind } from '../../schedule/bannerWords.contract.ts';
 import { bannersApi, maxSwitched, popUpsApi, positionBannersApi } from '../banners.contract.ts';
 import { bannerRules } from '../banners.rules.ts';
-import type { Banner, BannerDraft } from '../bannerShape.contract.ts';
+import type { Banner, BannerDraft, ListedBanner } from '../bannerShape.contract.ts';
 import * as repo from './banners.repo.ts';
 import { type BannerBody, bannerSaving, withPictureKey } from './saveBanner.ts';
 
@@ -34,11 +35,15 @@ function bannerHandlers(kind: BannerKind, areas: LinkTargets) {
     return { ...query, ids: chosen ? inState.filter((id) => chosen.includes(id)) : inState };
   }
   return {
-    async list(ctx: Ctx, { query }: { query: Query }): Promise<Page<Banner>> {
+    async list(ctx: Ctx, { query }: { query: Query }): Promise<Page<ListedBanner>> {
       const page = await records.list(ctx.db, await narrowed(ctx, query));
-      return { ...page, data: await present(ctx, page.data) };
+      return { ...page, data: await withFigures(ctx, 'banner', await present(ctx, page.data)) };
     },
     get: (ctx: Ctx, { params }: Id) => find(ctx, params.id),
+    async results(ctx: Ctx, { params }: Id) {
+      const { id } = await find(ctx, params.id);
+      return readResults(ctx, 'banner', id);
+    },
     async exportCsv(ctx: Ctx, { query }: { query: Query }) {
       const narrow = await ctx.inTransaction((db) => narrowed(ctx.within(db), query));
       return exportRecords(ctx, { source, query: narrow, format: csvFormat(ctx.tenant.country) });

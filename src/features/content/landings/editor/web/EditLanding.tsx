@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconHistory, IconLayoutList, IconRocket } from '@tabler/icons-react';
+import { IconChartBar, IconFileText, IconHistory, IconLayoutList, IconRocket } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { draftOf } from '#kit/contract/draft.ts';
@@ -17,8 +17,10 @@ import { ScheduledNotice } from '#kit/web/record/versions/ScheduledNotice.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
 import type { Finding } from '#features/content/sections/content/review.contract.ts';
+import { ContentResults } from '#features/content/counts/web/index.ts';
 import { Builder, PreviewFrame } from '#features/content/sections/web/index.ts';
 import { type Landing, type LandingDraft, landingDraft, landingsApi } from '../../record/landings.contract.ts';
+import { landingFigureLabels } from '../../record/web/landingFigureLabels.ts';
 import { LandingFields } from '../../record/web/LandingFields.tsx';
 import { LandingStateBadge } from '../../record/web/LandingState.tsx';
 import { useLandingActions } from '../../record/web/useLandingActions.tsx';
@@ -96,6 +98,19 @@ function LandingForm({ landing }: { landing: Landing }) {
             label: 'Datos',
             icon: <IconFileText size={17} aria-hidden />,
             content: <LandingFields sharePictureUrl={landing.sharePictureUrl} />,
+          },
+          {
+            value: 'results',
+            label: 'Resultados',
+            icon: <IconChartBar size={17} aria-hidden />,
+            content: (
+              <ContentResults
+                endpoint={landingsApi.results}
+                id={landing.id}
+                labels={landingFigureLabels}
+                noun="esta landing"
+              />
+            ),
           },
         ]}
       />

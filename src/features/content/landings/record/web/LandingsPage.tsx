@@ -6,16 +6,13 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { DateTime } from '#kit/web/shell/format.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { figureColumns } from '#features/content/counts/web/index.ts';
+import { landingFigureLabels } from './landingFigureLabels.ts';
 import { landingKindLabels, type ListedLanding, landingKinds, landingsApi } from '../landings.contract.ts';
 import { LandingPublication, LandingStateBadge } from './LandingState.tsx';
 import { editPath, useLandingActions } from './useLandingActions.tsx';
-
-function Integer({ value }: { value: number }) {
-  const { integer } = useTenantFormat();
-  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{integer(value)}</span>;
-}
 
 const columns: Column<ListedLanding>[] = [
   {
@@ -39,27 +36,7 @@ const columns: Column<ListedLanding>[] = [
   { id: 'slug', label: 'Dirección', width: 130, cell: ({ slug }) => `/l/${slug}` },
   { id: 'publication', label: 'Publicación', width: 190, cell: (landing) => <LandingPublication landing={landing} /> },
   { id: 'kind', label: 'Forma', width: 130, priority: 1, cell: ({ kind }) => landingKindLabels[kind] },
-  {
-    id: 'views',
-    label: 'Visitas, 30 días',
-    width: 130,
-    align: 'end',
-    cell: ({ figures }) => <Integer value={figures.views} />,
-  },
-  {
-    id: 'orders',
-    label: 'Pedidos',
-    width: 90,
-    align: 'end',
-    cell: ({ figures }) => <Integer value={figures.orders} />,
-  },
-  {
-    id: 'sold',
-    label: 'Ventas',
-    width: 110,
-    align: 'end',
-    cell: ({ figures }) => <Money value={figures.sold} />,
-  },
+  ...figureColumns<ListedLanding>(landingFigureLabels),
   {
     id: 'editor',
     label: 'Editada por',

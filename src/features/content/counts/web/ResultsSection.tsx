@@ -1,0 +1,128 @@
+import { SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
+import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import {
+  type ContentFigures,
+  type ContentResults,
+  figureDays,
+  type ResultsEndpoint,
+} from '../contentResults.contract.ts';
+import type { FigureLabels, FigureName } from './figureColumns.tsx';
+
+export type ResultsProps = { endpoint: ResultsEndpoint; id: number; labels: FigureLabels; noun: string };
+
+/** Results of a banner or landing: by store as a table, by day as charts. */
+export function ResultsSection({ endpoint, id, labels, noun }: ResultsProps) {
+  const { data, error, refetch } = useQuery(endpointQuery(endpoint, { params: { id } }));
+  const hint = `Últimos ${figureDays} días. Pedidos y ventas son de clientes que llegaron por ${noun} en las 24 horas anteriores.`;
+  return (
+    <FormSection title="Resultados" hint={hint}>
+      <Stack style={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        {error && <QueryFailed failure={error} what="los resultados" onRetry={() => void refetch()} />}
+        {data ? <Figures results={data} labels={labels} /> : !error && <Skeleton h={220} />}
+      </Stack>
+    </FormSection>
+  );
+}
+
+function Figures({ results, labels }: { results: ContentResults; labels: FigureLabels }) {
+  const [by, setBy] = useState('store');
+  const names = Object.keys(labels) as FigureName[];
+  if (results.stores.length === 0) return <Text c="dimmed">Todavía no hay vistas ni pedidos en este período.</Text>;
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Ver los resultados"
+        style={{ alignSelf: 'flex-start' }}
+        value={by}
+        onChange={setBy}
+        data={[
+          { value: 'store', label: 'Por local' },
+          { value: 'day', label: 'Por día' },
+        ]}
+      />
+      {by === 'store' ? <ByStore {...{ results, labels, names }} /> : <ByDay {...{ results, labels, names }} />}
+    </>
+  );
+}
+
+type PartProps = { results: ContentResults; labels: FigureLabels; names: readonly FigureName[] };
+
+function ByStore({ results: { stores, total }, labels, names }: PartProps) {
+  const { integer, money } = useTenantFormat();
+  const cells = (figures: ContentFigures) => (
+    <>
+      {names.map((name) => (
+        <Table.Td key={name} ta="end">
+          {integer(figures[name])}
+        </Table.Td>
+      ))}
+      <Table.Td ta="end">{money(figures.sold)}</Table.Td>
+    </>
+  );
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table aria-label="Resultados por local" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Local</Table.Th>
+            {names.map((name) => (
+              <Table.Th key={name} ta="end">
+                {labels[name]}
+              </Table.Th>
+            ))}
+            <Table.Th ta="end">Ventas</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {stores.map(({ storeId, name, ...figures }) => (
+            <Table.Tr key={storeId}>
+              <Table.Th scope="row" fw={400}>
+                {name ?? 'Páginas sin local'}
+              </Table.Th>
+              {cells(figures)}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            {cells(total)}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function ByDay({ results: { days }, labels, names }: PartProps) {
+  const { integer, money, day: dateText, longDay } = useTenantFormat();
+  const points = (valuesOf: (figures: ContentFigures) => number[]) =>
+    days.map(({ day, ...figures }) => ({
+      label: dateText(day).slice(0, 5),
+      name: longDay(day),
+      values: valuesOf(figures),
+    }));
+  return (
+    <>
+      <TimeChart
+        label="Clientes por día"
+        points={points((figures) => names.map((name) => figures[name]))}
+        series={names.map((name) => ({ name: labels[name] ?? '' }))}
+        format={integer}
+      />
+      <TimeChart
+        label="Ventas por día"
+        kind="bars"
+        points={points(({ sold }) => [sold])}
+        series={[{ name: 'Ventas' }]}
+        format={money}
+      />
+    </>
+  );
+}

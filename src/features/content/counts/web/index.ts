@@ -1,0 +1,2 @@
+export { ContentResults } from './ContentResults.tsx';
+export { type FigureLabels, figureColumns } from './figureColumns.tsx';

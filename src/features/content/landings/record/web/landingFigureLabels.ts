@@ -1,0 +1,2 @@
+/** Figures of a landing, in their order. */
+export const landingFigureLabels = { views: 'Visitas', orders: 'Pedidos' };
