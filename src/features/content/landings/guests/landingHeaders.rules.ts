@@ -44,12 +44,11 @@ const sourcesOf = ({ own, api }: LandingOrigins): string[] => [
   `frame-src ${players}`,
   `connect-src ${api}/api/v1/ ${api}/api/v2/`,
   "form-action 'none'",
-  "webrtc 'block'",
 ];
 
 /** Content security policy of a landing as guests get it. It must never contain `allow-same-origin`. */
 export const landingPolicy = (origins: LandingOrigins): string =>
-  [sandbox, ...sourcesOf(origins), "base-uri 'none'", "frame-ancestors 'self'"].join('; ');
+  [sandbox, ...sourcesOf(origins), "webrtc 'block'", "base-uri 'none'", "frame-ancestors 'self'"].join('; ');
 
 /** The same policy for the preview, where the frame is the sandbox and its addresses start at the landing's. */
 export const previewPolicy = (origin: string): string =>
