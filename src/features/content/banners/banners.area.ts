@@ -4,6 +4,7 @@ import { bannerPolicies, popUpPolicies, positionBannerPolicies } from './banners
 import { bannerConstraints } from './record/banners.contract.ts';
 import { auditedBanners } from './record/server/auditedBanners.ts';
 import { bannerExplain } from './office/server/bannerExplain.routes.ts';
+import { timeline } from './office/server/timeline.routes.ts';
 import { banners, popUps, positionBanners } from './record/server/banners.routes.ts';
 import { addDemoBanners } from './record/server/demoBanners.ts';
 import { visibleBanners } from './visible/server/visibleBanners.routes.ts';
@@ -17,6 +18,7 @@ export const bannersArea = area({
     positionBanners: { title: 'Banners de posición', ...positionBanners },
     popUps: { title: 'Pop-ups', ...popUps },
     bannerExplain: { title: 'Banners: por qué no se ven', ...bannerExplain },
+    bannerTimeline: { title: 'Banners: calendario', ...timeline },
     visibleBanners: { title: 'Banners que ven los clientes', ...visibleBanners },
   },
   tables: [auditedBanners],

@@ -16,6 +16,12 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/banners/calendar',
+    staticData: { title: 'Calendario de banners', policy: 'banners' },
+    component: lazyRouteComponent(() => import('./office/web/TimelinePage.tsx'), 'TimelinePage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/banners/add-banner',
     staticData: { title: 'Crear banner', policy: 'banners.create' },
     component: lazyRouteComponent(pages, 'AddBannerPage'),
@@ -91,6 +97,15 @@ export const bannersScreens = areaScreens({
       icon: IconAppWindow,
       policy: 'pop_ups',
       tabOf: '/banners',
+    },
+    {
+      group: 'settings',
+      path: '/banners/calendar',
+      label: 'Calendario de banners',
+      icon: IconPhoto,
+      policy: 'banners',
+      tabOf: '/banners',
+      tab: 'Calendario',
     },
   ],
   actions: [

@@ -64,7 +64,8 @@ const onPlatform = ({ platforms }: BannerRule, platform: BannerPlatform) =>
 const dispatched = ({ dispatchMethod }: BannerRule, method: DispatchMethod | null) =>
   method === null || scopeIncludes(dispatchMethod, method);
 
-const isPlaced = (rule: BannerRule, { storeId, method, platform }: BannerPlace) =>
+/** Whether a rule is for guests of a place, whenever. */
+export const isPlaced = (rule: BannerRule, { storeId, method, platform }: BannerPlace) =>
   rule.active &&
   rule.missing.length === 0 &&
   inStore(rule, storeId) &&
@@ -197,7 +198,7 @@ function joinSpans(spans: readonly Span[]): Span[] {
 const slotsOf = (rules: readonly BannerRule[]): BannerRule[][] => [...Map.groupBy(rules, slotOf).values()];
 
 /** When guests see each banner of a place, after the choice in each slot. Banners that they never see are absent. */
-function visibleSpans(rules: readonly BannerRule[], place: BannerPlace, span: Span): Map<number, Span[]> {
+export function visibleSpans(rules: readonly BannerRule[], place: BannerPlace, span: Span): Map<number, Span[]> {
   const found = new Map<number, Span[]>();
   for (const slot of slotsOf(rules))
     for (const { from, until, visible } of stretchesOf(slot, place, span))
