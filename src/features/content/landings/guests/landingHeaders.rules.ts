@@ -48,7 +48,7 @@ const sourcesOf = ({ own, api }: LandingOrigins): string[] => [
 
 /** Content security policy of a landing as guests get it. It must never contain `allow-same-origin`. */
 export const landingPolicy = (origins: LandingOrigins): string =>
-  [sandbox, ...sourcesOf(origins), "webrtc 'block'", "base-uri 'none'", "frame-ancestors 'self'"].join('; ');
+  [sandbox, ...sourcesOf(origins), "base-uri 'none'", "frame-ancestors 'self'"].join('; ');
 
 /** The same policy for the preview, where the frame is the sandbox and its addresses start at the landing's. */
 export const previewPolicy = (origin: string): string =>

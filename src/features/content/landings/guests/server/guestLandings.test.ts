@@ -40,7 +40,6 @@ describe('a published landing', () => {
         'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
         `connect-src ${origin}/api/v1/ ${origin}/api/v2/`,
         "form-action 'none'",
-        "webrtc 'block'",
         "base-uri 'none'",
         "frame-ancestors 'self'",
       ].join('; '),
