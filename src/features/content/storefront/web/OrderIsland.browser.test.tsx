@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.setSystemTime('2026-11-24T20:05:00.000Z');
   requests = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, options) => {
-    if (String(path).includes('/banners')) return Promise.resolve(Response.json({ data: [] }));
+    if (typeof path === 'string' && path.includes('/banners')) return Promise.resolve(Response.json({ data: [] }));
     requests.push({ signal: options?.signal });
     const reply = replies[Math.min(requests.length, replies.length) - 1];
     if (reply) return Promise.resolve(Response.json(reply));
