@@ -11,7 +11,7 @@ import classes from './Timeline.module.css';
 
 const days = { '--days': timelineDays } as CSSProperties;
 /** Stores that a row names. */
-const maxNames = 6;
+const maxNames = 3;
 
 function storesText(stores: TimelineRow['stores']): string {
   const names = stores.slice(0, maxNames).map(({ name }) => name);
