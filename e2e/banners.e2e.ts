@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
 import { requireApi } from './support/menus.ts';
+import { pick } from './support/people.ts';
 import { numberOf, shopScene, shopUrl, uploadPicture } from './support/shops.ts';
 
 const as = 'admin@demo.test';
@@ -110,4 +111,29 @@ journey('a guest sees a pop-up once a visit, in the shop and not on the page of 
   await guest.getByLabel('Buscar en la carta').fill(word);
   await guest.getByText('1 producto', { exact: true }).first().waitFor();
   expect(await dialog.count()).toBe(0);
+});
+
+journey('staff see in the calendar which banner another one hides, and why', async ({ open }) => {
+  const desk = await open({ as });
+  const { id, name, word } = await shopScene(desk);
+  const shared = { placement: 'tracking', picture_ids: [await uploadPicture(desk)], store_ids: [id] };
+  const create = (banner: object) =>
+    requireApi<{ id: number }>(desk, 'POST', '/position_banners', { position_banner: { ...shared, ...banner } });
+  const winner = await create({ name: `Primero ${word}`, position: 1 });
+  await create({ name: `Segundo ${word}`, position: 2 });
+  await desk.goto('/banners');
+  await desk.getByRole('link', { name: 'Calendario', exact: true }).click();
+  await desk.getByRole('heading', { name: 'Calendario de banners' }).waitFor();
+  await pick(desk, 'Local', name);
+  const place = desk.getByRole('region', { name: 'Banner de posición · Seguimiento del pedido' });
+  const loser = place.getByRole('listitem').filter({ hasText: `Segundo ${word}: no se ve` });
+  await loser.getByText(`Pierde contra «Primero ${word}» por prioridad`).waitFor();
+  for (const theme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme: theme });
+    await expectAccessible(desk.locator('main'));
+  }
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(desk);
+  await loser.getByRole('link', { name: `Primero ${word}` }).click();
+  await desk.waitForURL(`**/position-banners/edit-banner/${winner.id}`);
 });
