@@ -15,6 +15,7 @@ import type { Banner } from '../../record/bannerShape.contract.ts';
 import { type BannerPlatform, bannerPlatformLabels } from '../../schedule/bannerWords.contract.ts';
 import { bannerExplainApi } from '../bannerExplain.contract.ts';
 import { hiddenText } from '../hiddenText.rules.ts';
+import { BannerShot } from './BannerShot.tsx';
 import type { KindScreens } from './bannerKinds.ts';
 
 type Props = { banner: Banner; screens: KindScreens; onClose: () => void };
@@ -66,9 +67,11 @@ export function ExplainBanner({ banner, screens, onClose }: Props) {
           onChange={setMoment}
         />
         {error && <ErrorNotice failure={error} />}
-        {data?.isVisible && <Alert color="green">Se ve en este local.</Alert>}
+        {data?.isVisible && (
+          <Alert color="green">Se ve en este local el {formatDateTime(data.at, data.timeZone)}, en su hora.</Alert>
+        )}
         {data && !data.isVisible && (
-          <Alert color="amber" title="No se ve">
+          <Alert color="amber" title={`No se ve el ${formatDateTime(data.at, data.timeZone)}, en la hora del local`}>
             <List>
               {data.reasons.map((reason) => (
                 <List.Item key={reason.why}>
@@ -78,6 +81,7 @@ export function ExplainBanner({ banner, screens, onClose }: Props) {
             </List>
           </Alert>
         )}
+        {data && <BannerShot {...{ banner, platform }} kind={screens.kind} isVisible={data.isVisible} />}
       </Stack>
     </Drawer>
   );
