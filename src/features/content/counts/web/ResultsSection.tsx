@@ -66,8 +66,9 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
     </>
   );
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table aria-label="Resultados por local" style={{ fontVariantNumeric: 'tabular-nums' }}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
+    <section aria-label="Resultados por local, tabla" tabIndex={0} style={{ overflowX: 'auto' }}>
+      <Table aria-label="Resultados por local" miw={420} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Local</Table.Th>
@@ -96,7 +97,7 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </Table.ScrollContainer>
+    </section>
   );
 }
 

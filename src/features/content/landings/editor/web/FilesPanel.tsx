@@ -96,7 +96,7 @@ type FilesTableProps = { landingId: number; files: readonly LandingFile[]; readO
 function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
   const remove = useEndpointMutation(landingFilesApi.remove, { success: 'Archivo quitado' });
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <div style={{ overflowX: 'auto' }}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -139,6 +139,6 @@ function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
