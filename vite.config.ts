@@ -121,8 +121,12 @@ const withoutScrollContainer: Plugin = {
   name: 'without-scroll-container',
   apply: 'build',
   transform: {
-    filter: { id: /components\/Table\/TableScrollContainer\.mjs$/ },
-    handler: () => ({ code: 'export const TableScrollContainer = undefined;', map: null }),
+    filter: { id: [/components\/Table\/TableScrollContainer\.mjs$/, /\/src\/.*\.tsx$/] },
+    handler(code, id) {
+      if (id.endsWith('.mjs')) return { code: 'export const TableScrollContainer = undefined;', map: null };
+      if (code.includes('ScrollContainer')) this.error('Tables scroll by CSS: their scroll container is left out.');
+      return null;
+    },
   },
 };
 
