@@ -23,7 +23,7 @@ import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
-import { addChannelItems, addChannelLinks } from './orders/demoChannelLinks.ts';
+import { addChannelItems, addChannelLinks, addStoresElsewhere } from './orders/demoChannelLinks.ts';
 import { addChannelMenus, addMenuDifferences } from './orders/demoChannelMenus.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addChannelStatements } from './orders/demoChannelStatements.ts';
@@ -95,6 +95,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addChannelLinks(db);
     await addOrders(db, demoChain(demo));
     await addChannelOrders(db);
+    await addStoresElsewhere(db);
     await addChannelMenus(db);
     await addMenuDifferences(db);
     if (hasPointOfSale) await addPointOfSale(db, demoChain(demo));

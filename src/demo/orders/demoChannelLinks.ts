@@ -7,7 +7,7 @@ const maxStores = 40;
 /**
  * Test stores with ids at Uber Eats and Rappi, those that the orders of channels name.
  *
- * At each channel one was paused by its staff, one by the channel, and the last one sends its orders elsewhere.
+ * At each channel one was paused by its staff, and one by the channel.
  */
 export async function addChannelLinks(db: Db): Promise<void> {
   await sql`insert into store_references (store_id, provider, field, value)
@@ -25,13 +25,22 @@ export async function addChannelLinks(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
   await sql`insert into channel_states
       (link_id, connected, connected_at, is_open, closed_by, reason, checked_at, sent_open)
-    select id, case when rank < count then 'us' when provider = 'uber_eats' then 'other' else 'nobody' end, now(),
+    select id, 'us', now(),
       rank not in (2, 3), case when rank = 2 then 'us' when rank = 3 then 'channel' end,
       case when rank <> 3 then null when provider = 'rappi' then 'Rappi lo apagó por rechazar muchos pedidos seguidos.'
         else 'Uber Eats lo pausó.' end, now(), rank <> 2
-    from (select *, row_number() over (partition by provider order by store_id) as rank,
-      count(*) over (partition by provider) as count from channel_links) linked
+    from (select *, row_number() over (partition by provider order by store_id) as rank from channel_links) linked
     on conflict do nothing`.execute(db);
+}
+
+/** At each channel the last store without a waiting order sends its orders elsewhere. */
+export async function addStoresElsewhere(db: Db): Promise<void> {
+  await sql`update channel_states s set connected = case when l.provider = 'uber_eats' then 'other' else 'nobody' end
+    from (select distinct on (provider) id, provider from channel_links link
+      where not exists (select from channel_orders c
+        where c.provider = link.provider and c.store_id = link.store_id and c.state = 'waiting')
+      order by provider, store_id desc) l
+    where s.link_id = l.id`.execute(db);
 }
 
 /** Sold-outs were sent to all channels. */
