@@ -8,12 +8,20 @@ import { requireApi } from './support/menus.ts';
 type Rows<Row> = { data: Row[] };
 type Week = { id: string; year: number; week: number; state: string };
 type StoreWeek = { store_id: number; store_name: string; hash: string; payment: number };
-type Payment = { id: number; type: string; card: string | null; amount: number; refunded: number; reference: string };
+type Payment = {
+  id: number;
+  type: string;
+  card: string | null;
+  amount: number;
+  refunded: number;
+  reference: string;
+  provider: string | null;
+};
 type Order = { id: number; payments: Payment[] };
 
 const pathOf = ({ year, week }: Week) => `/consolidations/${year}/${week}`;
 
-/** An order of a closed week whose payment can still be given back, with its store. */
+/** An order of a closed week whose payment is given back without a provider, which the demo may not be connected to. */
 async function closedOrder(page: Page, week: Week) {
   const { data: stores } = await requireApi<Rows<StoreWeek>>(page, 'GET', `${pathOf(week)}?limit=100`);
   for (const store of stores) {
@@ -21,7 +29,9 @@ async function closedOrder(page: Page, week: Week) {
     const { data } = await requireApi<Rows<{ order_id: number }>>(page, 'GET', lines);
     for (const { order_id: id } of data) {
       const order = await requireApi<Order>(page, 'GET', `/orders/${id}`);
-      const payment = order.payments.find(({ card, refunded }) => card !== 'debit' && refunded === 0);
+      const payment = order.payments.find(
+        ({ card, refunded, provider }) => card !== 'debit' && refunded === 0 && provider === null,
+      );
       if (payment) return { store, orderId: id, payment };
     }
   }
