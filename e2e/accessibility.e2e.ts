@@ -38,7 +38,9 @@ function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[
   const { routesByPath } = createRouter({ routeTree, context: { queryClient: undefined as never } });
   const all = Object.entries(routesByPath as Record<string, { options: { staticData?: { policy: string } } }>);
   const pathsOf = (isMeant: (policy: string | undefined) => boolean) =>
-    all.filter(([, { options }]) => isMeant(options.staticData?.policy)).map(([path]) => path);
+    all
+      .filter(([path, { options }]) => isMeant(options.staticData?.policy) && !ofPlatform.includes(path))
+      .map(([path]) => path);
   // Administrators have no credentials of providers to see unless a super-admin grants them.
   const isOfSuperAdmins = (policy = '') => policy === 'super' || policy === 'auth_credentials';
   return {
@@ -48,12 +50,16 @@ function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[
   };
 }
 
+/** Screens of records that only the platform's company has. */
+const ofPlatform = ['/informative-banners/$id'];
+
 /** Where a record to show is found, by how its path begins, when that is not the first of `/price_groups` for `/price-groups/`. */
 const records = {
   '/loyalty-customers/': '/loyalty/customers?limit=1',
   '/menu/': '/menus?query=Carta%20sur',
   '/modifiers/': '/modifiers?limit=1&type=group',
   '/payments/': '/consolidations?limit=1',
+  '/popup-banners/': '/pop_ups?limit=1',
   '/pos-integration/mapping/': '/pos_catalogues',
   '/roles/': '/roles?limit=1&query=marketing',
 };
