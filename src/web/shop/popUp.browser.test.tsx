@@ -1,8 +1,10 @@
-import './shop.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ShopPopUp } from '#features/content/storefront/shopBanners.rules.ts';
 import { startPopUps } from '#features/content/storefront/web/popUp.ts';
+import { withShopStyles } from './testing/shopStyles.ts';
+
+withShopStyles();
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const popUp = (changes: Partial<ShopPopUp> = {}): ShopPopUp => ({

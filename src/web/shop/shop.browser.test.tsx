@@ -1,6 +1,7 @@
-import './shop.css';
-import './templates.css';
 import { afterEach, expect, test } from 'vitest';
+import { withShopStyles } from './testing/shopStyles.ts';
+
+withShopStyles();
 
 afterEach(() => {
   document.body.replaceChildren();
