@@ -21,6 +21,9 @@ export type Scope = {
 
 export const systemAuthor: Author = { id: null, name: 'Comanda', email: null, superAdmin: false };
 
+/** A visitor without an account, who reads or orders in the shop. */
+export const guestAuthor: Author = { id: null, name: 'Visitante', email: null, superAdmin: false };
+
 /** Request id of the writes that set a company up. Requests of users have generated ids. */
 export const setupRequestId = (slug: string): string => `setup-${slug}`;
 

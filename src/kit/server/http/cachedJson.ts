@@ -11,7 +11,7 @@ type Serialized = { plain: Buffer; gzip: Buffer; tag: string };
 /** Cached origins per company. */
 const maxOrigins = 4;
 
-/** How long browsers may keep an answer without asking again: so many seconds, and never past `until`. */
+/** Lifetime of an answer in browsers: at most `maxSeconds`, and until `until` at the latest. */
 type Lifetime = { maxSeconds: number; until: Date };
 
 /** A response serialized and compressed once per origin, for resources that many request at the same moment. */

@@ -14,6 +14,7 @@ import { publicStoresOf, storeIdOfSlug } from '#features/stores/server/index.ts'
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
+import { guestAuthor } from '#kit/server/data/scope.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Place } from './place.ts';
@@ -29,8 +30,13 @@ const brands = readCache<ShopBrand>(believed);
 
 /** Reads what every guest of a company may. */
 export function readShop<T>({ database }: ShopServices, tenantId: number, read: (db: Db) => Promise<T>): Promise<T> {
-  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
-  const scope = { tenantId, author, requestId: 'storefront', source: 'guest', area: 'storefront' } as const;
+  const scope = {
+    tenantId,
+    author: guestAuthor,
+    requestId: 'storefront',
+    source: 'guest',
+    area: 'storefront',
+  } as const;
   return database.readTenant(scope, read);
 }
 

@@ -1,10 +1,9 @@
-import { Alert, Drawer, List, SegmentedControl, Stack } from '@mantine/core';
+import { Alert, Drawer, List, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchLabels, type DispatchMethod } from '#domain/delivery/dispatch.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { formatDateTime } from '#domain/time/dates.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
-import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
@@ -12,11 +11,12 @@ import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { Banner } from '../../record/bannerShape.contract.ts';
-import { type BannerPlatform, bannerPlatformLabels } from '../../schedule/bannerWords.contract.ts';
+import type { BannerPlatform } from '../../schedule/bannerWords.contract.ts';
 import { bannerExplainApi } from '../bannerExplain.contract.ts';
 import { hiddenText } from '../hiddenText.rules.ts';
 import { BannerShot } from './BannerShot.tsx';
 import type { KindScreens } from './bannerKinds.ts';
+import { VisitFields } from './VisitFields.tsx';
 
 type Props = { banner: Banner; screens: KindScreens; onClose: () => void };
 
@@ -46,18 +46,7 @@ export function ExplainBanner({ banner, screens, onClose }: Props) {
           value={storeId}
           onChange={setStoreId}
         />
-        <SegmentedControl
-          aria-label="Plataforma"
-          value={platform}
-          onChange={setPlatform}
-          data={optionsOf(bannerPlatformLabels)}
-        />
-        <SegmentedControl
-          aria-label="Cómo se entrega"
-          value={method}
-          onChange={setMethod}
-          data={optionsOf(dispatchLabels)}
-        />
+        <VisitFields platform={platform} onPlatform={setPlatform} method={method} onMethod={setMethod} />
         <MomentBox
           id="banner-moment"
           label="Cuándo"

@@ -1,21 +1,16 @@
-import { Card, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DispatchMethod, dispatchLabels } from '#domain/delivery/dispatch.ts';
-import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import type { DispatchMethod } from '#domain/delivery/dispatch.ts';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
 import { FirstUse, QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/records/RemoteSelect.tsx';
 import { LoadMore } from '#kit/web/list/LoadMore.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import {
-  bannerKindLabels,
-  type BannerPlatform,
-  bannerPlatformLabels,
-  placementLabels,
-} from '../../schedule/bannerWords.contract.ts';
+import { bannerKindLabels, type BannerPlatform, placementLabels } from '../../schedule/bannerWords.contract.ts';
 import { timelineApi, type TimelineRow } from '../timeline.contract.ts';
 import { TimelineLines } from './TimelineLines.tsx';
+import { VisitFields } from './VisitFields.tsx';
 import classes from './Timeline.module.css';
 
 /** `Banner · En su categoría · Pizzas`. */
@@ -41,18 +36,7 @@ export function TimelinePage() {
       <Stack>
         <div className={classes.filters}>
           <RemoteSelect label="Local" placeholder="Todos" of="stores" value={storeId} onChange={setStoreId} />
-          <SegmentedControl
-            aria-label="Plataforma"
-            value={platform}
-            onChange={setPlatform}
-            data={optionsOf(bannerPlatformLabels)}
-          />
-          <SegmentedControl
-            aria-label="Cómo se entrega"
-            value={method}
-            onChange={setMethod}
-            data={optionsOf(dispatchLabels)}
-          />
+          <VisitFields platform={platform} onPlatform={setPlatform} method={method} onMethod={setMethod} />
         </div>
         <p className={classes.legend} aria-hidden>
           <span>

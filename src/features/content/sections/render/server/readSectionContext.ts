@@ -12,6 +12,7 @@ import { cachedGuestMenu, publishedMenuAt } from '#features/catalogue/guest-menu
 import { Failure } from '#kit/contract/failures.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
+import { guestAuthor } from '#kit/server/data/scope.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
@@ -39,9 +40,8 @@ const menusOnDate = readCache<SectionCategory[]>(shortLived);
 const menusNow = readCache<SectionCategory[]>({ max: 500, ttl: minuteLength });
 
 function readAsGuest<T>({ database, tenant }: SiteServices, read: (db: Db) => Promise<T>): Promise<T> {
-  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
   return database.readTenant(
-    { tenantId: tenant.id, author, requestId: 'sections', source: 'guest', area: 'sections' },
+    { tenantId: tenant.id, author: guestAuthor, requestId: 'sections', source: 'guest', area: 'sections' },
     read,
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ReturnVisit } from '#integrations/payments/port.ts';
+import { guestAuthor } from '#kit/server/data/scope.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
 import type { PayingAt } from './beginPayment.ts';
@@ -21,8 +22,13 @@ export async function payingAt(options: PayOptions, request: FastifyRequest): Pr
   const { slug, uuid } = request.params as PayParams;
   const tenant = uuidShape.test(uuid) ? await options.findTenant(slug) : null;
   if (!tenant) return fail('notFound');
-  const author = { id: null, name: 'Visitante', email: null, superAdmin: false };
-  const scope = { tenantId: tenant.id, requestId: request.id, source: 'guest' as const, area: 'orders', author };
+  const scope = {
+    tenantId: tenant.id,
+    requestId: request.id,
+    source: 'guest' as const,
+    area: 'orders',
+    author: guestAuthor,
+  };
   return { ...options, scope, tenant, host: request.host, signal: new AbortController().signal };
 }
 
