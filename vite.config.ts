@@ -59,7 +59,10 @@ const chunks = [
   // Dialogs and menus scroll and are placed; lists are not.
   { name: 'floating', test: /\/@floating-ui\/react\/|@mantine\/core\/esm\/components\/ScrollArea\//, minShareCount: 2 },
   { name: 'dialogs', test: /\/FeedbackHost\.tsx$|@mantine\/core\/esm\/components\/(Modal|Drawer)\// },
-  { name: 'menus', test: /\/(\w+Open|TipBubble|FilterSelect)\.tsx$/ },
+  {
+    name: 'menus',
+    test: /\/RemoteSelect\.tsx$|@mantine\/core\/esm\/components\/(Menu|Combobox|Popover|Tooltip|Select)\//,
+  },
   { name: 'hook-form', test: /node_modules\/react-hook-form\// },
   { name: 'controls', test: /@mantine\/core\/esm\/components\/(Radio|Tabs|Textarea)\// },
   {
