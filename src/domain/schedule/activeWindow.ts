@@ -96,9 +96,12 @@ export function nextWindowChange(window: Dates & Week, at: Date, timeZone: strin
   const today = Math.floor(localOf(timeZone, at.getTime()) / dayLength);
   const from = window.startDate === null ? today : Math.max(today, dayOf(window.startDate));
   const minutes = [0, minutesOf(window.startTime ?? '00:00'), minutesOf(window.expiryTime ?? '00:00')];
+  const inOrder = [...new Set(minutes)].toSorted((one, other) => one - other);
+  // Without days and hours, only dates change it.
+  const lastDay = window.days.length === 0 && window.startTime === null ? from : from + 8;
   // A week later every day and hour of the window has come once.
-  for (let day = from; day <= from + 8; day++)
-    for (const minute of minutes.toSorted((one, other) => one - other)) {
+  for (let day = from; day <= lastDay; day++)
+    for (const minute of inOrder) {
       const found = change(day * dayLength + minute * minuteLength);
       if (found) return found;
     }

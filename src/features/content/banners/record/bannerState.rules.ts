@@ -1,4 +1,4 @@
-import { type BannerSchedule, scheduleAt } from '../schedule/bannerEngine.rules.ts';
+import { type BannerSchedule, scheduleAt } from '../schedule/bannerRule.rules.ts';
 import type { BannerDraft, BannerState } from './bannerShape.contract.ts';
 
 type Stated = Pick<BannerDraft, 'active' | 'pictureKey'> & BannerSchedule;

@@ -2,17 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import {
-  type BannerPlace,
-  type BannerRule,
-  conflicts,
-  nextChange,
-  pick,
-  scheduleSpans,
-  isVisibleAt,
-  whyNot,
-  windows,
-} from './bannerEngine.rules.ts';
+import { pick, whyNot, windows } from './bannerEngine.rules.ts';
+import { type BannerPlace, type BannerRule, isVisibleAt, scheduleSpans } from './bannerRule.rules.ts';
+import { slotLines } from './bannerSlots.rules.ts';
 
 const santiago = 'America/Santiago';
 const place: BannerPlace = { storeId: 1, timeZone: santiago, method: null, platform: 'web' };
@@ -140,8 +132,20 @@ describe('a slot', () => {
     ]);
     expect(whyNot(first, [second, first], moment)).toEqual([]);
     const from = moment.at.getTime();
-    expect(conflicts([second, first], place, { from, until: from + 7 * day })).toEqual([
-      { winner: first.id, loser: second.id, from, until: at('2026-11-22T03:00').getTime() },
+    const until = from + 7 * day;
+    const change = at('2026-11-22T03:00').getTime();
+    expect(slotLines([second, first], place, { from, until }, 5)).toEqual([
+      {
+        lines: [
+          { rule: first, visible: [{ from, until: change }], conflicts: [] },
+          {
+            rule: second,
+            visible: [{ from: change, until }],
+            conflicts: [{ winner: first.id, from, until: change }],
+          },
+        ],
+        moreCount: 0,
+      },
     ]);
   });
 
@@ -150,7 +154,7 @@ describe('a slot', () => {
     const visibleOn = (text: string) => pick(tied, { ...place, at: at(text) })[0]?.id;
     expect(visibleOn('2026-11-20T12:00')).toBe(visibleOn('2026-11-21T02:59'));
     expect(visibleOn('2026-11-20T12:00')).not.toBe(visibleOn('2026-11-21T03:00'));
-    expect(nextChange(tied, place, at('2026-11-20T12:00'), day)).toEqual(at('2026-11-21T03:00'));
+    expect(windows(tied, place, at('2026-11-20T12:00')).nextChange).toEqual(at('2026-11-21T03:00'));
   });
 
   it('is a carousel for banners, and one for each category or product that positions are drawn at', () => {
@@ -158,7 +162,8 @@ describe('a slot', () => {
     const of = (id: number) => rule({ placement: 'category', target: { type: 'category', id } });
     const all = [...banners, of(5), of(6)];
     expect(windows(all, place, at('2026-11-20T12:00')).visible).toHaveLength(4);
-    expect(conflicts(all, place, { from: 0, until: day })).toEqual([]);
+    const lines = slotLines(all, place, { from: 0, until: day }, 5).flatMap((slot) => slot.lines);
+    expect(lines.flatMap(({ conflicts }) => conflicts)).toEqual([]);
   });
 
   it('lets the next one through while what the first promotes is not sold', () => {
@@ -261,4 +266,25 @@ it('works out 500 banners for 200 stores', () => {
   );
   for (let storeId = 1; storeId <= 200; storeId += 1)
     expect(windows(rules, { ...place, storeId }, at('2026-11-20T12:00')).visible.length).toBeGreaterThan(0);
+});
+
+it('compares 500 banners that compete for one place a few times each', () => {
+  let reads = 0;
+  const counted = (fields: Partial<BannerRule>, position: number) =>
+    Object.defineProperty(scheduled(fields), 'position', {
+      get: () => {
+        reads += 1;
+        return position;
+      },
+    });
+  const clock = (minutes: number) =>
+    [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':');
+  const rules = Array.from({ length: 500 }, (_, index) =>
+    counted({ startTime: clock(480 + index), endTime: clock(1020 + ((index * 7) % 400)) }, 500 - index),
+  );
+  const from = at('2026-11-20T12:00').getTime();
+  const [slot] = slotLines(rules, place, { from, until: from + 14 * day }, 30);
+  expect([slot?.lines.length, slot?.moreCount]).toEqual([30, 470]);
+  // Fourteen days begin and end 500 times, each with a search among 500.
+  expect(reads).toBeLessThan(14 * 1000 * 3 * 2 * Math.log2(500));
 });

@@ -5,7 +5,7 @@ import { dayLength, instantOf, localOf, minuteLength } from '#domain/time/zonedT
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { isWithinCategoryHours, sellabilityOf } from '#features/catalogue/guest-menus/sellable.rules.ts';
 import { normalise } from '#kit/contract/text.ts';
-import type { Span } from '../schedule/bannerEngine.rules.ts';
+import type { Span } from '../schedule/bannerRule.rules.ts';
 
 type Category = GuestMenu['categories'][number];
 

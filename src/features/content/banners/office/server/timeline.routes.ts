@@ -6,11 +6,11 @@ import type { FileStore } from '#kit/server/files/files.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { topics } from '../../record/server/saveBanner.ts';
-import { type BannerPlace, type BannerRule, isPlaced, type Span } from '../../schedule/bannerEngine.rules.ts';
+import { type BannerPlace, type BannerRule, isPlaced, type Span } from '../../schedule/bannerRule.rules.ts';
+import { slotLines } from '../../schedule/bannerSlots.rules.ts';
 import type { BannerStore, LoadedBanners, StoredBanner } from '../../visible/server/bannerRules.repo.ts';
 import { placeOf, readBanners, rulesAt } from '../../visible/server/visibleBanners.ts';
 import { maxLines, timelineApi, timelineDays, type TimelineRow } from '../timeline.contract.ts';
-import { slotLines } from '../timeline.rules.ts';
 
 const storesPerPage = 20;
 
@@ -41,7 +41,7 @@ const iso = ({ from, until }: Span) => ({
 function rowsOf({ place, day, span, rules, stores }: Group, banners: ReadonlyMap<number, StoredBanner>): TimelineRow[] {
   const nameOf = (id: number) => ({ id, name: banners.get(id)?.name ?? '' });
   const positionOf = (id: number) => banners.get(id)?.position;
-  return slotLines(rules, place, span).flatMap((lines) => {
+  return slotLines(rules, place, span, maxLines).flatMap(({ lines, moreCount }) => {
     const first = banners.get(lines[0]?.rule.id ?? 0);
     if (!first) return [];
     const { kind, placement, target } = first;
@@ -52,8 +52,8 @@ function rowsOf({ place, day, span, rules, stores }: Group, banners: ReadonlyMap
       stores,
       timeZone: place.timeZone,
       startDate: dateOf(day),
-      moreCount: Math.max(lines.length - maxLines, 0),
-      lines: lines.slice(0, maxLines).map(({ rule, visible, conflicts }) => ({
+      moreCount,
+      lines: lines.map(({ rule, visible, conflicts }) => ({
         ...nameOf(rule.id),
         visible: visible.map(iso),
         conflicts: conflicts.map(({ winner, ...lost }) => ({

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { BannerPicture } from '../../record/bannerShape.contract.ts';
 import { picturesKey, picturesOf } from '../../record/server/banners.repo.ts';
-import type { BannerRule } from '../../schedule/bannerEngine.rules.ts';
+import type { BannerRule } from '../../schedule/bannerRule.rules.ts';
 import type { VisibleBanner } from '../visibleBanners.contract.ts';
 
 export type BannerTarget = { type: 'category' | 'product' | 'page'; id: number; name: string; path: string };
