@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creationOf } from './absent.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { code, day } from './fields.ts';
+import { notDone } from './notDone.ts';
 
 export const maxPageSize = 100;
 export const pageSize = 25;
@@ -105,6 +106,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
   schemas: CrudSchemas<Item, Draft, List>,
 ) {
   const wrap = names.singular;
+  const one = { path: `${path}/:id`, params: idParam };
   return {
     list: endpoint({
       method: 'GET',
@@ -115,11 +117,10 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       reply: pageOf(schemas.item),
     }),
     get: endpoint({
+      ...one,
       method: 'GET',
-      path: `${path}/:id`,
       policy: `${area}.show`,
       summary: `Ver ${names.label}`,
-      params: idParam,
       reply: schemas.item,
     }),
     create: endpoint({
@@ -131,28 +132,29 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       wrap,
       whole: schemas.draft,
       readOnly: schemas.readOnly ?? {},
+      unexpected: () => notDone('crear', names.label),
       status: 201,
       idempotent: true,
       reply: schemas.item,
     }),
     update: endpoint({
+      ...one,
       method: 'PATCH',
-      path: `${path}/:id`,
       policy: `${area}.update`,
       summary: `Actualizar ${names.label}`,
-      params: idParam,
       body: schemas.draft.partial() as z.ZodObject<{ [K in keyof Draft['shape']]: z.ZodOptional<Draft['shape'][K]> }>,
       wrap,
       merges: true,
       readOnly: schemas.readOnly ?? {},
+      unexpected: () => notDone('guardar', names.label),
       reply: schemas.item,
     }),
     remove: endpoint({
+      ...one,
       method: 'DELETE',
-      path: `${path}/:id`,
       policy: `${area}.delete`,
       summary: `Eliminar ${names.label}`,
-      params: idParam,
+      unexpected: () => notDone('eliminar', names.label),
       status: 204,
     }),
   };

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
@@ -7,12 +7,17 @@ import { isolatedTestApp, testPassword } from '#testing/testApp.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { tenantOutage } from '#kit/server/testing/tenantOutage.ts';
 import { buildApp } from '../app.ts';
+import { landingsFlag } from '#features/content/landings/landings.flags.ts';
+import { landingsApi } from '#features/content/landings/record/landings.contract.ts';
+import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
+import { pageVersionsApi } from '#features/content/pages/versions/pageVersions.contract.ts';
+import { landingCalls } from '#testing/landings.ts';
 import { popUpsApi } from '#features/content/banners/record/banners.contract.ts';
 import { errorReplies } from './errorReplies.ts';
 
 /** Messages to users and operators during a database outage. */
 const comanda = await isolatedTestApp();
-const { admin, slug, inTenant } = await comanda.tenant();
+const { admin, slug, inTenant } = await comanda.tenant({ flags: [landingsFlag] });
 const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
 afterAll(() => away.close());
 
@@ -90,21 +95,70 @@ test('an outage is one line of the log, however many requests it refuses', async
   ]);
 });
 
-test('an unexpected error names what could not be done', async () => {
-  const { body: popUp } = await admin.call(popUpsApi.create, { body: { name: 'Bienvenida' } });
+/** Fails every write of a table. */
+async function breakWrites(table: string): Promise<void> {
   await comanda.database.pool.query(`
-    create function fail_write() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
-  await comanda.database.pool.query(
-    'create trigger broken before insert or update on banners for each row execute function fail_write()',
-  );
-  const create = await admin.call(popUpsApi.create, { body: { name: 'Otra' } });
-  const update = (body: object) => admin.call(popUpsApi.update, { params: { id: popUp.id }, body });
-  const refusals = [create, await update({ name: 'Nueva' }), await update({ active: false })];
-  const on = await admin.call(popUpsApi.switchMany, { body: { active: false, ids: [popUp.id] } });
-  expect([...refusals, on].map(({ status, refusal }) => [status, refusal.code, refusal.message])).toEqual([
-    [500, 9999, 'No pudimos crear el pop-up. Intenta nuevamente.'],
-    [500, 9999, 'No pudimos guardar el pop-up. Intenta nuevamente.'],
-    [500, 9999, 'No pudimos pausar el pop-up. Intenta nuevamente.'],
-    [500, 9999, 'No pudimos pausar los pop-ups. Intenta nuevamente.'],
-  ]);
+    create or replace function fail_write() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger broken before insert or update on ${table} for each row execute function fail_write()`);
+}
+
+type Refused = { status: number; refusal: { code: number; message: string } };
+const sentences = (replies: readonly Refused[]) =>
+  replies.map(({ status, refusal }) => `${status} ${refusal.code} ${refusal.message}`);
+
+describe('an unexpected error names what could not be done', () => {
+  test('to a pop-up', async () => {
+    const { body: popUp } = await admin.call(popUpsApi.create, { body: { name: 'Bienvenida' } });
+    await breakWrites('banners');
+    const update = (body: object) => admin.call(popUpsApi.update, { params: { id: popUp.id }, body });
+    expect(
+      sentences([
+        await admin.call(popUpsApi.create, { body: { name: 'Otra' } }),
+        await update({ name: 'Nueva' }),
+        await update({ active: false }),
+        await admin.call(popUpsApi.switchMany, { body: { active: false, ids: [popUp.id] } }),
+      ]),
+    ).toEqual([
+      '500 9999 No pudimos crear el pop-up. Intenta nuevamente.',
+      '500 9999 No pudimos guardar el pop-up. Intenta nuevamente.',
+      '500 9999 No pudimos pausar el pop-up. Intenta nuevamente.',
+      '500 9999 No pudimos pausar los pop-ups. Intenta nuevamente.',
+    ]);
+  });
+
+  test('to a landing', async () => {
+    const { create, change, deploy } = landingCalls(admin);
+    const { body: landing } = await create();
+    await breakWrites('custom_landings');
+    expect(
+      sentences([
+        await create(),
+        await change(landing.id, { name: 'Nueva' }),
+        await deploy(landing.id),
+        await admin.call(landingsApi.remove, { params: { id: landing.id } }),
+      ]),
+    ).toEqual([
+      '500 9999 No pudimos crear la landing. Intenta nuevamente.',
+      '500 9999 No pudimos guardar la landing. Intenta nuevamente.',
+      '500 9999 No pudimos publicar la landing. Intenta nuevamente.',
+      '500 9999 No pudimos eliminar la landing. Intenta nuevamente.',
+    ]);
+  });
+
+  test('to a page', async () => {
+    const { body: page } = await admin.call(pagesApi.create, {
+      body: { name: 'Nosotros', relativeUrl: 'nosotros' },
+    } as never);
+    await breakWrites('pages');
+    const params = { id: page.id };
+    expect(
+      sentences([
+        await admin.call(pageVersionsApi.publish, { params, body: {} }),
+        await admin.call(pagesApi.remove, { params }),
+      ]),
+    ).toEqual([
+      '500 9999 No pudimos publicar la página. Intenta nuevamente.',
+      '500 9999 No pudimos eliminar la página. Intenta nuevamente.',
+    ]);
+  });
 });

@@ -3,6 +3,7 @@ import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/cont
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { enumOf, ids, pictureRefs } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
+import { notDone } from '#kit/contract/notDone.ts';
 import { contentFigures, resultsOf } from '#features/content/counts/contentResults.contract.ts';
 import { type BannerKind, bannerPlacementLabels, placementLabels } from '../schedule/bannerWords.contract.ts';
 import { blankBanner, blankPopUp, blankPositionBanner } from './banners.rules.ts';
@@ -41,13 +42,10 @@ const readOnly = {
   changesAt: moving('Sigue de las fechas y la hora'),
 };
 
-const notDone = (verb: string, what: string) => `No pudimos ${verb} ${what}. Intenta nuevamente.`;
-const notCreated = (label: string) => () => notDone('crear', label.replace(/^un /, 'el '));
 /** A switch sends `active` alone. */
 const notUpdated = (label: string) => (sent: Readonly<Record<string, unknown>>) => {
-  const what = label.replace(/^un /, 'el ');
-  if (Object.keys(sent).join() !== 'active') return notDone('guardar', what);
-  return notDone(sent.active === false ? 'pausar' : 'activar', what);
+  if (Object.keys(sent).join() !== 'active') return notDone('guardar', label);
+  return notDone(sent.active === false ? 'pausar' : 'activar', label);
 };
 
 const figures = { figures: contentFigures };
@@ -101,7 +99,6 @@ function apiOf<
     create: endpoint({
       ...records.create,
       body: records.create.body.extend(pictureIds),
-      unexpected: notCreated(label),
     }),
     update: endpoint({
       ...records.update,
@@ -117,7 +114,7 @@ function apiOf<
       params: idParam,
       status: 201,
       reply: item,
-      unexpected: notCreated(label),
+      unexpected: () => notDone('copiar', label),
     }),
     switchMany: endpoint({
       method: 'POST',

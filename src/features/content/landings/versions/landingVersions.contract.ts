@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fileKey, multiline } from '#kit/contract/fields.ts';
+import { notDone } from '#kit/contract/notDone.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { difference, finding } from '#features/content/sections/content/review.contract.ts';
 import { landing, landingDraft } from '../record/landings.contract.ts';
@@ -27,6 +28,8 @@ const version = z.object({
   pictureUrl: z.string().nullable(),
 });
 export type LandingVersionRow = z.output<typeof version>;
+
+const failsTo = (verb: string) => () => notDone(verb, 'una landing');
 
 const ofVersion = idParam.extend({ number: z.coerce.number().int().positive() });
 
@@ -65,6 +68,7 @@ export const landingVersionsApi = {
     policy: 'customLandings.publish',
     weight: 'heavy',
     summary: 'Publicar el borrador, ahora o en una fecha; repetirlo sin cambios no crea otra versión',
+    unexpected: failsTo('publicar'),
     params: idParam,
     body: z.strictObject({
       note: multiline(200).optional(),
@@ -80,6 +84,7 @@ export const landingVersionsApi = {
     path: '/custom_landings/:id/deploy',
     policy: 'customLandings.publish',
     summary: 'Retirar una landing: los clientes dejan de verla',
+    unexpected: failsTo('retirar'),
     params: idParam,
     reply: landing,
   }),
@@ -88,6 +93,7 @@ export const landingVersionsApi = {
     path: '/custom_landings/:id/schedule',
     policy: 'customLandings.publish',
     summary: 'No publicar en la fecha que estaba puesta',
+    unexpected: failsTo('cambiar'),
     params: idParam,
     reply: landing,
   }),
@@ -96,6 +102,7 @@ export const landingVersionsApi = {
     path: '/custom_landings/:id/versions/:number/restore',
     policy: 'customLandings.publish',
     summary: 'Volver a publicar una versión anterior',
+    unexpected: failsTo('publicar'),
     params: ofVersion,
     reply: landing,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
+import { notDone } from '#kit/contract/notDone.ts';
 import { fileKey, filled, id, integerNumber, stamps, text } from '#kit/contract/fields.ts';
 import {
   blankContent,
@@ -156,6 +157,7 @@ export const pagesApi = {
     path: '/pages/:id/recover',
     policy: 'pages.delete',
     summary: 'Recuperar una página eliminada',
+    unexpected: () => notDone('recuperar', 'una página'),
     params: idParam,
     reply: page,
   }),

@@ -4,6 +4,7 @@ import type { SharedParts } from '#features/content/sections/content/sectionCont
 import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fileKey, multiline } from '#kit/contract/fields.ts';
+import { notDone } from '#kit/contract/notDone.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { page, pageDraft, seenParts } from '../record/pages.contract.ts';
 
@@ -34,6 +35,8 @@ const version = z.object({
 });
 export type PageVersionRow = z.output<typeof version>;
 
+const failsTo = (verb: string) => () => notDone(verb, 'una página');
+
 const ofVersion = idParam.extend({ number: z.coerce.number().int().min(0) });
 
 export const pageVersionsApi = {
@@ -59,6 +62,7 @@ export const pageVersionsApi = {
     path: '/pages/:id/contents',
     policy: 'pages.update',
     summary: 'Escribir el borrador del contenido; su encabezado y su pie quedan en todas las páginas',
+    unexpected: failsTo('guardar'),
     params: idParam,
     body: z.strictObject({ content: pageDraft.shape.content, seenParts: seenParts.optional() }),
     status: 201,
@@ -90,6 +94,7 @@ export const pageVersionsApi = {
     path: '/pages/:id/publish',
     policy: 'pages.publish',
     summary: 'Publicar el borrador, ahora o en una fecha',
+    unexpected: failsTo('publicar'),
     params: idParam,
     body: z.strictObject({
       note: multiline(200).optional(),
@@ -105,6 +110,7 @@ export const pageVersionsApi = {
     path: '/pages/:id/publish',
     policy: 'pages.publish',
     summary: 'No publicar en la fecha que estaba puesta',
+    unexpected: failsTo('cambiar'),
     params: idParam,
     reply: page,
   }),
@@ -113,6 +119,7 @@ export const pageVersionsApi = {
     path: '/pages/:id/unpublish',
     policy: 'pages.publish',
     summary: 'Dejar de mostrar una página a los clientes',
+    unexpected: failsTo('retirar'),
     params: idParam,
     reply: page,
   }),
@@ -121,6 +128,7 @@ export const pageVersionsApi = {
     path: '/pages/:id/contents/:number/restore',
     policy: 'pages.publish',
     summary: 'Volver a publicar una versión anterior',
+    unexpected: failsTo('publicar'),
     params: ofVersion,
     reply: page,
   }),
