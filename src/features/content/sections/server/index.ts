@@ -1,6 +1,7 @@
 export { preflight } from '../content/preflight.rules.ts';
 export { type SearchTextField, searchTextProblem } from '../content/searchTexts.rules.ts';
 export { readSiteFacts } from '../content/server/siteFacts.ts';
+export { documentVersions, type VersionPicture } from '../content/server/documentVersions.ts';
 export { requirePictures } from '../content/server/requirePictures.ts';
 export { safeAddress, sitePath } from '../fields/addresses.rules.ts';
 export { picturesIn } from '../content/contentValues.rules.ts';

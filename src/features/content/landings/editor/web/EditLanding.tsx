@@ -26,14 +26,12 @@ import { LandingStateBadge } from '../../record/web/LandingState.tsx';
 import { useLandingActions } from '../../record/web/useLandingActions.tsx';
 import { landingVersionsApi } from '../../versions/landingVersions.contract.ts';
 import { pageImageApi } from '../../pictures/pageImage.contract.ts';
+import { DeployDialog } from '../../versions/web/DeployDialog.tsx';
 import { landingPreviewApi } from '../landingPreview.contract.ts';
 import type { CodeAreaHandle } from './CodeArea.tsx';
 import { filesPanelId } from './FilesPanel.tsx';
 import { HtmlEditor } from './HtmlEditor.tsx';
 
-const DeployDialog = lazy(() =>
-  import('../../versions/web/DeployDialog.tsx').then((file) => ({ default: file.DeployDialog })),
-);
 const VersionsDrawer = lazy(() =>
   import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
 );

@@ -1,12 +1,10 @@
 import { Text as Paragraph } from '@mantine/core';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { SearchFields } from '#features/content/sections/publishing/web/index.ts';
 import { type LandingDraft, landingKindLabels } from '../landings.contract.ts';
 
-const { Text, Textarea, Select, Picture, useValue } = fieldsFor<LandingDraft>();
-
-const shareForms = ['share'] as const;
+const { Text, Select, useValue } = fieldsFor<LandingDraft>();
 
 /** Name, address and form of a landing. */
 export const LandingIdentity = () => (
@@ -35,30 +33,15 @@ export function LandingFields({ sharePictureUrl }: { sharePictureUrl: string | n
   return (
     <>
       <LandingIdentity />
-      <FormSection title="Buscadores y redes" hint="Lo que se lee antes de abrirla. Cambia al publicar.">
-        {kind === 'html' ? (
+      {kind === 'html' ? (
+        <FormSection title="Buscadores y redes">
           <Paragraph size="sm" c="dimmed">
             El HTML propio lleva su título, su descripción y su imagen para compartir.
           </Paragraph>
-        ) : (
-          <>
-            <Text name="title" label="Título" description="Entre 15 y 60 caracteres se leen completos." />
-            <Textarea
-              name="description"
-              label="Descripción"
-              description="Entre 50 y 160 caracteres se leen completos."
-            />
-            <Picture
-              name="sharePictureKey"
-              label="Imagen para compartir"
-              api={picturesApi}
-              url={sharePictureUrl}
-              limits={pictureLimits}
-              forms={shareForms}
-            />
-          </>
-        )}
-      </FormSection>
+        </FormSection>
+      ) : (
+        <SearchFields document="landing" pictureUrl={sharePictureUrl} />
+      )}
     </>
   );
 }

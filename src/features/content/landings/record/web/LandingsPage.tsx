@@ -3,6 +3,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
+import { publicationFilters } from '#kit/web/record/versions/publicationFilters.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -56,25 +57,7 @@ const columns: Column<ListedLanding>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  {
-    kind: 'segmented',
-    name: 'status',
-    label: 'Estado',
-    all: 'Todas',
-    options: [
-      { value: 'published', label: 'Publicadas' },
-      { value: 'draft', label: 'Sin publicar' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'unpublished',
-    label: 'Cambios',
-    options: [
-      { value: true, label: 'Sin publicar' },
-      { value: false, label: 'Al día' },
-    ],
-  },
+  ...publicationFilters,
   {
     kind: 'select',
     name: 'kind',

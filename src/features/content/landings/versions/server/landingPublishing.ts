@@ -1,4 +1,5 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import type { VersionPicture } from '#features/content/sections/server/index.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -24,7 +25,7 @@ export const landingPublishing = publishable({
   isSame: (one: PublishedLanding, other: PublishedLanding) => deepEqual(one, other),
   rejectUnchanged: (message) => fail('landingUnchanged', message ? { message } : {}),
   rejectDeleted: () => fail('landingDeleted'),
-  requireDetails: (db, { pictureKey }: versions.VersionPicture) => requireUploaded(db, 'pictureKey', pictureKey),
+  requireDetails: (db, { pictureKey }: VersionPicture) => requireUploaded(db, 'pictureKey', pictureKey),
   insertVersion: versions.insert,
   async freeze(db, { at: scheduledAt, ...version }, picture) {
     return { scheduledLandingVersionId: await versions.insert(db, version, picture), scheduledAt };

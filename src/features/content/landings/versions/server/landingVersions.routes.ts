@@ -9,7 +9,7 @@ import { landingVersionsApi } from '../landingVersions.contract.ts';
 import { landingPublishing, withdrawLanding } from './landingPublishing.ts';
 import { reviewLanding } from './reviewLanding.ts';
 import * as versions from './landingVersions.repo.ts';
-import type { VersionPicture } from './landingVersions.repo.ts';
+import type { VersionPicture } from '#features/content/sections/server/index.ts';
 
 /** Rejects a draft that guests must not see, with all its reasons. */
 async function requireSafe(ctx: Ctx, id: number): Promise<void> {

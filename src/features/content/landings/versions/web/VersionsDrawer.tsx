@@ -3,7 +3,7 @@ import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCard.tsx';
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
-import { Differences } from '#features/content/sections/web/index.ts';
+import { Differences } from '#features/content/sections/publishing/web/index.ts';
 import type { Landing } from '../../record/landings.contract.ts';
 import { landingVersionsApi } from '../landingVersions.contract.ts';
 

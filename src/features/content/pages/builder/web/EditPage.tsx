@@ -20,12 +20,10 @@ import { PageState } from '../../record/web/PageState.tsx';
 import { usePageActions } from '../../record/web/usePageActions.tsx';
 import { pageVersionsApi } from '../../versions/pageVersions.contract.ts';
 import { useUnpublish } from '../../versions/web/publication.tsx';
+import { PublishDialog } from '../../versions/web/PublishDialog.tsx';
 import { previewApi } from '../preview.contract.ts';
 import { useSavePage } from './useSavePage.ts';
 
-const PublishDialog = lazy(() =>
-  import('../../versions/web/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
-);
 const VersionsDrawer = lazy(() =>
   import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
 );

@@ -1,11 +1,9 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { pictureLimits, picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { SearchFields } from '#features/content/sections/publishing/web/index.ts';
 import { type PageDraft, pageTypeLabels } from '../pages.contract.ts';
 
-const { Text, Textarea, Select, Number, Picture } = fieldsFor<PageDraft>();
-
-const shareForms = ['share'] as const;
+const { Text, Select, Number } = fieldsFor<PageDraft>();
 
 /** Name and address of a page. */
 export const PageIdentity = () => (
@@ -28,18 +26,7 @@ export function PageFields({ sharePictureUrl }: { sharePictureUrl: string | null
   return (
     <>
       <PageIdentity />
-      <FormSection title="Buscadores y redes" hint="Lo que se lee antes de abrir la página. Cambia al publicar.">
-        <Text name="title" label="Título" description="Entre 15 y 60 caracteres se leen completos." />
-        <Textarea name="description" label="Descripción" description="Entre 50 y 160 caracteres se leen completos." />
-        <Picture
-          name="sharePictureKey"
-          label="Imagen para compartir"
-          api={picturesApi}
-          url={sharePictureUrl}
-          limits={pictureLimits}
-          forms={shareForms}
-        />
-      </FormSection>
+      <SearchFields document="página" pictureUrl={sharePictureUrl} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import type { VersionPicture } from '#features/content/sections/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { publishable } from '#kit/server/publishing/publishable.ts';
@@ -18,7 +19,7 @@ export const pagePublishing = publishable({
   isSame: (one, other) => pageDifferences(one, other).length === 0,
   rejectUnchanged: (message) => fail('pageUnchanged', message ? { message } : {}),
   rejectDeleted: () => fail('pageDeleted'),
-  requireDetails: (db, { pictureKey }: versions.VersionPicture) => requireUploaded(db, 'pictureKey', pictureKey),
+  requireDetails: (db, { pictureKey }: VersionPicture) => requireUploaded(db, 'pictureKey', pictureKey),
   publishShared: publishParts,
   insertVersion: versions.insert,
   async freeze(db, { at: scheduledAt, ...version }, picture) {

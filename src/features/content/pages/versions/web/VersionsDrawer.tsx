@@ -4,7 +4,7 @@ import { RestoreVersion, VersionCard } from '#kit/web/record/versions/VersionCar
 import { VersionsDrawer as Drawer } from '#kit/web/record/versions/VersionsDrawer.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
-import { Differences } from '#features/content/sections/web/index.ts';
+import { Differences } from '#features/content/sections/publishing/web/index.ts';
 import type { Page } from '../../record/pages.contract.ts';
 import { pageVersionsApi } from '../pageVersions.contract.ts';
 

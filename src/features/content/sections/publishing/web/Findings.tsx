@@ -2,7 +2,7 @@ import { Alert, Button, List, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
-import type { Finding } from '../content/review.contract.ts';
+import type { Finding } from '../../content/review.contract.ts';
 
 type FindingsProps = {
   query: UseQueryOptions<{ findings: Finding[] }, Failure>;

@@ -2,7 +2,7 @@ import { List, Skeleton, Text } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
-import type { Difference } from '../content/review.contract.ts';
+import type { Difference } from '../../content/review.contract.ts';
 
 const verbs: Record<Difference['kind'], string> = {
   added: 'Se agrega',
