@@ -41,6 +41,7 @@ import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
 import { bannersArea } from '#features/content/banners/banners.area.ts';
+import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -88,4 +89,5 @@ export const areas: readonly Area[] = [
   countsArea,
   feedsArea,
   bannersArea,
+  siteApiArea,
 ];

@@ -12,6 +12,8 @@ export const bases = {
   admin: ['/api/admin/v1', '/api/admin/v2'],
   public: ['/api/v1'],
   publicV2: ['/api/v2'],
+  /** Published content in the shapes of WordPress. */
+  publicWp: ['/wp-json/wp/v2', '/wp/v2'],
   kds: ['/api/kds'],
   root: [''],
   /** Drawing pages, also at the address of the specification. */

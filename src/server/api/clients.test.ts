@@ -290,8 +290,6 @@ describe('an address', () => {
     '/api/nothing',
     '/v1/stores/default',
     '/v2/prices',
-    '/wp/v2/pages',
-    '/wp-json/wp/v2/pages',
     '/core',
     '/mock/orders',
     '/static/nothing.svg',

@@ -14,7 +14,9 @@ export const isForGuests = ({ base, policy }: Endpoint): boolean => policy === '
 export const isPublicByNature = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
   method === 'GET' && !/:(uuid|token)\b/.test(path);
 
-const exposed = { 'access-control-expose-headers': 'Tenant, ETag, Retry-After, X-Request-Id' };
+const exposed = {
+  'access-control-expose-headers': 'Tenant, ETag, Retry-After, X-Request-Id, X-WP-Total, X-WP-TotalPages',
+};
 const openToAll = { 'access-control-allow-origin': '*', ...exposed };
 const openTo = (origin: string) => ({ 'access-control-allow-origin': origin, vary: 'origin', ...exposed });
 

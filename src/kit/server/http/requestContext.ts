@@ -10,6 +10,7 @@ const sources: Record<Endpoint['base'], Source> = {
   admin: 'staff',
   public: 'guest',
   publicV2: 'guest',
+  publicWp: 'guest',
   kds: 'kitchen',
   root: 'guest',
   page: 'staff',

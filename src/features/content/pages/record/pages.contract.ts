@@ -31,6 +31,8 @@ const taken = new Set([
   'api',
   'v1',
   'v2',
+  'wp',
+  'wp-json',
   'banners',
   'reparto',
 ]);

@@ -1,1 +1,1 @@
-export { publishedPage, publishedPages } from '../record/server/publishedPages.ts';
+export { publishedContents, publishedPage, publishedPages } from '../record/server/publishedPages.ts';

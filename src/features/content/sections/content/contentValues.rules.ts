@@ -1,5 +1,5 @@
 import type { Section } from './sectionContent.contract.ts';
-import { linksOf, type RichText } from '../fields/richText.contract.ts';
+import { linksOf, plainText, type RichText } from '../fields/richText.contract.ts';
 import { drawnProps } from './readSection.rules.ts';
 import type { SectionField, SectionPicture } from '../fields/sectionFields.contract.ts';
 import { typeNamed } from '../types/sectionTypes.contract.ts';
@@ -22,6 +22,13 @@ export function valuesOf(section: Section): FoundValue[] {
   const type = typeNamed(section.type);
   return type ? valuesIn(type.fields, drawnProps(section, type), []) : [];
 }
+
+/** The texts of a section without their formats, also those of the items of its lists. */
+export const textsOf = (section: Section): string[] =>
+  valuesOf(section).flatMap(({ field, value }) => {
+    if (field.kind === 'richText') return plainText(value as RichText);
+    return field.kind === 'text' || field.kind === 'lines' ? String(value) : [];
+  });
 
 export const picturesIn = (section: Section): { picture: SectionPicture; path: (string | number)[] }[] =>
   valuesOf(section).flatMap(({ field, value, path }) =>

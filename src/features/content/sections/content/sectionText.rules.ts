@@ -1,7 +1,6 @@
-import { plainText, type RichText } from '../fields/richText.contract.ts';
 import type { Section } from './sectionContent.contract.ts';
 import { typeNamed } from '../types/sectionTypes.contract.ts';
-import { drawnProps } from './readSection.rules.ts';
+import { textsOf } from './contentValues.rules.ts';
 
 const maxLength = 60;
 const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text);
@@ -10,22 +9,7 @@ const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxL
 export const sectionLabel = ({ type }: Pick<Section, 'type'>): string => typeNamed(type)?.label ?? `Sección «${type}»`;
 
 /** The first text of a section; blank when it has none. */
-export function sectionExcerpt(section: Section): string {
-  const type = typeNamed(section.type);
-  if (!type) return '';
-  const props = drawnProps(section, type);
-  for (const [name, field] of Object.entries(type.fields)) {
-    const value = props[name];
-    const text =
-      field.kind === 'richText'
-        ? plainText(value as RichText)
-        : field.kind === 'text' || field.kind === 'lines'
-          ? String(value)
-          : '';
-    if (text) return short(text);
-  }
-  return '';
-}
+export const sectionExcerpt = (section: Section): string => short(textsOf(section).find((text) => text !== '') ?? '');
 
 /** A section in words: `Portada: Bienvenidos`. */
 export function sectionTitle(section: Section): string {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Api, type Base, bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import type { Api, Endpoint } from '#kit/contract/endpoint.ts';
 import type { FailureKind } from '#kit/contract/failures.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { liveApi } from '#kit/contract/live.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
+import { baseOf, versionOf } from './openapiBases.ts';
 import { errorResponses, errorSchema, signInError } from './openapiErrors.ts';
 import { exampleOf } from './openapiExamples.ts';
 import { describeSchema, type FieldLabels } from './openapiWords.ts';
@@ -115,11 +116,6 @@ const content = (type: string, name: string, schema: Json, { shared }: Context, 
   [type]: { schema, example: exampleOf(name, schema, { schemas: shared, ...(only && { only }) }) },
 });
 
-/** A single entry for all versions of an endpoint. */
-const baseOf = (base: Base): string => {
-  const [first = '', ...others] = bases[base];
-  return others.length > 0 ? first.replace(/v\d+$/, '{api_version}') : first;
-};
 const pathOf = ({ base, path }: Endpoint): string => baseOf(base) + path.replace(/:(\w+)/g, '{$1}');
 
 function operation(area: string, name: string, endpoint: Endpoint, context: Context): Json {
@@ -169,25 +165,13 @@ function parametersOf(endpoint: Endpoint, context: Context): Json[] {
   const { base, params, query, merges, idempotent } = endpoint;
   return [
     reference('parameters', 'Tenant'),
-    ...(bases[base].length > 1 ? [versionOf(base)] : []),
+    ...versionOf(base),
     ...listed(params, 'path', context),
     ...listed(query, 'query', context),
     ...(merges ? [reference('parameters', 'IfMatch')] : []),
     ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : []),
   ];
 }
-
-const versionOf = (base: Base): Json => {
-  const versions = bases[base].map((path) => path.split('/').at(-1));
-  return {
-    name: 'api_version',
-    in: 'path',
-    required: true,
-    description: 'Todas responden lo mismo.',
-    schema: { type: 'string', enum: versions, default: versions[0] },
-    example: versions[0],
-  };
-};
 
 function listed(schema: z.ZodType, place: 'path' | 'query', context: Context): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input', context) as {

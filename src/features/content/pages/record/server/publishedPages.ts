@@ -21,6 +21,27 @@ export const publishedPages = (db: Db) =>
     .orderBy('p.id')
     .execute();
 
+/** All pages that guests may read with their contents, and when they were first published and last changed. */
+export async function publishedContents(db: Db) {
+  const rows = await visiblePages(db)
+    .select(['p.id', 'p.relativeUrl', 'p.type', 'p.position', 'v.content', 'v.createdAt as modifiedAt'])
+    .select((page) =>
+      page
+        .selectFrom('pageVersions as first')
+        .select(({ fn }) => fn.min('first.createdAt').as('at'))
+        .whereRef('first.pageId', '=', 'p.id')
+        .as('publishedAt'),
+    )
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(({ publishedAt, content, ...row }) => ({
+    ...row,
+    content: content as PublishedContent,
+    publishedAt: publishedAt ?? row.modifiedAt,
+  }));
+}
+
 /** The page at an address as guests see it, where it is by now, or nothing. */
 export async function publishedPage(
   db: Db,

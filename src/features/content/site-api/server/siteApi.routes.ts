@@ -1,0 +1,132 @@
+import { textsOf } from '#features/content/sections/server/index.ts';
+import { camelName, wireName } from '#kit/contract/wire.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
+import { type ListQuery, type Shaping, siteApi, type WpPage } from '../siteApi.contract.ts';
+import { pageOf, withFields } from '../paging.rules.ts';
+import { listPages, listPictures, type PictureFacts, type PublishedFacts } from './facts.repo.ts';
+import { mediaShape, type PageKind, pageShape, type Site, slugOf, typeShapes } from './wpShapes.ts';
+
+const wordPressName = (name: string): string => (name.startsWith('_') ? name : camelName(name));
+
+const shaped = <Shape extends object>(shape: Shape, { _fields }: Shaping): Partial<Shape> =>
+  withFields(shape, _fields, wordPressName);
+
+const isOf: Record<PageKind, (page: PublishedFacts) => boolean> = {
+  page: () => true,
+  post: ({ type }) => type === 'custom',
+};
+
+const searchTextOf = ({ title, description, content }: PublishedFacts['content']): string =>
+  [title, description, ...content.content.flatMap(textsOf)].join(' ');
+
+const pageFacts = (page: PublishedFacts) => ({
+  id: page.id,
+  slug: slugOf(page),
+  title: page.content.title,
+  text: searchTextOf(page.content),
+  date: Date.parse(page.publishedAt),
+  modified: Date.parse(page.modifiedAt),
+  menuOrder: page.position,
+});
+
+const pictureFacts = ({ id, key, name, alt, createdAt, updatedAt }: PictureFacts) => ({
+  id,
+  slug: key,
+  title: name,
+  text: `${name} ${alt}`,
+  date: Date.parse(createdAt),
+  modified: Date.parse(updatedAt),
+  menuOrder: 0,
+});
+
+/** Address of another page of a list. */
+function addressOf(path: string, query: ListQuery, page: number): string {
+  const search = new URLSearchParams(
+    Object.entries({ ...query, page }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[wireName(name), String(value)]],
+    ),
+  );
+  return `${path}?${search.toString()}`;
+}
+
+/** Headers of a page of a list: the counts, and the addresses of its neighbours. */
+function sendPaging(
+  { ctx, api }: Site,
+  path: string,
+  { query, total, totalPages }: { query: ListQuery; total: number; totalPages: number },
+): void {
+  const { page = 1 } = query;
+  const neighbours = [
+    { rel: 'prev', to: page - 1 },
+    { rel: 'next', to: page + 1 },
+  ].filter(({ to }) => to >= 1 && to <= totalPages);
+  ctx.header('x-wp-total', String(total));
+  ctx.header('x-wp-totalpages', String(totalPages));
+  if (neighbours.length === 0) return;
+  const links = neighbours.map(({ rel, to }) => `<${addressOf(`${api}${path}`, query, to)}>; rel="${rel}"`);
+  ctx.header('link', links.join(', '));
+}
+
+async function shapeOf(
+  site: Site,
+  facts: PublishedFacts,
+  { kind, pictures, query }: { kind: PageKind; pictures: readonly PictureFacts[]; query: Shaping },
+): Promise<Partial<WpPage>> {
+  const picture = pictures.find(({ key }) => key === facts.content.sharePictureKey);
+  const shape = await pageShape(site, { kind, facts, picture });
+  const isEmbedded = query._embed !== undefined && query._embed !== 'false' && picture !== undefined;
+  const embedded = isEmbedded ? { _embedded: { 'wp:featuredmedia': [mediaShape(site, picture)] } } : {};
+  return shaped({ ...shape, ...embedded }, query);
+}
+
+async function listOf(site: Site, kind: PageKind, query: ListQuery) {
+  const { ctx } = site;
+  const pages = (await listPages(ctx.db)).filter(isOf[kind]);
+  const found = pageOf(pages, pageFacts, query);
+  sendPaging(site, `/${kind}s`, { query, ...found });
+  const pictures = await listPictures(ctx.db, found.items);
+  return Promise.all(found.items.map((facts) => shapeOf(site, facts, { kind, pictures, query })));
+}
+
+async function oneOf(site: Site, kind: PageKind, { id, query }: { id: number; query: Shaping }) {
+  const facts = (await listPages(site.ctx.db)).find((page) => page.id === id && isOf[kind](page)) ?? fail('notFound');
+  const pictures = await listPictures(site.ctx.db, [facts]);
+  return shapeOf(site, facts, { kind, pictures, query });
+}
+
+const siteOf = ({ files, storefrontOf, originOf }: Services, ctx: Ctx): Site => {
+  const { tenant, request } = ctx;
+  return {
+    ctx,
+    files,
+    shop: storefrontOf(tenant, request.host).replace(/\/$/, ''),
+    api: `${originOf(tenant.slug, request.host)}/wp-json/wp/v2`,
+  };
+};
+
+const picturesOf = async ({ db }: Ctx) => listPictures(db, await listPages(db));
+
+/** Published pages and their pictures for clients of WordPress. */
+export const siteApiRoutes = implementApiWith(siteApi, (services) => ({
+  pages: (ctx, { query }) => listOf(siteOf(services, ctx), 'page', query),
+  page: (ctx, { params, query }) => oneOf(siteOf(services, ctx), 'page', { id: params.id, query }),
+  posts: (ctx, { query }) => listOf(siteOf(services, ctx), 'post', query),
+  post: (ctx, { params, query }) => oneOf(siteOf(services, ctx), 'post', { id: params.id, query }),
+  async media(ctx, { query }) {
+    const site = siteOf(services, ctx);
+    const found = pageOf(await picturesOf(ctx), pictureFacts, query);
+    sendPaging(site, '/media', { query, ...found });
+    return found.items.map((picture) => shaped(mediaShape(site, picture), query));
+  },
+  async medium(ctx, { params, query }) {
+    const found = (await picturesOf(ctx)).find(({ id }) => id === params.id) ?? fail('notFound');
+    return shaped(mediaShape(siteOf(services, ctx), found), query);
+  },
+  types: (ctx, { query }) =>
+    Object.fromEntries(
+      Object.entries(typeShapes(siteOf(services, ctx))).map(([slug, type]) => [slug, shaped(type, query)]),
+    ),
+}));
