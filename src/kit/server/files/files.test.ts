@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -60,6 +60,15 @@ describe('a file folder', () => {
   it('never leaves a partial file under its final name', async () => {
     await files.put('t1/whole.webp', content);
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('loses the drafts of killed processes when it is opened an hour later', async () => {
+    const root = path.join(folder, 'killed');
+    await openFiles({ folder: root }).put('t1/whole.webp', content);
+    for (const name of ['.old', '.new']) await writeFile(path.join(root, name), 'RI');
+    await utimes(path.join(root, '.old'), new Date(0), new Date(0));
+    openFiles({ folder: root });
+    expect(await readdir(root)).toEqual(['.new', 't1']);
   });
 
   it('denies other users of the machine, also for existing files', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, createReadStream, existsSync } from 'node:fs';
+import { chmodSync, createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -63,8 +63,11 @@ function checked(backend: Backend): FileStore {
 
 function folderFiles(folder: string): Backend {
   const root = path.resolve(folder);
-  // Older versions created the folder readable by every user.
-  if (existsSync(root)) chmodSync(root, 0o700);
+  if (existsSync(root)) {
+    // Older versions created the folder readable by every user.
+    chmodSync(root, 0o700);
+    removeOldDrafts(root);
+  }
   const fileOf = (key: string) => path.join(root, ...key.split('/'));
   return {
     async put(key, bytes) {
@@ -82,6 +85,16 @@ function folderFiles(folder: string): Backend {
     },
     remove: (key) => rm(fileOf(key), { force: true }),
   };
+}
+
+/** Removes drafts of processes that were killed while they wrote one. */
+function removeOldDrafts(root: string): void {
+  const hourAgo = Date.now() - 3_600_000;
+  for (const name of readdirSync(root).filter((each) => each.startsWith('.'))) {
+    const draft = path.join(root, name);
+    const facts = statSync(draft, { throwIfNoEntry: false });
+    if (facts && facts.mtimeMs < hourAgo) rmSync(draft, { force: true });
+  }
 }
 
 function ignoreAbsent(error: unknown): undefined {
