@@ -50,9 +50,9 @@ export async function runProduct(env: NodeJS.ProcessEnv): Promise<Run> {
   return { child, ended, said: () => out, complained: () => err, takeDown };
 }
 
-/** Waits until a process logs that it accepts requests. */
-export async function untilReady({ child, said, complained }: Run): Promise<void> {
-  while (!said().includes('Comanda está lista')) {
+/** Waits until a process logs that it accepts requests, or another text. */
+export async function untilReady({ child, said, complained }: Run, text = 'Comanda está lista'): Promise<void> {
+  while (!said().includes(text)) {
     if (child.exitCode !== null) throw new Error(`It did not start: ${complained()}`);
     await sleep(20);
   }

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
@@ -15,9 +10,9 @@ import { isPerStore, networkOf } from '../networks.rules.ts';
 import { problemCounter } from '../problems.rules.ts';
 import { settleMs } from '../settling.rules.ts';
 import * as repo from './feeds.repo.ts';
-import { countRows } from './readFeed.ts';
+import { countRows, unpacked } from './readFeed.ts';
 import { feedGround, type FeedServices, menuSources } from './sources.ts';
-import { writeFeed } from './writeFeed.ts';
+import { type FeedOutput, writeFeed } from './writeFeed.ts';
 
 const buildFeed = defineJobKind({
   kind: 'feeds.build',
@@ -38,39 +33,22 @@ export const enqueueBuild = (db: Db, feedId: number, runAt?: string): Promise<{ 
   enqueue(db, buildFeed, { feedId }, { uniqueKey: `feeds.build:${feedId}`, isSerial: true, ...(runAt && { runAt }) });
 
 /** A file that a reader accepted. */
-type Built = {
-  rows: number;
-  menus: number;
-  hash: string;
-  file: string;
-  startedAt: string;
-  /** Next change of stock by the clock. */
-  changesAt: string | null;
-} & Pick<repo.StateChange, 'problems' | 'leftOutCount'>;
+type Built = FeedOutput & { startedAt: string } & Pick<repo.StateChange, 'problems' | 'leftOutCount'>;
 
 /** Writes the file of a feed and reads it back with other libraries. */
-async function buildFile(job: JobCtx, services: FeedServices, feed: repo.FeedSettings, folder: string): Promise<Built> {
+async function buildFile(job: JobCtx, services: FeedServices, feed: repo.FeedSettings): Promise<Built> {
   const { database, scope, signal, inTransaction: read } = job;
   const startedAt = new Date();
-  const file = path.join(folder, 'feed.gz');
   const format = formats[feed.network];
   const counter = problemCounter();
   const ground = await feedGround({ database, tenantId: scope.tenantId, read }, services);
   const rules = { ...feed, isPerStore: isPerStore(feed) };
   const build = { rules, format, head: ground.head, counter, at: startedAt };
-  const output = await writeFeed(file, menuSources(read, ground, feed), build, signal);
+  const output = await writeFeed(menuSources(read, ground, feed), build, signal);
   const found =
-    output.rows === 0
-      ? 0
-      : await countRows(networkOf(feed.network).file, createReadStream(file).pipe(createGunzip()), format.required);
+    output.rows === 0 ? 0 : await countRows(networkOf(feed.network).file, unpacked(output), format.required);
   if (found !== output.rows) throw new Error(`A reader found ${found} rows of ${output.rows}`);
-  return {
-    ...output,
-    file,
-    startedAt: startedAt.toISOString(),
-    problems: counter.groups(),
-    leftOutCount: counter.leftOut(),
-  };
+  return { ...output, startedAt: startedAt.toISOString(), problems: counter.groups(), leftOutCount: counter.leftOut() };
 }
 
 type Decision = { change: repo.StateChange; isStored: boolean };
@@ -131,7 +109,7 @@ async function publish(
   }
   if (before && decide(before, built, fileKey).isStored) {
     await inTransaction((db) => repo.registerFile(db, fileKey));
-    await files.put(fileKey, await readFile(built.file));
+    await files.put(fileKey, built.packed);
   }
   await inTransaction(async (db) => {
     const state = await repo.lockState(db, feedId);
@@ -151,9 +129,8 @@ export const buildFeedJob = (services: FeedServices): Job =>
     async run(job, { feedId }) {
       const feed = await job.inTransaction((db) => repo.findSettings(db, feedId));
       if (!feed) return { summary: 'El catálogo ya no existe' };
-      const folder = await mkdtemp(path.join(tmpdir(), 'comanda-feed-'));
       try {
-        const built = await buildFile(job, services, feed, folder);
+        const built = await buildFile(job, services, feed);
         const fileKey = `t${job.scope.tenantId}/feeds/${feedId}-${randomUUID()}.gz`;
         await publish(job, services.files, feedId, built, fileKey);
         await job.inTransaction(async (db) => enqueueNextBuild(db, feedId, built));
@@ -167,8 +144,6 @@ export const buildFeedJob = (services: FeedServices): Job =>
             await emit(db, 'feeds');
           });
         throw error;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
       }
     },
   });

@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
@@ -99,6 +100,8 @@ export function readFeed(file: FileType, content: Readable): Rows {
   if (file === 'json') return jsonRows(content);
   return csvRows(content, file === 'csv' ? ',' : '\t');
 }
+
+export const unpacked = ({ packed }: { packed: Buffer }): Readable => Readable.from([packed]).pipe(createGunzip());
 
 /** Counts the rows that a network reads. Throws where one lacks a required field. */
 export async function countRows(file: FileType, content: Readable, required: readonly string[]): Promise<number> {

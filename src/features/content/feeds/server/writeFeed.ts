@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { feedMenuOf, feedRows, nextStockChange, type MenuSource, type RowBuild } from '../feedItems.rules.ts';
@@ -9,18 +9,18 @@ import type { FeedItem } from '../feedFormat.rules.ts';
 /** Characters handed to the compressor at a time. */
 const chunkLength = 65_536;
 
-type FeedOutput = { rows: number; menus: number; hash: string; changesAt: string | null };
+/** `packed`: the file, compressed by gzip. `changesAt`: the next change of stock by the clock. */
+export type FeedOutput = { packed: Buffer; rows: number; menus: number; hash: string; changesAt: string | null };
 
-/** Writes a feed to a gzip file as its menus are read, a chunk in memory at a time. */
+/** Writes a feed as its menus are read: a chunk of it and the compressed rows before are in memory, and nothing on a disk. */
 export async function writeFeed(
-  file: string,
   menus: AsyncIterable<MenuSource>,
   build: RowBuild,
   signal: AbortSignal,
 ): Promise<FeedOutput> {
   const { format, head } = build;
   const hash = createHash('sha256');
-  const output: FeedOutput = { rows: 0, menus: 0, hash: '', changesAt: null };
+  const output = { rows: 0, menus: 0, changesAt: null as string | null };
   const includedIds = new Set<number>();
   const outOfStock = new Map<number, FeedItem>();
   async function* chunks() {
@@ -57,6 +57,6 @@ export async function writeFeed(
     chunk += format.foot;
     yield flush();
   }
-  await pipeline(Readable.from(chunks()), createGzip({ level: 6 }), createWriteStream(file), { signal });
-  return { ...output, hash: hash.digest('hex') };
+  const packed = await pipeline(Readable.from(chunks()), createGzip(), buffer, { signal });
+  return { ...output, packed, hash: hash.digest('hex') };
 }
