@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { crud, idParam, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { crud, idParam, jobStarted, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
@@ -33,6 +33,7 @@ import { productReferences } from './productReferences.contract.ts';
 /** Filters of the product list and of exports. */
 export const productFilters = {
   query: code(200).optional(),
+  ids: queryIds.optional(),
   /** In the draft of this menu. */
   menuId: z.coerce.number().int().positive().optional(),
   categoryId: z.coerce.number().int().positive().optional(),

@@ -174,7 +174,8 @@ export const feedsApi = {
     method: 'POST',
     path: `${path}/:id/rotate`,
     policy: 'feeds.update',
-    summary: 'Cambiar la dirección de un catálogo; la anterior responde siete días más',
+    summary:
+      'Cambiar la dirección de un catálogo; la anterior responde siete días más, y hasta entonces no se cambia otra vez',
     params: idParam,
     reply: feed,
   }),

@@ -12,6 +12,12 @@ export const failures = {
     status: 404,
     message: 'Ese local no vende ese producto en la web: revisa su menú publicado.',
   },
+  tooManyFeeds: {
+    code: 1163,
+    status: 409,
+    message: 'Hay 50 catálogos, el máximo de una empresa. Elimina uno antes de crear otro.',
+  },
+  feedRotated: { code: 1164, status: 409, message: 'La dirección se cambió hace menos de siete días.' },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

@@ -9,7 +9,9 @@ import type { TenantTables } from '#kit/server/data/tables.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { productFilters, ProductListQuery } from '../products.contract.ts';
 
-export type Filters = Pick<ProductListQuery, keyof typeof productFilters> & { ids?: readonly number[] | undefined };
+export type Filters = Omit<Pick<ProductListQuery, keyof typeof productFilters>, 'ids'> & {
+  ids?: readonly number[] | undefined;
+};
 
 /** View of the user: sold-outs are limited to the stores in scope. */
 export type ProductView = { storeScope: Actor['storeIds'] };

@@ -70,8 +70,11 @@ const sorts = {
   createdAt: 'p.createdAt',
 } as const;
 
-const ordered = <Row>(found: Products<Row>, { sort, dir = 'asc' }: ProductListQuery, mode?: SearchMode) =>
-  (mode && !sort ? found.orderBy(mode.rank) : found).orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
+const ordered = <Row>(
+  found: Products<Row>,
+  { sort, dir = 'asc' }: Pick<ProductListQuery, 'sort' | 'dir'>,
+  mode?: SearchMode,
+) => (mode && !sort ? found.orderBy(mode.rank) : found).orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
 
 type Shape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & PageShape & { within: boolean };
 
@@ -199,7 +202,7 @@ export async function options(
 ): Promise<Page<ProductOption>> {
   const filters = { query: name, ids: requestedIds, limit };
   const { data: ids, ...counts } = await idsPage(db, filters, { storeScope: null }, (found, mode) =>
-    ordered(found, filters, mode),
+    ordered(found, {}, mode),
   );
   const rows = await productsIn(db)
     .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])

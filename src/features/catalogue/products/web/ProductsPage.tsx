@@ -46,6 +46,7 @@ const filters: readonly Filter[] = [
   only('withoutPicture', 'Imagen', 'Sin imagen', 'Con y sin imagen'),
   only('withoutPrice', 'Precio', 'Sin precio', 'Con y sin precio'),
   only('soldOut', 'Stock', 'Agotados ahora', 'Agotados o no'),
+  { kind: 'remotes', name: 'ids', label: 'Productos', of: 'products' },
 ];
 
 const card = (product: ProductRow) => <ProductCard product={product} />;

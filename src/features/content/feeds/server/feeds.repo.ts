@@ -38,12 +38,16 @@ export const recordFetch = (db: Db, id: number, { isNetwork, agent }: Fetcher) =
     .where('id', '=', id)
     .execute();
 
-export const rotateToken = (db: Db, id: number, token: string) =>
-  unaudited(db)
+/** Changes the address of a feed; false while its previous one answers, which would end otherwise. */
+export async function rotateToken(db: Db, id: number, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await unaudited(db)
     .updateTable('feeds')
     .set({ oldToken: sql`token`, oldTokenUntil: sql<string>`now() + make_interval(days => ${graceDays})`, token })
     .where('id', '=', id)
-    .execute();
+    .where(sql<SqlBool>`coalesce(old_token_until <= now(), true)`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 export const feedSizes = (db: Db) => db.selectFrom('feeds').select(['id', 'rowCount']).orderBy('id').execute();
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatDateTime } from '#domain/time/dates.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
@@ -11,6 +12,8 @@ import { previewProduct } from './previewProduct.ts';
 import { sampleOf } from './sampleOf.ts';
 
 const tokenBytes = 16;
+
+const maxFeeds = 50;
 
 /** A feed has products of all stores, so it takes access to all of them. */
 function requireEveryStore({ actor }: Ctx): void {
@@ -30,6 +33,7 @@ export const feeds = implementApiWith(feedsApi, (services) => {
     ...records,
     async create(ctx, input) {
       requireEveryStore(ctx);
+      if ((await repo.feedSizes(ctx.db)).length >= maxFeeds) fail('tooManyFeeds');
       const created = (await records.create(ctx, input)) as Feed;
       await enqueueBuild(ctx.db, created.id);
       return created;
@@ -66,10 +70,16 @@ export const feeds = implementApiWith(feedsApi, (services) => {
     },
     async rotate(ctx, { params }) {
       requireEveryStore(ctx);
-      await get(ctx, { params });
-      await repo.rotateToken(ctx.db, params.id, randomBytes(tokenBytes).toString('hex'));
+      const isRotated = await repo.rotateToken(ctx.db, params.id, randomBytes(tokenBytes).toString('hex'));
+      const feed = await get(ctx, { params });
+      if (!isRotated && feed.oldTokenUntil !== null) {
+        const until = formatDateTime(feed.oldTokenUntil, ctx.tenant.timeZone);
+        fail('feedRotated', {
+          message: `La dirección anterior responde hasta el ${until}. Desde entonces puedes cambiarla otra vez.`,
+        });
+      }
       await emit(ctx.db, 'feeds');
-      return get(ctx, { params });
+      return feed;
     },
     preview: (ctx, { query }) => previewProduct(ctx, services, query),
     sample: ({ inTransaction }, { params }) => sampleOf(files, inTransaction, params.id),

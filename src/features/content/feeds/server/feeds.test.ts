@@ -1,14 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
+import { productsApi } from '#features/catalogue/products/products.contract.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { update } from '#kit/server/data/write.ts';
+import { insertAll, update } from '#kit/server/data/write.ts';
 import { builtFeed, runFeedBuild, withPictures } from '#testing/feeds.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
 import { manyProducts } from '#testing/products.ts';
 import { testApp } from '#testing/testApp.ts';
 import { blankFeed, type Feed, feedFilesApi, feedsApi } from '../feeds.contract.ts';
 import { networkOf } from '../networks.rules.ts';
+import { fixPath, type ProblemGroup } from '../problems.rules.ts';
 
 const app = await testApp();
 const flags = ['social-networks'];
@@ -28,6 +30,15 @@ const fileOf = (
     feedFilesApi.file,
     { params: { token: `${token}.${networkOf(network).file}` } },
     { tenant: slug, ...headers },
+  );
+
+/** Ends the grace of the previous addresses. */
+const endGrace = ({ inTenant }: Awaited<ReturnType<typeof chain>>) =>
+  inTenant((db) =>
+    unaudited(db)
+      .updateTable('feeds')
+      .set({ oldTokenUntil: new Date(0).toISOString() })
+      .execute(),
   );
 
 /** Hides all products of a menu but one. */
@@ -50,6 +61,21 @@ describe('a feed', () => {
     });
     expect((await admin.call(feedsApi.update, { params, body: { minPrice: 2000 } })).body.minPrice).toBe(2000);
     expect((await admin.call(feedsApi.remove, { params })).status).toBe(204);
+  });
+
+  test('is refused as the fifty-first of a company', async () => {
+    const { admin, inTenant } = await app.tenant({ flags });
+    const named = (name: string) => ({ ...blankFeed, name, network: 'meta' as const });
+    const fifty = Array.from({ length: 50 }, (_, at) => ({ ...named(`Catálogo ${at}`), foodTypes: '[]' }));
+    await inTenant((db) =>
+      insertAll(
+        db,
+        'feeds',
+        fifty.map(({ storeIds: _, ...row }) => row),
+      ),
+    );
+    const { refusal } = await admin.call(feedsApi.create, { body: named('Otro') });
+    expect(refusal).toMatchObject({ code: 1163, message: expect.stringContaining('Hay 50 catálogos') });
   });
 
   test('has the products of the menu at the prices of its dispatch method', async () => {
@@ -100,6 +126,19 @@ describe('a feed', () => {
     const feed = await builtFeed(app, tenant);
     expect(feed).toMatchObject({ rowCount: 1, leftOutCount: 1 });
     expect(feed.problems[0]).toEqual({ problem: 'noPicture', count: 1, productIds: [tenant.products.cola] });
+  });
+
+  test('leads from a problem to the list of its products', async () => {
+    const tenant = await chain();
+    await manyProducts(tenant, 3);
+    const { problems } = await builtFeed(app, tenant);
+    const group = problems.find(({ problem }) => problem === 'noDescription');
+    const ids = new URL(fixPath(group as ProblemGroup), 'https://a.test').searchParams.get('ids');
+    const { body } = await tenant.admin.call(productsApi.list, { query: { ids: ids ?? '' } });
+    expect(body.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
+      tenant.products.italiano,
+      tenant.products.cola,
+    ]);
   });
 
   test('with most rows gone is held until a person confirms', async () => {
@@ -184,13 +223,24 @@ describe('the address of a feed', () => {
     expect(body.token).not.toBe(feed.token);
     expect((await fileOf(feed, tenant.slug)).status).toBe(200);
     expect((await fileOf(body, tenant.slug)).status).toBe(200);
-    await tenant.inTenant((db) =>
-      unaudited(db)
-        .updateTable('feeds')
-        .set({ oldTokenUntil: new Date(0).toISOString() })
-        .execute(),
-    );
+    await endGrace(tenant);
     expect((await fileOf(feed, tenant.slug)).status).toBe(404);
+  });
+
+  test('does not change again while its old one answers', async () => {
+    const tenant = await chain();
+    const feed = await builtFeed(app, tenant);
+    const rotate = () => tenant.admin.call(feedsApi.rotate, { params: { id: feed.id } });
+    const replies = await Promise.all([rotate(), rotate()]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { refusal } = await rotate();
+    expect(refusal).toMatchObject({
+      code: 1164,
+      message: expect.stringMatching(/^La dirección anterior responde hasta el \d\d\/.* otra vez\.$/),
+    });
+    expect((await fileOf(feed, tenant.slug)).status).toBe(200);
+    await endGrace(tenant);
+    expect((await rotate()).status).toBe(200);
   });
 
   test('records who reads it', async () => {

@@ -15,7 +15,7 @@ import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { type Feed, feedsApi } from '../feeds.contract.ts';
 import { isUnread } from '../holding.rules.ts';
 import { feedPath, networkOf } from '../networks.rules.ts';
-import { isError, problems, type ProblemGroup } from '../problems.rules.ts';
+import { fixPath, isError, problems } from '../problems.rules.ts';
 import classes from './FeedState.module.css';
 import { FeedSample } from './FeedSample.tsx';
 
@@ -123,6 +123,8 @@ function Address({ feed }: { feed: Feed }) {
   const rotate = useEndpointMutation(feedsApi.rotate, { success: 'Dirección cambiada' });
   const canRotate = useCan(feedsApi.rotate.policy);
   const { id, readAt, otherReadAt, otherAgent, oldTokenUntil } = feed;
+  const now = useMinute();
+  const isRotated = oldTokenUntil !== null && Date.parse(oldTokenUntil) > now;
   const url = `${window.location.origin}${feedPath(feed)}`;
   const confirmRotation = () =>
     confirm({
@@ -148,15 +150,16 @@ function Address({ feed }: { feed: Feed }) {
               Descargar
             </Button>
           )}
-          {canRotate && (
+          {canRotate && !isRotated && (
             <Button variant="subtle" onClick={confirmRotation}>
               Cambiar dirección
             </Button>
           )}
         </Group>
-        {oldTokenUntil !== null && (
+        {isRotated && (
           <Text size="sm">
-            La dirección anterior responde hasta el <DateTime at={oldTokenUntil} />.
+            La dirección anterior responde hasta el <DateTime at={oldTokenUntil} />. Desde entonces puedes cambiarla
+            otra vez.
           </Text>
         )}
         <Text size="sm" c="dimmed">
@@ -171,13 +174,6 @@ function Address({ feed }: { feed: Feed }) {
       </div>
     </FormSection>
   );
-}
-
-/** Where to fix a problem: the list of its products, or the first of them. */
-function fixPath({ problem, productIds }: ProblemGroup): string {
-  if (problem === 'noPicture') return '/products?withoutPicture=true';
-  if (problem === 'noPrice') return '/products?withoutPrice=true';
-  return `/products/edit-product/${productIds[0]}/info?field=${problem === 'noDescription' ? 'description' : 'name'}`;
 }
 
 function Problems({ feed }: { feed: Feed }) {

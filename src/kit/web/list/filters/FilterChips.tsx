@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type TenantFormat, useTenantFormat } from '../../shell/format.tsx';
 import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 import { useOptions } from '../../form/fields/useOptions.ts';
-import { type Filter, filterFields, idsFromQuery, type Search, textsFromQuery } from './filter.ts';
+import { type Filter, filterFields, idsFromQuery, pickedText, type Search, textsFromQuery } from './filter.ts';
 import classes from '../Toolbar.module.css';
 
 type Narrow = (change: Search) => void;
@@ -59,6 +59,9 @@ function labelOf(
   return from === until ? day(from) : `${day(from)} – ${day(until)}`;
 }
 
+/** Values that a chip names; of more it has the count. */
+const maxNames = 8;
+
 function RemoteChip({
   filter,
   values,
@@ -68,8 +71,10 @@ function RemoteChip({
   values: number[];
   onRemove: () => void;
 }) {
-  const { nameOf } = useOptions(filter.of, values, false);
-  return <Chip label={filter.label} value={values.map(nameOf).join(', ')} onRemove={onRemove} />;
+  const isFew = values.length <= maxNames;
+  const { nameOf } = useOptions(filter.of, isFew ? values : [], false);
+  const value = isFew ? values.map(nameOf).join(', ') : pickedText(values.length, '');
+  return <Chip label={filter.label} value={value} onRemove={onRemove} />;
 }
 
 function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
