@@ -27,6 +27,7 @@ const providers = {
   channels: ['food_market', 'peya_aggregator'],
   pos: ['till_one', 'fudo'],
   mail: ['post_house', 'mail'],
+  audience: ['crowd_list', 'audience'],
 } as const;
 /** A provider without an adapter has only its declaration, with the ids of stores. */
 const declared = ['channels', 'night_market'] as const;
@@ -93,7 +94,7 @@ test('a provider joins the list of its port, and its import is sorted', () => {
   expect(text).toMatch(/const payments = \[[^\]]*rapidPay\]/);
   expect(text).toMatch(/const fleets = \[[^\]]*motoClub\]/);
   expect(text).toMatch(/const channels = \[uberEats, rappi, didiFood, peyaAggregator, foodMarket, nightMarket\]/);
-  for (const list of ['channels', 'pointsOfSale', 'mailers']) expect(text).toContain(`...${list}`);
+  for (const list of ['channels', 'pointsOfSale', 'mailers', 'audiences']) expect(text).toContain(`...${list}`);
   const paths = [...text.matchAll(/from '(\.\/.*)';/g)].map(([, path]) => path);
   expect(paths).toEqual(paths.toSorted((one = '', other = '') => (one < other ? -1 : 1)));
 });
@@ -112,6 +113,7 @@ test('the pages of ports have the addresses and the order of the specification',
     'payment-methods-integration',
     'pos-integration',
     'mail-integration',
+    'audience-integration',
   ]);
 });
 

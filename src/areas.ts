@@ -42,6 +42,7 @@ import { feedsArea } from '#features/content/feeds/feeds.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
 import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
+import { mailArea } from '#features/platform/mail/mail.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -90,4 +91,5 @@ export const areas: readonly Area[] = [
   feedsArea,
   bannersArea,
   siteApiArea,
+  mailArea,
 ];

@@ -7,7 +7,7 @@ type Declaration = { details: string; webhooks: string; icon: string };
 
 type PortTemplate = {
   /** Folder of its templates. */
-  folder: 'payments' | 'delivery' | 'channels' | 'pos' | 'newPort';
+  folder: 'payments' | 'delivery' | 'channels' | 'pos' | 'mail' | 'newPort';
   /** Accepted values of `--serves`. */
   services: readonly string[];
   /** Its list in `src/integrations/providers.ts`. */
@@ -39,24 +39,25 @@ const templates = {
     list: 'pointsOfSale',
     words: { Suffix: 'Pos' },
   },
-  mail: {
+  mail: { folder: 'mail', services: ['mail'], list: 'mailers', words: { Suffix: 'Mail' } },
+  audience: {
     folder: 'newPort',
-    services: ['mail'],
-    list: 'mailers',
+    services: ['audience'],
+    list: 'audiences',
     words: {
-      Suffix: 'Mail',
-      Adapter: 'MailAdapter',
-      Item: 'Message',
-      item: 'message',
-      send: 'sendMessage',
-      find: 'findMessage',
-      sendLabel: 'Enviar el correo',
-      findLabel: 'Consultar el correo',
+      Suffix: 'Audience',
+      Adapter: 'AudienceAdapter',
+      Item: 'Member',
+      item: 'member',
+      send: 'sendMember',
+      find: 'findMember',
+      sendLabel: 'Guardar el contacto',
+      findLabel: 'Consultar el contacto',
     },
     declaration: {
-      details: details('mail', 'mail-integration', 'Correo'),
-      webhooks: webhooks('mail', 'correo'),
-      icon: 'IconMail',
+      details: details('audience', 'audience-integration', 'Audiencias'),
+      webhooks: webhooks('audience', 'audiencias'),
+      icon: 'IconUsers',
     },
   },
 } satisfies Record<string, PortTemplate>;

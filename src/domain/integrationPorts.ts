@@ -24,6 +24,10 @@ export const integrationPorts = {
     flag: 'pos-integration',
     screen: { path: '/pos-integration', label: 'Puntos de venta' },
   },
+  mail: {
+    flag: 'mail-integration',
+    screen: { path: '/mail-integration', label: 'Correo' },
+  },
 } satisfies Record<string, PortDetails>;
 
 export type IntegrationPort = keyof typeof integrationPorts;

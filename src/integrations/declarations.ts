@@ -9,6 +9,8 @@ import { pedidosYaV3Declaration } from './delivery/pedidos_ya_v3/declaration.ts'
 import { rappiCargoDeclaration } from './delivery/rappi_cargo/declaration.ts';
 import { uberDaasDeclaration } from './delivery/uber_daas/declaration.ts';
 import { uberDirectDeclaration } from './delivery/uber_direct/declaration.ts';
+import { mailjetDeclaration } from './mail/mailjet/declaration.ts';
+import { smtpDeclaration } from './mail/smtp/declaration.ts';
 import { amipassDeclaration } from './payments/amipass_payment/declaration.ts';
 import { chekDeclaration } from './payments/chek/declaration.ts';
 import { getnetDeclaration } from './payments/getnet_payment/declaration.ts';
@@ -55,4 +57,6 @@ export const declarations = [
   pedidosYaV3Declaration,
   cabifyDeclaration,
   rappiCargoDeclaration,
+  mailjetDeclaration,
+  smtpDeclaration,
 ] as const;

@@ -8,6 +8,8 @@ import { cabifyForm } from './delivery/cabify/form.ts';
 import { pedidosYaForm } from './delivery/pedidos_ya/form.ts';
 import { rappiCargoForm } from './delivery/rappi_cargo/form.ts';
 import { uberForm } from './delivery/uber_direct/form.ts';
+import { mailjetForm } from './mail/mailjet/form.ts';
+import { smtpForm } from './mail/smtp/form.ts';
 import { amipassForm } from './payments/amipass_payment/form.ts';
 import { getnetForm } from './payments/getnet_payment/form.ts';
 import { kushkiForm } from './payments/kushki/form.ts';
@@ -48,4 +50,6 @@ export const credentialForms: readonly CredentialForm[] = [
   popappForm,
   posFbdForm,
   alohaForm,
+  mailjetForm,
+  smtpForm,
 ];

@@ -40,6 +40,10 @@ export const portWebhooks: Readonly<Record<Port, PortWebhooks>> = {
     source: 'channel',
     job: { kind: 'pos.webhook', label: 'Leer el aviso de la caja' },
   },
+  mail: {
+    source: 'channel',
+    job: { kind: 'mail.events', label: 'Leer el aviso de correo' },
+  },
 };
 
 /** Flags that a company needs besides the port's, by service; a service that is absent or null needs none. */

@@ -24,6 +24,8 @@ export type Opened<Form extends CredentialForm, Store extends StoreForm = StoreF
   credentials: ValuesOf<Form>;
   /** Real money and couriers. */
   isProduction: boolean;
+  /** The sandbox of the installation answers in the place of the provider's test environment. */
+  isSandboxed: boolean;
   country: CountryCode;
   currency: string;
   /** Null where credentials are the company's and no store is meant. */

@@ -10,6 +10,8 @@ import { pedidosYaV3 } from './delivery/pedidos_ya_v3/pedidosYaV3.ts';
 import { rappiCargo } from './delivery/rappi_cargo/rappiCargo.ts';
 import { uberDaas } from './delivery/uber_daas/uberDaas.ts';
 import { uberDirect } from './delivery/uber_direct/uberDirect.ts';
+import { mailjet } from './mail/mailjet/mailjet.ts';
+import { smtp } from './mail/smtp/smtp.ts';
 import { amipass } from './payments/amipass_payment/amipass.ts';
 import { chek } from './payments/chek/chek.ts';
 import { credomatic } from './payments/credomatic/credomatic.ts';
@@ -37,6 +39,7 @@ const fleets = [uberDirect, uberDaas, pedidosYa, pedidosYaV3, cabify, rappiCargo
 const channels = [uberEats, rappi, didiFood, peyaAggregator];
 const pointsOfSale = [toteat, fudo, bsale, popapp, posFbd, aloha];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
+const mailers = [mailjet, smtp];
 
 /** Every provider, in display order. Each folder declares one. */
 export const providers: readonly Provider[] = [
@@ -45,6 +48,7 @@ export const providers: readonly Provider[] = [
   ...fleets,
   ...channels,
   ...pointsOfSale,
+  ...mailers,
 ];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);

@@ -11,6 +11,8 @@ import { pedidosYaSandbox } from './delivery/pedidos_ya/pedidosYaSandbox.ts';
 import { pedidosYaV3Sandbox } from './delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { rappiCargoSandbox } from './delivery/rappi_cargo/rappiCargoSandbox.ts';
 import { uberDirectSandbox, uberSandbox } from './delivery/uber_direct/uberDirectSandbox.ts';
+import { mailjetSandbox } from './mail/mailjet/mailjetSandbox.ts';
+import { smtpSandbox } from './mail/smtp/smtpSandbox.ts';
 import { amipassSandbox } from './payments/amipass_payment/amipassSandbox.ts';
 import { getnetSandbox } from './payments/getnet_payment/getnetSandbox.ts';
 import { kushkiSandbox } from './payments/kushki/kushkiSandbox.ts';
@@ -53,7 +55,7 @@ const posSandboxes = [toteatSandbox, fudoSandbox, bsaleSandbox, popappSandbox, p
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
 /** Those whose controls only tests use. */
-const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes];
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, mailjetSandbox, smtpSandbox];
 
 export type StartedSandboxes = {
   address: string;

@@ -39,7 +39,7 @@ export type ItemField = {
 /** The ids that a provider has for items, by its own names. */
 export type ItemForm = Readonly<Record<string, ItemField>>;
 
-export type ProviderKind = 'payments' | 'delivery' | 'pos' | 'channels' | 'mail';
+export type ProviderKind = 'payments' | 'delivery' | 'pos' | 'channels' | 'mail' | 'audience';
 
 /** The part of a provider that is data alone, so that contracts and screens can read it. */
 export type ProviderDeclaration = {

@@ -3,6 +3,7 @@ import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { openFiles } from '#kit/server/files/files.ts';
 import { chromiumScreenshots, launchChromium } from '#kit/server/screenshots/chromiumScreenshots.ts';
+import { openMailer } from '#kit/server/mail/mail.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { composedAreas } from './composedAreas.ts';
@@ -23,6 +24,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   originOf: (slug, host) => originOf(config, slug, host),
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
   storefrontFiles,
+  mailer: openMailer(config.mail),
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   screenshots: chromiumPath ? chromiumScreenshots(() => launchChromium(chromiumPath)) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,

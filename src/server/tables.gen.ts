@@ -837,9 +837,58 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    mailBuckets: {
+      provider: string;
+      tokens: number;
+      filledAt: Generated<string>;
+    };
+    mailEvents: {
+      provider: string;
+      eventKey: string;
+      kind: 'delivered' | 'hardBounce' | 'softBounce' | 'blocked' | 'complaint' | 'unsubscribed' | 'opened' | 'clicked';
+      mailNorm: string;
+      mailKey: string | null;
+      isMachine: boolean;
+      at: string;
+    };
     mailRefusals: {
       mailNorm: string;
       createdAt: Generated<string>;
+    };
+    mailSenders: {
+      id: GeneratedAlways<number>;
+      name: string;
+      address: string;
+      replyTo: Generated<string>;
+      provider: string;
+      dkimSelector: Generated<string>;
+      isDefault: Generated<boolean>;
+      sendsOrders: Generated<boolean>;
+      verifiedAt: string | null;
+      checkedAt: string | null;
+      checks: Generated<unknown>;
+      problem: Generated<string>;
+      addressNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    mailSuppressions: {
+      id: GeneratedAlways<number>;
+      mailNorm: string;
+      scope: 'offers' | 'transactional';
+      reason: 'hardBounce' | 'complaint' | 'softBounces';
+      code: Generated<string>;
+      since: Generated<string>;
+      liftedAt: string | null;
+      liftedBy: string | null;
+      liftReason: string | null;
+    };
+    mailUsage: {
+      month: string;
+      kind: 'order' | 'identity' | 'report' | 'cart' | 'nps' | 'campaign';
+      sent: number;
     };
     menuCategories: {
       id: GeneratedAlways<number>;

@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { nightlyCleanup } from '#kit/server/jobs/nightlyCleanup.ts';
 import { recurringJob, startRecurring } from '#kit/server/jobs/recurring.ts';
-import { openMailer, sendMailJob } from '#kit/server/mail/mail.ts';
+import { sendMailJob } from '#kit/server/mail/mail.ts';
 import { areas } from '../areas.ts';
 import type { Config } from './config.ts';
 import { openServices } from './services.ts';
@@ -12,14 +12,17 @@ type Options = { config: Config; database: Database; logger: FastifyBaseLogger }
 
 /** Runs the jobs of every area until stopped; a job under way finishes or goes back to the queue. */
 export async function startWorker({ config, database, logger }: Options): Promise<{ stop(): Promise<void> }> {
-  const mailer = openMailer(config.mail);
   const services = openServices(config);
   const recurring = [nightlyCleanup(areas.flatMap(({ nightly }) => nightly(services)))];
   const jobs = await startJobs({
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [sendMailJob(mailer), ...areas.flatMap((area) => area.jobs(services)), ...recurring.map(recurringJob)],
+    jobs: [
+      sendMailJob(services.mailer),
+      ...areas.flatMap((area) => area.jobs(services)),
+      ...recurring.map(recurringJob),
+    ],
   });
   const schedule = await startRecurring({
     database,
@@ -31,7 +34,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     async stop() {
       schedule.stop();
       await jobs.stop();
-      mailer.close();
+      services.mailer.close();
     },
   };
 }

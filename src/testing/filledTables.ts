@@ -75,3 +75,14 @@ export async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promis
     values ('x', ${store}, now(), now())`.execute(db);
   await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
+
+/** A sender, a stopped address, and an event of a mail. */
+export async function fillMail(db: Db): Promise<void> {
+  await sql`insert into mail_senders (name, address, provider) values ('x', 'x@x.cl', 'x')`.execute(db);
+  await sql`insert into mail_suppressions (mail_norm, scope, reason) values ('x', 'offers', 'complaint')
+    returning id`.execute(db);
+  await sql`insert into mail_events (provider, event_key, kind, mail_norm, is_machine, at)
+    values ('x', 'x', 'opened', 'x', false, now())`.execute(db);
+  await sql`insert into mail_usage (month, kind, sent) values (now(), 'order', 1)`.execute(db);
+  await sql`insert into mail_buckets (provider, tokens) values ('x', 1)`.execute(db);
+}

@@ -4,6 +4,7 @@ import type { Circuit } from './circuits.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFailure } from './ProviderFailure.ts';
 import { mask, redact } from './redact.ts';
+import { runSocketCall, type SocketAnswer, type SocketCall } from './socketCall.ts';
 
 const usualDeadline = 10_000;
 /** Bytes of an answer: a page of reports fits, a flood does not. */
@@ -43,6 +44,12 @@ export type ProviderHttp = {
   token(name: string, obtain: () => Promise<Token>): Promise<string>;
   /** Forgets a token that was refused. */
   dropToken(name: string): void;
+  /** A call by another protocol, guarded and logged as the others. */
+  exchange<T>(
+    call: SocketCall,
+    work: (signal: AbortSignal) => Promise<SocketAnswer<T>>,
+    signal?: AbortSignal,
+  ): Promise<T>;
 };
 
 const isTokenRefused = (error: unknown, { bearer }: Call): boolean =>
@@ -54,7 +61,12 @@ function dropUsed(tokens: TokenCache, key: string, used: ReturnType<TokenCache['
   return isReplaced || tokens.delete(key);
 }
 
-export function providerHttp(options: HttpOptions): ProviderHttp {
+export const providerHttp = (options: HttpOptions): ProviderHttp => ({
+  ...httpCalls(options),
+  exchange: (call, work, signal) => runSocketCall(options, call, { work, signal }),
+});
+
+function httpCalls(options: HttpOptions): Omit<ProviderHttp, 'exchange'> {
   const tokenKeyOf = (name: string) => `${options.provider} ${options.tenantId} ${options.credentialsKey} ${name}`;
   const secrets = new Set(options.secrets);
 

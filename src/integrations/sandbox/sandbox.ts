@@ -67,7 +67,7 @@ export class SandboxKit {
     return this.plans.find(({ times, on }) => times > 0 && (on === null || on.test(line)));
   }
 
-  take(request: FastifyRequest): SimulatedFailure | null {
+  take(request: Pick<FastifyRequest, 'method' | 'url'>): SimulatedFailure | null {
     const plan = this.planned(`${request.method} ${request.url}`);
     if (!plan) return null;
     plan.times -= 1;

@@ -9,7 +9,7 @@ import { composedAreas } from '../composedAreas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
 import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
-import { fillPayouts, fillPoints, fillPos, fillSales } from '#testing/filledTables.ts';
+import { fillMail, fillPayouts, fillPoints, fillPos, fillSales } from '#testing/filledTables.ts';
 
 /** Every table of the live catalogue against a foreign tenant: a table that slips through the door's rules fails here by name. */
 const database = await testDatabase(composedAreas.databaseOptions);
@@ -134,6 +134,7 @@ async function fillTheRest(): Promise<void> {
     await fillPoints(db, firstOf);
     await fillSales(db);
     await fillPayouts(db, firstOf);
+    await fillMail(db);
     await fillPos(db, firstOf);
     await sql`insert into page_redirects values (${home}, 'x', ${await firstOf(db, 'pages')})`.execute(db);
     await sql`insert into landing_redirects (slug, landing_id) values ('x', ${landing})`.execute(db);

@@ -2,7 +2,13 @@ import type { Call, CallRecord } from '#integrations/client/call.ts';
 import { Circuits } from '#integrations/client/circuits.ts';
 import { openTokenCache, providerHttp } from '#integrations/client/providerHttp.ts';
 import { type CredentialForm, fieldPaths, valuesOf } from '#integrations/credentialForm.ts';
-import { hostsOf, type Opened, type Provider, type ProviderStore } from '#integrations/provider.ts';
+import {
+  hostsOf,
+  type InstallationCredentials,
+  type Opened,
+  type Provider,
+  type ProviderStore,
+} from '#integrations/provider.ts';
 import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
 import { wireName } from '#kit/contract/wire.ts';
 
@@ -34,7 +40,7 @@ const stored = (values: Values) =>
 /** A provider opened with some credentials on its sandbox, and every call it made. */
 export function openForTest(
   provider: Provider,
-  { address, kit }: { address: string; kit: SandboxKit },
+  { address, kit, installation = {} }: { address: string; kit: SandboxKit; installation?: InstallationCredentials },
   credentials: Values,
   circuits?: Circuits,
 ) {
@@ -59,18 +65,22 @@ export function openForTest(
     tokens: openTokenCache(),
     log: async (call) => void calls.push(call),
   });
-  const isLate = ({ method, path }: Call) => ['slow', 'hung'].includes(kit.planned(`${method} ${path}`)?.fault ?? '');
+  const isLate = ({ method, path }: Pick<Call, 'path'> & { method: string }) =>
+    ['slow', 'hung'].includes(kit.planned(`${method} ${path}`)?.fault ?? '');
   const knowing: typeof http = {
     ...http,
     send: (call, signal) => http.send({ ...call, deadline: isLate(call) ? impatient : usual }, signal),
+    exchange: (call, work, signal) =>
+      http.exchange({ ...call, deadline: isLate(call) ? impatient : usual }, work, signal),
   };
   const opened: Opened<CredentialForm> = {
     credentials: valuesOf(provider.form, values),
     isProduction: false,
+    isSandboxed: false,
     country: provider.countries?.[0] ?? 'cl',
     currency: 'CLP',
     store: { ...testStore, references: exampleReferences(provider) },
-    installation: {},
+    installation,
     http: knowing,
   };
   return { opened, calls, secrets };

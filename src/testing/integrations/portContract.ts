@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CredentialForm } from '#integrations/credentialForm.ts';
-import { ForgedWebhook, type Opened, type Provider, type RawWebhook } from '#integrations/provider.ts';
+import {
+  ForgedWebhook,
+  type InstallationCredentials,
+  type Opened,
+  type Provider,
+  type RawWebhook,
+} from '#integrations/provider.ts';
 import {
   type RunningSandbox,
   type SandboxSpec,
@@ -36,6 +42,8 @@ export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
 type Control = {
   credentials: Readonly<Record<string, string | boolean>>;
   wrongCredentials: Readonly<Record<string, string | boolean>>;
+  /** Credentials of the installation that the tests need. */
+  installation?: InstallationCredentials;
 };
 
 /** A provider on its sandbox, which is started for the test file. */

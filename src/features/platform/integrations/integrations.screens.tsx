@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconCreditCard, IconMotorbike, IconReceipt, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCreditCard,
+  IconMail,
+  IconMotorbike,
+  IconReceipt,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type IntegrationPort, integrationPortNames, integrationPorts } from '#domain/integrationPorts.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -9,6 +16,7 @@ const icons: Record<IntegrationPort, TablerIcon> = {
   delivery: IconMotorbike,
   channels: IconBuildingStore,
   pos: IconReceipt,
+  mail: IconMail,
 };
 
 const controlRoom = { policy: 'stores.list', flag: 'control-room' } as const;

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '../data/database.ts';
+import { mailMessage } from './mailMessage.ts';
 import { errorCode } from '../postgres/startupError.ts';
 import { defineJob, defineJobKind } from '../jobs/jobs.ts';
 
@@ -65,22 +66,9 @@ export function openMailer(settings: { from: string } & ({ smtp: string } | { fo
 }
 
 /** Message for the transport, from the address of the installation with the sender's display name. */
-function messageOf({ fromName, unsubscribeUrl, pictures = [], ...mail }: Mail, from: string) {
+function messageOf({ fromName, ...mail }: Mail, from: string) {
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
-  return {
-    ...mail,
-    attachments: pictures.map(({ name, base64 }) => ({
-      filename: name,
-      content: base64,
-      encoding: 'base64',
-      cid: name,
-      contentDisposition: 'inline' as const,
-    })),
-    ...(fromName && { from: { name: fromName, address } }),
-    ...(unsubscribeUrl && {
-      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    }),
-  };
+  return { ...mailMessage(mail), ...(fromName && { from: { name: fromName, address } }) };
 }
 
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

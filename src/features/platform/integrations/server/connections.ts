@@ -138,7 +138,8 @@ export async function openCredential(
   const store = await storeOf(db, provider, storeId);
   const { country, currency } = company;
   const credentials = valuesOf(provider.form, values);
-  const opened = { credentials, isProduction: isReal, country, currency, store, installation, http };
+  const isSandboxed = !isReal && integrations.sandbox !== null;
+  const opened = { credentials, isProduction: isReal, isSandboxed, country, currency, store, installation, http };
   return { provider, credential, isProduction: isReal, opened };
 }
 

@@ -1,0 +1,1 @@
+export { type CompanyMail, openMailDoor, sendBatch } from './mailDoor.ts';

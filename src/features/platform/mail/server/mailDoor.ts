@@ -1,0 +1,154 @@
+import { normaliseMail } from '#domain/mails.ts';
+import { companyOfJob, openAccount } from '#features/platform/integrations/server/index.ts';
+import type { MailAdapter, MailAddress, MailResult, MailTraits, OutgoingMail } from '#integrations/mail/port.ts';
+import { type SentMail, sendMails } from '#integrations/mail/sendMails.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Mailer } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import type { MailUse, SuppressionScope } from '../mailUses.contract.ts';
+import { type Reserved, reserve } from './buckets.repo.ts';
+import { installationKey, installationMail } from './installationMail.ts';
+import * as senders from './senders.repo.ts';
+import { suppress, suppressedAmong } from './suppressions.repo.ts';
+import { countSent } from './usage.repo.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** The installation's mail server. */
+    mailer: Mailer;
+  }
+}
+
+export type MailServices = Pick<Services, 'integrations' | 'secrets' | 'mailer'>;
+
+/** A mail to be sent by the company's sender. `replyTo`: instead of the sender's. */
+export type CompanyMail = Omit<OutgoingMail, 'from' | 'replyTo' | 'pictures'> &
+  Partial<Pick<OutgoingMail, 'replyTo' | 'pictures'>> & {
+    /** Name of the sender where the installation sends it. */
+    fromName: string;
+  };
+
+/** `suppressed`: the address gets no mails of this kind, so nothing was sent. */
+export type DoorResult = SentMail | { key: string; state: 'suppressed' };
+
+type DoorRequest = {
+  use: MailUse;
+  scope: SuppressionScope;
+  /** A sender that was chosen; absent: the one of the scope, or the installation's. */
+  senderId?: number | undefined;
+};
+
+/** The only way out for mails of a company: by its sender and provider, without suppressed addresses, counted by use. */
+export type MailDoor = {
+  provider: string;
+  senderId: number | null;
+  traits: MailTraits;
+  /**
+   * Takes the right to send at most `requested` mails now. Transactional mails always get it; `waitMs`: until the next try.
+   *
+   * To be called before the rows of these mails are marked as sent.
+   */
+  reserve(requested: number): Promise<Reserved>;
+  /** Sends mails whose right was taken. A result for each, in their order; `unknown` ones may have been sent. */
+  send(mails: readonly CompanyMail[]): Promise<DoorResult[]>;
+  /** Finds a sent mail by its key; null: there is none. Absent where the provider cannot. */
+  find?: ((key: string) => Promise<MailResult | null>) | undefined;
+};
+
+/** A sender that cannot be used now, in a sentence for staff. */
+export class UnusableSender extends Error {
+  override name = 'UnusableSender';
+}
+
+type Route = { provider: string; sender: senders.StoredSender | null; adapter: MailAdapter };
+
+async function routeOf(
+  job: JobCtx,
+  services: MailServices,
+  { scope, senderId }: Pick<DoorRequest, 'scope' | 'senderId'>,
+): Promise<Route> {
+  const sender = await job.inTransaction((db) =>
+    senderId === undefined
+      ? senders.findFor(db, scope === 'offers' ? 'isDefault' : 'sendsOrders')
+      : senders.find(db, senderId),
+  );
+  if (senderId !== undefined && !sender) throw new UnusableSender('El remitente ya no existe.');
+  if (sender && sender.verifiedAt === null)
+    throw new UnusableSender(`El remitente ${sender.address} todavía no está verificado.`);
+  if (!sender) return { provider: installationKey, sender: null, adapter: installationMail(services.mailer) };
+  const { provider } = sender;
+  const { adapter } = await openAccount(job, services, 'mail', { provider, storeId: null });
+  return { provider, sender, adapter };
+}
+
+const outgoing = (sender: senders.StoredSender | null, { fromName, ...mail }: CompanyMail): OutgoingMail => {
+  const from: MailAddress = { name: sender?.name ?? fromName, address: sender?.address ?? '' };
+  const replyTo = mail.replyTo ?? (sender?.replyTo ? sender.replyTo : null);
+  return { pictures: [], ...mail, from, replyTo };
+};
+
+/** Counts what was taken, and stops mails to addresses that do not exist. */
+async function record(
+  job: JobCtx,
+  { use, timeZone }: { use: MailUse; timeZone: string },
+  sent: readonly { mail: CompanyMail; result: SentMail }[],
+): Promise<void> {
+  const missing = sent.flatMap(({ mail, result }) =>
+    result.state === 'refused' && result.problem === 'address'
+      ? [{ address: mail.to, reason: 'hardBounce' as const, code: result.code }]
+      : [],
+  );
+  const taken = sent.filter(({ result }) => result.state === 'taken').length;
+  await job.inTransaction(async (db) => {
+    await suppress(db, missing);
+    await countSent(db, { use, sent: taken, timeZone });
+  });
+}
+
+/** Opens the way out for mails of one use. Throws `UnusableSender` or `MissingCredentials` with a sentence. */
+export async function openMailDoor(
+  job: JobCtx,
+  services: MailServices,
+  { use, scope, senderId }: DoorRequest,
+): Promise<MailDoor> {
+  const { timeZone } = await companyOfJob(job);
+  const { provider, sender, adapter } = await routeOf(job, services, { scope, senderId });
+  const { traits, find } = adapter;
+  return {
+    provider,
+    senderId: sender?.id ?? null,
+    traits,
+    find: find && ((key) => find(key, job.signal)),
+    reserve: (requested) =>
+      job.inTransaction((db) => reserve(db, traits, { provider, requested, isUrgent: scope === 'transactional' })),
+    async send(mails) {
+      const addresses = mails.map(({ to }) => to);
+      const suppressed = await job.inTransaction((db) => suppressedAmong(db, scope, addresses));
+      const allowed = mails.filter(({ to }) => !suppressed.has(normaliseMail(to)));
+      const results = await sendMails(
+        adapter,
+        allowed.map((mail) => outgoing(sender, mail)),
+        job.signal,
+      );
+      const sent = allowed.map((mail, place) => ({ mail, result: results[place] as SentMail }));
+      await record(job, { use, timeZone }, sent);
+      const byKey = new Map(results.map((result) => [result.key, result]));
+      return mails.map(({ key }) => byKey.get(key) ?? { key, state: 'suppressed' });
+    },
+  };
+}
+
+/**
+ * Sends as many of some mails as the account may send now, in their order. The others have no result yet.
+ *
+ * `waitMs`: until the next try, where none was sent.
+ */
+export async function sendBatch(
+  job: JobCtx,
+  services: MailServices,
+  { mails, ...request }: DoorRequest & { mails: readonly CompanyMail[] },
+): Promise<{ results: DoorResult[]; waitMs: number }> {
+  const door = await openMailDoor(job, services, request);
+  const { granted, waitMs } = await door.reserve(mails.length);
+  return { results: await door.send(mails.slice(0, granted)), waitMs };
+}

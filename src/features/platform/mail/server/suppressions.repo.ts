@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { normaliseMail } from '#domain/mails.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { SuppressionReason, SuppressionScope } from '../mailUses.contract.ts';
+
+/** Soft bounces in a row after which an address gets no offers. */
+const maxSoftBounces = 3;
+
+/** The addresses among some that get no mails of a scope, normalised. */
+export async function suppressedAmong(
+  db: Db,
+  scope: SuppressionScope,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('mailSuppressions')
+    .select('mailNorm')
+    .where('scope', '=', scope)
+    .where('liftedAt', 'is', null)
+    .where('mailNorm', '=', sql<string>`any(${addresses.map(normaliseMail)}::text[])`)
+    .execute();
+  return new Set(rows.map(({ mailNorm }) => mailNorm));
+}
+
+export type NewSuppression = { address: string; reason: SuppressionReason; code: string };
+
+/** Only an address that does not exist gets no mail at all. */
+const scopesOf = (reason: SuppressionReason): SuppressionScope[] =>
+  reason === 'hardBounce' ? ['offers', 'transactional'] : ['offers'];
+
+/** Stops mails to some addresses. Those that are stopped already keep their reason. */
+export async function suppress(db: Db, suppressions: readonly NewSuppression[]): Promise<void> {
+  const rows = suppressions.flatMap(({ address, reason, code }) =>
+    scopesOf(reason).map((scope) => ({
+      mailNorm: normaliseMail(address),
+      scope,
+      reason,
+      code: code.slice(0, 200),
+    })),
+  );
+  if (rows.length === 0) return;
+  await unaudited(db)
+    .insertInto('mailSuppressions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId' as never, 'mailNorm', 'scope'])
+        .where('liftedAt', 'is', null)
+        .doNothing(),
+    )
+    .execute();
+}
+
+/** Addresses among some whose last mails all bounced softly, since they were last allowed again. */
+export async function softBouncersAmong(db: Db, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<{ mailNorm: string }>`
+    select mail_norm from (
+      select e.mail_norm, e.kind, row_number() over (partition by e.mail_norm order by e.at desc) as place
+      from ${tenantRows('mailEvents as e')}
+      where e.mail_norm = any(${addresses.map(normaliseMail)}::text[]) and e.kind in ('delivered', 'softBounce')
+        and e.at > coalesce((select max(s.lifted_at) from ${tenantRows('mailSuppressions as s')}
+          where s.mail_norm = e.mail_norm and s.scope = 'offers'), '-infinity')
+    ) last where place <= ${maxSoftBounces}
+    group by mail_norm having count(*) filter (where kind = 'softBounce') = ${maxSoftBounces}`.execute(db);
+  return rows.map(({ mailNorm }) => mailNorm);
+}

@@ -1,0 +1,7 @@
+import { declareProvider } from '../../storeForm.ts';
+
+export const mailjetDeclaration = declareProvider({
+  key: 'mailjet',
+  name: 'Mailjet',
+  kind: 'mail',
+});

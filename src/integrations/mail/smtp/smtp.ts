@@ -1,0 +1,16 @@
+import { provider } from '../../provider.ts';
+import { smtpDeclaration } from './declaration.ts';
+import { smtpForm } from './form.ts';
+import { checkSmtp, smtpMail } from './smtpMail.ts';
+
+export const smtp = provider({
+  ...smtpDeclaration,
+  form: smtpForm,
+  hosts: { api: { production: '', test: '' } },
+  assumptions: [
+    'Un rechazo permanente del destinatario, sin código 5.7, quiere decir que la dirección no existe.',
+    'Si la conexión se corta después del texto de un correo, puede haberse enviado: no se repite solo.',
+  ],
+  check: checkSmtp,
+  mail: { serves: ['mail'], open: smtpMail },
+});

@@ -1,0 +1,16 @@
+import type { MailProblem } from './port.ts';
+
+/** `5.7.515` in `550 5.7.515 Access denied`, also in `550-5.7.26`. */
+const enhanced = /^[245]\d\d[ -](?<code>[245]\.\d{1,3}\.\d{1,3})/;
+
+/** The code of a reply: the enhanced one where it has one, else its three digits. */
+export const replyCode = (response: string): string =>
+  enhanced.exec(response)?.groups?.code ?? response.slice(0, 3).trim();
+
+/** The part of a mail that a permanent refusal is about. `command`: the one that was refused. */
+export function problemOf(code: string, command: string): MailProblem {
+  if (/^5\.1\.[1236]$/.test(code)) return 'address';
+  if (code.startsWith('5.7.') || command === 'MAIL FROM') return 'sender';
+  if (/^5\.2\.[23]$/.test(code)) return 'other';
+  return command === 'RCPT TO' ? 'address' : 'content';
+}
