@@ -62,6 +62,16 @@ export const landingVersionsApi = {
     weight: 'heavy',
     reply: z.object({ findings: z.array(finding) }),
   }),
+  countLinks: endpoint({
+    method: 'POST',
+    path: '/custom_landings/:id/count_links',
+    policy: 'customLandings.update',
+    weight: 'heavy',
+    summary: 'Agregar ?via= a los enlaces del HTML que llevan a la tienda, para contar sus pedidos; lo demás no cambia',
+    unexpected: failsTo('guardar'),
+    params: idParam,
+    reply: landing,
+  }),
   deploy: endpoint({
     method: 'POST',
     path: '/custom_landings/:id/deploy',

@@ -192,7 +192,7 @@ function Publication({ landing, preview, code, onSelect }: PublicationProps) {
             landing={landing}
             picture={() => pictureOf(landing, preview)}
             onClose={close}
-            onMend={openFinding}
+            onFix={openFinding}
           />
         )}
         {open === 'versions' && <VersionsDrawer landing={landing} onClose={close} />}

@@ -13,11 +13,11 @@ import {
   type SectionContext,
   sectionStylesName,
 } from '#features/content/sections/server/index.ts';
+import { countLinks } from '../../html/server/shopLinks.ts';
 import { readDocument } from '../../record/server/documents.repo.ts';
 import { readAsGuest } from '../../record/server/readAsGuest.ts';
 import type { PublishedLanding } from '../../versions/landingVersions.contract.ts';
 import { landingHeaders } from '../landingHeaders.rules.ts';
-import { withVia } from '../via.rules.ts';
 import type { GuestLanding } from './publishedLandings.ts';
 
 export type LandingServices = { database: Database; files: FileStore };
@@ -44,7 +44,12 @@ export function sectionsHtml(
   context: SectionContext,
 ): string {
   const url = `${origin}${landingPath({ base }, slug)}`;
-  const sections = renderSections(content.content, context, 'landing').text;
+  const place = { shop: new URL(shop, origin).href.replace(/\/$/, ''), isSeparate: /^https?:/.test(shop) };
+  const sections = countLinks(
+    renderSections(content.content, context, 'landing').text,
+    place,
+    formatVia('landing', id),
+  );
   const share = sharePictureKey && context.pictureUrl(sharePictureKey);
   return html`<!doctype html>
 <html lang="es">
@@ -55,7 +60,7 @@ export function sectionsHtml(
 ${share && html`<meta property="og:image" content="${origin}${share}">`}
 <link rel="stylesheet" href="${theme}"><link rel="stylesheet" href="${stylesheet}">
 </head>
-<body class="cs-page"><main>${new Html(withVia(sections, shop, formatVia('landing', id)))}</main></body>
+<body class="cs-page"><main>${new Html(sections)}</main></body>
 </html>`.text;
 }
 

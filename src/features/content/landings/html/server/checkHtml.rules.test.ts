@@ -10,6 +10,7 @@ const facts = {
   leads: (path: string) => ['', 'f/abc/foto.jpg', 'locales/centro'].includes(path),
   otherCompanies: ['Pizzas Norte', 'Abc'],
   hosts: ['pide.sabores.cl'],
+  place: { shop: 'https://pide.sabores.cl', isSeparate: false },
   via: 'l5',
 };
 const problems = (html: string) => checkHtml(html, facts).map(({ severity, message }) => `${severity}: ${message}`);

@@ -1,6 +1,7 @@
 import type { Finding } from '#features/content/sections/content/review.contract.ts';
 import { type SearchTextField, searchTextProblem } from '#features/content/sections/server/index.ts';
 import { hostOf, type HtmlAddress, htmlAddresses, landingTarget } from './htmlAddresses.ts';
+import { basePath, isCounted, shopPath, type ShopPlace } from './shopLinks.ts';
 import { hasTooManyDrawings, type HtmlTag, htmlTags, maxDrawings } from './htmlTags.ts';
 
 /** Data of the company and its site besides the document. */
@@ -13,6 +14,7 @@ export type HtmlFacts = {
   via: string;
   /** Hosts of the company, whose links are not foreign. */
   hosts: readonly string[];
+  place: ShopPlace;
 };
 
 type Document = { html: string; tags: readonly HtmlTag[]; addresses: readonly HtmlAddress[] };
@@ -155,7 +157,7 @@ function scriptFindings(document: Document): Finding[] {
   ];
 }
 
-function addressFindings(document: Document, { leads, hosts }: HtmlFacts): Finding[] {
+function addressFindings(document: Document, { leads, hosts, place }: HtmlFacts): Finding[] {
   const isForeign = ({ address }: HtmlAddress) => {
     const host = hostOf(address);
     return host !== null && !hosts.includes(host);
@@ -163,7 +165,7 @@ function addressFindings(document: Document, { leads, hosts }: HtmlFacts): Findi
   const loaded = document.addresses.filter(({ loads }) => loads);
   const links = document.addresses.filter(({ loads }) => !loads);
   const isDead = ({ address }: HtmlAddress) => {
-    const target = landingTarget(address);
+    const target = landingTarget(address, basePath(place));
     return target !== null && !leads(target);
   };
   return [
@@ -190,24 +192,24 @@ function addressFindings(document: Document, { leads, hosts }: HtmlFacts): Findi
 }
 
 /** Links to the shop whose orders would not be counted. */
-function uncountedLinks(document: Document, { leads, hosts, via }: HtmlFacts): Finding[] {
-  const isShop = ({ address }: HtmlAddress) => {
-    const target = landingTarget(address);
-    return target === null ? hosts.includes(hostOf(address) ?? '') : leads(target) && !/^[lf](?:\/|$)/.test(target);
-  };
-  const [first, ...others] = document.addresses.filter(
-    (each) => !each.loads && isShop(each) && !new RegExp(`[?&;]via=${via}(?:[&#]|$)`).test(each.address),
-  );
+function uncountedLinks(document: Document, { leads, place, via }: HtmlFacts): Finding[] {
+  const [first, ...others] = document.addresses.filter(({ address, loads }) => {
+    const path = loads || isCounted(address, via) ? null : shopPath(address, place);
+    return path !== null && (hostOf(address) !== null || leads(path));
+  });
   if (!first) return [];
   const links = others.length === 0 ? 'Un enlace' : `${others.length + 1} enlaces`;
   const verb = others.length === 0 ? 'lleva' : 'llevan';
   return [
-    found(
-      document,
-      'warning',
-      `${links} a tu tienda no ${verb} ?via=${via}: sus pedidos no se cuentan aquí.`,
-      first.at,
-    ),
+    {
+      ...found(
+        document,
+        'warning',
+        `${links} a tu tienda no ${verb} ?via=${via}: sus pedidos no se cuentan aquí.`,
+        first.at,
+      ),
+      field: 'links',
+    },
   ];
 }
 

@@ -49,14 +49,20 @@ export function hostOf(address: string): string | null {
   return host?.replace(/^.*@/, '').toLowerCase() ?? null;
 }
 
-/** Path of the company's site that an address of a landing leads to, without its first slash; null for any other. */
-export function landingTarget(address: string): string | null {
+/**
+ * Path of the company's site that an address of a landing leads to, without its first slash; null for any other.
+ *
+ * `base`: prefix of the site's paths, such as `tienda/demo`. A path outside of it keeps its first slash.
+ */
+export function landingTarget(address: string, base: string): string | null {
   if (address === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(address)) return null;
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  const steps = path.startsWith('/') ? [] : ['l'];
+  const steps = path.startsWith('/') ? [] : [...base.split('/'), 'l'];
   for (const step of path.split('/')) {
     if (step === '..') steps.pop();
     else if (step !== '.' && step !== '') steps.push(step);
   }
-  return steps.join('/');
+  const target = steps.filter((step) => step !== '').join('/');
+  if (base === '' || target === base) return target.slice(base.length);
+  return target.startsWith(`${base}/`) ? target.slice(base.length + 1) : `/${target}`;
 }

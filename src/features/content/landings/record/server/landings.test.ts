@@ -73,6 +73,20 @@ describe('a landing', () => {
   });
 });
 
+test('the links of a draft to the shop are counted on request, and the rest of its HTML stays', async () => {
+  const links = (via: string) => landingHtml(`<h1>Hola</h1>\r\n<a href='../${via}#menu'>Pedir</a><a href="#x">Ver</a>`);
+  const { body } = await create({ html: links('') });
+  const params = { id: body.id };
+  const findings = async () =>
+    (await admin.call(landingVersionsApi.preflight, { params })).body.findings.filter(({ field }) => field === 'links');
+  expect(await findings()).toHaveLength(1);
+  const counted = await admin.call(landingVersionsApi.countLinks, { params });
+  expect(counted.body.html).toBe(links(`?via=l${body.id}`));
+  expect(await findings()).toEqual([]);
+  const repeated = await admin.call(landingVersionsApi.countLinks, { params });
+  expect(repeated.body.version).toBe(counted.body.version);
+});
+
 describe('a publication', () => {
   test('is a version; repeated without changes it stays the same one', async () => {
     const { body } = await create();

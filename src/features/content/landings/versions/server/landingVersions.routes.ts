@@ -1,19 +1,23 @@
 import type { Ctx } from '#kit/server/http/context.ts';
+import { formatVia } from '#domain/orders/via.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import * as repo from '../../record/server/landings.repo.ts';
-import { getLanding } from '../../record/server/saveLanding.ts';
+import { countLinks } from '../../html/server/shopLinks.ts';
+import { type Landing, landingDraft } from '../../record/landings.contract.ts';
+import { getLanding, updateLanding } from '../../record/server/saveLanding.ts';
 import { fail } from '../../landings.failures.ts';
 import { landingDifferences } from '../landingDifferences.rules.ts';
 import { landingVersionsApi } from '../landingVersions.contract.ts';
 import { landingPublishing, withdrawLanding } from './landingPublishing.ts';
-import { reviewLanding } from './reviewLanding.ts';
+import { reviewLanding, shopPlace } from './reviewLanding.ts';
 import * as versions from './landingVersions.repo.ts';
 import type { VersionPicture } from '#features/content/sections/server/index.ts';
 
 /** Rejects a draft that guests must not see, with all its reasons. */
-async function requireSafe(ctx: Ctx, id: number): Promise<void> {
-  const blocking = (await reviewLanding(ctx, id)).filter(({ severity }) => severity === 'blocking');
+async function requireSafe(services: Services, ctx: Ctx, id: number): Promise<void> {
+  const blocking = (await reviewLanding(services, ctx, id)).filter(({ severity }) => severity === 'blocking');
   if (blocking.length > 0) fail('landingUnsafe', { fields: { html: blocking.map(({ message }) => message) } });
 }
 
@@ -23,7 +27,17 @@ async function publishNow(db: Db, id: number, publication: { note: string } & Ve
   else await landingPublishing.cancel(db, id);
 }
 
-export const landingVersions = implementApi(landingVersionsApi, {
+/** Adds the reference of a landing to the links of its draft that lead to the shop. */
+async function countDraftLinks(services: Services, ctx: Ctx, id: number): Promise<Landing> {
+  const stored = (await repo.findForUpdate(ctx.db, id)) ?? fail('notFound');
+  const html = countLinks(stored.html, shopPlace(services, ctx), formatVia('landing', id));
+  if (html === stored.html) return stored;
+  const { error } = landingDraft.shape.html.safeParse(html);
+  if (error) fail('invalidFields', { fields: { html: error.issues.map(({ message }) => message) } });
+  return updateLanding(ctx, id, { html }, stored);
+}
+
+export const landingVersions = implementApiWith(landingVersionsApi, (services) => ({
   async list({ db }, { params, query }) {
     await getLanding(db, params.id);
     return versions.list(db, params.id, query);
@@ -33,12 +47,13 @@ export const landingVersions = implementApi(landingVersionsApi, {
     const after = to ? (await versions.find(db, id, to))?.content : await repo.draftOf(db, id);
     return { differences: landingDifferences(before, after ?? fail('notFound')) };
   },
-  preflight: async (ctx, { params }) => ({ findings: await reviewLanding(ctx, params.id) }),
+  preflight: async (ctx, { params }) => ({ findings: await reviewLanding(services, ctx, params.id) }),
+  countLinks: (ctx, { params }) => countDraftLinks(services, ctx, params.id),
   async deploy(ctx, { params: { id }, body: { note = '', at, pictureKey } }) {
     const { db } = ctx;
     // Before the review: a draft that changes afterwards would be published without one.
     await landingPublishing.lock(db, id);
-    await requireSafe(ctx, id);
+    await requireSafe(services, ctx, id);
     await (at
       ? landingPublishing.schedule(db, id, { note, pictureKey, at })
       : publishNow(db, id, { note, pictureKey }));
@@ -56,4 +71,4 @@ export const landingVersions = implementApi(landingVersionsApi, {
     await landingPublishing.restore(db, params.id, params.number);
     return getLanding(db, params.id);
   },
-});
+}));

@@ -5,8 +5,10 @@ import { preflight, readSiteFacts } from '#features/content/sections/server/inde
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { readCache } from '#kit/server/data/readCache.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
 import { listAddresses } from '../../files/server/landingFiles.repo.ts';
 import { checkHtml } from '../../html/server/checkHtml.ts';
+import type { ShopPlace } from '../../html/server/shopLinks.ts';
 import { fail } from '../../landings.failures.ts';
 import { readDocument } from '../../record/server/documents.repo.ts';
 import * as repo from '../../record/server/landings.repo.ts';
@@ -20,7 +22,7 @@ const namesOfOthers = async (database: Database, tenantId: number): Promise<stri
   );
 
 /** Paths of the site that serve files, whatever is below them. */
-const fileRooms = /^(?:files|theme|static)\//;
+const fileRooms = /^\/?(?:files|theme|static)\//;
 
 /** Paths that lead somewhere. A separate host of landings has no shop: links to it name its host. */
 async function pathsFrom(db: Db, isSeparate: boolean): Promise<(path: string) => boolean> {
@@ -30,11 +32,22 @@ async function pathsFrom(db: Db, isSeparate: boolean): Promise<(path: string) =>
   return (path) => (isOfShop(path) && leads(path)) || files.has(path) || fileRooms.test(path);
 }
 
+/** Where the shop is from the landings of the company of a request. */
+export const shopPlace = (
+  { storefrontOf }: Pick<Services, 'storefrontOf'>,
+  { tenant, request }: Pick<Ctx, 'tenant' | 'request'>,
+): ShopPlace => ({
+  shop: storefrontOf(tenant, request.host).replace(/\/$/, ''),
+  isSeparate: tenant.landingHost !== null,
+});
+
 /** Problems of the draft of a landing to fix before guests see it. */
 export async function reviewLanding(
-  { db, database, tenant }: Pick<Ctx, 'db' | 'database' | 'tenant'>,
+  services: Pick<Services, 'storefrontOf'>,
+  ctx: Pick<Ctx, 'db' | 'database' | 'tenant' | 'request'>,
   id: number,
 ): Promise<Finding[]> {
+  const { db, database, tenant } = ctx;
   const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
   if (draft.kind === 'sections') return preflight(draft, [], await readSiteFacts(db, draft.content.content));
   const [html, leads, otherCompanies] = await Promise.all([
@@ -43,5 +56,6 @@ export async function reviewLanding(
     namesOfOthers(database, tenant.id),
   ]);
   const hosts = [tenant.storefrontHost, tenant.landingHost].filter((host) => host !== null);
-  return checkHtml(html, { leads, otherCompanies, hosts, via: formatVia('landing', id) });
+  const place = shopPlace(services, ctx);
+  return checkHtml(html, { leads, otherCompanies, hosts, place, via: formatVia('landing', id) });
 }

@@ -13,7 +13,7 @@ const landing = { id: 5, name: 'Verano' } as Landing;
 
 const Screen = ({ picture }: { picture: () => Promise<string> }) => (
   <CurrentUserContext value={user}>
-    <DeployDialog {...{ landing, picture }} onClose={() => undefined} onMend={() => undefined} />
+    <DeployDialog {...{ landing, picture }} onClose={() => undefined} onFix={() => undefined} />
   </CurrentUserContext>
 );
 
@@ -35,4 +35,23 @@ test('publishing is in progress while the picture of the landing is drawn', asyn
   await expect.element(publish).toBeDisabled();
   drawn.resolve('foto');
   await vi.waitFor(() => expect(deployed).toHaveBeenCalledWith({ pictureKey: 'foto' }));
+});
+
+test('links to the shop are counted in one press, and reviewed again', async () => {
+  const finding = { severity: 'warning', message: 'Dos enlaces no se cuentan.', sectionId: null, line: 3 } as const;
+  let isCounted = false;
+  server.now.answer(landingVersionsApi.preflight, () => ({
+    findings: isCounted ? [] : [{ ...finding, field: 'links' }],
+  }));
+  server.now.answer(landingVersionsApi.differences, () => ({ differences: [] }));
+  server.now.answer(landingVersionsApi.countLinks, () => {
+    isCounted = true;
+    return landing;
+  });
+  await renderScreen([{ path: '/', component: () => <Screen picture={async () => 'foto'} /> }], {
+    at: '/',
+    policies: ['customLandings.publish', 'customLandings.update'],
+  });
+  await page.getByRole('button', { name: 'Contar pedidos de los enlaces' }).click();
+  await expect.element(page.getByText('La revisión no encontró problemas.')).toBeVisible();
 });

@@ -2,6 +2,7 @@
 export const findingPlaces: Readonly<Record<string, string>> = {
   html: 'Ir al HTML',
   files: 'Subir a mis archivos',
+  links: 'Contar pedidos de los enlaces',
   title: 'Ir al título',
   description: 'Ir a la descripción',
   sharePictureKey: 'Ir a la imagen',

@@ -67,7 +67,7 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
         sub={`/${page.relativeUrl}`}
         actions={
           <>
-            <Publication page={page} preview={preview} onMend={setSelected} />
+            <Publication page={page} preview={preview} onFix={setSelected} />
             <RowMenu label={page.name} actions={[history(page), ...unpublish, last(page)]} />
           </>
         }
@@ -101,10 +101,10 @@ function PageForm({ page, back }: { page: Page; back: BackLink }) {
   );
 }
 
-type PublicationProps = { page: Page; preview: PreviewFrame; onMend: (sectionId: string) => void };
+type PublicationProps = { page: Page; preview: PreviewFrame; onFix: (sectionId: string) => void };
 
 /** Publishing controls. Unsaved changes are not published. */
-function Publication({ page, preview, onMend }: PublicationProps) {
+function Publication({ page, preview, onFix }: PublicationProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const dirty = useDirty(useFormContext());
@@ -112,7 +112,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
   const close = () => setOpen(null);
   const openFinding = ({ sectionId, field }: Finding) => {
     close();
-    if (sectionId !== null) onMend(sectionId);
+    if (sectionId !== null) onFix(sectionId);
     const search = (params: object) => navigate({ to: '.', search: params as never, replace: true });
     // The same field may be gone to again.
     void search({}).then(() => search(sectionId === null && field !== null ? { field } : { field: 'content' }));
@@ -137,7 +137,7 @@ function Publication({ page, preview, onMend }: PublicationProps) {
       )}
       <Suspense>
         {open === 'publish' && (
-          <PublishDialog page={page} picture={() => preview.uploadPicture()} onClose={close} onMend={openFinding} />
+          <PublishDialog page={page} picture={() => preview.uploadPicture()} onClose={close} onFix={openFinding} />
         )}
         {open === 'versions' && <VersionsDrawer page={page} onClose={close} />}
       </Suspense>

@@ -7,7 +7,7 @@ type PublishDialogProps = {
   page: Page;
   onClose: () => void;
   picture: () => Promise<string | undefined>;
-  onMend: (finding: Finding) => void;
+  onFix: (finding: Finding) => void;
 };
 
 const places: Readonly<Record<string, string>> = {

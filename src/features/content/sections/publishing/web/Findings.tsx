@@ -1,6 +1,6 @@
 import { Alert, Button, List, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
 import type { Finding } from '../../content/review.contract.ts';
 
@@ -8,12 +8,24 @@ type FindingsProps = {
   query: UseQueryOptions<{ findings: Finding[] }, Failure>;
   /** Labels of the buttons that open a field, by its name. */
   places: Readonly<Record<string, string>>;
-  /** Opens the place to fix a problem. */
-  onMend: (finding: Finding) => void;
+  /** Opens the place to fix a problem, or fixes it. */
+  onFix: Fix;
 };
 
+/** With the promise of a fix that takes time. */
+export type Fix = (finding: Finding) => unknown;
+
+function FixButton({ finding, label, onFix }: { finding: Finding; label: string; onFix: Fix }) {
+  const fix = useMutation({ mutationFn: async () => onFix(finding) });
+  return (
+    <Button size="compact-xs" variant="default" loading={fix.isPending} onClick={() => fix.mutate()}>
+      {label}
+    </Button>
+  );
+}
+
 /** Problems to fix before publishing, each with a link. */
-export function Findings({ query, places, onMend }: FindingsProps) {
+export function Findings({ query, places, onFix }: FindingsProps) {
   const { data, error } = useQuery({ ...query, staleTime: 0 });
   if (error) return null;
   if (!data) return <Skeleton h={52} radius="md" />;
@@ -39,10 +51,7 @@ export function Findings({ query, places, onMend }: FindingsProps) {
         {findings.map((finding) => (
           <List.Item key={[finding.message, finding.sectionId, finding.line].join()}>
             {finding.line !== undefined && `Línea ${finding.line}: `}
-            {finding.message}{' '}
-            <Button size="compact-xs" variant="default" onClick={() => onMend(finding)}>
-              {labelOf(finding)}
-            </Button>
+            {finding.message} <FixButton label={labelOf(finding)} {...{ finding, onFix }} />
           </List.Item>
         ))}
       </List>

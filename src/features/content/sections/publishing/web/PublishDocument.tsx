@@ -7,7 +7,7 @@ import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { PublishDialog } from '#kit/web/record/versions/PublishDialog.tsx';
 import type { Difference, Finding } from '../../content/review.contract.ts';
 import { Differences } from './Differences.tsx';
-import { Findings } from './Findings.tsx';
+import { Findings, type Fix } from './Findings.tsx';
 
 type OfDocument = z.ZodType<unknown, { id: unknown }>;
 type Publication = { note?: string; at?: string; pictureKey?: string };
@@ -31,12 +31,11 @@ type PublishDocumentProps = {
   /** Creates a picture of the document, for its versions. */
   picture: () => Promise<string | undefined>;
   onClose: () => void;
-  /** Opens the place to fix a problem. */
-  onMend: (finding: Finding) => void;
+  onFix: Fix;
 };
 
 /** Publishes the draft of a document, now or at a moment, after listing its changes and problems. */
-export function PublishDocument({ id, endpoints, places, unchanged, picture, onMend, ...texts }: PublishDocumentProps) {
+export function PublishDocument({ id, endpoints, places, unchanged, picture, onFix, ...texts }: PublishDocumentProps) {
   const publish = useEndpointMutation(endpoints.publish, { invalidates: ['history'] });
   // Drawing the picture takes seconds, in which the dialog is busy and is not sent again.
   const publishing = useMutation({
@@ -56,7 +55,7 @@ export function PublishDocument({ id, endpoints, places, unchanged, picture, onM
       blocked={data?.findings.some(({ severity }) => severity === 'blocking') ?? false}
       onPublish={publishing.mutateAsync}
     >
-      <Findings query={review} places={places} onMend={onMend} />
+      <Findings query={review} places={places} onFix={onFix} />
       <Stack gap="xs">
         <Text fw={700}>Qué cambia para tus clientes</Text>
         <Differences query={endpointQuery(endpoints.differences, { params, query: {} })} none={unchanged} />
