@@ -41,6 +41,8 @@ export type Config = {
   metricsToken: string | undefined;
   mail: { from: string } & ({ smtp: string } | { folder: string });
   files: { bucket: Bucket } | { folder: string };
+  /** A CDN that reads `/files` from here, without a slash at the end. */
+  cdnUrl: string | undefined;
   /** Bytes that the pictures of one tenant may have. */
   pictureQuota: number;
   helpCenterUrl: string | undefined;
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(values.MAIL_URL ? { smtp: values.MAIL_URL } : { folder: path.join(dataDir, 'mail') }),
     },
     files: values.FILES_URL ? { bucket: values.FILES_URL } : { folder: path.join(dataDir, 'files') },
+    cdnUrl: values.CDN_URL,
     pictureQuota: values.PICTURE_QUOTA * 1_000_000,
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,

@@ -25,6 +25,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
   storefrontFiles,
   mailer: openMailer(config.mail),
+  cdnUrl: config.cdnUrl ?? '',
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   screenshots: chromiumPath ? chromiumScreenshots(() => launchChromium(chromiumPath)) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,

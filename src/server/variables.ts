@@ -31,6 +31,7 @@ export const variables = z.object({
     )
     .default('Comanda <no-responder@comanda.test>'),
   FILES_URL: bucket().optional(),
+  CDN_URL: webAddress().optional(),
   PICTURE_QUOTA: integerNumber(1, 1_000_000).default(5000),
   HELP_CENTER_URL: webAddress().optional(),
   TERMS_URL: webAddress().optional(),

@@ -125,6 +125,7 @@ function testConfig(folder: string): Config {
     metricsToken: undefined,
     mail: { from: 'Comanda <no-responder@comanda.test>', folder: path.join(folder, 'mail') },
     files: { folder: path.join(folder, 'files') },
+    cdnUrl: undefined,
     pictureQuota: 5_000_000_000,
     helpCenterUrl: undefined,
     termsUrl: undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { originOfNew, pictureOriginOf, storefrontOf } from './origin.ts';
 
-const local = { publicUrl: undefined, host: '127.0.0.1', port: 4000 };
+const local = { publicUrl: undefined, cdnUrl: undefined, host: '127.0.0.1', port: 4000 };
 
 describe('the first link of a new company', () => {
   test('leads to the host it was given, with the port of this machine where that is itself', () => {
@@ -49,6 +49,11 @@ describe('guests read pictures', () => {
 
   test('where the screens of the company are, whatever host they name', () => {
     expect(pictureOriginOf({ ...local, publicUrl }, 'nueva', 'malo.cl', false)).toBe('https://nueva.comanda.cl');
+  });
+
+  test('at the CDN, before all', () => {
+    const cdnUrl = 'https://cdn.comanda.cl';
+    expect(pictureOriginOf({ ...local, publicUrl, cdnUrl }, 'nueva', 'pide.nueva.cl', true)).toBe(cdnUrl);
   });
 
   test('at the host of the company that they asked', () => {

@@ -25,23 +25,24 @@ export const originOfHost = ({ port }: Pick<Config, 'port'>, host: string, reque
   loopback.test(host) ? `http://${host}:${portOf(requestHost) ?? port}` : `https://${host}`;
 
 /**
- * Origin of a company's pictures for guests: the requested company host, else that of its screens.
+ * Origin of a company's pictures for guests: the CDN, else the requested company host, else that of its screens.
  *
  * Blank without a configured address: a forged Host header must not become one.
  */
 export function pictureOriginOf(
-  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'cdnUrl'>,
   slug: string,
   requestHost: string,
   isCompanyHost: boolean,
 ): string {
+  if (config.cdnUrl) return config.cdnUrl;
   if (isCompanyHost) return originOfHost(config, requestHost.replace(/:\d+$/, ''), requestHost);
   return config.publicUrl || loopback.test(requestHost) ? originOf(config, slug, requestHost) : '';
 }
 
 /** Variant for a request, by its host. */
 export const pictureOrigins =
-  (config: Pick<Config, 'publicUrl' | 'host' | 'port'>, tenants: TenantDirectory) =>
+  (config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'cdnUrl'>, tenants: TenantDirectory) =>
   async ({ host }: { host: string }, { id, slug }: Tenant): Promise<string> =>
     pictureOriginOf(config, slug, host, (await tenants.hostOf(host))?.tenant.id === id);
 

@@ -1,10 +1,8 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Failure } from '#kit/contract/failures.ts';
 import { fileRoutes, openFiles } from './files.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
@@ -13,28 +11,6 @@ const folder = await temporaryFolder('files');
 afterAll(() => rm(folder, { recursive: true }));
 const files = openFiles({ folder: path.join(folder, 'kept') });
 const content = Buffer.from('RIFF');
-
-/** A minimal S3 bucket that records requests. */
-async function bucket() {
-  const stored = new Map<string, Buffer>();
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request);
-    void buffer(request).then((body) => {
-      const key = request.url ?? '';
-      if (request.method === 'PUT') stored.set(key, body);
-      if (request.method === 'DELETE') stored.delete(key);
-      const found = stored.get(key);
-      response.statusCode = request.method === 'GET' && !found ? 404 : 200;
-      response.end(request.method === 'GET' ? found : '');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => server.closeAllConnections());
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const keys = { region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'secreto' };
-  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), requests, objects: stored };
-}
 
 describe('a file folder', () => {
   it('is accessible only to the user that runs the product', async () => {
@@ -98,31 +74,6 @@ describe('a file folder', () => {
     await expect(files.put(key, content)).rejects.toThrow('Not the key of a file');
     await expect(files.remove(key)).rejects.toThrow('Not the key of a file');
     expect(await files.get(key)).toBeNull();
-  });
-});
-
-describe('a bucket', () => {
-  it('returns a stored file until it is deleted', async () => {
-    const { store } = await bucket();
-    await store.put('t1/abc/small.webp', content);
-    const file = await store.get('t1/abc/small.webp');
-    expect(file && (await buffer(file.content))).toEqual(content);
-    await store.remove('t1/abc/small.webp');
-    expect(await store.get('t1/abc/small.webp')).toBeNull();
-  });
-
-  it('is called with path-style, signed requests with a content hash and without the secret', async () => {
-    const { store, requests } = await bucket();
-    await store.put('t1/abc/small.webp', content);
-    const { url, headers } = requests[0] as IncomingMessage;
-    expect(url).toBe('/fotos/t1/abc/small.webp');
-    expect(headers.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=AKIA\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
-    );
-    expect(headers['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/);
-    expect(headers['x-amz-date']).toMatch(/^\d{8}T\d{6}Z$/);
-    expect(headers['content-type']).toBe('image/webp');
-    expect(JSON.stringify(headers)).not.toContain('secreto');
   });
 });
 

@@ -8,6 +8,7 @@ import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
 import { isOpenNow, nearestOpen, nextOpening } from '../choosing.rules.ts';
 import { type MenuCard, menuSections, popularCards } from '../menuSections.rules.ts';
+import { absolutePicturesOfHtml } from '#kit/server/http/absolutePictures.ts';
 import type { Drawing } from '#kit/server/http/drawnPages.ts';
 import { homePage } from './pages/homePage.ts';
 import { pageHtml, type ShopPage } from './pages/layout.ts';
@@ -86,7 +87,7 @@ function page(
     grounds: groundsOf(place, age, banners.banners, ...grounds),
     until: banners.until,
     head: pageHead(place, age),
-    draw: async () => pageHtml(place, await make()),
+    draw: async () => absolutePicturesOfHtml(pageHtml(place, await make()), place.cdnUrl),
   };
 }
 

@@ -24,6 +24,8 @@ export type Site = {
   origin: string;
   base: string;
   files: StorefrontFiles;
+  /** Origin from which guests read pictures; blank for the site's own. */
+  cdnUrl: string;
   /** Background tiles of maps; null where the installation has none over TLS. */
   map: { url: string; attribution: string; maxZoom: number } | null;
 };

@@ -17,12 +17,14 @@ declare module '#kit/server/services.ts' {
   interface Services {
     /** Assets of the storefront's pages. */
     storefrontFiles(): StorefrontFiles;
+    /** Origin of the CDN that reads pictures from here; blank without. */
+    cdnUrl: string;
   }
 }
 
 type Options = ShopServices & {
   tenants: TenantDirectory;
-  services: Pick<Services, 'originOf' | 'storefrontOf' | 'storefrontFiles' | 'mapBackground'>;
+  services: Pick<Services, 'originOf' | 'storefrontOf' | 'storefrontFiles' | 'cdnUrl' | 'mapBackground'>;
   /** Origin of a tenant's custom host, by default the requested one. */
   originOfHost(requestHost: string, host?: string): string;
 };
@@ -45,6 +47,7 @@ export function storefrontRoutes(app: FastifyInstance, { tenants, services, orig
     tenant,
     ...at,
     files: services.storefrontFiles(),
+    cdnUrl: services.cdnUrl,
     map: mapOf(services.mapBackground),
   });
   async function send(request: FastifyRequest, reply: FastifyReply, place: Site, path: string): Promise<FastifyReply> {

@@ -75,6 +75,7 @@ const placeOf = (text: string): Place => ({
   origin: 'https://tienda.test',
   base: '/tienda/x',
   map: null,
+  cdnUrl: '',
   files: {
     script: '/assets/a.js',
     imports: ['/assets/b.js'],

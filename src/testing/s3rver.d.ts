@@ -1,0 +1,14 @@
+declare module '@20minutes/s3rver' {
+  /** A server of the S3 protocol, with the keys `S3RVER` and `S3RVER`. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}
