@@ -27,6 +27,7 @@ import { posArea } from '#features/sales/pos/pos.area.ts';
 import { rollupsArea } from '#features/sales/rollups/rollups.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
+import { segmentsArea } from '#features/benefits/segments/segments.area.ts';
 import { npsArea } from '#features/benefits/nps/nps.area.ts';
 import { driversArea } from '#features/sales/drivers/drivers.area.ts';
 import { loyaltyArea } from '#features/benefits/loyalty/loyalty.area.ts';
@@ -76,6 +77,7 @@ export const areas: readonly Area[] = [
   integrationsArea,
   informativeBannersArea,
   customersArea,
+  segmentsArea,
   npsArea,
   driversArea,
   loyaltyArea,

@@ -24,6 +24,7 @@ import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { channelsScreens } from '#features/sales/channels/channels.screens.tsx';
 import { posScreens } from '#features/sales/pos/pos.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
+import { segmentsScreens } from '#features/benefits/segments/segments.screens.tsx';
 import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
 import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.tsx';
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
@@ -63,6 +64,7 @@ export const screens = [
   picturesScreens,
   identityScreens,
   customersScreens,
+  segmentsScreens,
   reportsScreens,
   driversScreens,
   loyaltyScreens,

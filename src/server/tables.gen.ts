@@ -455,6 +455,19 @@ declare module '#kit/server/data/tables.ts' {
       orders: number;
       sold: number;
     };
+    customerFacts: {
+      customerId: number;
+      orders: number;
+      sold: number;
+      firstDay: string;
+      lastDay: string;
+      weekday: number;
+      hour: number;
+      storeIds: Array<number>;
+      productIds: Array<number>;
+      dispatchMethods: Array<string>;
+      paymentMethods: Array<string>;
+    };
     customerFirsts: {
       customerId: number;
       storeId: number;
@@ -1927,6 +1940,17 @@ declare module '#kit/server/data/tables.ts' {
     securitySettings: {
       id: Generated<number>;
       requireSecondFactor: Generated<boolean>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    segments: {
+      id: GeneratedAlways<number>;
+      name: string;
+      notes: Generated<string>;
+      rules: unknown;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;

@@ -4,6 +4,7 @@ import { type CustomerListQuery, customersApi } from '#features/benefits/custome
 import { type PlacedOrder, placingApi } from '#features/sales/orders/placing/placing.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { linkOrders } from '#features/benefits/customers/server/index.ts';
+import { foldMarks } from '#features/sales/rollups/server/index.ts';
 import { italianoOrder, sellingStore, storedOrder } from './orders.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -66,5 +67,7 @@ export async function orderingGuests(test: TestApp) {
     finish,
     stored,
     link,
+    /** Updates the sums of the orders so far. */
+    fold: () => inTenant(foldMarks),
   };
 }

@@ -2,7 +2,7 @@ import { randomFrom } from '#demo/demoRandom.ts';
 import { cashRoundingOf } from '#domain/cashRounding.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
-import { markSales } from '#features/sales/rollups/server/index.ts';
+import { foldMarks, markSales } from '#features/sales/rollups/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { TestApp, TestTenant } from './testApp.ts';
 
@@ -78,6 +78,8 @@ export async function salesHistory(comanda: TestApp, seed: number) {
     customers,
     random,
     step: () => tenant.inTenant(random.pick(steps)),
+    /** Updates the sums of the orders so far. */
+    fold: () => tenant.inTenant(foldMarks),
   };
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { cursorPageOf, cursorQuery, idParam, queryIds, queryDay } from '#kit/contract/crud.ts';
 import { endpoint, moving } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { email, filled, stamps, text, multiline, code } from '#kit/contract/fields.ts';
+import { code, email, enumOf, filled, multiline, stamps, text } from '#kit/contract/fields.ts';
+import { audienceStepLabels } from '#features/benefits/segments/segments.contract.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
@@ -100,6 +101,9 @@ const customerFilters = {
   /** Expands to the stores in the group at the time of the request. */
   storeGroupId: recordFilter('storeGroups'),
   mailConsent: mailConsent.optional(),
+  segmentId: recordFilter('segments'),
+  /** How far the customers of the segment get on the way to a mail; all of them if absent. */
+  segmentStep: enumOf(audienceStepLabels).optional(),
   /** Range of local days of the last visit, inclusive. */
   from: queryDay.optional(),
   to: queryDay.optional(),

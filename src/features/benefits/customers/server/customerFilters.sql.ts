@@ -11,7 +11,12 @@ import type { CustomerExportQuery } from '../customers.contract.ts';
 import { isOfCustomer, survivor } from '../merged/server/customers.sql.ts';
 
 /** Access scope and locale of a query: the user's stores, and the time zone and country of the company. */
-export type CustomerView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
+export type CustomerView = {
+  storeScope: Actor['storeIds'];
+  tenant: Pick<Tenant, 'timeZone' | 'country'>;
+  /** Whether a customer is in the segment of the query. */
+  inSegment?: (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+};
 
 /** Minimum digits for a search by the end of a phone. */
 const minPhoneDigits = 4;
@@ -45,10 +50,15 @@ export const isAt = (order: string, stores: RawBuilder<unknown> | null): RawBuil
   stores ? sql<SqlBool>`${sql.ref(`${order}.store_id`)} = any(${stores})` : sql<SqlBool>`true`;
 
 /** Condition on a customer `c` for the list; `at` is the time of their last visit. */
-function isListed({ mailConsent, from, to }: CustomerExportQuery, { tenant }: CustomerView, at: RawBuilder<unknown>) {
-  const parts = [sql`c.merged_into is null and c.forgotten_at is null`];
+function isListed(
+  { mailConsent, from, to }: CustomerExportQuery,
+  { tenant, inSegment }: CustomerView,
+  at: RawBuilder<unknown>,
+) {
+  const parts: RawBuilder<unknown>[] = [sql`c.merged_into is null and c.forgotten_at is null`];
   // A literal, so that the planner can use the partial index on `mail_consent`.
   if (mailConsent) parts.push(sql`c.mail_consent = ${sql.lit(mailConsent)}`);
+  if (inSegment) parts.push(inSegment(sql`c.id`));
   if (from) parts.push(sql`${at} >= ${startOfDay(from, tenant.timeZone)}::timestamptz`);
   if (to) parts.push(sql`${at} < ${startOfNextDay(to, tenant.timeZone)}::timestamptz`);
   return sql.join(parts, sql` and `);

@@ -1,6 +1,8 @@
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../customers.failures.ts';
+import { inSegment } from '#features/benefits/segments/server/index.ts';
+import type { CustomerExportQuery } from '../customers.contract.ts';
 import type { CustomerView } from './customerFilters.sql.ts';
 
 /** Users see the customers who ordered in their stores. */
@@ -8,6 +10,17 @@ export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): Custom
   storeScope: actor.storeIds,
   tenant,
 });
+
+/** The same for a list, with the segment that its query names. */
+export async function listViewOf(
+  db: Db,
+  ctx: Pick<Ctx, 'actor' | 'tenant'>,
+  { segmentId, segmentStep }: Pick<CustomerExportQuery, 'segmentId' | 'segmentStep'>,
+): Promise<CustomerView> {
+  const view = viewOf(ctx);
+  if (segmentId === undefined) return view;
+  return { ...view, inSegment: await inSegment(db, { segmentId, step: segmentStep, tenant: ctx.tenant }) };
+}
 
 /** Throws for users with some stores, who see only part of a customer's orders. */
 export function requireEveryStore({ actor }: Pick<Ctx, 'actor'>, verb: string): void {

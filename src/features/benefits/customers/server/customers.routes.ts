@@ -2,14 +2,14 @@ import { fail } from '#kit/contract/failures.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { customersApi } from '../customers.contract.ts';
 import * as repo from './customers.repo.ts';
-import { viewOf } from './customerView.ts';
+import { listViewOf, viewOf } from './customerView.ts';
 import { exportCustomers } from './exportCustomers.ts';
 import { eraseCustomer } from './eraseCustomer.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { updateCustomer } from './updateCustomer.ts';
 
 export const customers = implementApi(customersApi, {
-  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  list: async (ctx, { query }) => repo.list(ctx.db, query, await listViewOf(ctx.db, ctx, query)),
   exportCsv: (ctx, { query }) => exportCustomers(ctx, query),
   get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
   update: updateCustomer,

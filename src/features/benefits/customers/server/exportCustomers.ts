@@ -6,7 +6,7 @@ import { csvOf } from '#kit/server/csv/csv.ts';
 import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';
 import { type CustomerExportQuery, mailConsentLabels } from '../customers.contract.ts';
 import * as repo from './customers.repo.ts';
-import { viewOf } from './customerView.ts';
+import { listViewOf } from './customerView.ts';
 
 const columns = [
   { header: 'id', field: 'id' },
@@ -24,7 +24,7 @@ const columns = [
 ];
 
 /** Exports the filtered list as CSV. */
-export function exportCustomers(ctx: Ctx, query: CustomerExportQuery): Promise<Readable> {
+export async function exportCustomers(ctx: Ctx, query: CustomerExportQuery): Promise<Readable> {
   const { database, scope, tenant } = ctx;
   const format = csvFormat(tenant.country);
   const local = (column: string) =>
@@ -36,9 +36,10 @@ export function exportCustomers(ctx: Ctx, query: CustomerExportQuery): Promise<R
     first: local('r.first_order_at'),
     last: local('r.last_order_at'),
   };
+  const view = await database.inTenant(scope, (db) => listViewOf(db, ctx, query));
   return csvOf(database, scope, {
     columns,
     separator: format.separator,
-    rows: (db) => repo.exportRows(db, query, viewOf(ctx), cells),
+    rows: (db) => repo.exportRows(db, query, view, cells),
   });
 }

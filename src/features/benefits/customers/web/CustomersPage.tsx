@@ -1,6 +1,7 @@
 import { IconHistory, IconReceipt, IconUserHeart } from '@tabler/icons-react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { audienceStepLabels } from '#features/benefits/segments/segments.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -21,6 +22,8 @@ const filters: readonly Filter[] = [
     label: 'Publicidad por correo',
     options: optionsOf(mailConsentLabels),
   },
+  { kind: 'remote', name: 'segmentId', label: 'Segmento', of: 'segments' },
+  { kind: 'select', name: 'segmentStep', label: 'Del segmento', options: optionsOf(audienceStepLabels) },
 ];
 
 /** Customers who ordered in the user's stores, latest visit first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { affected } from './foldCustomers.ts';
+import { affected } from './affectedCustomers.sql.ts';
 import type { Scope } from './buckets.sql.ts';
 import type { CustomerSums } from './readCustomers.ts';
 import { isSold } from './sold.sql.ts';

@@ -1,26 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isCounted, survivor } from '#features/benefits/customers/server/index.ts';
+import { isCounted } from '#features/benefits/customers/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TableName } from '#kit/server/data/tables.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
+import { affected } from './affectedCustomers.sql.ts';
+import { foldCustomerFacts } from './foldCustomerFacts.ts';
 import { grainsOf } from './grains.sql.ts';
 import { committedCustomers, isSold } from './sold.sql.ts';
-
-/**
- * Expands the customer ids of `list` to all merged records of the same person, since orders count for the surviving
- * record.
- */
-export const affected = (list: RawBuilder<unknown>) => sql`
-  affected as materialized (
-    with listed (customer_id) as (${list}), roots as (
-      select ${survivor('m')} as id from listed l join ${tenantRows('customers as m')} on m.id = l.customer_id
-      union select l.customer_id from listed l
-    )
-    select c.id as customer_id, ${survivor('c')} as survivor from roots r join ${tenantRows('customers as c')} on c.id = r.id
-    union
-    select c.id, ${survivor('c')} from roots r join ${tenantRows('customers as c')} on c.merged_into = r.id
-  )`;
 
 /** The customers that are marked. */
 const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
@@ -237,7 +224,7 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
     }),
   );
   await trimBests(db, months);
-  return counts.reduce((total, rows) => total + rows, 0);
+  return counts.reduce((total, rows) => total + rows, await foldCustomerFacts(db, customerIds));
 }
 
 /** Rebuilds all gaps from the days of customers. Returns the number of changed rows. */

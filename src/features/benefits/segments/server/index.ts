@@ -1,0 +1,1 @@
+export { inSegment } from './inSegment.ts';
