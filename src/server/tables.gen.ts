@@ -864,6 +864,15 @@ declare module '#kit/server/data/tables.ts' {
       isMachine: boolean;
       at: string;
     };
+    mailOutbox: {
+      key: string;
+      addressNorm: string;
+      use: string;
+      isOffer: boolean;
+      content: Buffer;
+      attempts: Generated<number>;
+      createdAt: Generated<string>;
+    };
     mailRefusals: {
       mailNorm: string;
       createdAt: Generated<string>;

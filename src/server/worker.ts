@@ -3,7 +3,6 @@ import type { Database } from '#kit/server/data/database.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { nightlyCleanup } from '#kit/server/jobs/nightlyCleanup.ts';
 import { recurringJob, startRecurring } from '#kit/server/jobs/recurring.ts';
-import { sendMailJob } from '#kit/server/mail/mail.ts';
 import { areas } from '../areas.ts';
 import type { Config } from './config.ts';
 import { openServices } from './services.ts';
@@ -18,11 +17,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [
-      sendMailJob(services.mailer),
-      ...areas.flatMap((area) => area.jobs(services)),
-      ...recurring.map(recurringJob),
-    ],
+    jobs: [...areas.flatMap((area) => area.jobs(services)), ...recurring.map(recurringJob)],
   });
   const schedule = await startRecurring({
     database,

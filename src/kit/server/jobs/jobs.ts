@@ -21,6 +21,8 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   bySystem?: boolean;
   /** Deleted once done, for frequent jobs without a useful result. */
   transient?: boolean;
+  /** Taken before other jobs that wait. */
+  isUrgent?: boolean;
 };
 
 /**
@@ -102,7 +104,17 @@ export async function enqueue<Args extends z.ZodType>(
     .executeTakeFirstOrThrow();
   // Not awaited, so that a commit that waits for this job is sent with it.
   if (inserted.isNew)
-    sendAlong(db, addToQueue(db, { id: inserted.id, kind: job.kind, maxAttempts, runAt: runAt ?? null, serialKey }));
+    sendAlong(
+      db,
+      addToQueue(db, {
+        id: inserted.id,
+        kind: job.kind,
+        maxAttempts,
+        runAt: runAt ?? null,
+        serialKey,
+        isUrgent: job.isUrgent === true,
+      }),
+    );
   return { jobId: String(inserted.id) };
 }
 
@@ -114,15 +126,24 @@ export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
 /** Payload in the queue: the rest is in the jobs table, under row-level security. */
 export type JobPayload = { tenantId: number; jobId: number; serialKey?: string | null };
 
-type QueuedJob = { id: number; kind: string; maxAttempts: number; runAt: string | null; serialKey: string | null };
+type QueuedJob = {
+  id: number;
+  kind: string;
+  maxAttempts: number;
+  runAt: string | null;
+  serialKey: string | null;
+  isUrgent?: boolean;
+};
+
+/** Priority in the queue, where lower numbers are first. */
+const urgent = -10;
 
 /** Puts a row of the jobs table into the queue. */
 export async function addToQueue(db: Db, job: QueuedJob) {
   const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id, serialKey: job.serialKey };
   await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
-    run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[])`.execute(
-    db,
-  );
+    run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int, flags => ${[tenantFlag(ticket.tenantId)]}::text[],
+    priority => ${job.isUrgent ? urgent : 0}::int)`.execute(db);
 }
 
 /** Queues a failed job again with all its attempts; false when there is no failed job of that id. */

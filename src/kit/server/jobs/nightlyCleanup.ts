@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
 import { reconcileCounts } from '../data/reconcileCounts.ts';
 import { reconcileVocabularies } from '../search/reconcileVocabularies.ts';
+import { purgeMails } from '../mail/outbox.ts';
 import { purgeRequestCounts } from '../limits/requestCounts.ts';
 import { purgeEvents } from '../live/events.ts';
 import type { JobCtx } from './jobs.ts';
@@ -34,6 +35,7 @@ async function cleanKit({ inTransaction }: JobCtx): Promise<void> {
   await inTransaction((db) => purgeEvents(db, eventDays));
   await inTransaction(purgeIdempotencyKeys);
   await inTransaction(purgeJobs);
+  await inTransaction((db) => purgeMails(db, jobDays));
   await inTransaction(purgeRequestCounts);
   await inTransaction(reconcileCounts);
   await inTransaction(reconcileVocabularies);

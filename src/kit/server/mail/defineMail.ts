@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../data/database.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import { type Mail, sendMail } from './mail.ts';
+import { isSendable, type Mail, sendMail } from './mail.ts';
 import { houseBrand, mailNote, type MailBrand, mailPage, type MailPart } from './mailParts.ts';
 import { mailLink, oneLine } from './mailText.ts';
+import { type MailUse, storeMail } from './outbox.ts';
 
 type MailSender = {
   /** The company in whose name it is sent. */
@@ -20,6 +22,8 @@ type OptOut = { url: string; label: string };
 type MailSpec<Facts> = {
   /** `orders.guest`: unique among all mails. */
   name: string;
+  /** How it is counted. */
+  use: MailUse;
   sender(facts: Facts): MailSender;
   subject(facts: Facts): string;
   /** The parts in reading order; HTML and plain text are both made from them. */
@@ -49,11 +53,20 @@ const definedNames = new Set<string>();
 /** Names of all mails that were defined, so that a test finds one without an example. */
 export const mailNames = (): string[] => [...definedNames].toSorted();
 
-/** Queues a mail that was drawn already. */
-export async function queueMail(db: Db, to: string, content: MailContent): Promise<boolean> {
+type Purpose = { use: MailUse; isOffer?: boolean };
+
+/** Queues a mail that was drawn already. False when no server would accept the address. */
+export async function queueMail(
+  db: Db,
+  to: string,
+  content: MailContent,
+  { use, isOffer = false }: Purpose,
+): Promise<boolean> {
   const mail = { to, ...content };
-  if (!sendMail.args.safeParse(mail).success) return false;
-  await enqueue(db, sendMail, mail);
+  if (!isSendable(mail)) return false;
+  const key = randomUUID();
+  storeMail(db, key, mail, { use, isOffer });
+  await enqueue(db, sendMail, { key, to, subject: mail.subject });
   return true;
 }
 
@@ -91,6 +104,6 @@ export function defineMail<Facts>(spec: MailSpec<Facts>): MailKind<Facts> {
     audience: spec.audience,
     parts,
     draw,
-    send: (db, to, facts) => queueMail(db, to, draw(facts)),
+    send: (db, to, facts) => queueMail(db, to, draw(facts), { use: spec.use, isOffer: optOutOf(facts) !== null }),
   };
 }

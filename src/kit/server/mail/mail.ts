@@ -8,7 +8,8 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '../data/database.ts';
 import { mailMessage } from './mailMessage.ts';
 import { errorCode } from '../postgres/startupError.ts';
-import { defineJob, defineJobKind } from '../jobs/jobs.ts';
+import { defineJob, defineJobKind, type JobCtx } from '../jobs/jobs.ts';
+import { eraseStoredMails, type QueuedMail, removeMail, takeMail } from './outbox.ts';
 
 const mail = z.object({
   to: z.email(),
@@ -29,34 +30,54 @@ export type Mail = z.output<typeof mail>;
 /** Where mails leave the product. `send` rejects with a Failure whose sentence people may read. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-/** A mail to be sent once the transaction commits: `enqueue(db, sendMail, {…})`. */
+/** A mail in the outbox, by its key. */
+const queuedArgs = z.object({ key: z.string(), to: z.email(), subject: z.string() });
+
+/** A mail to be sent once the transaction commits. Jobs of earlier versions have the mail itself. */
 export const sendMail = defineJobKind({
   kind: 'mail.send',
   label: ({ to, subject }) => `Correo para ${to}: ${subject}`,
-  args: mail,
+  args: z.union([queuedArgs, mail]),
   maxAttempts: 8,
+  isUrgent: true,
 });
+
+/** Whether a mail can be sent to its address. */
+export const isSendable = (content: unknown): content is Mail => mail.safeParse(content).success;
 
 /** Takes mails to these addresses out of the list of jobs, sent or not. */
 export const eraseMails = (db: Db, addresses: readonly string[]): Promise<unknown> =>
-  unaudited(db)
-    .deleteFrom('jobs')
-    .where('kind', '=', sendMail.kind)
-    .where('status', '<>', 'running')
-    .where(
-      sql<string>`lower(split_part(label, ' ', 3))`,
-      'in',
-      addresses.length > 0 ? addresses.map((each) => `${each.toLowerCase()}:`) : [''],
-    )
-    .execute();
+  Promise.all([
+    eraseStoredMails(db, addresses),
+    unaudited(db)
+      .deleteFrom('jobs')
+      .where('kind', '=', sendMail.kind)
+      .where('status', '<>', 'running')
+      .where(
+        sql<string>`lower(split_part(label, ' ', 3))`,
+        'in',
+        addresses.length > 0 ? addresses.map((each) => `${each.toLowerCase()}:`) : [''],
+      )
+      .execute(),
+  ]);
 
-/** The job behind `sendMail`. */
-export const sendMailJob = (mailer: Mailer) =>
+/** Sends a mail, and returns a sentence for the list of jobs. A rejection has it sent again. */
+type Delivery = (job: JobCtx, queued: QueuedMail) => Promise<string>;
+
+/** The job behind `sendMail`. The content of a mail is removed once it was sent. */
+export const sendMailJob = (deliver: Delivery) =>
   defineJob({
     ...sendMail,
-    async run(_ctx, args) {
-      await mailer.send(args);
-      return { summary: 'Correo enviado' };
+    async run(job, args) {
+      if (!('key' in args)) {
+        const legacy = { key: `job-${job.jobId}`, use: 'order', isOffer: args.unsubscribeUrl !== undefined } as const;
+        return { summary: await deliver(job, { ...legacy, mail: args, isRepeated: true }) };
+      }
+      const queued = await job.inTransaction((db) => takeMail(db, args.key));
+      if (!queued) return { summary: 'El correo ya no estaba' };
+      const summary = await deliver(job, queued);
+      await job.inTransaction((db) => removeMail(db, args.key));
+      return { summary };
     },
   });
 

@@ -42,6 +42,7 @@ const inHours = (minutes: number): [number, string, string] =>
 /** The mail with a link to choose a password. */
 export const passwordMail = defineMail<PasswordMail>({
   name: 'identity.password',
+  use: 'identity',
   audience: 'staff',
   sender: ({ tenantName }) => ({ name: tenantName }),
   subject: ({ kind, tenantName }) => subjects[kind](tenantName),

@@ -36,6 +36,10 @@ type DoorRequest = {
   scope: SuppressionScope;
   /** A sender that was chosen; absent: the one of the scope, or the installation's. */
   senderId?: number | undefined;
+  /** Without the company's sender. */
+  byInstallation?: boolean;
+  /** Never waits for the bucket; absent: transactional mails are. */
+  isUrgent?: boolean;
 };
 
 /** The only way out for mails of a company: by its sender and provider, without suppressed addresses, counted by use. */
@@ -44,9 +48,9 @@ export type MailDoor = {
   senderId: number | null;
   traits: MailTraits;
   /**
-   * Takes the right to send at most `requested` mails now. Transactional mails always get it; `waitMs`: until the next try.
+   * Takes the right to send at most `requested` mails now, before their rows are marked as sent. Urgent ones always get it.
    *
-   * To be called before the rows of these mails are marked as sent.
+   * `waitMs`: until the next try. A job queues itself for then: while it waits, it takes a place of its company's jobs.
    */
   reserve(requested: number): Promise<Reserved>;
   /** Sends mails whose right was taken. A result for each, in their order; `unknown` ones may have been sent. */
@@ -65,8 +69,10 @@ type Route = { provider: string; sender: senders.StoredSender | null; adapter: M
 async function routeOf(
   job: JobCtx,
   services: MailServices,
-  { scope, senderId }: Pick<DoorRequest, 'scope' | 'senderId'>,
+  { scope, senderId, byInstallation = false }: DoorRequest,
 ): Promise<Route> {
+  const installation = { provider: installationKey, sender: null, adapter: installationMail(services.mailer) };
+  if (byInstallation) return installation;
   const sender = await job.inTransaction((db) =>
     senderId === undefined
       ? senders.findFor(db, scope === 'offers' ? 'isDefault' : 'sendsOrders')
@@ -75,7 +81,7 @@ async function routeOf(
   if (senderId !== undefined && !sender) throw new UnusableSender('El remitente ya no existe.');
   if (sender && sender.verifiedAt === null)
     throw new UnusableSender(`El remitente ${sender.address} todavía no está verificado.`);
-  if (!sender) return { provider: installationKey, sender: null, adapter: installationMail(services.mailer) };
+  if (!sender) return installation;
   const { provider } = sender;
   const { adapter } = await openAccount(job, services, 'mail', { provider, storeId: null });
   return { provider, sender, adapter };
@@ -106,21 +112,17 @@ async function record(
 }
 
 /** Opens the way out for mails of one use. Throws `UnusableSender` or `MissingCredentials` with a sentence. */
-export async function openMailDoor(
-  job: JobCtx,
-  services: MailServices,
-  { use, scope, senderId }: DoorRequest,
-): Promise<MailDoor> {
+export async function openMailDoor(job: JobCtx, services: MailServices, request: DoorRequest): Promise<MailDoor> {
+  const { use, scope, isUrgent = scope === 'transactional' } = request;
   const { timeZone } = await companyOfJob(job);
-  const { provider, sender, adapter } = await routeOf(job, services, { scope, senderId });
+  const { provider, sender, adapter } = await routeOf(job, services, request);
   const { traits, find } = adapter;
   return {
     provider,
     senderId: sender?.id ?? null,
     traits,
     find: find && ((key) => find(key, job.signal)),
-    reserve: (requested) =>
-      job.inTransaction((db) => reserve(db, traits, { provider, requested, isUrgent: scope === 'transactional' })),
+    reserve: (requested) => job.inTransaction((db) => reserve(db, traits, { provider, requested, isUrgent })),
     async send(mails) {
       const addresses = mails.map(({ to }) => to);
       const suppressed = await job.inTransaction((db) => suppressedAmong(db, scope, addresses));

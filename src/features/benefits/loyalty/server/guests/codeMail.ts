@@ -8,6 +8,7 @@ type CodeMail = { company: MailCompany; purpose: string; code: string; minutes: 
 
 export const codeMail = defineMail<CodeMail>({
   name: 'loyalty.code',
+  use: 'identity',
   audience: 'guests',
   sender: ({ company }) => company,
   subject: ({ company, purpose }) => `Tu código para usar tus ${purpose} en ${company.name}`,

@@ -15,6 +15,7 @@ const formatAnswer = ({ question: { category }, value, comment }: Answer): strin
 /** Notifies a store of an unhappy guest, with a link to the order. It names no guest. */
 export const alertMail = defineMail<Alert>({
   name: 'nps.alert',
+  use: 'nps',
   audience: 'stores',
   sender: ({ sender }) => sender,
   subject: ({ storeName, orderId, score }) => `${score} de 10 en ${storeName}: pedido #${orderId}`,

@@ -27,6 +27,7 @@ const linkOf = ({ sender, token }: Invitation): string => `${sender.origin}/encu
 
 export const invitationMail = defineMail<Invitation>({
   name: 'nps.invitation',
+  use: 'nps',
   audience: 'subscribers',
   sender: ({ sender }) => sender,
   subject: ({ sender }) => `¿Cómo estuvo tu pedido de ${sender.name}?`,

@@ -8,6 +8,7 @@ type Reply = { company: MailCompany; orderId: number; message: string };
 /** Answers a guest who was unhappy, in the words of the user. */
 export const replyMail = defineMail<Reply>({
   name: 'nps.reply',
+  use: 'nps',
   audience: 'guests',
   sender: ({ company }) => company,
   subject: ({ company, orderId }) => `Sobre tu pedido #${orderId} de ${company.name}`,

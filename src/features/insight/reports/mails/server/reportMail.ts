@@ -244,6 +244,7 @@ type ReportMail = { content: ReportContent; unsubscribeUrl: string | null };
 /** A report by mail, as one recipient gets it. */
 export const reportMail = defineMail<ReportMail>({
   name: 'reports.report',
+  use: 'report',
   audience: 'subscribers',
   sender: ({ content }) => ({ name: content.context.company.name }),
   subject: ({ content, unsubscribeUrl }) => `${unsubscribeUrl ? '' : '[Prueba] '}${content.subject}`,

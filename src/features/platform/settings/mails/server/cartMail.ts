@@ -49,6 +49,7 @@ function couponText({ code, offer, expiryDate }: NonNullable<CartMail['coupon']>
 /** Reminds a guest of an abandoned cart. */
 export const cartMail = defineMail<CartMail>({
   name: 'orders.cart',
+  use: 'cart',
   audience: 'subscribers',
   sender: ({ company, settings }) => ({ ...company, replyTo: settings.mailReplyTo }),
   subject(facts) {

@@ -23,6 +23,7 @@ const subjectOf = ({ order }: MovedOrderMail): string =>
 /** Notifies the guest of a pickup that another store prepares it. */
 export const movedOrderMail = defineMail<MovedOrderMail>({
   name: 'orders.moved',
+  use: 'order',
   audience: 'guests',
   sender: ({ company, settings }) => ({ ...company, replyTo: settings.mailReplyTo }),
   subject: subjectOf,

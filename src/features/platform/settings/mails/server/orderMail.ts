@@ -103,6 +103,7 @@ const finalKinds: readonly OrderMailKind[] = ['canceled', 'failed', 'refunded', 
 /** Notifies a guest of a step of an order. */
 export const guestOrderMail = defineMail<GuestOrderMail>({
   name: 'orders.guest',
+  use: 'order',
   audience: 'guests',
   sender: ({ company, settings }) => ({ ...company, replyTo: settings.mailReplyTo }),
   subject: guestSubject,
@@ -139,6 +140,7 @@ const restaurantFacts = (order: MailedOrder): [label: string, value: string][] =
 /** Notifies the store of a new order. */
 export const restaurantOrderMail = defineMail<RestaurantOrderMail>({
   name: 'orders.restaurant',
+  use: 'order',
   audience: 'stores',
   sender: ({ order, company }) => ({
     name: company.name,

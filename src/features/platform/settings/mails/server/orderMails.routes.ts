@@ -90,7 +90,9 @@ export const orderMails = implementApiWith(orderMailsApi, (services: Needed) => 
     const { email } = ctx.actor;
     await countTestMail(ctx);
     const mail = await sampleMail(ctx, body, services);
-    await ctx.inTransaction((db) => queueMail(db, email, { ...mail, subject: `Prueba: ${mail.subject}` }));
+    await ctx.inTransaction((db) =>
+      queueMail(db, email, { ...mail, subject: `Prueba: ${mail.subject}` }, { use: 'order' }),
+    );
     return { email };
   },
 }));

@@ -10,6 +10,7 @@ import { setupScope } from '#server/createTenant.ts';
 import { couponDraft } from '#testing/couponCases.ts';
 import { orderingGuests } from '#testing/customers.ts';
 import { generateCodes } from '#testing/couponCodes.ts';
+import { sentMails } from '#testing/mails.ts';
 import { alteredToken } from '#testing/alteredToken.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi, type QuoteInput } from '../../placing/placing.contract.ts';
@@ -96,7 +97,7 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
       const rows = await db.selectFrom('jobs').select('args').where('kind', '=', kind).orderBy('id').execute();
       return rows.map(({ args }) => args as Record<string, string>);
     });
-  const mails = () => jobs('mail.send');
+  const mails = () => sentMails({ inTenant });
   /** Path of the unsubscribe link in the last mail. */
   const link = async () => new URL((await mails()).at(-1)?.unsubscribeUrl ?? '').pathname;
   const open = async (method: 'GET' | 'POST', url: string, slug = shop.slug) =>

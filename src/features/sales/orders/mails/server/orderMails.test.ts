@@ -6,6 +6,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { setupScope } from '#server/createTenant.ts';
+import { sentMails } from '#testing/mails.ts';
 import { addresses, italianoOrder, sellingStore } from '#testing/orders.ts';
 import { refundByHand } from '#testing/refunds.ts';
 import { createStore } from '#testing/stores.ts';
@@ -44,7 +45,7 @@ async function scene() {
   /** Runs the pending mail jobs, retries included, and returns all mails. */
   const mails = async (): Promise<Mail[]> => {
     for (const args of await jobs('orders.mail')) await mailOrderJob(services).run(job, args as never);
-    return (await jobs('mail.send')) as Mail[];
+    return sentMails(shop);
   };
   const move = (id: number, status: 'preparing' | 'ready' | 'completed') =>
     admin.call(ordersApi.move, { params: { id }, body: { status } });
