@@ -1,10 +1,9 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
+import { type Device, DeviceFrame, DeviceSwitch } from '#kit/web/display/DeviceFrame.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { SectionPlace } from '../drawing/defineSection.contract.ts';
@@ -13,10 +12,6 @@ import classes from './Builder.module.css';
 import { type PreviewOccasion, hereAndNow, OccasionPicker, occasionOf } from './OccasionPicker.tsx';
 import { placeOf, type PreviewFrame } from './PreviewFrame.ts';
 import { blankShopPage } from './shopPage.ts';
-
-/** Pixels that the page is as wide as, on what it is looked at. */
-const widths = { phone: 390, wide: 1280 } as const;
-type Device = keyof typeof widths;
 
 type SectionPreviewProps = {
   place: SectionPlace;
@@ -43,11 +38,9 @@ function useBlankShop(preview: PreviewFrame, place: SectionPlace) {
 /** Unsaved sections in the company's shop, at a store and a moment. A click on a section opens it. */
 export function SectionPreview({ place, preview, sections, selected, onSelect }: SectionPreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
-  const { ref, width: room } = useElementSize();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [occasion, setOccasion] = useState(hereAndNow);
   const shop = useBlankShop(preview, place);
-  const scale = Math.min(1, room / widths[device]) || 1;
   const follow = (drawing: Promise<void>) =>
     void drawing.then(
       () => setFailure(null),
@@ -82,7 +75,7 @@ export function SectionPreview({ place, preview, sections, selected, onSelect }:
   return (
     <div className={classes.preview}>
       <div className={classes.question}>
-        <DeviceSwitch look={device} onLook={setDevice} />
+        <DeviceSwitch device={device} onDevice={setDevice} />
         <OccasionPicker asked={occasion} firstStore={shop.data?.store?.name} onAsk={visit} />
       </div>
       {error && (
@@ -92,42 +85,13 @@ export function SectionPreview({ place, preview, sections, selected, onSelect }:
           onRetry={() => (shop.data ? follow(preview.show(sections)) : void shop.refetch())}
         />
       )}
-      <div ref={ref} className={classes.stage}>
+      <div className={classes.stage}>
         {shop.data === undefined ? (
           <Skeleton h="100%" radius="md" />
         ) : (
-          <iframe
-            className={classes.frame}
-            title="Vista previa de la página"
-            sandbox="allow-same-origin"
-            srcDoc={shop.data.page}
-            style={{ width: widths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
-            onLoad={(event) => load(event.currentTarget)}
-          />
+          <DeviceFrame device={device} title="Vista previa de la página" page={shop.data.page} onLoad={load} />
         )}
       </div>
     </div>
   );
 }
-
-const DeviceSwitch = ({ look, onLook }: { look: Device; onLook: (device: Device) => void }) => (
-  <SegmentedControl
-    aria-label="Ancho de la vista previa"
-    value={look}
-    onChange={onLook}
-    data={[
-      { value: 'phone', label: <DeviceLabel icon={<IconDeviceMobile size={16} aria-hidden />} words="Teléfono" /> },
-      {
-        value: 'wide',
-        label: <DeviceLabel icon={<IconDeviceDesktop size={16} aria-hidden />} words="Pantalla ancha" />,
-      },
-    ]}
-  />
-);
-
-const DeviceLabel = ({ icon, words }: { icon: ReactNode; words: string }) => (
-  <span className={classes.look}>
-    {icon}
-    {words}
-  </span>
-);
