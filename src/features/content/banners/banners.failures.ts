@@ -6,6 +6,11 @@ export const failures = {
     status: 409,
     message: 'Hay 2.000 banners, el máximo de un comercio. Elimina los vencidos antes de crear otro.',
   },
+  noStores: {
+    code: 1217,
+    status: 409,
+    message: 'Crea un local para ver ahí tus banners.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dispatchMethod } from '#domain/delivery/dispatch.ts';
-import { instant } from '#domain/schedule/schedule.ts';
+import { instant, localMoment } from '#domain/schedule/schedule.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { named } from '#kit/contract/fields.ts';
@@ -27,6 +27,8 @@ const explainOf = (area: string) =>
       method: dispatchMethod.optional(),
       platform: bannerPlatform.optional(),
       at: instant.optional(),
+      /** Instead of `at`, on the clock of the store. */
+      moment: localMoment.optional(),
     }),
     transaction: 'none',
     reply: z.object({

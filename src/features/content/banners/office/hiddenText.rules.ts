@@ -8,6 +8,7 @@ const texts = {
   notYet: 'Todavía no empieza.',
   over: 'Ya terminó.',
   store: 'No es de este local.',
+  noStore: 'La portada es la misma para todos los locales: no muestra banners de algunos.',
   dispatch: 'No es de esta forma de entrega.',
   platform: 'No es de esta plataforma.',
   weekday: 'No se ve este día de la semana.',

@@ -96,7 +96,9 @@ export function whyNot(rule: BannerRule, rules: readonly BannerRule[], moment: B
   const reasons: HiddenBecause[] = [
     ...(rule.active ? [] : [{ why: 'off', until: null } as const]),
     ...rule.missing.map((why) => ({ why, until: null })),
-    ...(inStore(rule, moment.storeId) ? [] : [{ why: 'store', until: null } as const]),
+    ...(inStore(rule, moment.storeId)
+      ? []
+      : [{ why: moment.storeId === null ? 'noStore' : 'store', until: null } as const]),
     ...(dispatched(rule, moment.method) ? [] : [{ why: 'dispatch', until: null } as const]),
     ...(onPlatform(rule, moment.platform) ? [] : [{ why: 'platform', until: null } as const]),
     ...scheduleReasons(rule, moment),

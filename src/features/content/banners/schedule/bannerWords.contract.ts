@@ -43,6 +43,7 @@ export const hiddenReasons = [
   'notYet',
   'over',
   'store',
+  'noStore',
   'dispatch',
   'platform',
   'weekday',

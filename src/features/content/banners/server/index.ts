@@ -1,1 +1,2 @@
+export { type PreviewBody, previewBanner } from '../office/server/previewBanner.ts';
 export { readVisibleBanners } from '../visible/server/visibleBanners.ts';

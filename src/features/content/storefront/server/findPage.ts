@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { publishedPage } from '#features/content/pages/server/index.ts';
 import { readSectionContext } from '#features/content/sections/server/index.ts';
-import { localDay } from '#domain/time/dates.ts';
-import { templateOn } from '#features/platform/settings/server/index.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { analyticsSources } from '../analytics.rules.ts';
 import { offeredMethods } from '../saleTexts.rules.ts';
@@ -20,15 +18,7 @@ import { storePage } from './pages/storePage.ts';
 import { paths, type Place, type Site } from './place.ts';
 import { type BannersNow, noBanners, shopBanners } from './shopBanners.ts';
 import { popularProducts } from './popularProducts.ts';
-import {
-  brandOfShop,
-  readShop,
-  shopMenu,
-  shopPages,
-  type ShopServices,
-  shopStores,
-  storeIdOfOlderSlug,
-} from './shopFacts.ts';
+import { readShop, shopMenu, shopPlace, type ShopServices, shopStores, storeIdOfOlderSlug } from './shopFacts.ts';
 
 /** Content security policy: only assets of this host and the tenant's analytics; pictures from anywhere. */
 function policyOf({ analytics }: Place): string {
@@ -165,11 +155,7 @@ async function ofStoreAt({ services, place, stores }: Shop, name: string, produc
 
 /** Finds the page at a path of a storefront. */
 export async function findPage(services: ShopServices, site: Site, path: string): Promise<Drawing> {
-  const [pages, shopBrand] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
-  const tenant = { ...site.tenant, name: shopBrand.brand.commerceName || site.tenant.name };
-  const { templates, ...brand } = shopBrand;
-  const template = templateOn(templates, localDay(new Date(), tenant.timeZone));
-  const place: Place = { ...site, ...brand, tenant, template, pages };
+  const place = await shopPlace(services, site, new Date());
   const [room = '', name = '', product, ...rest] = path.split('/');
   const only = name === '' && product === undefined;
   if (room === 'robots.txt' && only) return file(place, 'text/plain', [], () => robots(place));

@@ -2,6 +2,7 @@ import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import type { PublicStore } from '#features/stores/guests/publicStores.contract.ts';
 import { publishedPages } from '#features/content/pages/server/index.ts';
+import { localDay } from '#domain/time/dates.ts';
 import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
 import { formOf } from '#features/platform/pictures/server/index.ts';
 import { analyticsSection } from '#features/platform/settings/sections/analytics.contract.ts';
@@ -9,7 +10,7 @@ import { brandSection } from '#features/platform/settings/sections/brand.contrac
 import { seoSection } from '#features/platform/settings/sections/seo.contract.ts';
 import { shopSection } from '#features/platform/settings/sections/shop.contract.ts';
 import { templateSection, type TemplateSettings } from '#features/platform/settings/sections/templates.contract.ts';
-import { readSettings, sectionOf } from '#features/platform/settings/server/index.ts';
+import { readSettings, sectionOf, templateOn } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf, storeIdOfSlug } from '#features/stores/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
@@ -17,7 +18,7 @@ import { readCache } from '#kit/server/data/readCache.ts';
 import { guestAuthor } from '#kit/server/data/scope.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { Place } from './place.ts';
+import type { Place, Site } from './place.ts';
 
 type ShopBrand = Pick<Place, 'analytics' | 'brand' | 'seo' | 'shop'> & { templates: TemplateSettings };
 export type ShopServices = { database: Database; files: FileStore };
@@ -40,18 +41,20 @@ export function readShop<T>({ database }: ShopServices, tenantId: number, read: 
   return database.readTenant(scope, read);
 }
 
+/** Stores as guests see them at a moment. */
+export const shopStoresAt = (services: ShopServices, { id, timeZone }: Tenant, now: Date): Promise<PublicStore[]> =>
+  readShop(services, id, (db) => publicStoresOf(db, { now, timeZone }));
+
 /** Stores as guests see them, cached for a second and loaded once for concurrent requests. */
-export const shopStores = (services: ShopServices, { id, timeZone }: Tenant): Promise<PublicStore[]> =>
-  stores.read(services.database, String(id), () =>
-    readShop(services, id, (db) => publicStoresOf(db, { now: new Date(), timeZone })),
-  );
+export const shopStores = (services: ShopServices, tenant: Tenant): Promise<PublicStore[]> =>
+  stores.read(services.database, String(tenant.id), () => shopStoresAt(services, tenant, new Date()));
 
 /** Store of a slug that it had under an older name. */
 export const storeIdOfOlderSlug = (services: ShopServices, { id }: Tenant, slug: string): Promise<number | undefined> =>
   readShop(services, id, (db) => storeIdOfSlug(db, slug));
 
 /** The pages that a company wrote for its guests, in its order. */
-export const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place['pages']> =>
+const shopPages = (services: ShopServices, { id }: Tenant): Promise<Place['pages']> =>
   pages.read(services.database, String(id), async () =>
     (await readShop(services, id, publishedPages)).map(({ relativeUrl, type, title }) => ({
       relativeUrl,
@@ -81,8 +84,16 @@ async function readBrand(db: Db): Promise<ShopBrand> {
 }
 
 /** Branding of a tenant for guests and for search engines. */
-export const brandOfShop = (services: ShopServices, { id }: Tenant): Promise<ShopBrand> =>
+const brandOfShop = (services: ShopServices, { id }: Tenant): Promise<ShopBrand> =>
   brands.read(services.database, String(id), () => readShop(services, id, readBrand));
+
+/** A site as guests see it at a moment. */
+export async function shopPlace(services: ShopServices, site: Site, at: Date): Promise<Place> {
+  const [pages, shopBrand] = await Promise.all([shopPages(services, site.tenant), brandOfShop(services, site.tenant)]);
+  const tenant = { ...site.tenant, name: shopBrand.brand.commerceName || site.tenant.name };
+  const { templates, ...brand } = shopBrand;
+  return { ...site, ...brand, tenant, template: templateOn(templates, localDay(at, tenant.timeZone)), pages };
+}
 
 type ShopMenu = { hash: string; read(): Promise<GuestMenu> };
 

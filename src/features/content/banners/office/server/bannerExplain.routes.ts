@@ -3,12 +3,13 @@ import { failStoreNotAccessible } from '#features/stores/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
 import { dayLength } from '#domain/time/zonedTime.ts';
 import { fail } from '../../banners.failures.ts';
-import { whyNot } from '../../schedule/bannerEngine.rules.ts';
 import type { BannerKind } from '../../schedule/bannerWords.contract.ts';
 import { placeOf, readBanners, rulesAt } from '../../visible/server/visibleBanners.ts';
 import { bannerExplainApi } from '../bannerExplain.contract.ts';
+import { reasonsOf } from './reasonsOf.ts';
 
 /** Time after the moment in which the end of a reason is looked for. */
 const ahead = 8 * dayLength;
@@ -19,21 +20,23 @@ async function explain(
   { params, query }: Input<typeof bannerExplainApi.banner>,
   kind: BannerKind,
 ) {
-  const { storeId, method = null, platform = 'web' } = query;
+  const { storeId, method = null, platform = 'web', moment } = query;
   if (actor.storeIds && !actor.storeIds.includes(storeId)) failStoreNotAccessible();
-  const at = query.at === undefined ? new Date() : new Date(query.at);
   const services = { database, files, tenant };
   const loaded = await readBanners(services);
-  const { place, menu } = await placeOf(services, loaded, { storeId, method, platform });
-  const span = { from: at.getTime(), until: at.getTime() + ahead };
-  const rules = rulesAt(loaded.banners, menu && (await menu.read()), place, span);
-  const rule = rules.find((each) => each.id === params.id && each.kind === kind) ?? fail('notFound');
-  const names = new Map(loaded.banners.map(({ id, name }) => [id, name]));
-  const reasons = whyNot(rule, rules, { ...place, at }).map(({ why, until, by }) => ({
-    why,
-    until,
-    by: by === undefined ? null : { id: by, name: names.get(by) ?? '' },
-  }));
+  const banner = loaded.banners.find((each) => each.id === params.id && each.kind === kind) ?? fail('notFound');
+  // The home page of the web is that of no store.
+  const isHome = banner.placement === 'home' && platform !== 'app';
+  const store = loaded.stores.get(storeId) ?? fail('notFound');
+  const visit = { storeId: isHome ? null : store.id, method, platform };
+  const { place, menu } = await placeOf(services, loaded, visit);
+  const at = instantOfMoment(place.timeZone, moment ?? '') ?? new Date(query.at ?? Date.now());
+  const rules = rulesAt(loaded.banners, menu && (await menu.read()), place, {
+    from: at.getTime(),
+    until: at.getTime() + ahead,
+  });
+  const rule = rules.find(({ id }) => id === banner.id) ?? fail('notFound');
+  const reasons = reasonsOf(rule, { rules, banners: loaded.banners }, { ...place, at });
   return { isVisible: reasons.length === 0, at: at.toISOString(), timeZone: place.timeZone, reasons };
 }
 

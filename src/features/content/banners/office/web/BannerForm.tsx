@@ -12,6 +12,7 @@ import type { Banner, BannerDraft } from '../../record/bannerShape.contract.ts';
 import { BannerState } from './BannerState.tsx';
 import { editPath, type KindScreens } from './bannerKinds.ts';
 import { PictureSection, PopUpSection, WhenSection, WhereSection } from './bannerSections.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { useBannerActions } from './useBannerActions.tsx';
 
 type FormProps = { screens: KindScreens; banner?: Banner | undefined; initial: BannerDraft };
@@ -35,7 +36,12 @@ export function BannerForm({ screens, banner, initial }: FormProps) {
       success={`${capitalized(noun[0])} ${banner ? 'guardado' : 'creado'}`}
       createLabel={`Crear ${noun[0]}`}
       readOnly={banner !== undefined && !canUpdate}
-      actions={banner && <BannerMenu banner={banner} screens={screens} />}
+      actions={
+        <>
+          <PreviewButton screens={screens} id={banner?.id} />
+          {banner && <BannerMenu banner={banner} screens={screens} />}
+        </>
+      }
       {...(banner && { path: editPath(screens, banner.id) })}
     >
       <PictureSection screens={screens} banner={banner} />

@@ -4,9 +4,10 @@ import { publishedPages } from '#features/content/pages/server/index.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { BannerPicture } from '../../record/bannerShape.contract.ts';
+import type { BannerDraft, BannerPicture } from '../../record/bannerShape.contract.ts';
 import { picturesKey, picturesOf } from '../../record/server/banners.repo.ts';
 import type { BannerRule } from '../../schedule/bannerRule.rules.ts';
+import type { BannerKind } from '../../schedule/bannerWords.contract.ts';
 import type { VisibleBanner } from '../visibleBanners.contract.ts';
 
 export type BannerTarget = { type: 'category' | 'product' | 'page'; id: number; name: string; path: string };
@@ -20,8 +21,18 @@ export type StoredBanner = Omit<BannerRule, 'target' | 'sold'> & {
   pictures: BannerPicture[];
   popUp: VisibleBanner['popUp'];
 };
-export type BannerStore = { id: number; name: string; timeZone: string | null; slug: string | null; uuid: string };
+export type BannerStore = {
+  id: number;
+  name: string;
+  timeZone: string | null;
+  menuId: number | null;
+  slug: string | null;
+  uuid: string;
+};
 export type LoadedBanners = { banners: StoredBanner[]; stores: ReadonlyMap<number, BannerStore> };
+
+/** A banner of a form, by the id of its record or another one that no record has. */
+export type UnsavedBanner = { id: number; kind: BannerKind; name: string; draft: Omit<BannerDraft, 'name'> };
 
 const storeIds = sql<number[]>`array(
   select s.store_id from ${tenantRows('bannerStores as s')} where s.banner_id = b.id
@@ -38,6 +49,24 @@ const rowsOf = (db: Db) =>
     .orderBy('b.id')
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** An unsaved banner as a row of the table. */
+async function rowOfDraft(db: Db, { draft, ...row }: UnsavedBanner): Promise<Row> {
+  const { storeIds: named, storeGroupIds, ...fields } = draft;
+  const members = await db
+    .selectFrom('storeGroupMembers')
+    .select('storeId')
+    .where('storeGroupId', '=', anyOf(storeGroupIds))
+    .execute();
+  const isLimited = named.length + storeGroupIds.length > 0;
+  const popUp = { trigger: null, triggerAfter: null, maxPerSession: null, daysBetween: null, maxTotal: null };
+  const fieldsOfRow = { placement: null, ...popUp, ...fields, ...row };
+  return {
+    ...fieldsOfRow,
+    isLimited,
+    storeIds: [...named, ...members.map(({ storeId }) => storeId)],
+  } as unknown as Row;
+}
 
 const targetKey = (type: string | null, id: number | null) => `${type} ${id}`;
 
@@ -113,22 +142,35 @@ const storesOf = (db: Db) =>
   db
     .selectFrom('stores as s')
     .leftJoin('storeSlugs as l', (join) => join.onRef('l.storeId', '=', 's.id').on('l.isCurrent', '=', true))
-    .select(['s.id', 's.name', 's.timeZone', 's.uuid', 'l.slug'])
+    .select(['s.id', 's.name', 's.timeZone', 's.menuId', 's.uuid', 'l.slug'])
     .orderBy('s.nameNorm')
     .execute();
 
-/** All banners of a tenant with what they promote, and its stores. */
-export async function loadBanners(db: Db): Promise<LoadedBanners> {
-  const [rows, stores, published] = await Promise.all([rowsOf(db), storesOf(db), publishedPages(db)]);
+/** Rows with what guests see of them. */
+async function bannersOf(db: Db, rows: readonly Row[]): Promise<StoredBanner[]> {
+  const [targets, pictures, published] = await Promise.all([
+    targetsOf(db, rows),
+    picturesOf(db, rows as never),
+    publishedPages(db),
+  ]);
   const pages = new Set(published.map(({ relativeUrl }) => relativeUrl));
-  const pictured = rows as unknown as StoredBanner[] & { pictureKey: string | null }[];
-  const [targets, pictures] = await Promise.all([targetsOf(db, rows), picturesOf(db, pictured as never)]);
-  const banners = rows.map((row) =>
+  return rows.map((row) =>
     bannerOf(row, {
       target: targets.get(targetKey(row.bannerableType, row.bannerableId)) ?? null,
       pictures: pictures.get(picturesKey(row as never)) ?? [],
       pages,
     }),
   );
+}
+
+/** All banners of a tenant with what they promote, and its stores. */
+export async function loadBanners(db: Db): Promise<LoadedBanners> {
+  const [rows, stores] = await Promise.all([rowsOf(db), storesOf(db)]);
+  const banners = await bannersOf(db, rows);
   return { banners, stores: new Map(stores.map((store) => [store.id, store])) };
+}
+
+/** An unsaved banner as guests would get it. */
+export async function findUnsaved(db: Db, unsaved: UnsavedBanner): Promise<StoredBanner | undefined> {
+  return (await bannersOf(db, [await rowOfDraft(db, unsaved)]))[0];
 }

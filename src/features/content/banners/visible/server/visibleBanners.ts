@@ -5,7 +5,7 @@ import { safeAddress } from '#features/content/sections/server/index.ts';
 import type { GuestMenu } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts';
 import { Failure } from '#kit/contract/failures.ts';
-import type { Database } from '#kit/server/data/database.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { type CachedJson, cachedJson } from '#kit/server/http/cachedJson.ts';
@@ -43,6 +43,10 @@ const scopeOf = (tenantId: number): Scope => ({
   source: 'guest',
   area: 'banners',
 });
+
+/** Reads what guests of a tenant may. */
+export const readAsGuest = <Found>({ database, tenant }: BannerServices, read: (db: Db) => Promise<Found>) =>
+  database.readTenant(scopeOf(tenant.id), read);
 
 /** The banners of a tenant, cached until they or what they show change. */
 export const readBanners = ({ database, tenant }: BannerServices): Promise<Loaded> =>

@@ -2,7 +2,7 @@ import { html, type Html, safeUrl } from '#kit/contract/values/html.ts';
 import { secondsLeft, type ShopBanner } from '../../shopBanners.rules.ts';
 
 /** A picture per device, with its size, so that nothing moves when it loads. */
-function pictureHtml({ alt, wide, phone }: Pick<ShopBanner, 'alt' | 'wide' | 'phone'>, eager: boolean): Html {
+export function pictureHtml({ alt, wide, phone }: Pick<ShopBanner, 'alt' | 'wide' | 'phone'>, eager: boolean): Html {
   const loading = eager ? html` fetchpriority="high"` : html` loading="lazy"`;
   return html`<picture><source media="(max-width:550px)" srcset="${safeUrl(phone.url)}" width="${phone.width}" height="${phone.height}"><img src="${safeUrl(wide.url)}" alt="${alt}" width="${wide.width}" height="${wide.height}"${loading} decoding="async"></picture>`;
 }
