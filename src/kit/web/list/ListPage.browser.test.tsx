@@ -118,6 +118,13 @@ describe('the address of a list', () => {
     await expect.poll(screen.search).toEqual({});
   });
 
+  test('names texts by their labels where these differ', async () => {
+    const load = async () => [{ value: 'b12', label: 'Viernes 2×1' }];
+    const filters: Filter[] = [{ kind: 'texts', name: 'author', label: 'Vino de', load, isNamed: true }];
+    await showList(server.now, { filters }, { at: '/books?author=b12|l5', books: booksUpTo(3) });
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Vino de: Viernes 2×1, l5' })).toBeVisible();
+  });
+
   test('drops invalid values and shows the rest', async () => {
     await showList(server.now, {}, { at: '/books?lent=perhaps&page=-3&genre=novel', books: booksUpTo(3) });
     await expect.element(link('Libro 1')).toBeVisible();

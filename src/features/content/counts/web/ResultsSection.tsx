@@ -1,9 +1,11 @@
 import { SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type ContentKind, formatVia } from '#domain/orders/via.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
+import { FieldLink } from '#kit/web/form/FixLink.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import {
@@ -14,10 +16,16 @@ import {
 } from '../contentResults.contract.ts';
 import type { FigureLabels, FigureName } from './figureColumns.tsx';
 
-export type ResultsProps = { endpoint: ResultsEndpoint; id: number; labels: FigureLabels; noun: string };
+export type ResultsProps = {
+  endpoint: ResultsEndpoint;
+  kind: ContentKind;
+  id: number;
+  labels: FigureLabels;
+  noun: string;
+};
 
 /** Results of a banner or landing: by store as a table, by day as charts. */
-export function ResultsSection({ endpoint, id, labels, noun }: ResultsProps) {
+export function ResultsSection({ endpoint, kind, id, labels, noun }: ResultsProps) {
   const { data, error, refetch } = useQuery(endpointQuery(endpoint, { params: { id } }));
   const hint = `Últimos ${figureDays} días. Pedidos y ventas son de clientes que llegaron por ${noun} en las 24 horas anteriores.`;
   return (
@@ -25,6 +33,15 @@ export function ResultsSection({ endpoint, id, labels, noun }: ResultsProps) {
       <Stack style={{ gridColumn: '1 / -1', minWidth: 0 }}>
         {error && <QueryFailed failure={error} what="los resultados" onRetry={() => void refetch()} />}
         {data ? <Figures results={data} labels={labels} /> : !error && <Skeleton h={220} />}
+        {data && data.total.orders > 0 && (
+          <div>
+            <FieldLink
+              path={`/orders?via=${formatVia(kind, id)}&outcome=sold&from=${data.startDate}&to=${data.endDate}`}
+              verb="Ver estos pedidos"
+              what={`que trajo ${noun}`}
+            />
+          </div>
+        )}
       </Stack>
     </FormSection>
   );

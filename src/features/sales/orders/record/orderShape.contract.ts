@@ -9,7 +9,8 @@ import { viaPattern } from '#domain/orders/via.ts';
 const amount = z.number().int();
 
 /** Reference to the content that brought a guest: `b12` is the banner 12. */
-export const via = z.string().regex(viaPattern, 'Usa la referencia de un contenido, como b12');
+export const viaMessage = 'Usa la referencia de un contenido, como b12';
+export const via = z.string().regex(viaPattern, viaMessage);
 
 /** A choice of a line as sold, with its nested choices. */
 export const soldChoice = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursorPageOf, idParam, cursorQuery, queryIds, queryDay } from '#kit/contract/crud.ts';
+import { cursorPageOf, idParam, cursorQuery, queryIds, queryDay, queryTexts } from '#kit/contract/crud.ts';
+import { viaPattern } from '#domain/orders/via.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { code, multiline, filledMultiline } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -29,7 +30,7 @@ import {
   orderPoint,
   proofs,
   soldLine,
-  via,
+  viaMessage,
 } from './orderShape.contract.ts';
 
 /** Outcome of an order for reports; test orders have none. */
@@ -74,8 +75,11 @@ export const orderFilters = {
   /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: code(30).optional(),
   coupon: code(60).optional(),
-  /** Brought by this banner, landing or campaign. */
-  via: via.optional(),
+  /** Brought by one of these banners, landings and campaigns. */
+  via: z
+    .union([z.array(z.string()), queryTexts])
+    .refine((vias) => vias.every((each) => viaPattern.test(each)), viaMessage)
+    .optional(),
 };
 
 export const orderListQuery = cursorQuery.extend({
@@ -276,6 +280,13 @@ export const ordersApi = {
     summary: 'Cuántos pedidos hay con unos filtros, contados hasta diez mil',
     query: orderExportQuery,
     reply: orderCount,
+  }),
+  origins: endpoint({
+    method: 'GET',
+    path: '/orders/origins',
+    policy: 'orders.list',
+    summary: 'Banners, landings y campañas que trajeron pedidos, con el nombre que tenían en el último',
+    reply: z.object({ data: z.array(z.object({ via: z.string(), name: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',

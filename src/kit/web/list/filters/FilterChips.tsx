@@ -3,6 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { type TenantFormat, useTenantFormat } from '../../shell/format.tsx';
 import type { OptionSource } from '../../form/fields/records/recordOptions.ts';
 import { useOptions } from '../../form/fields/useOptions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { textOptions } from './textOptions.ts';
 import { type Filter, filterFields, idsFromQuery, pickedText, type Search, textsFromQuery } from './filter.ts';
 import classes from '../Toolbar.module.css';
 
@@ -34,6 +36,8 @@ export function FilterChips({
               onRemove={remove}
             />
           );
+        if (filter.kind === 'texts' && filter.isNamed)
+          return <NamedChip key={filter.name} filter={filter} value={search[filter.name]} onRemove={remove} />;
         return (
           <Chip key={filter.name} label={filter.label} value={labelOf(filter, search, format)} onRemove={remove} />
         );
@@ -75,6 +79,15 @@ function RemoteChip({
   const { nameOf } = useOptions(filter.of, isFew ? values : [], false);
   const value = isFew ? values.map(nameOf).join(', ') : pickedText(values.length, '');
   return <Chip label={filter.label} value={value} onRemove={onRemove} />;
+}
+
+type TextsFilter = Extract<Filter, { kind: 'texts' }>;
+
+/** Texts by the labels of their options. */
+function NamedChip({ filter, value, onRemove }: { filter: TextsFilter; value: unknown; onRemove: () => void }) {
+  const { data: options = [] } = useQuery(textOptions(filter));
+  const names = textsFromQuery(value).map((text) => options.find((option) => option.value === text)?.label ?? text);
+  return <Chip label={filter.label} value={names.join(', ')} onRemove={onRemove} />;
 }
 
 function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {

@@ -3,22 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { type Option, textsFromQuery, textsToQuery } from './filter.ts';
+import { textOptions } from './textOptions.ts';
 import { type SeveralFilterProps, SeveralPicker } from './SeveralPicker.tsx';
 
 /** A filter by any of several texts that rows have. */
-export function TextsFilter({
-  filter: { name, load },
-  value,
-  onChange,
-  ...naming
-}: SeveralFilterProps<'texts', string>) {
+export function TextsFilter({ filter, value, onChange, ...naming }: SeveralFilterProps<'texts', string>) {
   const [opened, setOpened] = useState(false);
   const chosen = textsFromQuery(value);
-  const {
-    data: options = [],
-    isPending,
-    isError,
-  } = useQuery({ queryKey: ['filter texts', name], queryFn: load, enabled: opened });
+  const { data: options = [], isPending, isError } = useQuery({ ...textOptions(filter), enabled: opened });
   const missing = chosen.filter((text) => !options.some((option) => option.value === text));
   return (
     <SeveralPicker<string>

@@ -49,7 +49,13 @@ export function BannerForm({ screens, banner, initial }: FormProps) {
       <WhenSection />
       <WhereSection screens={screens} />
       {banner && (
-        <ContentResults endpoint={api.results} id={banner.id} labels={screens.figures} noun={`este ${noun[0]}`} />
+        <ContentResults
+          endpoint={api.results}
+          kind="banner"
+          id={banner.id}
+          labels={screens.figures}
+          noun={`este ${noun[0]}`}
+        />
       )}
     </FormPage>
   );

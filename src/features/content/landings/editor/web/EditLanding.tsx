@@ -104,6 +104,7 @@ function LandingForm({ landing }: { landing: Landing }) {
             content: (
               <ContentResults
                 endpoint={landingsApi.results}
+                kind="landing"
                 id={landing.id}
                 labels={landingFigureLabels}
                 noun="esta landing"

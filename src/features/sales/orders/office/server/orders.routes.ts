@@ -4,6 +4,7 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import { checkPickUpCode, requireHandOver } from '../../record/server/orderProofs.ts';
+import { listOrigins } from '../../record/server/orderOrigin.ts';
 import * as repo from '../../record/server/orders.repo.ts';
 import { readOrder, viewOf } from '../../record/server/readOrder.ts';
 import { reassignOrder } from './reassignOrder.ts';
@@ -13,6 +14,7 @@ export const orders = implementApiWith(ordersApi, ({ files }) => ({
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
   queues: (ctx, { query }) => repo.queueCounts(ctx.db, query, viewOf(ctx)),
   count: (ctx, { query }) => repo.count(ctx.db, query, viewOf(ctx)),
+  origins: async ({ db, actor }) => ({ data: await listOrigins(db, actor.storeIds) }),
   get: (ctx, { params }) => readOrder(ctx, params.id),
   stores: async (ctx, { params: { id }, query: { query } }) => ({
     data: await storeCandidates(ctx, files, { id, query }),

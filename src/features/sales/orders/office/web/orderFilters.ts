@@ -25,4 +25,11 @@ export const orderFilters: readonly Filter[] = [
   { kind: 'select', name: 'outcome', label: 'Resultado', options: optionsOf(orderOutcomeLabels) },
   { kind: 'remote', name: 'driverId', label: 'Repartidor', of: 'drivers' },
   { kind: 'select', name: 'source', label: 'Origen', options: optionsOf(orderSourceLabels) },
+  {
+    kind: 'texts',
+    name: 'via',
+    label: 'Vino de',
+    load: () => import('./originOptions.ts').then(({ originOptions }) => originOptions()),
+    isNamed: true,
+  },
 ];

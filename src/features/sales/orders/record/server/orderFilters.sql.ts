@@ -170,6 +170,6 @@ export function filtered<Row>(
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where(hasCoupon(coupon));
-  if (via) found = found.where('o.via', '=', via);
+  if (via?.length) found = found.where('o.via', '=', sql<string>`any(${via}::text[])`);
   return found;
 }

@@ -34,10 +34,29 @@ test('orders are listed by the content that brought their guests', async () => {
   const storeId = await tenant.store('Ñuñoa');
   const id = await storedOrder(tenant, { storeId, via: 'b12', viaName: 'Viernes 2×1' });
   await storedOrder(tenant, { storeId });
+  await storedOrder(tenant, { storeId, via: 'l5', viaName: 'Verano' });
+  const both = await tenant.admin.call(ordersApi.list, { query: { via: 'b12|l5' } });
+  expect(both.body.data).toHaveLength(2);
   const listed = await tenant.admin.call(ordersApi.list, { query: { via: 'b12' } });
   expect(listed.body.data.map((order) => order.id)).toEqual([id]);
   const order = (await tenant.admin.call(ordersApi.get, { params: { id } })).body;
   expect(order).toMatchObject({ via: 'b12', viaName: 'Viernes 2×1' });
   const { refusal } = await tenant.admin.call(ordersApi.list, { query: { via: 'banner' } });
   expect(refusal.errors).toEqual({ via: ['Usa la referencia de un contenido, como b12'] });
+});
+
+test('the content that brought orders has its last name, for users of some stores that of their orders', async () => {
+  const tenant = await comanda.tenant();
+  const [nunoa, maipu] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
+  await storedOrder(tenant, { storeId: nunoa, via: 'b12', viaName: 'Viernes' });
+  await storedOrder(tenant, { storeId: nunoa, via: 'b12', viaName: 'Viernes 2×1' });
+  await storedOrder(tenant, { storeId: maipu, via: 'b9', viaName: 'Aniversario' });
+  await storedOrder(tenant, { storeId: nunoa });
+  const [aniversario, viernes] = [
+    { via: 'b9', name: 'Aniversario' },
+    { via: 'b12', name: 'Viernes 2×1' },
+  ];
+  expect((await tenant.admin.call(ordersApi.origins)).body.data).toEqual([aniversario, viernes]);
+  const local = await tenant.userWith(['orders.list'], { storeIds: [nunoa] });
+  expect((await local.call(ordersApi.origins)).body.data).toEqual([viernes]);
 });

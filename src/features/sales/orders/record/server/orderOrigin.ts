@@ -29,3 +29,27 @@ export async function findOrigin(
     from ${tenantRows(`${origin.table} as t`)} where t.id = ${content.id}`.execute(db);
   return rows[0] ? { via, viaName: rows[0].name } : none;
 }
+
+const maxOrigins = 500;
+
+/**
+ * Content that brought orders of some stores, or of all, with its name in the last one.
+ *
+ * Reads one entry of the index for each content: its orders may be millions.
+ */
+export async function listOrigins(
+  db: Db,
+  storeIds: readonly number[] | null,
+): Promise<{ via: string; name: string }[]> {
+  const orders = sql`${tenantRows('orders as o')} where o.via is not null ${storeIds ? sql`and o.store_id = any(${storeIds}::bigint[])` : sql``}`;
+  const { rows } = await sql<{ via: string; name: string }>`
+    with recursive found (via) as (
+      (select o.via from ${orders} order by o.via limit 1)
+      union all
+      select (select o.via from ${orders} and o.via > f.via order by o.via limit 1) from found f where f.via is not null
+    )
+    select f.via, l.name from found f cross join lateral (
+      select o.via_name as name from ${orders} and o.via = f.via order by o.business_day desc, o.id desc limit 1
+    ) l order by l.name, f.via limit ${maxOrigins}`.execute(db);
+  return rows;
+}
