@@ -27,6 +27,7 @@ import { addChannelItems, addChannelLinks, addStoresElsewhere } from './orders/d
 import { addChannelMenus, addMenuDifferences } from './orders/demoChannelMenus.ts';
 import { addChannelOrders } from './orders/demoChannelOrders.ts';
 import { addChannelStatements } from './orders/demoChannelStatements.ts';
+import { addContentCounts } from './orders/demoContentCounts.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
 import { addPointOfSale } from './pos/demoPos.ts';
@@ -94,6 +95,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     for (const area of areas) await area.demo(db);
     await addChannelLinks(db);
     await addOrders(db, demoChain(demo));
+    await addContentCounts(db, demoChain(demo));
     await addChannelOrders(db);
     await addStoresElsewhere(db);
     await addChannelMenus(db);
