@@ -1,3 +1,5 @@
+import { decodedName } from '../html/decodedName.rules.ts';
+
 /** Files that archives of desktop systems have and no page uses. */
 const ignored = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
@@ -33,16 +35,8 @@ export function withFileAddresses(html: string, files: readonly { name: string; 
   return html.replaceAll(
     /(\b(?:src|href|poster|data)\s{0,5}=\s{0,5}["']|\burl\(\s{0,5}["']?|,\s{0,5}|\bsrcset\s{0,5}=\s{0,5}["'])(?:\.\/)?([^"'()\s,>?#]{1,200})/gi,
     (reference, before: string, name: string) => {
-      const address = byName.get(decoded(name));
+      const address = byName.get(decodedName(name));
       return address === undefined ? reference : before + address;
     },
   );
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -17,10 +17,10 @@ export const findFile = (db: Db, folder: string, name: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Paths of the files of all landings of the company: `f/0f3a…/img/foto.png`. */
-export async function listAddresses(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('landingFiles').select(['folder', 'name']).distinct().execute();
-  return rows.map(({ folder, name }) => `f/${folder}/${name}`);
+/** Files of all landings of the company by their path, `f/0f3a…/img/foto.png`. */
+export async function filesByPath(db: Db): Promise<ReadonlyMap<string, { bytes: number; hash: string }>> {
+  const rows = await db.selectFrom('landingFiles').select(['folder', 'name', 'bytes', 'hash']).distinct().execute();
+  return new Map(rows.map(({ folder, name, ...file }) => [`f/${folder}/${name}`, file]));
 }
 
 /** Files of a landing, newest upload first. */

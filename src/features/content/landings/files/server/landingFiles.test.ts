@@ -11,6 +11,7 @@ import { landingCalls, landingHtml } from '#testing/landings.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { landingsFlag } from '../../landings.flags.ts';
 import { landingsApi } from '../../record/landings.contract.ts';
+import { landingVersionsApi } from '../../versions/landingVersions.contract.ts';
 import { landingFilesApi, maxLandingBytes } from '../landingFiles.contract.ts';
 import { landingFileKey, totalBytes } from './landingFiles.repo.ts';
 import { purgeStoredFiles } from './storedFiles.repo.ts';
@@ -112,6 +113,16 @@ describe('files of a landing', () => {
     expect((await open(body.data[0]!.address, other.slug)).statusCode).toBe(404);
     expect((await upload('ajena.png', png, other.admin)).status).toBe(404);
     expect((await other.admin.call(landingFilesApi.list, { params })).status).toBe(404);
+  });
+
+  test('are reviewed with the landing that loads them', async () => {
+    const { body } = await zip({ 'estilo a.css': text('p{color:#aaa}') });
+    const linked = `<h1>Hola</h1><link rel="stylesheet" href="${body.data[0]!.address}"><p>Gris</p>`;
+    const { body: second } = await create({ html: landingHtml(linked) });
+    const review = await admin.call(landingVersionsApi.preflight, { params: { id: second.id } });
+    const messages = review.body.findings.map(({ message }) => message);
+    expect(messages).toContain('Un texto #aaaaaa sobre #ffffff se lee mal: su contraste es 2,3 y debe ser 4,5.');
+    expect(messages.join()).not.toMatch(/No hay un archivo/);
   });
 
   test('that guests see cannot be removed', async () => {

@@ -7,11 +7,17 @@ const head = `<title>Dos por uno en hamburguesas</title>
 const page = (body: string, top = head) =>
   `<!doctype html><html lang="es"><head>${top}</head><body><h1>Dos por uno</h1>${body}</body></html>`;
 const facts = {
-  leads: (path: string) => ['', 'f/abc/foto.jpg', 'locales/centro'].includes(path),
+  leads: (path: string) => ['', 'f/abc/foto.jpg', 'f/abc/e.css', 'f/abc/video.mp4', 'locales/centro'].includes(path),
   otherCompanies: ['Pizzas Norte', 'Abc'],
   hosts: ['pide.sabores.cl'],
   place: { shop: 'https://pide.sabores.cl', isSeparate: false },
   via: 'l5',
+  files: new Map([
+    ['f/abc/foto.jpg', { bytes: 20_000 }],
+    ['f/abc/fondo grande.jpg', { bytes: 900_000 }],
+    ['f/abc/video.mp4', { bytes: 200_000 }],
+  ]),
+  sheets: [{ path: 'f/abc/e.css', css: 'main{background:url(fondo%20grande.jpg)}' }],
 };
 const problems = (html: string) => checkHtml(html, facts).map(({ severity, message }) => `${severity}: ${message}`);
 
@@ -92,6 +98,22 @@ test('counts the links to the shop whose orders would not be counted', () => {
   const links = '<a href="/">A</a><a href="/locales/centro?via=l55">B</a><a href="https://pide.sabores.cl/">C</a>';
   expect(problems(page(links))).toEqual([
     'warning: 3 enlaces a tu tienda no llevan ?via=l5: sus pedidos no se cuentan aquí.',
+  ]);
+});
+
+test('names the heaviest files of a document, and hosts whose files have no weight here', () => {
+  const body = `<link rel="stylesheet" href="../f/abc/e.css"><video src="../f/abc/video.mp4"></video>
+<img srcset="../f/abc/foto.jpg 2x" src="https://cdn.test/a.png" alt="" width="1" height="1">`;
+  expect(problems(page(body)).at(-1)).toBe(
+    'warning: Pesa 1075 KB con sus archivos: en un teléfono tarda. Lo más pesado: fondo grande.jpg (879 KB), video.mp4 (196 KB), el HTML (1 KB). Lo de cdn.test no se pudo pesar.',
+  );
+});
+
+test('names the line and the colours of a text that is hard to read', () => {
+  const [finding] = checkHtml(page('\n<style>p{color:#999}</style>\n<p>Hola</p>'), facts);
+  expect([finding?.line, finding?.message]).toEqual([
+    5,
+    'Un texto #999999 sobre #ffffff se lee mal: su contraste es 2,8 y debe ser 4,5.',
   ]);
 });
 

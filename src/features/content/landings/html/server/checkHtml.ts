@@ -1,6 +1,8 @@
 import type { Finding } from '#features/content/sections/content/review.contract.ts';
 import { type SearchTextField, searchTextProblem } from '#features/content/sections/server/index.ts';
 import { hostOf, type HtmlAddress, htmlAddresses, landingTarget } from './htmlAddresses.ts';
+import { heavyFiles, type LinkedSheet } from './heavyFiles.ts';
+import { lowContrasts } from './lowContrasts.ts';
 import { basePath, isCounted, shopPath, type ShopPlace } from './shopLinks.ts';
 import { hasTooManyDrawings, type HtmlTag, htmlTags, maxDrawings } from './htmlTags.ts';
 
@@ -15,6 +17,10 @@ export type HtmlFacts = {
   /** Hosts of the company, whose links are not foreign. */
   hosts: readonly string[];
   place: ShopPlace;
+  /** Files of the company's landings by their path, `f/0f3a…/img/foto.png`. */
+  files: ReadonlyMap<string, { bytes: number }>;
+  /** Style sheets among them that the document loads. */
+  sheets: readonly LinkedSheet[];
 };
 
 type Document = { html: string; tags: readonly HtmlTag[]; addresses: readonly HtmlAddress[] };
@@ -213,6 +219,33 @@ function uncountedLinks(document: Document, { leads, place, via }: HtmlFacts): F
   ];
 }
 
+function weightFindings(document: Document, facts: HtmlFacts): Finding[] {
+  const message = heavyFiles(document, facts);
+  return message === null ? [] : [{ ...found(document, 'warning', message), field: 'files' }];
+}
+
+/** Style sheets of a document in their order, without those for paper. */
+const sheetsOf = ({ tags }: Document, { sheets, place }: HtmlFacts): string[] =>
+  tags.flatMap(({ name, attributes, text }) => {
+    if (/print/i.test(attributes.get('media') ?? '')) return [];
+    if (name === 'style') return text;
+    const path = name === 'link' ? landingTarget(attributes.get('href') ?? '', basePath(place)) : null;
+    return sheets.find((sheet) => sheet.path === path)?.css ?? [];
+  });
+
+const ratioText = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
+
+/** Texts that are hard to read by WCAG. */
+const contrastFindings = (document: Document, facts: HtmlFacts): Finding[] =>
+  listed(lowContrasts(document.tags, sheetsOf(document, facts)), ({ at, color, background, ratio, needed }) =>
+    found(
+      document,
+      'warning',
+      `Un texto ${color} sobre ${background} se lee mal: su contraste es ${ratioText(ratio)} y debe ser ${ratioText(needed)}.`,
+      at,
+    ),
+  );
+
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -261,6 +294,14 @@ const tooManyDrawings: Finding = {
   sectionId: null,
 };
 
+/** Paths of what a document loads from the company's site. */
+export const loadedPaths = (html: string, place: ShopPlace): string[] =>
+  hasTooManyDrawings(html)
+    ? []
+    : htmlAddresses(htmlTags(html)).flatMap(({ address, loads }) =>
+        loads ? (landingTarget(address, basePath(place)) ?? []) : [],
+      );
+
 /** Problems of an HTML document to fix before guests see it, the gravest first. */
 export function checkHtml(html: string, facts: HtmlFacts): Finding[] {
   if (hasTooManyDrawings(html)) return [tooManyDrawings];
@@ -276,5 +317,7 @@ export function checkHtml(html: string, facts: HtmlFacts): Finding[] {
     ...scriptFindings(document),
     ...uncountedLinks(document, facts),
     ...disguisedLinks(document, facts),
+    ...weightFindings(document, facts),
+    ...contrastFindings(document, facts),
   ].toSorted((one, other) => order[one.severity] - order[other.severity]);
 }

@@ -1,7 +1,10 @@
 import type { HtmlTag } from './htmlTags.ts';
 
-/** An address in a document. `loads`: the page loads it, so it must come from its own files. */
-export type HtmlAddress = { address: string; at: number; loads: boolean };
+/**
+ * An address in a document. `loads`: the page loads it, so it must come from its own files. `isChoice`: one of several
+ * sizes.
+ */
+export type HtmlAddress = { address: string; at: number; loads: boolean; isChoice?: boolean };
 
 const loadedBy: Readonly<Record<string, readonly string[]>> = {
   src: ['img', 'script', 'video', 'audio', 'source', 'track', 'embed', 'input'],
@@ -17,7 +20,8 @@ const ofSet = (set: string): string[] =>
     .map((each) => each.trim().split(/\s/, 1)[0] ?? '')
     .filter((address) => address !== '');
 
-const urlsIn = (css: string): string[] =>
+/** Addresses that a style sheet loads. */
+export const urlsIn = (css: string): string[] =>
   [
     ...css.matchAll(/url\(\s{0,20}["']?([^"')\s]{1,2000})/gi),
     ...css.matchAll(/@import\s{1,20}["']([^"']{1,2000})/gi),
@@ -35,7 +39,7 @@ export function htmlAddresses(tags: readonly HtmlTag[]): HtmlAddress[] {
     const isLoaded = name === 'link' ? stylesheet.test(attributes.get('rel') ?? '') : ['image', 'use'].includes(name);
     return [
       ...of(loaded, true),
-      ...of(ofSet(attributes.get('srcset') ?? ''), true),
+      ...of(ofSet(attributes.get('srcset') ?? ''), true).map((each) => ({ ...each, isChoice: true })),
       ...of(urlsIn(attributes.get('style') ?? ''), true),
       ...of(name === 'style' ? urlsIn(text) : [], true),
       ...of(href !== undefined && (isLoaded || name === 'a' || name === 'area') ? [href] : [], isLoaded),
