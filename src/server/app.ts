@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { guardStorefrontHosts, storefrontRoutes } from '#features/content/storefront/server/index.ts';
-import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
+import { createIdentify, identityRoutes, openIdProvider, Tokens } from '#features/platform/identity/server/index.ts';
 import { localeError } from '#kit/contract/sentences.ts';
 import { webhookRoutes } from '#features/platform/integrations/server/index.ts';
 import { recordPing } from '#features/sales/channels/opening/server/recordPing.ts';
@@ -86,6 +86,12 @@ const guestPages = (services: Services) => ({
   pages: pagesWith(services),
 });
 
+const signInOptions = (config: Config) => ({
+  refusedPasswords: config.isProduction ? [demoPassword] : [],
+  openId: config.openId ? openIdProvider(config.openId) : null,
+  linkOrigin: ({ host }: FastifyRequest, slug: string) => originOf(config, slug, host),
+});
+
 /** The whole server on a database that is migrated; not listening yet. */
 export async function buildApp({ config, database, forward, isBackground = false, locks }: AppOptions): Promise<App> {
   const app: FastifyInstance = fastify({
@@ -116,14 +122,7 @@ export async function buildApp({ config, database, forward, isBackground = false
   const load = new TenantLoad(config.tenantRequests, locks);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, composedAreas.apis, documentFacts);
-  await identityRoutes(app, {
-    database,
-    tenants,
-    tokens,
-    secrets,
-    refusedPasswords: config.isProduction ? [demoPassword] : [],
-    linkOrigin: (request, slug) => originOf(config, slug, request.host),
-  });
+  await identityRoutes(app, { database, tenants, tokens, secrets, ...signInOptions(config) });
   const callers = { identify, callerOf: callersOf(tenants), pictureOriginOf: pictureOrigins(config, tenants) };
   mount(app, { database, ...callers, ...composedAreas, services, load, forward });
   await pageRoutes(app, { database, identify, ...guestPages(services) });

@@ -61,6 +61,8 @@ export type Config = {
   startsSandboxes: boolean;
   /** Credentials of the installation at providers that share one webhook address among companies, by provider. */
   providerCredentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** An OpenID provider that users may sign in with; undefined: none. */
+  openId: Values['OPENID_SIGN_IN'];
   /** Tiles of the maps; null for a plain background. */
   mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
@@ -108,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providerSandbox: values.PROVIDER_SANDBOX === 'none' ? undefined : values.PROVIDER_SANDBOX,
     startsSandboxes: !isProduction && values.PROVIDER_SANDBOX === undefined && values.PROCESS === 'all',
     providerCredentials: values.PROVIDER_CREDENTIALS,
+    openId: values.OPENID_SIGN_IN,
     mapBackground: mapBackgroundOf(values),
   };
 }

@@ -20,6 +20,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   pictureQuota: config.pictureQuota,
   links: { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl },
   billing: { payUrl: config.billingUrl, supportEmail: config.supportEmail },
+  socialSignIn: config.openId?.name ?? null,
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),

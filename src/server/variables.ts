@@ -38,6 +38,7 @@ export const variables = z.object({
   BILLING_URL: webAddress().optional(),
   SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
+  OPENID_SIGN_IN: openIdSignIn().optional(),
   CHROMIUM_PATH: z.string().startsWith('/', 'debe ser una ruta absoluta como /usr/bin/chromium').optional(),
   PROVIDER_SANDBOX: webAddress('none').optional(),
   PROVIDER_CREDENTIALS: providerCredentials().default({}),
@@ -56,6 +57,7 @@ export const secrets: ReadonlySet<string> = new Set<Variable>([
   'MAIL_URL',
   'FILES_URL',
   'PROVIDER_CREDENTIALS',
+  'OPENID_SIGN_IN',
 ]);
 
 function integerNumber(min: number, max: number) {
@@ -90,6 +92,25 @@ function providerCredentials() {
     const read = shape.safeParse(jsonOrNull(text));
     if (read.success) return read.data;
     addIssue('debe ser un JSON como {"uber_eats": {"client_secret": "…"}}');
+    return z.NEVER;
+  });
+}
+
+/** The OpenID provider of the installation, as JSON. */
+function openIdSignIn() {
+  const shape = z.object({
+    name: z.string().min(1).max(40).default('Google'),
+    issuer: z.url().default('https://accounts.google.com'),
+    client_id: z.string().min(1),
+    client_secret: z.string().min(1),
+  });
+  return z.string().transform((text, { addIssue }) => {
+    const read = shape.safeParse(jsonOrNull(text));
+    if (read.success) {
+      const { client_id: clientId, client_secret: clientSecret, ...provider } = read.data;
+      return { ...provider, clientId, clientSecret };
+    }
+    addIssue('debe ser un JSON como {"client_id": "…", "client_secret": "…"}');
     return z.NEVER;
   });
 }

@@ -137,6 +137,7 @@ function testConfig(folder: string): Config {
     startsSandboxes: false,
     providerSandbox: undefined,
     providerCredentials: {},
+    openId: undefined,
     mapBackground: null,
   };
 }

@@ -43,6 +43,27 @@ export const pendingReply = z.object({
 });
 export type PendingReply = z.output<typeof pendingReply>;
 
+/** Begins a sign-in with the installation's OpenID provider. */
+export const authUriRequest = z.object({
+  providerId: z.string().max(60).optional(),
+  tenantId: z.string().max(60).optional(),
+});
+export const authUriReply = z.object({
+  kind: z.string(),
+  /** Where the browser goes. */
+  authUri: z.string(),
+  /** Of this browser alone: sent with the answer of the provider. */
+  sessionId: z.string(),
+});
+export type AuthUriReply = z.output<typeof authUriReply>;
+export const idpRequest = z.object({
+  /** The address that the provider returned to, with its query. */
+  requestUri: z.string().min(1).max(4000),
+  sessionId: z.string().min(1).max(4000),
+  returnSecureToken: z.boolean().optional(),
+  tenantId: z.string().max(60).optional(),
+});
+
 export const secondFactorRequest = z.object({
   mfaPendingCredential: z.string().min(1).max(1000),
   mfaEnrollmentId: z.string().max(100).optional(),
@@ -124,6 +145,22 @@ export const identityCalls = [
     reply: secondFactorReply,
   },
   {
+    path: `${identityBase}/accounts:createAuthUri`,
+    summary: 'Ir a ingresar con Google u otro proveedor',
+    description: 'Donde se ofrece un proveedor de OpenID. `sessionId` se guarda en el navegador hasta volver.',
+    contentType: json,
+    request: authUriRequest,
+    reply: authUriReply,
+  },
+  {
+    path: `${identityBase}/accounts:signInWithIdp`,
+    summary: 'Ingresar con la respuesta del proveedor',
+    description: 'El usuario es el del comercio que tiene el correo que el proveedor verificó.',
+    contentType: json,
+    request: idpRequest,
+    reply: z.union([signInReply, pendingReply]),
+  },
+  {
     path: tokenPath,
     summary: 'Renovar el token',
     description: 'Cada `refresh_token` sirve una vez: la respuesta trae el siguiente.',
@@ -177,6 +214,12 @@ export const identityErrors = {
   INVALID_CODE: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   INVALID_MFA_PENDING_CREDENTIAL: 'Pasó mucho tiempo. Ingresa nuevamente con tu contraseña.',
   USER_DISABLED: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
+  OPERATION_NOT_ALLOWED: 'Este ingreso no está disponible. Ingresa con tu contraseña.',
+  INVALID_IDP_RESPONSE: 'No se completó el ingreso. Vuelve a intentar, o ingresa con tu contraseña.',
+  IDP_UNAVAILABLE: 'El servicio de ingreso no respondió. Vuelve a intentar, o ingresa con tu contraseña.',
+  UNVERIFIED_EMAIL: 'Tu cuenta no tiene un correo verificado. Verifícalo, o ingresa con tu contraseña.',
+  FEDERATED_USER_NOT_FOUND:
+    'Ningún usuario activo de esta empresa tiene ese correo. Elige otra cuenta, o pide que te inviten.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
 } as const;

@@ -26,6 +26,12 @@ const routes = (parent: PublicParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/social-sign-in',
+    staticData: { title: 'Ingresar', policy: 'public' },
+    component: lazyRouteComponent(() => import('./web/SocialSignInPage.tsx'), 'SocialSignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/forgot-password',
     staticData: { title: 'Recuperar contraseña', policy: 'public' },
     component: lazyRouteComponent(() => import('./web/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),

@@ -50,6 +50,8 @@ export const publicTenant = z.object({
   /** How it looks: its name to guests, the colour of its controls, and its logo. */
   brand: z.object({ name: z.string(), colour: z.string(), logoUrl: z.string().nullable() }),
   signIn: signInService,
+  /** Name of the OpenID provider that its users may sign in with: «Google». */
+  socialSignIn: z.string().nullable(),
   helpCenterUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),
 });

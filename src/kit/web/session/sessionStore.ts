@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  beginSocialSignIn,
+  finishSocialSignIn,
   type IdentityOperation,
   identityRequest,
   type PendingSignIn,
@@ -150,6 +152,24 @@ export class SessionStore {
     const { service, tenant } = this.#configured();
     const credentials = { email: email.trim(), password };
     const step = await signInWithPassword(service, tenant, credentials, this.#world.now());
+    return 'tokens' in step ? this.#enter(step) : { next: 'code', pending: step };
+  }
+
+  /** Address of the OpenID provider, which returns to this tab. Errors as `signIn`. */
+  async beginSocialSignIn(): Promise<string> {
+    const { service, tenant } = this.#configured();
+    const { authUri, sessionId } = await beginSocialSignIn(service, tenant);
+    this.#keepInTab('ingreso', sessionId);
+    return authUri;
+  }
+
+  /** Signs in with the address that the provider returned to; each visit to the provider once. Errors as `signIn`. */
+  async finishSocialSignIn(requestUri: string): Promise<SignInStep> {
+    const { service, tenant } = this.#configured();
+    const sessionId = this.#inTab('ingreso');
+    this.#keepInTab('ingreso', null);
+    if (!sessionId) throw new SignInError('INVALID_IDP_RESPONSE');
+    const step = await finishSocialSignIn(service, tenant, { requestUri, sessionId }, this.#world.now());
     return 'tokens' in step ? this.#enter(step) : { next: 'code', pending: step };
   }
 

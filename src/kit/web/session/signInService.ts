@@ -59,7 +59,12 @@ async function send(
   throw new SignInError(refusal.data.error.message.split(' : ')[0] ?? '');
 }
 
-export type IdentityOperation = 'signInWithPassword' | 'sendOobCode' | 'resetPassword';
+export type IdentityOperation =
+  | 'signInWithPassword'
+  | 'sendOobCode'
+  | 'resetPassword'
+  | 'createAuthUri'
+  | 'signInWithIdp';
 
 const post = (service: SignInService, tenant: string, path: string, body: Record<string, unknown>): Promise<unknown> =>
   send(
@@ -102,7 +107,29 @@ export async function signInWithPassword(
   now: number,
 ): Promise<SignedIn | PendingSignIn> {
   const body = { ...credentials, returnSecureToken: true };
-  const reply = firstStep.parse(await identityRequest(service, tenant, 'signInWithPassword', body));
+  return stepOf(await identityRequest(service, tenant, 'signInWithPassword', body), now);
+}
+
+const authUri = z.object({ authUri: z.url(), sessionId: z.string() });
+
+/** Address of the OpenID provider, and the id to send with its answer. Errors as `identityRequest`. */
+export async function beginSocialSignIn(service: SignInService, tenant: string) {
+  return authUri.parse(await identityRequest(service, tenant, 'createAuthUri', {}));
+}
+
+/** Tokens for the address that the provider returned to, or what to show with a code. Errors as `identityRequest`. */
+export async function finishSocialSignIn(
+  service: SignInService,
+  tenant: string,
+  answer: { requestUri: string; sessionId: string },
+  now: number,
+): Promise<SignedIn | PendingSignIn> {
+  const body = { ...answer, returnSecureToken: true };
+  return stepOf(await identityRequest(service, tenant, 'signInWithIdp', body), now);
+}
+
+function stepOf(answer: unknown, now: number): SignedIn | PendingSignIn {
+  const reply = firstStep.parse(answer);
   if (!('mfaPendingCredential' in reply)) return signedIn(reply.email, reply, now);
   const app = reply.mfaInfo.find(({ totpInfo }) => totpInfo) ?? reply.mfaInfo[0];
   return { email: reply.email, credential: reply.mfaPendingCredential, enrollmentId: app?.mfaEnrollmentId ?? '' };

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { passwordRule } from '../passwords.contract.ts';
 import {
@@ -21,27 +21,15 @@ import {
 } from '../identity.contract.ts';
 import { accountOf, changePasswordByToken, requestReset, resetPassword } from './account.ts';
 import { sendIdentityFailure, IdentityFailure } from './identityFailure.ts';
-import { type IdentityServices, renewSession, signIn, type SignInContext, signInWithCode } from './signIn.ts';
+import { type LinkOrigin, parsed, visitOf } from './requests.ts';
+import { signedInReply } from './signedInReply.ts';
+import { type IdentityServices, renewSession, signIn, signInWithCode } from './signIn.ts';
+import { socialRoutes } from './social/social.routes.ts';
+import type { SocialServices } from './social/socialSignIn.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
-const parsed = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
-  const result = schema.safeParse(body);
-  if (!result.success) throw new IdentityFailure('INVALID_REQUEST');
-  return result.data;
-};
-
-/** The tenant of a sign-in: named in the body, in the header, or by the host. */
-async function visitOf({ tenants }: IdentityServices, request: FastifyRequest, named?: string): Promise<SignInContext> {
-  const header = request.headers.tenant;
-  const slug = named || (typeof header === 'string' ? header : '');
-  const tenant = await (slug ? tenants.bySlug(slug) : tenants.byHost(request.host));
-  if (!tenant) throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  return { tenant, ip: request.ip, userAgent, requestId: request.id };
-}
-
 /** The built-in sign-in service, in the Identity Toolkit's dialect. `colon::` is a colon in a route of the router. */
-export async function identityRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }) {
+export async function identityRoutes(app: FastifyInstance, services: SocialServices & { linkOrigin: LinkOrigin }) {
   await app.register(async (dialect) => {
     await dialect.register(formbody);
     dialect.setErrorHandler((error, _request, reply) => {
@@ -61,6 +49,7 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
     for (const path of [`${identityBase}/*`, `${identityBaseV2}/*`, tokenPath])
       dialect.options(path, (_request, reply) => reply.code(204).send());
     signInRoutes(dialect, services);
+    socialRoutes(dialect, services);
     accountRoutes(dialect, services);
   });
   app.get('/.well-known/jwks.json', (_request, reply) =>
@@ -68,32 +57,11 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
   );
 }
 
-type LinkOrigin = (request: FastifyRequest, slug: string) => string;
-
-/** The one second factor an account may have. */
-const authenticatorApp = { mfaEnrollmentId: 'totp', displayName: 'Aplicación de códigos', totpInfo: {} };
-
 function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
   app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply | PendingReply> => {
     const input = parsed(signInRequest, request.body);
     const signedIn = await signIn(services, await visitOf(services, request, input.tenantId), input);
-    const { id, name, email } = signedIn.account;
-    const owner = {
-      kind: 'identitytoolkit#VerifyPasswordResponse',
-      localId: String(id),
-      email,
-      registered: true,
-    } as const;
-    if ('pending' in signedIn) return { ...owner, mfaPendingCredential: signedIn.pending, mfaInfo: [authenticatorApp] };
-    const { idToken, refreshToken, awaitsSecondFactor } = signedIn;
-    return {
-      ...owner,
-      displayName: name,
-      idToken,
-      refreshToken,
-      expiresIn: String(accessTokenSeconds),
-      ...(awaitsSecondFactor && { mfaEnrollmentRequired: true }),
-    };
+    return signedInReply('identitytoolkit#VerifyPasswordResponse', signedIn);
   });
   app.post(`${identityBaseV2}/accounts/mfaSignIn::finalize`, async (request): Promise<SecondFactorReply> => {
     const input = parsed(secondFactorRequest, request.body);

@@ -5,8 +5,8 @@ import type { IdentityError } from '../identity.contract.ts';
 export class IdentityFailure extends Error {
   readonly reason: IdentityError | 'INVALID_REQUEST';
   readonly retryAfter: number | null;
-  constructor(reason: IdentityError | 'INVALID_REQUEST', retryAfter: number | null = null) {
-    super(reason);
+  constructor(reason: IdentityError | 'INVALID_REQUEST', retryAfter: number | null = null, cause?: unknown) {
+    super(reason, { cause });
     this.reason = reason;
     this.retryAfter = retryAfter;
   }

@@ -7,6 +7,7 @@ export { actorsIn, invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { createIdentify } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
+export { openIdProvider } from './social/openIdProvider.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { runExclusive } from './runExclusive.ts';
 export { codeLifetimeMinutes, revokeCodes, setPassword } from './passwordCodes.ts';

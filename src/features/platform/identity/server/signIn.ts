@@ -202,7 +202,11 @@ function spend({ database, secrets }: IdentityServices, { requestId }: SignInCon
 }
 
 /** A session, which can do no more than set up a second factor where the company demands one that is not there. */
-async function openSession({ database, tokens }: IdentityServices, visit: SignInContext, { account, home }: Known) {
+export async function openSession(
+  { database, tokens }: IdentityServices,
+  visit: SignInContext,
+  { account, home }: Known,
+) {
   const { userAgent, ip, requestId } = visit;
   const opened = await database.inTenant(tenantScope(home.id, requestId), async (db) => {
     const awaitsSecondFactor = !account.secondFactorSealed && (await isDemanded(db));

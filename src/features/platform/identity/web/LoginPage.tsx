@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { failures } from '../identity.failures.ts';
+import { SocialSignInButton } from './SocialSignInButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import classes from './SignInFrame.module.css';
@@ -37,6 +38,7 @@ export function LoginPage() {
           </div>
         )}
       </SignInForm>
+      {tenant?.socialSignIn && !isCodeStep && <SocialSignInButton provider={tenant.socialSignIn} next={next} />}
       {tenant?.termsUrl && !isCodeStep && (
         <Text size="sm" c="dimmed" className={classes.terms}>
           Al ingresar aceptas los{' '}

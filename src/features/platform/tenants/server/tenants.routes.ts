@@ -16,6 +16,8 @@ declare module '#kit/server/services.ts' {
   interface Services {
     /** Where help and terms are. */
     links: { helpCenterUrl: string | undefined; termsUrl: string | undefined };
+    /** Name of the OpenID provider of the installation; null: none. */
+    socialSignIn: string | null;
     /** Where guests of a company order: at its own shop elsewhere, or at the storefront here. */
     storefrontOf(tenant: Pick<Tenant, 'slug' | 'storefrontUrl' | 'storefrontHost'>, host: string): string;
   }
@@ -42,7 +44,7 @@ async function brandOf(db: Db, { name }: Tenant): Promise<PublicTenant['brand']>
 export async function publicTenantOf(
   db: Db,
   tenant: Tenant,
-  { helpCenterUrl, termsUrl }: Services['links'],
+  { links: { helpCenterUrl, termsUrl }, socialSignIn }: Pick<Services, 'links' | 'socialSignIn'>,
 ): Promise<PublicTenant> {
   const { slug, name, country, timeZone, currency, withCents, cloudProjectId, cloud } = tenant;
   const builtin = {
@@ -72,16 +74,17 @@ export async function publicTenantOf(
     cloudProjectId,
     brand: await brandOf(db, tenant),
     signIn,
+    socialSignIn: cloud ? null : socialSignIn,
     helpCenterUrl: helpCenterUrl ?? null,
     termsUrl: termsUrl ?? null,
   };
 }
 
-export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
+export const tenants = implementApiWith(tenantsApi, (services) => ({
   current: ({ db, tenant, header }: Ctx) => {
     header('tenant', tenant.slug);
     header('cache-control', 'no-store');
-    return publicTenantOf(db, tenant, links);
+    return publicTenantOf(db, tenant, services);
   },
   list: ({ database }, { query }) =>
     database.onPlatform((db) => {

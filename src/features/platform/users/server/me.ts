@@ -19,7 +19,7 @@ declare module '#kit/server/services.ts' {
   }
 }
 
-type MeServices = Pick<Services, 'areas' | 'links' | 'mapBackground' | 'storefrontOf'>;
+type MeServices = Pick<Services, 'areas' | 'links' | 'socialSignIn' | 'mapBackground' | 'storefrontOf'>;
 
 /** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board, a cashier to the orders. */
 function firstScreenOf({ policies }: Actor): string {
@@ -28,14 +28,11 @@ function firstScreenOf({ policies }: Actor): string {
   return policies.has('orders.cook') ? '/kds' : '/stores';
 }
 
-async function tenantOf(
-  { db, tenant, request: { host } }: Ctx,
-  { links, storefrontOf }: MeServices,
-): Promise<Me['tenant']> {
+async function tenantOf({ db, tenant, request: { host } }: Ctx, services: MeServices): Promise<Me['tenant']> {
   const { id, subscriptionStatus, kitchenUrl, hiddenPaths } = tenant;
-  const storefrontUrl = storefrontOf(tenant, host);
+  const storefrontUrl = services.storefrontOf(tenant, host);
   return {
-    ...(await publicTenantOf(db, tenant, links)),
+    ...(await publicTenantOf(db, tenant, services)),
     id,
     subscriptionStatus,
     storefrontUrl,
