@@ -5,11 +5,12 @@ import { landingFiles } from './files/server/landingFiles.routes.ts';
 import { purgeStoredFiles } from './files/server/storedFiles.repo.ts';
 import { landingPreview } from './editor/server/landingPreview.routes.ts';
 import { landingPolicies } from './landings.policies.ts';
-import { landingConstraints, landingEntity } from './record/landings.contract.ts';
+import { landingConstraints } from './record/landings.contract.ts';
 import { purgeDocuments } from './record/server/documents.repo.ts';
 import { landings } from './record/server/landings.routes.ts';
 import { searchLandings } from './record/server/searchLandings.ts';
 import { pageImage } from './pictures/server/pageImage.routes.ts';
+import { auditedLandings } from './versions/server/auditedLandings.ts';
 import { addDemoLanding } from './versions/server/demoLanding.ts';
 import { landingPublishing } from './versions/server/landingPublishing.ts';
 import { landingVersions } from './versions/server/landingVersions.routes.ts';
@@ -26,7 +27,7 @@ export const landingsArea = area({
     pageImage: { title: 'Landings: captura', flag: landingsFlag, ...pageImage },
     landingPreview: { title: 'Landings: vista previa', flag: landingsFlag, ...landingPreview },
   },
-  tables: [{ table: 'customLandings', entity: landingEntity, guardUndo: landingPublishing.guardUndo }],
+  tables: [auditedLandings],
   constraints: landingConstraints,
   pictures: [
     { table: 'customLandings', column: 'sharePictureKey', type: 'custom_landing', policy: 'customLandings.update' },

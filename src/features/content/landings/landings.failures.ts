@@ -17,6 +17,11 @@ export const failures = {
     status: 409,
     message: 'Lo que ven los clientes usa este archivo: publica una versión sin él antes de quitarlo.',
   },
+  landingHtmlPurged: {
+    code: 1235,
+    status: 409,
+    message: 'No se puede deshacer: ese HTML se reemplazó hace más de 90 días y ya no se guarda.',
+  },
   landingUnsafe: {
     code: 1233,
     status: 422,

@@ -23,6 +23,13 @@ export async function readDocument(db: Db, hash: string | null): Promise<string>
   return found?.html ?? '';
 }
 
+/** Renews stored documents, which are then not purged; false when one of them is missing. */
+export async function renewDocuments(db: Db, hashes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`update landing_documents set created_at = now()
+    where hash = any(${[...hashes]}::text[]) returning hash`.execute(db);
+  return rows.length === new Set(hashes).size;
+}
+
 /** Days after which a draft that was replaced cannot be restored by an undo. */
 const retentionDays = 90;
 

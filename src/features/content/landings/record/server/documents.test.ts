@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { countBlocked, landingCalls, landingHtml } from '#testing/landings.ts';
@@ -45,4 +46,26 @@ test('a draft that is written again while old ones are deleted stays', async () 
   });
   await purging;
   expect(await read(await hashOf(body.id))).toBe(html);
+});
+
+test('an undo that would restore a purged draft is refused, and one within 90 days restores it', async () => {
+  const { body } = await create({ html: landingHtml('<h1>Primera</h1>') });
+  const undoLast = async () => {
+    const { body: history } = await home.admin.call(auditApi.history, {
+      params: { entity: 'customLandings', id: body.id },
+    });
+    return home.admin.call(auditApi.undo, { params: { requestId: history.data[0]!.requestId } });
+  };
+  await change(body.id, { html: landingHtml('<h1>Segunda</h1>') });
+  await undoLast();
+  expect((await landingCalls(home.admin).read(body.id)).html).toBe(body.html);
+  await change(body.id, { html: landingHtml('<h1>Tercera</h1>') });
+  await purge();
+  await home.inTenant(age);
+  await purge();
+  expect((await undoLast()).refusal).toMatchObject({
+    code: 1235,
+    message: 'No se puede deshacer: ese HTML se reemplazó hace más de 90 días y ya no se guarda.',
+  });
+  expect((await landingCalls(home.admin).read(body.id)).html).toContain('Tercera');
 });
