@@ -149,7 +149,7 @@ export const bannerEntity = entity({
     active: 'Activo',
     description: 'Descripción',
     url: 'Enlace',
-    category: 'Categoría (web)',
+    category: 'Etiqueta para integraciones',
     pictureKey: 'Imagen',
     startDate: 'Desde',
     endDate: 'Hasta',

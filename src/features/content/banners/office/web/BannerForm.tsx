@@ -11,7 +11,7 @@ import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Banner, BannerDraft } from '../../record/bannerShape.contract.ts';
 import { BannerState } from './BannerState.tsx';
 import { editPath, type KindScreens } from './bannerKinds.ts';
-import { PictureSection, PopUpSection, WhenSection, WhereSection } from './bannerSections.tsx';
+import { IntegrationSection, PictureSection, PopUpSection, WhenSection, WhereSection } from './bannerSections.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useBannerActions } from './useBannerActions.tsx';
 
@@ -48,6 +48,7 @@ export function BannerForm({ screens, banner, initial }: FormProps) {
       {screens.kind === 'popUp' && <PopUpSection />}
       <WhenSection />
       <WhereSection screens={screens} />
+      <IntegrationSection />
       {banner && (
         <ContentResults
           endpoint={api.results}

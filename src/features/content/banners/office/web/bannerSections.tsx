@@ -1,14 +1,23 @@
+import { useEffect } from 'react';
 import { dispatchScopeLabels } from '#domain/delivery/dispatch.ts';
-import { passesMidnight } from '#domain/schedule/activeWindow.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { pagesApi } from '#features/content/pages/record/pages.contract.ts';
 import { picturesApi, pictureLimits } from '#features/platform/pictures/pictures.contract.ts';
 import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { HoursFields } from '#kit/web/form/fields/HoursFields.tsx';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { FoldedSection } from '#kit/web/form/FoldedSection.tsx';
+import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { Banner, BannerDraft } from '../../record/bannerShape.contract.ts';
-import { availabilityLabels, targetTypeLabels, triggerLabels } from '../../schedule/bannerWords.contract.ts';
+import {
+  availabilityLabels,
+  type Placement,
+  type TargetType,
+  targetTypeLabels,
+  triggerLabels,
+} from '../../schedule/bannerWords.contract.ts';
 import type { KindScreens } from './bannerKinds.ts';
 
 type Draft = Required<BannerDraft>;
@@ -20,7 +29,6 @@ const {
   Number: NumberField,
   Picture,
   Date: DateField,
-  Time,
   RemoteSelect,
   RemoteMultiSelect,
   useValue,
@@ -29,9 +37,28 @@ const {
 const pageOptions = optionsFrom(pagesApi.list, 'query');
 const targetSources = { category: 'menuCategories', product: 'products', page: pageOptions } as const;
 
+/** Placements that are at a record, which the banner then promotes. */
+const recordAt = (placement: Placement | undefined) =>
+  placement === 'category' || placement === 'product' ? placement : null;
+
+function TargetSelect({ type }: { type: TargetType }) {
+  return (
+    <RemoteSelect
+      key={type}
+      name="bannerableId"
+      label={targetTypeLabels[type]}
+      of={targetSources[type]}
+      required
+      description={type === 'page' ? undefined : 'Mientras no se venda, el banner no se ve.'}
+      span={8}
+    />
+  );
+}
+
 /** Record that the banner promotes: it opens with a tap, and hides the banner while it is not sold. */
 function TargetFields() {
   const type = useValue('bannerableType');
+  if (recordAt(useValue('placement'))) return null;
   return (
     <>
       <Select
@@ -42,17 +69,28 @@ function TargetFields() {
         clearable
         span={4}
       />
-      {type && (
-        <RemoteSelect
-          key={type}
-          name="bannerableId"
-          label={targetTypeLabels[type]}
-          of={targetSources[type]}
-          required
-          description={type === 'page' ? undefined : 'Mientras no se venda, el banner no se ve.'}
-          span={8}
-        />
-      )}
+      {type && <TargetSelect type={type} />}
+    </>
+  );
+}
+
+/** Where the banner is drawn, and at which category or product. */
+function PlacementFields({ placements }: { placements: Readonly<Record<string, string>> }) {
+  const { form } = useFormInputs();
+  const at = recordAt(useValue('placement'));
+  const type = useValue('bannerableType');
+  useEffect(
+    function promoteRecordOfPlace() {
+      if (!at || at === type) return;
+      form.setValue('bannerableType', at);
+      form.setValue('bannerableId', null);
+    },
+    [form, at, type],
+  );
+  return (
+    <>
+      <Select name="placement" label="Lugar" options={placements} span={4} />
+      {at && <TargetSelect type={at} />}
     </>
   );
 }
@@ -83,9 +121,7 @@ export function PictureSection({ screens, banner }: { screens: KindScreens; bann
         label="Enlace"
         placeholder="/promociones"
         description="Una ruta de tu tienda, https://, tel:, mailto: o wa.me/. En blanco lleva a lo que promociona."
-        span={8}
       />
-      <Text name="category" label="Categoría (web)" description="Para integraciones." span={4} />
     </FormSection>
   );
 }
@@ -119,39 +155,25 @@ export function PopUpSection() {
 
 export function WhenSection() {
   const availability = useValue('availability');
-  const passes = passesMidnight({ startTime: useValue('startTime'), expiryTime: useValue('endTime') });
   return (
     <FormSection title="¿Cuándo?" hint="En la hora de cada local.">
       <DateField name="startDate" label="Desde" clearable description="En blanco, desde ya." span={6} />
       <DateField name="endDate" label="Hasta" clearable description="Se ve hasta el final de ese día." span={6} />
       <Select name="availability" label="Disponibilidad" options={availabilityLabels} />
       {availability === 'scheduled' && (
-        <>
-          <ChipsField
-            name="availableDays"
-            label="Días"
-            words={weekdayLabels}
-            description="Sin elegir ninguno, todos los días."
-            none="todos los días"
-          />
-          <Time name="startTime" label="Desde las" span={6} />
-          <Time
-            name="endTime"
-            label="Hasta las"
-            end
-            description={passes ? 'Termina al día siguiente.' : 'En blanco, todo el día.'}
-            span={6}
-          />
-        </>
+        <HoursFields days="availableDays" start="startTime" end="endTime" words={weekdayLabels} />
       )}
     </FormSection>
   );
 }
 
 export function WhereSection({ screens: { placements, platforms } }: { screens: KindScreens }) {
+  const isHome = useValue('placement') === 'home';
+  const limited = useValue('storeIds').length + useValue('storeGroupIds').length > 0;
+  const isHomeOfSome = isHome && limited;
   return (
     <FormSection title="¿Dónde?">
-      {placements && <Select name="placement" label="Lugar" options={placements} span={8} />}
+      {placements && <PlacementFields placements={placements} />}
       <NumberField
         name="position"
         label="Posición"
@@ -164,7 +186,11 @@ export function WhereSection({ screens: { placements, platforms } }: { screens: 
         label="Locales"
         of="stores"
         placeholder="En todos los locales"
-        description="Un local que se agrega a un grupo lo recibe desde ese momento."
+        description={
+          isHomeOfSome
+            ? 'La portada de la web es la misma para todos los locales: así se ve solo en la app.'
+            : 'Un local que se agrega a un grupo lo recibe desde ese momento.'
+        }
       />
       <Select name="dispatchMethod" label="Cómo se entrega" options={dispatchScopeLabels} span={6} />
       <ChipsField
@@ -175,5 +201,16 @@ export function WhereSection({ screens: { placements, platforms } }: { screens: 
         none="todas"
       />
     </FormSection>
+  );
+}
+
+const unlabelled = { category: 'web' };
+
+/** The category of the specification, which only clients of the API read. */
+export function IntegrationSection() {
+  return (
+    <FoldedSection<BannerDraft> title="Integraciones" hint="Solo si una app agrupa sus banners." blank={unlabelled}>
+      <Text name="category" label="Etiqueta para integraciones" description="La lee la app, no tus clientes." />
+    </FoldedSection>
   );
 }

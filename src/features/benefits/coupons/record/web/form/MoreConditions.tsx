@@ -1,8 +1,7 @@
-import { passesMidnight } from '#domain/schedule/activeWindow.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { FoldedSection } from '#kit/web/form/FoldedSection.tsx';
 import { FormGroup } from '#kit/web/form/FormSection.tsx';
-import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
+import { HoursFields } from '#kit/web/form/fields/HoursFields.tsx';
 import { blankCoupon } from '../../../coupons.rules.ts';
 import { couponReferences } from '../../couponReferences.contract.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';
@@ -10,7 +9,7 @@ import { couponFields } from './couponFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { WhereGroup } from './WhereGroup.tsx';
 
-const { Text, Time, Select, Switch, Money, useValue } = couponFields;
+const { Text, Select, Switch, Money, useValue } = couponFields;
 
 const targets = ['productIds', 'categories', 'priceGroupIds'] as const;
 const others = [
@@ -59,7 +58,9 @@ export function MoreConditions() {
         />
       </FormGroup>
       <WhereGroup />
-      <HoursGroup />
+      <FormGroup title="Días y horas" hint="Según la hora de entrega o retiro, en la hora de cada local.">
+        <HoursFields days="days" start="startTime" end="expiryTime" words={weekdayLabels} />
+      </FormGroup>
       <FormGroup title="Integraciones" hint="Solo si otro sistema usa un código distinto.">
         {couponReferences.fields.map(({ name, label }) => (
           <Text key={name} name={name} label={label} span={6} />
@@ -106,31 +107,6 @@ function CapsGroup() {
           description="Uno privado no da pistas a quien prueba códigos."
         />
       )}
-    </FormGroup>
-  );
-}
-
-function HoursGroup() {
-  const startTime = useValue('startTime');
-  const expiryTime = useValue('expiryTime');
-  const passes = passesMidnight({ startTime, expiryTime });
-  return (
-    <FormGroup title="Días y horas" hint="Según la hora de entrega o retiro, en la hora de cada local.">
-      <ChipsField
-        name="days"
-        label="Días"
-        words={weekdayLabels}
-        description="Sin elegir ninguno, todos los días."
-        none="todos los días"
-      />
-      <Time name="startTime" label="Desde las" span={6} />
-      <Time
-        name="expiryTime"
-        label="Hasta las"
-        end
-        description={passes ? 'Termina al día siguiente.' : 'En blanco, todo el día.'}
-        span={6}
-      />
     </FormGroup>
   );
 }
