@@ -108,14 +108,4 @@ describe('the mock core host', () => {
     expect(method.statusCode).toBe(405);
     expect(unknown).toEqual(['GET /api/admin/v1/inventories', 'DELETE /api/v1/stores/default']);
   });
-
-  test('answers a file with an example of it', async () => {
-    const reply = await mock.inject({
-      method: 'POST',
-      url: '/api/admin/v1/coupons/import_csv',
-      payload: 'code\nVERANO',
-      headers: { 'content-type': 'text/plain' },
-    });
-    expect([reply.statusCode, reply.json()]).toMatchObject([expect.any(Number), expect.any(Object)]);
-  });
 });

@@ -1,1 +1,7 @@
-export { publishedContents, publishedPage, publishedPages } from '../record/server/publishedPages.ts';
+export {
+  publishedContents,
+  publishedFacts,
+  publishedPage,
+  publishedPages,
+  publishedPictureKeys,
+} from '../record/server/publishedPages.ts';

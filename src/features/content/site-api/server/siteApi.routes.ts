@@ -1,4 +1,4 @@
-import { textsOf } from '#features/content/sections/server/index.ts';
+import { publishedContents, publishedFacts, publishedPictureKeys } from '#features/content/pages/server/index.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -6,8 +6,17 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type ListQuery, type Shaping, siteApi, type WpPage } from '../siteApi.contract.ts';
 import { pageOf, withFields } from '../paging.rules.ts';
-import { listPages, listPictures, type PictureFacts, type PublishedFacts } from './facts.repo.ts';
-import { mediaShape, type PageKind, pageShape, type Site, slugOf, typeShapes } from './wpShapes.ts';
+import { listPictures, type PictureFacts } from './pictures.repo.ts';
+import {
+  drawnContent,
+  mediaShape,
+  type PageKind,
+  pageShape,
+  type PublishedFacts,
+  type Site,
+  slugOf,
+  typeShapes,
+} from './wpShapes.ts';
 
 const wordPressName = (name: string): string => (name.startsWith('_') ? name : camelName(name));
 
@@ -19,14 +28,11 @@ const isOf: Record<PageKind, (page: PublishedFacts) => boolean> = {
   post: ({ type }) => type === 'custom',
 };
 
-const searchTextOf = ({ title, description, content }: PublishedFacts['content']): string =>
-  [title, description, ...content.content.flatMap(textsOf)].join(' ');
-
 const pageFacts = (page: PublishedFacts) => ({
   id: page.id,
   slug: slugOf(page),
-  title: page.content.title,
-  text: searchTextOf(page.content),
+  title: page.title,
+  text: [page.title, page.description, page.text].join(' '),
   date: Date.parse(page.publishedAt),
   modified: Date.parse(page.modifiedAt),
   menuOrder: page.position,
@@ -70,31 +76,48 @@ function sendPaging(
   ctx.header('link', links.join(', '));
 }
 
-async function shapeOf(
+/** Whether a field is answered: without `_fields`, all are. */
+const isAnswered = ({ _fields }: Shaping, field: string): boolean =>
+  !_fields || _fields.split(',').some((path) => path.trim().split('.')[0] === field);
+
+/** Shapes of pages: only the pages of the answer are read whole, and drawn where their content is answered. */
+async function shapesOf(
   site: Site,
-  facts: PublishedFacts,
-  { kind, pictures, query }: { kind: PageKind; pictures: readonly PictureFacts[]; query: Shaping },
-): Promise<Partial<WpPage>> {
-  const picture = pictures.find(({ key }) => key === facts.content.sharePictureKey);
-  const shape = await pageShape(site, { kind, facts, picture });
-  const isEmbedded = query._embed !== undefined && query._embed !== 'false' && picture !== undefined;
-  const embedded = isEmbedded ? { _embedded: { 'wp:featuredmedia': [mediaShape(site, picture)] } } : {};
-  return shaped({ ...shape, ...embedded }, query);
+  pages: readonly PublishedFacts[],
+  { kind, query }: { kind: PageKind; query: Shaping },
+): Promise<Partial<WpPage>[]> {
+  const { db } = site.ctx;
+  const isDrawn = isAnswered(query, 'content');
+  const contents = await publishedContents(db, isDrawn ? pages.map(({ id }) => id) : []);
+  const pictures = await listPictures(
+    db,
+    pages.flatMap(({ sharePictureKey }) => sharePictureKey ?? []),
+  );
+  return Promise.all(
+    pages.map(async (facts) => {
+      const picture = pictures.find(({ key }) => key === facts.sharePictureKey);
+      const content = contents.get(facts.id);
+      const html = content ? await drawnContent(site, content) : '';
+      const shape = pageShape(site, { kind, facts, picture, html });
+      const isEmbedded = query._embed !== undefined && query._embed !== 'false' && picture !== undefined;
+      const embedded = isEmbedded ? { _embedded: { 'wp:featuredmedia': [mediaShape(site, picture)] } } : {};
+      return shaped({ ...shape, ...embedded }, query);
+    }),
+  );
 }
 
 async function listOf(site: Site, kind: PageKind, query: ListQuery) {
-  const { ctx } = site;
-  const pages = (await listPages(ctx.db)).filter(isOf[kind]);
-  const found = pageOf(pages, pageFacts, query);
+  const pages = await publishedFacts(site.ctx.db, { withText: query.search !== undefined });
+  const found = pageOf(pages.filter(isOf[kind]), pageFacts, query);
   sendPaging(site, `/${kind}s`, { query, ...found });
-  const pictures = await listPictures(ctx.db, found.items);
-  return Promise.all(found.items.map((facts) => shapeOf(site, facts, { kind, pictures, query })));
+  return shapesOf(site, found.items, { kind, query });
 }
 
 async function oneOf(site: Site, kind: PageKind, { id, query }: { id: number; query: Shaping }) {
-  const facts = (await listPages(site.ctx.db)).find((page) => page.id === id && isOf[kind](page)) ?? fail('notFound');
-  const pictures = await listPictures(site.ctx.db, [facts]);
-  return shapeOf(site, facts, { kind, pictures, query });
+  const pages = await publishedFacts(site.ctx.db, { withText: false });
+  const found = pages.filter((page) => page.id === id && isOf[kind](page));
+  const [shape] = await shapesOf(site, found, { kind, query });
+  return shape ?? fail('notFound');
 }
 
 const siteOf = ({ files, storefrontOf, originOf }: Services, ctx: Ctx): Site => {
@@ -107,7 +130,7 @@ const siteOf = ({ files, storefrontOf, originOf }: Services, ctx: Ctx): Site => 
   };
 };
 
-const picturesOf = async ({ db }: Ctx) => listPictures(db, await listPages(db));
+const picturesOf = async ({ db }: Ctx) => listPictures(db, await publishedPictureKeys(db));
 
 /** Published pages and their pictures for clients of WordPress. */
 export const siteApiRoutes = implementApiWith(siteApi, (services) => ({

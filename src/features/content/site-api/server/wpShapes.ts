@@ -1,3 +1,4 @@
+import type { publishedContents, publishedFacts } from '#features/content/pages/server/index.ts';
 import { readSectionContext, renderSections } from '#features/content/sections/server/index.ts';
 import { localOf } from '#domain/time/zonedTime.ts';
 import { type PictureSize, pictureFile, pictureSizes, pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
@@ -5,12 +6,14 @@ import { html } from '#kit/contract/values/html.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { WpMedia, WpPage, WpType } from '../siteApi.contract.ts';
-import type { PictureFacts, PublishedFacts } from './facts.repo.ts';
+import type { PictureFacts } from './pictures.repo.ts';
 
 /** The site that shapes are written for: `shop` and `api` are addresses without a slash at their end. */
 export type Site = Pick<Services, 'files'> & { ctx: Ctx; shop: string; api: string };
 
 export type PageKind = 'page' | 'post';
+export type PublishedFacts = Awaited<ReturnType<typeof publishedFacts>>[number];
+type PublishedContent = NonNullable<ReturnType<Awaited<ReturnType<typeof publishedContents>>['get']>>;
 
 const restBases = { page: 'pages', post: 'posts', attachment: 'media' } as const;
 
@@ -35,17 +38,23 @@ const fixed = { author: 0, template: '', commentStatus: 'closed', pingStatus: 'c
 export const slugOf = ({ relativeUrl }: PublishedFacts): string => relativeUrl.split('/').at(-1) ?? '';
 
 /** Sections without a script, with addresses that hold on any site. */
-async function drawnContent({ ctx, files, shop }: Site, { content }: PublishedFacts): Promise<string> {
-  const sections = content.content.content;
+export async function drawnContent({ ctx, files, shop }: Site, { content }: PublishedContent): Promise<string> {
+  const sections = content.content;
   const context = await readSectionContext({ database: ctx.database, files, tenant: ctx.tenant, base: shop }, sections);
   return renderSections(sections, context).text.replaceAll('src="/files/', `src="${ctx.request.pictureOrigin}/files/`);
 }
 
-export async function pageShape(
+/** `html`: the drawn sections. */
+export function pageShape(
   site: Site,
-  { kind, facts, picture }: { kind: PageKind; facts: PublishedFacts; picture: PictureFacts | undefined },
-): Promise<WpPage> {
-  const { id, relativeUrl, position, content, publishedAt, modifiedAt } = facts;
+  {
+    kind,
+    facts,
+    picture,
+    html: drawn,
+  }: { kind: PageKind; facts: PublishedFacts; picture: PictureFacts | undefined; html: string },
+): WpPage {
+  const { id, relativeUrl, position, title, description, publishedAt, modifiedAt } = facts;
   const link = `${site.shop}/${relativeUrl.split('/').map(encodeURIComponent).join('/')}`;
   const media = picture && {
     'wp:featuredmedia': [{ href: `${site.api}/media/${picture.id}`, embeddable: true }],
@@ -58,10 +67,10 @@ export async function pageShape(
     type: kind,
     link,
     guid: { rendered: link },
-    title: { rendered: escaped(content.title) },
-    content: { rendered: await drawnContent(site, facts), protected: false },
+    title: { rendered: escaped(title) },
+    content: { rendered: drawn, protected: false },
     excerpt: {
-      rendered: content.description ? html`<p>${content.description}</p>\n`.text : '',
+      rendered: description ? html`<p>${description}</p>\n`.text : '',
       protected: false,
     },
     ...fixed,

@@ -21,10 +21,30 @@ export const publishedPages = (db: Db) =>
     .orderBy('p.id')
     .execute();
 
-/** All pages that guests may read with their contents, and when they were first published and last changed. */
-export async function publishedContents(db: Db) {
+/** Strings within a content: texts, addresses and keys of pictures. */
+const stringsOf = (path: string) =>
+  sql<string>`jsonb_path_query(v.content, ${sql.lit(`strict ${path}.** ? (@.type() == "string")`)}) #>> '{}'`;
+
+/**
+ * The pages that guests may read, without their contents.
+ *
+ * `publishedAt` is when their first version was stored, `text` the strings of their sections where a search needs them.
+ */
+export async function publishedFacts(db: Db, { withText }: { withText: boolean }) {
   const rows = await visiblePages(db)
-    .select(['p.id', 'p.relativeUrl', 'p.type', 'p.position', 'v.content', 'v.createdAt as modifiedAt'])
+    .select(['p.id', 'p.relativeUrl', 'p.type', 'p.position', 'v.createdAt as modifiedAt'])
+    .select([
+      sql<string>`v.content ->> 'title'`.as('title'),
+      sql<string>`v.content ->> 'description'`.as('description'),
+      sql<string | null>`v.content ->> 'sharePictureKey'`.as('sharePictureKey'),
+    ])
+    .$if(withText, (pages) =>
+      pages.select(
+        sql<string | null>`(select string_agg(part.text, ' ') from (select ${stringsOf('$.content')} as text) part)`.as(
+          'text',
+        ),
+      ),
+    )
     .select((page) =>
       page
         .selectFrom('pageVersions as first')
@@ -32,14 +52,27 @@ export async function publishedContents(db: Db) {
         .whereRef('first.pageId', '=', 'p.id')
         .as('publishedAt'),
     )
-    .orderBy('p.position')
-    .orderBy('p.id')
     .execute();
-  return rows.map(({ publishedAt, content, ...row }) => ({
+  return rows.map(({ publishedAt, text, ...row }) => ({
     ...row,
-    content: content as PublishedContent,
     publishedAt: publishedAt ?? row.modifiedAt,
+    text: text ?? '',
   }));
+}
+
+/** The contents of pages that guests may read, by the id of the page. */
+export async function publishedContents(db: Db, ids: readonly number[]): Promise<Map<number, PublishedContent>> {
+  const rows = await visiblePages(db)
+    .select(['p.id', 'v.content'])
+    .where('p.id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, content as PublishedContent]));
+}
+
+/** Keys of the pictures of all pages that guests may read. */
+export async function publishedPictureKeys(db: Db): Promise<string[]> {
+  const rows = await visiblePages(db).select(stringsOf('$').as('key')).distinct().execute();
+  return rows.flatMap(({ key }) => (/^t\d+\//.test(key) ? key : []));
 }
 
 /** The page at an address as guests see it, where it is by now, or nothing. */
