@@ -7,6 +7,7 @@ import { type OrderChoiceInput, placingApi } from '#features/sales/orders/placin
 import { publicStoresApi } from '#features/stores/guests/publicStores.contract.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { runFeedBuild } from '#testing/feeds.ts';
+import { menuItemIn, restaurantIn } from '#testing/schemaOrg.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { blankFeed, feedFilesApi, feedsApi } from '../feeds.contract.ts';
 
@@ -35,20 +36,11 @@ async function feedOf(storeId: number, dispatchMethod: 'delivery' | 'pickUp'): P
 const paidIn = (item: Item) => Number.parseInt(item['g:sale_price'] ?? item['g:price'] ?? '', 10);
 const pricesOf = (items: readonly Item[]) => Object.fromEntries(items.map((item) => [item['g:id'], paidIn(item)]));
 
-type Offer = { url: string; price: string; availableDeliveryMethod?: string };
-type PageItem = { offers: Offer | Offer[] };
-
-const structuredData = async (path: string): Promise<unknown> => {
-  const { body } = await app.inject({ url: path, headers });
-  const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-  return JSON.parse(facts);
-};
+const pageAt = async (path: string): Promise<string> => (await app.inject({ url: path, headers })).body;
 
 /** Prices in the structured data of a store's page, by the id of the feed whose link leads to the product. */
 async function pagePrices(slug: string, mode: string, feed: readonly Item[]): Promise<Record<string, number>> {
-  const { hasMenu } = (await structuredData(`/tienda/demo/locales/${slug}`)) as {
-    hasMenu: { hasMenuSection: { hasMenuItem: PageItem[] }[] };
-  };
+  const { hasMenu } = restaurantIn(await pageAt(`/tienda/demo/locales/${slug}`));
   const ids = new Map(feed.map((item) => [item['g:link']?.split('/').at(-1), item['g:id']]));
   const offers = hasMenu.hasMenuSection
     .flatMap(({ hasMenuItem }) => hasMenuItem)
@@ -116,6 +108,6 @@ test.each([
     expect(only(checkout)).toEqual(feed);
     const [first] = items;
     const path = `/tienda/demo/locales/${slug}/${first?.['g:link']?.split('/').at(-1)}`;
-    expect(await structuredData(path)).toMatchObject({ identifier: expect.arrayContaining([first?.['g:id']]) });
+    expect(menuItemIn(await pageAt(path)).identifier).toContain(first?.['g:id']);
   },
 );

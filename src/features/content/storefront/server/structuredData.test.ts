@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { slugOf } from '#domain/slugs.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
 import { sellingStore } from '#testing/orders.ts';
+import { menuItemIn, restaurantIn } from '#testing/schemaOrg.ts';
 import { testApp } from '#testing/testApp.ts';
 
 const comanda = await testApp();
@@ -13,8 +14,7 @@ test('has structured data and a canonical address per page', async () => {
   const { body } = await comanda.app.inject({ url: page, headers: { host: 'localhost' } });
   const origin = `https://${shop.slug}.comanda.test`;
   expect(body).toContain(`<link rel="canonical" href="${origin}${page}">`);
-  const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-  const menuFacts = JSON.parse(facts) as { hasMenu: { hasMenuSection: { hasMenuItem: object[] }[] } };
+  const menuFacts = restaurantIn(body);
   expect(menuFacts).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -55,9 +55,7 @@ test('has structured data and a canonical address per page', async () => {
       { '@type': 'OrderAction', deliveryMethod: `${modes}PickUp` },
     ],
   });
-  const [{ url } = { url: '' }] =
-    (completos?.hasMenuItem[0] as { offers: { url: string }[] } | undefined)?.offers ?? [];
-  const productPath = new URL(url).pathname;
-  const product = await comanda.app.inject({ url: productPath, headers: { host: 'localhost' } });
-  expect(product.body).toContain(`"identifier":["p${italiano}","p${italiano}s`);
+  const [{ url } = { url: '' }] = [completos?.hasMenuItem[0]?.offers ?? []].flat();
+  const product = await comanda.app.inject({ url: new URL(url).pathname, headers: { host: 'localhost' } });
+  expect(menuItemIn(product.body).identifier).toEqual([`p${italiano}`, `p${italiano}s${shop.selling.id}`]);
 });
