@@ -17,6 +17,12 @@ export function parseVia(via: string): { kind: ContentKind; id: number } | null 
 /** Nouns of the kinds. */
 export const contentNouns: Record<ContentKind, string> = { banner: 'banner', landing: 'landing', campaign: 'campaña' };
 
+/** Content whose name is unknown: «banner 12». */
+export function unnamedOrigin(via: string): string {
+  const content = parseVia(via);
+  return content ? `${contentNouns[content.kind]} ${content.id}` : via;
+}
+
 /** Content that brought the guest of an order: «Vino del banner Viernes 2×1». Null where none did. */
 export function viaText({ via, viaName }: { via: string | null; viaName: string | null }): string | null {
   const content = via === null ? null : parseVia(via);

@@ -68,7 +68,12 @@ function Figures({ results, labels }: { results: ContentResults; labels: FigureL
   );
 }
 
+type StoreFigures = ContentResults['stores'][number];
 type PartProps = { results: ContentResults; labels: FigureLabels; names: readonly FigureName[] };
+
+/** Pages of no store first, then the stores that sold and were seen most. */
+const byResult = (one: StoreFigures, other: StoreFigures) =>
+  Number(other.storeId === 0) - Number(one.storeId === 0) || other.sold - one.sold || other.views - one.views;
 
 function ByStore({ results: { stores, total }, labels, names }: PartProps) {
   const { integer, money } = useTenantFormat();
@@ -98,7 +103,7 @@ function ByStore({ results: { stores, total }, labels, names }: PartProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {stores.map(({ storeId, name, ...figures }) => (
+          {stores.toSorted(byResult).map(({ storeId, name, ...figures }) => (
             <Table.Tr key={storeId}>
               <Table.Th scope="row" fw={400}>
                 {name ?? 'Páginas sin local'}

@@ -81,6 +81,7 @@ function Settings({ isNew }: { isNew: boolean }) {
           name="storeIds"
           label="Locales"
           of="stores"
+          placeholder="Todos"
           description="En blanco son todos. Si un cambio deja menos del 70 % de las filas, te pedimos confirmarlo."
         />
         {rows === 'either' && (

@@ -52,7 +52,11 @@ export function PreviewProductPage() {
             />
           </div>
         </Card>
-        {productId !== null && storeId !== null && <Previews {...{ productId, storeId, dispatchMethod }} />}
+        {productId !== null && storeId !== null ? (
+          <Previews {...{ productId, storeId, dispatchMethod }} />
+        ) : (
+          <Text c="dimmed">Elige un producto y un local, y verás aquí sus datos en cada red.</Text>
+        )}
       </Stack>
     </>
   );

@@ -36,8 +36,16 @@ export function FilterChips({
               onRemove={remove}
             />
           );
-        if (filter.kind === 'texts' && filter.isNamed)
-          return <NamedChip key={filter.name} filter={filter} value={search[filter.name]} onRemove={remove} />;
+        if (filter.kind === 'texts' && filter.nameOf)
+          return (
+            <NamedChip
+              key={filter.name}
+              filter={filter}
+              nameOf={filter.nameOf}
+              value={search[filter.name]}
+              onRemove={remove}
+            />
+          );
         return (
           <Chip key={filter.name} label={filter.label} value={labelOf(filter, search, format)} onRemove={remove} />
         );
@@ -83,10 +91,14 @@ function RemoteChip({
 
 type TextsFilter = Extract<Filter, { kind: 'texts' }>;
 
+type NamedChipProps = { filter: TextsFilter; nameOf: (text: string) => string; value: unknown; onRemove: () => void };
+
 /** Texts by the labels of their options. */
-function NamedChip({ filter, value, onRemove }: { filter: TextsFilter; value: unknown; onRemove: () => void }) {
+function NamedChip({ filter, nameOf, value, onRemove }: NamedChipProps) {
   const { data: options = [] } = useQuery(textOptions(filter));
-  const names = textsFromQuery(value).map((text) => options.find((option) => option.value === text)?.label ?? text);
+  const names = textsFromQuery(value).map(
+    (text) => options.find((option) => option.value === text)?.label ?? nameOf(text),
+  );
   return <Chip label={filter.label} value={names.join(', ')} onRemove={onRemove} />;
 }
 

@@ -15,7 +15,7 @@ export function TextsFilter({ filter, value, onChange, ...naming }: SeveralFilte
   return (
     <SeveralPicker<string>
       {...naming}
-      data={[...options, ...missing.map((text) => ({ value: text, label: text }))]}
+      data={[...options, ...missing.map((text) => ({ value: text, label: filter.nameOf?.(text) ?? text }))]}
       filter={fitting}
       chosen={chosen}
       onChoose={(picked) => onChange(textsToQuery(picked))}

@@ -36,8 +36,8 @@ export type Filter =
   | (Named & { kind: 'remote'; of: OptionSource })
   /** Any of several; in the address as a number or as `3,7`. */
   | (Named & { kind: 'remotes'; of: OptionSource })
-  /** Any of several texts of the rows, loaded on demand; in the address `Ancud|Castro`. `isNamed`: labels differ from values. */
-  | (Named & { kind: 'texts'; load: () => Promise<Option<string>[]>; isNamed?: true })
+  /** Any of several texts of the rows, loaded on demand; in the address `Ancud|Castro`. `nameOf`: labels differ from values; the name of one without an option. */
+  | (Named & { kind: 'texts'; load: () => Promise<Option<string>[]>; nameOf?: (text: string) => string })
   | { kind: 'dates'; name: string; until: string; label: string };
 
 /** The filters that are picked from a list. */

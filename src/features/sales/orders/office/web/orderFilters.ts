@@ -3,6 +3,7 @@ import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { optionsHere } from '#kit/web/list/filters/optionsHere.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/delivery/dispatch.ts';
+import { unnamedOrigin } from '#domain/orders/via.ts';
 import { orderSourceLabels, orderStatusLabels } from '#domain/orders/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel, hoursOfDay } from '#domain/time/hours.ts';
@@ -30,6 +31,6 @@ export const orderFilters: readonly Filter[] = [
     name: 'via',
     label: 'Vino de',
     load: () => import('./originOptions.ts').then(({ originOptions }) => originOptions()),
-    isNamed: true,
+    nameOf: unnamedOrigin,
   },
 ];
