@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { drawDemoBanner } from './demoBanner.ts';
+import { drawPromos, promoKeys } from './promoPictures.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { pictureFile, type PictureSize } from '#kit/contract/pictures/pictureUrl.ts';
 
@@ -246,6 +247,9 @@ const drinkShapes: readonly DishShape[] = ['can', 'petBottle', 'glass'];
 const varietiesOf = (shape: DishShape) => (drinkShapes.includes(shape) ? drinkVarieties : varieties);
 export const varietyCountOf = (shape: DishShape): number => varietiesOf(shape).length;
 
+/** A dish without its table, in a square of 480. */
+const dishDrawing = (shape: DishShape): string => shapes[shape](varietiesOf(shape)[0].accent);
+
 const svgOf = (shape: DishShape, variety: number): string => {
   const all = varietiesOf(shape);
   const { table, accent } = all[variety % all.length] as (typeof all)[number];
@@ -268,6 +272,7 @@ const sides: Record<PictureSize, number> = { small: 160, medium: 480, full: 800 
 export async function drawDemoPictures(files: FileStore): Promise<void> {
   await drawDemoBanner(files);
   const [first, last] = [demoPictureKey('petBottle', 0), demoPictureKeys.at(-1) as string];
+  if (!(await isDrawn(files, promoKeys.at(-1) ?? ''))) await drawPromos(files, dishDrawing);
   if ((await isDrawn(files, first)) && (await isDrawn(files, last))) return;
   for (const shape of Object.keys(shapes) as DishShape[])
     await Promise.all(varietiesOf(shape).map((_, variety) => draw(files, shape, variety)));

@@ -10,6 +10,7 @@ import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } f
 import type { DishFamily } from './demoFamily.ts';
 import { type DemoGroup, demoIngredients, modifierRulesOf, optionKey } from './demoModifiers.ts';
 import { demoPictureKeys } from './demoPictures.ts';
+import { promoKeys } from './promoPictures.ts';
 import { bulkInsert } from './bulkInsert.ts';
 
 export type DemoCatalogue = { dishes: readonly DishFamily[]; groups: readonly DemoGroup[]; most: number };
@@ -20,10 +21,10 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
   await bulkInsert(
     db,
     'pictures',
-    demoPictureKeys.map((key) => ({
+    [...demoPictureKeys, ...promoKeys].map((key) => ({
       key,
       name: `${key}.webp`,
-      type: 'products',
+      type: promoKeys.includes(key) ? 'banner' : 'products',
       uploadedAt: new Date().toISOString(),
     })),
   );

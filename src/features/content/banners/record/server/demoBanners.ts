@@ -21,7 +21,7 @@ const positionsAndPopUp = ({ picture, categoryId }: Records): Demo[] => [
     placement: categoryId === null ? 'menuTop' : 'category',
     name: 'Recién salido del horno',
     description: 'Recién salido del horno: pide y llega caliente',
-    pictureKey: picture('bread'),
+    pictureKey: picture('bakery'),
     ...target('category', categoryId),
   },
   {
@@ -37,14 +37,14 @@ const positionsAndPopUp = ({ picture, categoryId }: Records): Demo[] => [
     placement: 'menuTop',
     name: 'Postres para compartir',
     description: 'Postres para compartir en la mesa',
-    pictureKey: picture('cake'),
+    pictureKey: picture('dessert'),
     position: 2,
   },
   {
     kind: 'popUp',
     name: 'Bienvenida',
     description: '¡Hola! Despacho gratis en tu primer pedido',
-    pictureKey: picture('burger'),
+    pictureKey: picture('combo'),
     trigger: 'exit',
     maxPerSession: 1,
     daysBetween: 7,
@@ -57,7 +57,7 @@ const homeBanners = ({ picture, productId }: Records): Demo[] => [
     placement: 'home',
     name: 'Aniversario',
     description: 'Celebramos con torta para todos',
-    pictureKey: picture('cake'),
+    pictureKey: picture('dessert'),
     startDate: day(-20),
     endDate: day(-6),
   },
@@ -72,7 +72,7 @@ const homeBanners = ({ picture, productId }: Records): Demo[] => [
   },
   {
     kind: 'banner',
-    placement: 'home',
+    placement: 'menuTop',
     name: 'Viernes de pizza',
     description: 'Los viernes desde las 19:00 son de pizza',
     pictureKey: picture('pizza'),
@@ -94,7 +94,7 @@ export async function addDemoBanners(db: Db): Promise<void> {
     db.selectFrom('stores').select('id').orderBy('id').limit(2).execute(),
   ]);
   const keys = new Set(pictures.map(({ key }) => key));
-  const picture = (name: string) => (keys.has(`demo/${name}-1`) ? `demo/${name}-1` : null);
+  const picture = (name: string) => (keys.has(`demo/promo-${name}`) ? `demo/promo-${name}` : null);
   const records = { picture, productId: product.rows[0]?.id ?? null, categoryId: category?.id ?? null };
   const demos = [...positionsAndPopUp(records), ...homeBanners(records)];
   const rows = await insertAll(db, 'banners', demos as never);
