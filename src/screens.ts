@@ -35,6 +35,7 @@ import { informativeBannersScreens } from '#features/platform/informative-banner
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
+import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
 
 /** Screens of every area, in the order of the sidebar within its groups. Each area declares its own. */
 export const screens = [
@@ -51,6 +52,7 @@ export const screens = [
   ingredientsScreens,
   soldOutsScreens,
   settingsScreens,
+  mailScreens,
   npsScreens,
   bannersScreens,
   landingsScreens,

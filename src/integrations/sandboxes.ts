@@ -11,7 +11,7 @@ import { pedidosYaSandbox } from './delivery/pedidos_ya/pedidosYaSandbox.ts';
 import { pedidosYaV3Sandbox } from './delivery/pedidos_ya_v3/pedidosYaV3Sandbox.ts';
 import { rappiCargoSandbox } from './delivery/rappi_cargo/rappiCargoSandbox.ts';
 import { uberDirectSandbox, uberSandbox } from './delivery/uber_direct/uberDirectSandbox.ts';
-import { mailjetSandbox } from './mail/mailjet/mailjetSandbox.ts';
+import { type MailjetSandboxControl, mailjetSandbox } from './mail/mailjet/mailjetSandbox.ts';
 import { smtpSandbox } from './mail/smtp/smtpSandbox.ts';
 import { amipassSandbox } from './payments/amipass_payment/amipassSandbox.ts';
 import { getnetSandbox } from './payments/getnet_payment/getnetSandbox.ts';
@@ -55,7 +55,7 @@ const posSandboxes = [toteatSandbox, fudoSandbox, bsaleSandbox, popappSandbox, p
 export const channelSandboxes = [uberEatsSandbox, rappiSandbox, didiFoodSandbox, peyaAggregatorSandbox];
 
 /** Those whose controls only tests use. */
-const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, mailjetSandbox, smtpSandbox];
+const sandboxes: readonly SandboxSpec<object>[] = [...paymentSandboxes, ...fleetSandboxes, smtpSandbox];
 
 export type StartedSandboxes = {
   address: string;
@@ -63,6 +63,7 @@ export type StartedSandboxes = {
   channels: ReadonlyMap<string, ChannelSandboxControl & { kit: SandboxKit }>;
   /** The same of points of sale. */
   pointsOfSale: ReadonlyMap<string, PosSandboxControl & { kit: SandboxKit }>;
+  mailjet: MailjetSandboxControl;
   stop(): Promise<void>;
 };
 
@@ -89,7 +90,8 @@ export async function startSandboxes({
     const { control, kit } = await mountSandbox(app, spec, () => address);
     pointsOfSale.set(spec.key, { ...control, kit });
   }
+  const { control: mailjet } = await mountSandbox(app, mailjetSandbox, () => address);
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { address, channels, pointsOfSale, stop: () => app.close() };
+  return { address, channels, pointsOfSale, mailjet, stop: () => app.close() };
 }

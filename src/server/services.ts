@@ -1,4 +1,5 @@
 import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { openTxtResolver } from '#features/platform/mail/server/index.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { openFiles } from '#kit/server/files/files.ts';
@@ -26,6 +27,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   storefrontOf: (tenant, host) => storefrontOf(config, tenant, host),
   storefrontFiles,
   mailer: openMailer(config.mail),
+  resolveTxt: openTxtResolver(),
   cdnUrl: config.cdnUrl ?? '',
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   screenshots: chromiumPath ? chromiumScreenshots(() => launchChromium(chromiumPath)) : null,

@@ -4,20 +4,21 @@ import type { Database } from '#kit/server/data/database.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { areas } from '../../areas.ts';
 import { fillChannelSandboxes } from './fillChannelSandboxes.ts';
+import { fillMailSandbox } from './fillMailSandbox.ts';
 import { fillPosSandboxes } from './fillPosSandboxes.ts';
 
 type Filling = {
   database: Database;
   services: MenuServices;
-  sandboxes: Pick<StartedSandboxes, 'channels' | 'pointsOfSale'>;
+  sandboxes: Pick<StartedSandboxes, 'channels' | 'pointsOfSale' | 'mailjet'>;
   slug: string;
-  /** Origin of the pictures of menus. */
+  /** Origin of the pictures of menus, and of the addresses for webhooks. */
   origin: string;
 };
 
 /** Fills the sandboxes of channels and points of sale from the database of a company. */
 export async function fillSandboxes({ database, services, sandboxes, slug, origin }: Filling): Promise<void> {
-  const { channels, pointsOfSale } = sandboxes;
+  const { channels, pointsOfSale, mailjet } = sandboxes;
   const tenant = await database.onPlatform((db) =>
     db
       .selectFrom('tenants')
@@ -29,6 +30,7 @@ export async function fillSandboxes({ database, services, sandboxes, slug, origi
   await database.inTenant(setupScope(tenant.id, 'demo-sandboxes'), async (db) => {
     const isNewChannel = await fillChannelSandboxes(db, { services, channels, tenant, origin });
     const isNewPos = await fillPosSandboxes(db, { pointsOfSale, secrets: services.secrets, country: tenant.country });
+    await fillMailSandbox(db, { mailjet, secrets: services.secrets, tenant: { id: tenant.id, slug }, origin });
     // The process for jobs started before there were credentials.
     if (isNewChannel || isNewPos) for (const catchUp of areas.flatMap((area) => area.catchUp)) await catchUp(db);
   });

@@ -2,6 +2,7 @@ import { area } from '#kit/server/area.ts';
 import { customerConstraints } from './customers.contract.ts';
 import { failures } from './customers.failures.ts';
 import { customerPolicies } from './customers.policies.ts';
+import { refuseReported } from './offers/server/refuseReported.ts';
 import { unsubscribePage } from './offers/server/unsubscribe.ts';
 import { auditedCustomers } from './server/auditedCustomers.ts';
 import { customerEventSteps } from './server/customerEvents.ts';
@@ -22,4 +23,5 @@ export const customersArea = area({
   search: [searchCustomers],
   jobs: () => [linkOrdersJob, eraseOrdersJob],
   catchUp: [queueLinking],
+  effects: [refuseReported],
 });

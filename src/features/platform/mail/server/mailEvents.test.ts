@@ -56,3 +56,10 @@ test('a thousand bounces of one webhook are applied together', async () => {
   const addresses = events.map(({ address }) => address);
   expect((await tenant.inTenant((db) => suppressedAmong(db, 'offers', addresses))).size).toBe(1000);
 });
+
+test('who unsubscribes at the provider refuses offers, and still gets mails of orders', async () => {
+  await apply(eventOf('Baja+pizza@example.cl', 'unsubscribed'));
+  const refusals = await tenant.inTenant((db) => db.selectFrom('mailRefusals').select('mailNorm').execute());
+  expect(refusals).toEqual([{ mailNorm: 'baja@example.cl' }]);
+  expect(await isSuppressed('baja@example.cl')).toEqual({ offers: false, transactional: false });
+});

@@ -67,3 +67,30 @@ export async function softBouncersAmong(db: Db, addresses: readonly string[]): P
     group by mail_norm having count(*) filter (where kind = 'softBounce') = ${maxSoftBounces}`.execute(db);
   return rows.map(({ mailNorm }) => mailNorm);
 }
+
+/** Addresses that get no mails, by scope. */
+export async function countSuppressed(db: Db): Promise<Record<SuppressionScope, number>> {
+  const rows = await db
+    .selectFrom('mailSuppressions')
+    .select(['scope', sql<number>`count(*)::int`.as('count')])
+    .where('liftedAt', 'is', null)
+    .groupBy('scope')
+    .execute();
+  const counts = new Map(rows.map(({ scope, count }) => [scope, count]));
+  return { offers: counts.get('offers') ?? 0, transactional: counts.get('transactional') ?? 0 };
+}
+
+/** Days for which the events of mails are stored. */
+const eventDays = 60;
+
+export const purgeEvents = (db: Db): Promise<unknown> =>
+  unaudited(db)
+    .deleteFrom('mailEvents')
+    .where('at', '<', sql<string>`now() - make_interval(days => ${eventDays})`)
+    .execute();
+
+/** Removes what is stored of addresses, for people who are forgotten. */
+export async function eraseAddresses(db: Db, mailNorms: readonly string[]): Promise<void> {
+  for (const table of ['mailEvents', 'mailSuppressions'] as const)
+    await unaudited(db).deleteFrom(table).where('mailNorm', '=', sql<string>`any(${mailNorms}::text[])`).execute();
+}

@@ -21,3 +21,14 @@ export async function countSent(db: Db, { use: kind, sent, timeZone }: Sent): Pr
     )
     .execute();
 }
+
+/** Mails of a month by their use, the most first. */
+export async function usageOf(db: Db, month: string): Promise<{ use: MailUse; sent: number }[]> {
+  return db
+    .selectFrom('mailUsage')
+    .select(['kind as use', 'sent'])
+    .where('month', '=', month)
+    .orderBy('sent', 'desc')
+    .orderBy('kind')
+    .execute();
+}

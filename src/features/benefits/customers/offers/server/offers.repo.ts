@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { eraseMails } from '#kit/server/mail/mail.ts';
 import { updateAll } from '#kit/server/data/write.ts';
+import { eraseAddresses } from '#features/platform/mail/server/index.ts';
 import { survivor } from '../../merged/server/customers.sql.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function refusesOffers(
  * Records that a mail address refuses offers: on its customers and the customers they were merged into, otherwise on
  * the address.
  */
-export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
+export async function refuseOffers(db: Db, mailNorm: string, origin = 'Enlace de un correo'): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(array[c.id, ${survivor('c')}]) as id from ${tenantRows('customers as c')}
     where c.mail_norm = ${mailNorm} and c.forgotten_at is null`.execute(db);
@@ -41,7 +42,7 @@ export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
   await updateAll(db, 'customers', ids, {
     mailConsent: 'refused',
     mailConsentAt: new Date().toISOString(),
-    mailConsentOrigin: 'Enlace de un correo',
+    mailConsentOrigin: origin,
   });
 }
 
@@ -53,6 +54,7 @@ export async function eraseOffers(db: Db, ids: readonly number[]): Promise<void>
   const norms = people.map(({ mailNorm }) => mailNorm).filter((norm) => norm !== '');
   const phones = people.flatMap(({ phoneDigits }) => phoneDigits ?? []);
   await sql`delete from mail_refusals r where ${isTenantRow('r')} and r.mail_norm = any(${norms}::text[])`.execute(db);
+  await eraseAddresses(db, norms);
   const { rows: carts } = await sql<{ mail: string }>`delete from carts k
     where ${isTenantRow('k')} and (k.mail_norm = any(${norms}::text[]) or k.phone_digits = any(${phones}::text[]))
     returning k.mail`.execute(db);
