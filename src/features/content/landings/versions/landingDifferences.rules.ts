@@ -3,13 +3,14 @@ import type { Difference } from '#features/content/sections/content/review.contr
 import type { PublishedLanding } from './landingVersions.contract.ts';
 
 const fieldLabels = {
-  kind: 'Forma',
   title: 'Título',
   description: 'Descripción',
   sharePictureKey: 'Imagen para compartir',
   htmlDigest: 'HTML',
 } as const;
 
-/** How the landing after differs from the landing before. */
+/** How the landing after differs from the landing before. The first publication changes no form. */
 export const landingDifferences = (before: PublishedLanding | undefined, after: PublishedLanding): Difference[] =>
-  documentDifferences(fieldLabels, before, after);
+  before
+    ? documentDifferences({ kind: 'Forma', ...fieldLabels }, before, after)
+    : documentDifferences(fieldLabels, before, after);

@@ -14,7 +14,7 @@ type VersionCardProps = {
   version: { number: number; note: string; authorName: string; restoredFrom: number | null; current: boolean };
   at: string;
   /** How much is in it, in words. */
-  size: string;
+  size?: string;
   badge?: ReactNode;
   /** Where a picture of it is read from, where there is one. */
   pictureUrl?: string | null;
@@ -39,7 +39,8 @@ export function VersionCard({ version, at, size, badge, pictureUrl, differences,
         {badge}
       </Group>
       <Text size="sm" c="dimmed">
-        <DateTime at={at} /> · {authorName} · {size}
+        <DateTime at={at} /> · {authorName}
+        {size && ` · ${size}`}
       </Text>
       {restoredFrom !== null && <Text size="sm">Trajo de vuelta la versión {restoredFrom}.</Text>}
       {note && <Text size="sm">{note}</Text>}

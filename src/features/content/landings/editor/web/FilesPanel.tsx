@@ -1,5 +1,5 @@
-import { ActionIcon, Button, FileButton, Group, Skeleton, Table, Text } from '@mantine/core';
-import { IconLink, IconTrash, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconFileText, IconLink, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Failure } from '#kit/contract/failures.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
@@ -7,8 +7,10 @@ import { upload } from '#kit/web/api/call.ts';
 import { areaOf, endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { ErrorNotice } from '#kit/web/display/ErrorNotice.tsx';
+import { Thumb } from '#kit/web/display/Thumb.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { CopyText } from '#kit/web/share/CopyText.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { withFileAddresses } from '../../files/fileNames.rules.ts';
@@ -95,6 +97,14 @@ type FilesTableProps = { landingId: number; files: readonly LandingFile[]; readO
 
 function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
   const remove = useEndpointMutation(landingFilesApi.remove, { success: 'Archivo quitado' });
+  const { tenant } = useCurrentUser();
+  const confirmRemoval = ({ id, name }: LandingFile) =>
+    confirm({
+      title: `¿Quitar «${name}»?`,
+      body: 'Si el borrador lo usa, dejará de verse. Para volver a tenerlo hay que subirlo de nuevo.',
+      confirm: 'Quitar archivo',
+      run: () => remove.mutateAsync({ params: { id: landingId, fileId: id } }),
+    });
   return (
     <div style={{ overflowX: 'auto' }}>
       <Table verticalSpacing="xs">
@@ -103,40 +113,53 @@ function FilesTable({ landingId, files, readOnly }: FilesTableProps) {
             <Table.Th>Archivo</Table.Th>
             <Table.Th ta="end">Peso</Table.Th>
             <Table.Th>
-              <Text span inherit className="mantine-visually-hidden">
-                Acciones
-              </Text>
+              <VisuallyHidden>Acciones</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {files.map(({ id, name, bytes, address }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td ta="end">{kilobytes(bytes)}</Table.Td>
-              <Table.Td>
-                <Group gap={4} justify="flex-end" wrap="nowrap">
-                  <CopyText
-                    value={address}
-                    label="Copiar dirección"
-                    copied="Copiada"
-                    size="compact-xs"
-                    variant="default"
-                  />
-                  {!readOnly && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Quitar ${name}`}
-                      onClick={() => remove.mutate({ params: { id: landingId, fileId: id } })}
-                    >
-                      <IconTrash size={17} />
-                    </ActionIcon>
-                  )}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
+          {files.map((file) => {
+            const { id, name, bytes, address, contentType } = file;
+            const isPicture = contentType.startsWith('image/');
+            return (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Group gap="sm" wrap="nowrap">
+                    <Thumb
+                      src={isPicture ? `/tienda/${tenant.slug}/${address.replace('../', '')}` : null}
+                      size={36}
+                      icon={{ of: IconFileText, tint: 'gray' }}
+                    />
+                    <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+                  </Group>
+                </Table.Td>
+                <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+                  {kilobytes(bytes)}
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    <CopyText
+                      value={address}
+                      label="Copiar dirección"
+                      copied="Copiada"
+                      size="compact-xs"
+                      variant="default"
+                    />
+                    {!readOnly && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`Quitar ${name}`}
+                        onClick={() => void confirmRemoval(file)}
+                      >
+                        <IconTrash size={17} />
+                      </ActionIcon>
+                    )}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </div>

@@ -15,7 +15,7 @@ type DeployDialogProps = {
 const endpoints = { ...landingVersionsApi, publish: landingVersionsApi.deploy };
 
 /** Publishes the draft of a landing. Links to the shop are fixed here: orders that follow from them are then counted. */
-export function DeployDialog({ landing: { id, name }, onFix, ...rest }: DeployDialogProps) {
+export function DeployDialog({ landing: { id, name, publishedNumber }, onFix, ...rest }: DeployDialogProps) {
   const countLinks = useEndpointMutation(landingVersionsApi.countLinks, {
     success: 'Los pedidos de los enlaces se cuentan',
     invalidates: ['history'],
@@ -26,7 +26,7 @@ export function DeployDialog({ landing: { id, name }, onFix, ...rest }: DeployDi
       title={`Publicar «${name}»`}
       later="Publica la landing como está ahora: lo que cambies después queda para la próxima."
       published="Landing publicada"
-      unchanged="Nada: es igual a lo que ya ven."
+      unchanged={publishedNumber === null ? 'La ven por primera vez.' : 'Nada: es igual a lo que ya ven.'}
       places={findingPlaces}
       endpoints={endpoints}
       onFix={(finding) => (finding.field === 'links' ? countLinks.mutateAsync({ params: { id } }) : onFix(finding))}

@@ -19,7 +19,6 @@ export function VersionsDrawer({ landing, onClose }: { landing: Landing; onClose
           version={version}
           at={version.createdAt}
           pictureUrl={version.pictureUrl}
-          size={version.hash.slice(0, 8)}
           badge={version.scheduled && <StatusBadge tone="info">Programada</StatusBadge>}
           differences={
             <Differences
