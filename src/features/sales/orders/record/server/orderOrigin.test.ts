@@ -60,3 +60,16 @@ test('the content that brought orders has its last name, for users of some store
   const local = await tenant.userWith(['orders.list'], { storeIds: [nunoa] });
   expect((await local.call(ordersApi.origins)).body.data).toEqual([viernes]);
 });
+
+test('the content of some stores is searched among its last hundred orders, however many it has', async () => {
+  const tenant = await comanda.tenant();
+  const [nunoa, maipu] = [await tenant.store('Ñuñoa'), await tenant.store('Maipú')];
+  const local = await tenant.userWith(['orders.list'], { storeIds: [nunoa] });
+  const origins = async () => (await local.call(ordersApi.origins)).body.data;
+  await storedOrder(tenant, { storeId: nunoa, via: 'b12', viaName: 'Viernes', createdAt: '2026-01-02T15:00:00Z' });
+  const others = { storeId: maipu, via: 'b12', viaName: 'Viernes', createdAt: '2026-01-03T15:00:00Z' };
+  for (let count = 0; count < 99; count++) await storedOrder(tenant, others);
+  expect(await origins()).toEqual([{ via: 'b12', name: 'Viernes' }]);
+  await storedOrder(tenant, others);
+  expect(await origins()).toEqual([]);
+});

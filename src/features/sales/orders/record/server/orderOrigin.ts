@@ -31,25 +31,32 @@ export async function findOrigin(
 }
 
 const maxOrigins = 500;
+/** Last orders of content among which those of a user's stores are searched. */
+const maxRecent = 100;
 
 /**
  * Content that brought orders of some stores, or of all, with its name in the last one.
  *
- * Reads one entry of the index for each content: its orders may be millions.
+ * Reads one entry of the index for each content, and its last orders: there may be millions.
  */
 export async function listOrigins(
   db: Db,
   storeIds: readonly number[] | null,
 ): Promise<{ via: string; name: string }[]> {
-  const orders = sql`${tenantRows('orders as o')} where o.via is not null ${storeIds ? sql`and o.store_id = any(${storeIds}::bigint[])` : sql``}`;
+  const orders = tenantRows('orders as o');
+  const isSeen = storeIds ? sql`r.store_id = any(${storeIds}::bigint[])` : sql`true`;
   const { rows } = await sql<{ via: string; name: string }>`
-    with recursive found (via) as (
-      (select o.via from ${orders} order by o.via limit 1)
+    with recursive found (via, nth) as (
+      (select o.via, 1 from ${orders} where o.via is not null order by o.via limit 1)
       union all
-      select (select o.via from ${orders} and o.via > f.via order by o.via limit 1) from found f where f.via is not null
+      select (select o.via from ${orders} where o.via > f.via order by o.via limit 1), f.nth + 1
+      from found f where f.via is not null and f.nth < ${maxOrigins}
     )
     select f.via, l.name from found f cross join lateral (
-      select o.via_name as name from ${orders} and o.via = f.via order by o.business_day desc, o.id desc limit 1
-    ) l order by l.name, f.via limit ${maxOrigins}`.execute(db);
+      select r.via_name as name from (
+        select o.store_id, o.via_name, o.business_day, o.id from ${orders} where o.via = f.via
+        order by o.business_day desc limit ${maxRecent}
+      ) r where ${isSeen} order by r.business_day desc, r.id desc limit 1
+    ) l order by l.name, f.via`.execute(db);
   return rows;
 }
