@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatDateTime } from '#domain/time/dates.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
+import { lockName } from '#kit/server/data/lockName.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -23,6 +24,12 @@ function requireEveryStore({ actor }: Ctx): void {
     });
 }
 
+/** Concurrent creations wait for each other. */
+async function requireBelowLimit({ db }: Ctx): Promise<void> {
+  await lockName(db, 'feeds.create');
+  if ((await repo.feedSizes(db)).length >= maxFeeds) fail('tooManyFeeds');
+}
+
 type Id = { params: { id: number } };
 
 export const feeds = implementApiWith(feedsApi, (services) => {
@@ -33,7 +40,7 @@ export const feeds = implementApiWith(feedsApi, (services) => {
     ...records,
     async create(ctx, input) {
       requireEveryStore(ctx);
-      if ((await repo.feedSizes(ctx.db)).length >= maxFeeds) fail('tooManyFeeds');
+      await requireBelowLimit(ctx);
       const created = (await records.create(ctx, input)) as Feed;
       await enqueueBuild(ctx.db, created.id);
       return created;

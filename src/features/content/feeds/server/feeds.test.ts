@@ -66,15 +66,18 @@ describe('a feed', () => {
   test('is refused as the fifty-first of a company', async () => {
     const { admin, inTenant } = await app.tenant({ flags });
     const named = (name: string) => ({ ...blankFeed, name, network: 'meta' as const });
-    const fifty = Array.from({ length: 50 }, (_, at) => ({ ...named(`Catálogo ${at}`), foodTypes: '[]' }));
+    const rows = Array.from({ length: 49 }, (_, at) => ({ ...named(`Catálogo ${at}`), foodTypes: '[]' }));
     await inTenant((db) =>
       insertAll(
         db,
         'feeds',
-        fifty.map(({ storeIds: _, ...row }) => row),
+        rows.map(({ storeIds: _, ...row }) => row),
       ),
     );
-    const { refusal } = await admin.call(feedsApi.create, { body: named('Otro') });
+    const create = (name: string) => admin.call(feedsApi.create, { body: named(name) });
+    const replies = await Promise.all([create('Uno'), create('Otro')]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const { refusal } = await create('Más');
     expect(refusal).toMatchObject({ code: 1163, message: expect.stringContaining('Hay 50 catálogos') });
   });
 
