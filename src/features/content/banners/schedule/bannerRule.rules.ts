@@ -55,16 +55,16 @@ export const windowOf = ({ startDate, endDate, availability, availableDays, star
     : { ...dates, days: [...availableDays], startTime, expiryTime: endTime };
 };
 
-export const inStore = ({ stores }: BannerRule, storeId: number | null) =>
+export const inStore = ({ stores }: Pick<BannerRule, 'stores'>, storeId: number | null) =>
   stores === 'all' || (storeId !== null && stores.includes(storeId));
-export const onPlatform = ({ platforms }: BannerRule, platform: BannerPlatform) =>
+export const onPlatform = ({ platforms }: Pick<BannerRule, 'platforms'>, platform: BannerPlatform) =>
   platforms.length === 0 ||
   platforms.some((each) => each === platform || (each === 'responsive' && platform === 'webResponsive'));
-export const dispatched = ({ dispatchMethod }: BannerRule, method: DispatchMethod | null) =>
+export const dispatched = ({ dispatchMethod }: Pick<BannerRule, 'dispatchMethod'>, method: DispatchMethod | null) =>
   method === null || scopeIncludes(dispatchMethod, method);
 
 /** Whether a rule is for guests of a place, whenever. */
-export const isPlaced = (rule: BannerRule, { storeId, method, platform }: BannerPlace) =>
+export const isPlaced = (rule: Omit<BannerRule, 'sold'>, { storeId, method, platform }: BannerPlace) =>
   rule.active &&
   rule.missing.length === 0 &&
   inStore(rule, storeId) &&

@@ -13,7 +13,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import { topicCache } from '#kit/server/live/topicCache.ts';
 import { fail } from '../../banners.failures.ts';
 import { windows } from '../../schedule/bannerEngine.rules.ts';
-import type { BannerPlace, BannerRule, Span } from '../../schedule/bannerRule.rules.ts';
+import { type BannerPlace, type BannerRule, isPlaced, type Span } from '../../schedule/bannerRule.rules.ts';
 import type { BannerPlatform } from '../../schedule/bannerWords.contract.ts';
 import { type VisibleBanner, type VisibleBanners, visibleBannersApi } from '../visibleBanners.contract.ts';
 import { categoryIn, targetSpansIn } from '../targetSpans.rules.ts';
@@ -137,10 +137,18 @@ export function visibleOf(
 }
 
 /** The store of a question, its place and its menu where a banner depends on it. Throws `notFound` for another tenant's store. */
-export async function placeOf(services: BannerServices, loaded: LoadedBanners, { storeId, ...rest }: BannerQuestion) {
+export async function placeOf(
+  services: BannerServices,
+  loaded: LoadedBanners,
+  { storeId, ...rest }: BannerQuestion,
+  isRelevant: (banner: StoredBanner, place: BannerPlace) => boolean = () => true,
+) {
   const store = storeId === null ? null : (loaded.stores.get(storeId) ?? fail('notFound'));
   const place: BannerPlace = { ...rest, storeId, timeZone: store?.timeZone ?? services.tenant.timeZone };
-  const menu = store && loaded.banners.some(promotesMenu) ? await menuOf(services, store.id, rest.platform) : null;
+  const menu =
+    store && loaded.banners.some((banner) => promotesMenu(banner) && isRelevant(banner, place))
+      ? await menuOf(services, store.id, rest.platform)
+      : null;
   return { place, store, menu };
 }
 
@@ -149,7 +157,8 @@ const maxSeconds = 30;
 /** The banners that guests of a store, method and platform see now, cached until that changes. */
 export async function readVisibleBanners(services: BannerServices, question: BannerQuestion): Promise<Answer> {
   const loaded = await readBanners(services);
-  const { place, store, menu } = await placeOf(services, loaded, question);
+  // Most of the time of a first answer is the menu: it is read for banners that guests of the place may see.
+  const { place, store, menu } = await placeOf(services, loaded, question, isPlaced);
   const key = [place.storeId, place.method, place.platform].join(' ');
   const menuHash = menu?.hash ?? '';
   const known = loaded.answers.get(key);
