@@ -120,4 +120,4 @@ test('a build killed as it reads, registers and stores leaves the old file, is t
   await runFeedBuild(app, id, feed.id);
   const [current, ...others] = await tenant.registered();
   expect([others, await tenant.stored()]).toEqual([[], [path.basename(current?.fileKey ?? '')]]);
-});
+}, 180_000);
