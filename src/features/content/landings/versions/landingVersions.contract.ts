@@ -58,6 +58,7 @@ export const landingVersionsApi = {
     path: '/custom_landings/:id/preflight',
     policy: 'customLandings.show',
     summary: 'Qué arreglar del borrador antes de publicarlo; con problemas «blocking» no se publica',
+    transaction: 'none',
     params: idParam,
     weight: 'heavy',
     reply: z.object({ findings: z.array(finding) }),

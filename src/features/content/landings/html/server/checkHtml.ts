@@ -302,6 +302,13 @@ export const loadedPaths = (html: string, place: ShopPlace): string[] =>
         loads ? (landingTarget(address, basePath(place)) ?? []) : [],
       );
 
+/** Reasons why a document cannot be published. They depend on nothing else. */
+export function blockingProblems(html: string): Finding[] {
+  if (hasTooManyDrawings(html)) return [tooManyDrawings];
+  const tags = htmlTags(html);
+  return refusals({ html, tags, addresses: [] });
+}
+
 /** Problems of an HTML document to fix before guests see it, the gravest first. */
 export function checkHtml(html: string, facts: HtmlFacts): Finding[] {
   if (hasTooManyDrawings(html)) return [tooManyDrawings];

@@ -56,3 +56,25 @@ test('of a document of many rules and elements the first ones are read', () => {
   const css = Array.from({ length: 3000 }, (_, at) => `.c${at} .d{color:#000}`).join('');
   expect(pairs(css, `<p style="color:#999">Hola</p>${'<div class="d">'.repeat(20_000)}`)).toHaveLength(1);
 });
+
+const many = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join('');
+
+test.each([
+  ['custom properties', `:root{${many(10_000, (at) => `--p${at}:1;`)}}`, many(50_000, () => '<b>x')],
+  [
+    'custom properties of each element',
+    `:root{${many(500, (at) => `--p${at}:1;`)}}`,
+    many(20_000, () => '<b style=--x:1>x'),
+  ],
+  [
+    'variables of variables',
+    `:root{--a:${'var(--b)'.repeat(1000)};--b:${'var(--c)'.repeat(1000)}} b{color:var(--a)}`,
+    '<b>x</b>',
+  ],
+  ['selectors', `${many(100_000, () => 'b,')}b{color:#eee}`, many(10_000, () => '<b>x')],
+  ['declarations', `${many(1000, () => 'b,')}b{${many(2000, (at) => `p${at}:1;`)}}`, many(10_000, () => '<b>x')],
+  ['parts', `${'b '.repeat(50_000)}{color:#eee}`, many(50_000, () => '<b>x')],
+])('of a document with too many %s no more is read', (_case, css, body) => {
+  expect(pairs(css, `<p style="color:#999">Hola</p>${body}`)).toEqual(expect.any(Array));
+});

@@ -2,7 +2,7 @@ import Colour from '@img/colour';
 import { list } from 'postcss';
 import { contrast } from '#kit/contract/values/contrast.ts';
 import type { HtmlTag } from './htmlTags.ts';
-import { type Comparisons, type Declaration, inlineStyle, matches, type StyleRule, styleRules } from './styleRules.ts';
+import { type Declaration, inlineStyle, matches, type StyleRule, styleRules, type Work } from './styleRules.ts';
 
 type Hex = `#${string}`;
 
@@ -27,15 +27,21 @@ const initial: Style = {
   custom: new Map(),
 };
 
+/** Characters of a value with its variables, and of one variable. Values of other lengths are unknown. */
+const maxValueLength = 2000;
+const maxCustomLength = 200;
+/** Custom properties that an element may have. */
+const maxCustom = 500;
+
 /** A value with its variables; null for one that has no value. */
 function withVariables(value: string, custom: Style['custom']): string | null {
   let text = value;
-  for (let depth = 0; depth < 5 && text.includes('var('); depth += 1)
+  for (let depth = 0; depth < 5 && text.length <= maxValueLength && text.includes('var('); depth += 1)
     text = text.replaceAll(
       /var\(\s{0,9}(--[\w-]{1,99})\s{0,9}(?:,([^()]{0,200}))?\)/g,
       (_all, name: string, fallback?: string) => custom.get(name) ?? fallback ?? 'var(',
     );
-  return text.includes('var(') ? null : text.trim();
+  return text.length > maxValueLength || text.includes('var(') ? null : text.trim();
 }
 
 /** A colour over another one; `inherit` for a transparent one, null for an unknown one. */
@@ -100,9 +106,21 @@ const effects = [
   '-webkit-background-clip',
 ];
 
-function computeStyle(tag: HtmlTag, parent: Style, declared: Values): Style {
+/** Custom properties of an element: those of its parent, or a copy with its declarations. */
+function customOf(parent: Style, declared: Values, work: Work): Style['custom'] {
+  const added = [...declared].filter(([name]) => name.startsWith('--'));
+  if (added.length === 0) return parent.custom;
+  work.left -= (parent.custom.size + added.length) * 4;
   const custom = new Map(parent.custom);
-  for (const [name, value] of declared) if (name.startsWith('--') && value !== null) custom.set(name, value);
+  for (const [name, value] of added) {
+    if (value === null || value.length > maxCustomLength) custom.delete(name);
+    else if (custom.size < maxCustom) custom.set(name, value);
+  }
+  return custom;
+}
+
+function computeStyle(tag: HtmlTag, parent: Style, declared: Values, work: Work): Style {
+  const custom = customOf(parent, declared, work);
   const base = { ...defaultStyle(tag, parent), custom };
   const valueOf = (name: string): string | null | undefined => {
     const value = declared.get(name);
@@ -132,13 +150,15 @@ function computeStyle(tag: HtmlTag, parent: Style, declared: Values): Style {
 const synonyms: Readonly<Record<string, string>> = { 'background-color': 'background' };
 
 /** Declared values of an element, the strongest of each property; null where a rule only may apply. */
-function declaredValues(tag: HtmlTag, rules: readonly StyleRule[], comparisons: Comparisons): Values {
+function declaredValues(tag: HtmlTag, rules: readonly StyleRule[], work: Work): Values {
   type Applied = Declaration & { weight: number; isCertain: boolean };
   const inline = inlineStyle(tag.attributes.get('style') ?? '');
   const applied: Applied[] = [
-    ...rules.flatMap(({ selector, declarations, weight, isCertain }) =>
-      matches(selector, tag, comparisons) ? declarations.map((each) => ({ ...each, weight, isCertain })) : [],
-    ),
+    ...rules.flatMap(({ selector, declarations, weight, isCertain }) => {
+      if (!matches(selector, tag, work)) return [];
+      work.left -= declarations.length;
+      return declarations.map((each) => ({ ...each, weight, isCertain }));
+    }),
     ...inline.map((each) => ({ ...each, weight: Number.MAX_SAFE_INTEGER, isCertain: true })),
   ].toSorted((one, other) => Number(one.important) - Number(other.important) || one.weight - other.weight);
   const values = new Map<string, string | null>();
@@ -148,23 +168,28 @@ function declaredValues(tag: HtmlTag, rules: readonly StyleRule[], comparisons: 
 
 const withoutText = /^(?:script|style|title|noscript|template|svg|math|head|iframe|option|select|textarea)$/;
 
-/** Comparisons of the rules of a document with its elements. The elements after them are not read. */
-const maxComparisons = 2_000_000;
+/** Steps of reading the styles of a document. The elements after them are not read. */
+const maxSteps = 2_000_000;
+/** Selectors and characters of the style sheets of a document. The styles of a larger one are not read. */
+const maxRules = 5000;
+const maxCssLength = 512 * 1024;
 
 /** Text that is hard to read. `needed`: contrast by WCAG. */
 export type LowContrast = { at: number; color: string; background: string; ratio: number; needed: number };
 
 /** Texts of a document whose colours are known and have too little contrast, one for each pair of colours. */
 export function lowContrasts(tags: readonly HtmlTag[], sheets: readonly string[]): LowContrast[] {
-  const rules = sheets.flatMap(styleRules);
-  const comparisons = { left: maxComparisons };
+  if (sheets.reduce((sum, css) => sum + css.length, 0) > maxCssLength) return [];
+  const rules = sheets.flatMap((css) => styleRules(css, maxRules + 1));
+  if (rules.length > maxRules) return [];
+  const work = { left: maxSteps };
   const styles = new Map<HtmlTag | null, Style | null>([[null, initial]]);
   const found = new Map<string, LowContrast>();
   for (const tag of tags) {
     const parent = styles.get(tag.parent);
     const isRead = parent && !withoutText.test(tag.name);
-    const style = isRead ? computeStyle(tag, parent, declaredValues(tag, rules, comparisons)) : null;
-    if (comparisons.left <= 0) break;
+    const style = isRead ? computeStyle(tag, parent, declaredValues(tag, rules, work), work) : null;
+    if (work.left <= 0) break;
     styles.set(tag, style);
     if (!style || !tag.hasText || style.isHidden || !style.color || !style.background) continue;
     const { color, background, size, isBold } = style;

@@ -87,15 +87,19 @@ function selectorsOf(text: string): Selector[] {
   }
 }
 
-/** Rules of a style sheet that apply as the page opens, in their order. */
-export function styleRules(css: string): StyleRule[] {
+/** Parts of a selector. Longer ones are not read. */
+const maxParts = 50;
+
+/** The first rules of a style sheet that apply as the page opens, in their order. */
+export function styleRules(css: string, limit: number): StyleRule[] {
   const rules: StyleRule[] = [];
   parsed(css, (root) =>
     root.walkRules((rule) => {
-      if (!isActive(rule)) return;
+      if (rules.length >= limit) return false;
+      if (!isActive(rule)) return undefined;
       const declarations = declarationsOf(rule);
       for (const selector of selectorsOf(rule.selector))
-        if (!isOfAnotherState(selector))
+        if (selector.length <= maxParts && rules.length < limit && !isOfAnotherState(selector))
           rules.push({ selector, weight: weightOf(selector), isCertain: !isUncertain(selector), declarations });
     }),
   );
@@ -104,8 +108,8 @@ export function styleRules(css: string): StyleRule[] {
 
 type Part = Selector['nodes'][number];
 
-/** Comparisons of a part of a selector with an element that are left. */
-export type Comparisons = { left: number };
+/** Steps of reading styles that are left. */
+export type Work = { left: number };
 
 function matchesPart(part: Part, { name, attributes, classes, parent }: HtmlTag): boolean {
   if (part.type === 'tag') return part.value.toLowerCase() === name;
@@ -118,21 +122,20 @@ function matchesPart(part: Part, { name, attributes, classes, parent }: HtmlTag)
   return true;
 }
 
-function matchesAll(parts: readonly Part[], tag: HtmlTag, comparisons: Comparisons): boolean {
-  comparisons.left -= 1;
+function matchesAll(parts: readonly Part[], tag: HtmlTag, work: Work): boolean {
+  work.left -= parts.length + 1;
   return parts.every((part) => matchesPart(part, tag));
 }
 
 /** Whether a selector is of an element. Parts that this reading does not decide count as a match. */
-export function matches({ nodes }: Selector, tag: HtmlTag, comparisons: Comparisons): boolean {
+export function matches({ nodes }: Selector, tag: HtmlTag, work: Work): boolean {
   let element: HtmlTag | null = tag;
   let canSkip = false;
   for (let end = nodes.length; end > 0; ) {
     const before = nodes.slice(0, end).findLastIndex(({ type }) => type === 'combinator');
     const parts = nodes.slice(before + 1, end);
-    while (element && comparisons.left > 0 && !matchesAll(parts, element, comparisons))
-      element = canSkip ? element.parent : null;
-    if (!element || comparisons.left <= 0) return false;
+    while (element && work.left > 0 && !matchesAll(parts, element, work)) element = canSkip ? element.parent : null;
+    if (!element || work.left <= 0) return false;
     const combinator = nodes[before];
     if (combinator && !isKnown(combinator)) return true;
     canSkip = combinator?.value !== '>';

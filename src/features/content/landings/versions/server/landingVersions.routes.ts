@@ -4,6 +4,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import * as repo from '../../record/server/landings.repo.ts';
+import { blockingProblems } from '../../html/server/checkHtml.ts';
+import { readDocument } from '../../record/server/documents.repo.ts';
 import { countLinks } from '../../html/server/shopLinks.ts';
 import { type Landing, landingDraft } from '../../record/landings.contract.ts';
 import { getLanding, updateLanding } from '../../record/server/saveLanding.ts';
@@ -16,8 +18,10 @@ import * as versions from './landingVersions.repo.ts';
 import type { VersionPicture } from '#features/content/sections/server/index.ts';
 
 /** Rejects a draft that guests must not see, with all its reasons. */
-async function requireSafe(services: Services, ctx: Ctx, id: number): Promise<void> {
-  const blocking = (await reviewLanding(services, ctx, id)).filter(({ severity }) => severity === 'blocking');
+async function requireSafe(db: Db, id: number): Promise<void> {
+  const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
+  if (draft.kind !== 'html') return;
+  const blocking = blockingProblems(await readDocument(db, draft.htmlDigest));
   if (blocking.length > 0) fail('landingUnsafe', { fields: { html: blocking.map(({ message }) => message) } });
 }
 
@@ -53,7 +57,7 @@ export const landingVersions = implementApiWith(landingVersionsApi, (services) =
     const { db } = ctx;
     // Before the review: a draft that changes afterwards would be published without one.
     await landingPublishing.lock(db, id);
-    await requireSafe(services, ctx, id);
+    await requireSafe(db, id);
     await (at
       ? landingPublishing.schedule(db, id, { note, pictureKey, at })
       : publishNow(db, id, { note, pictureKey }));

@@ -48,8 +48,9 @@ async function readSheets(store: FileStore, tenantId: number, files: Files, path
   });
   return Promise.all(
     found.slice(0, maxSheets).map(async ({ path, hash }) => {
-      const file = await store.get(landingFileKey(tenantId, hash));
-      return { path, css: file ? await text(file.content) : '' };
+      // Without a style sheet the rest is still reviewed.
+      const file = await store.get(landingFileKey(tenantId, hash)).catch(() => null);
+      return { path, css: file ? await text(file.content).catch(() => '') : '' };
     }),
   );
 }
@@ -65,23 +66,26 @@ export const shopPlace = (
   isSeparate: tenant.landingHost !== null,
 });
 
-/** Problems of the draft of a landing to fix before guests see it. */
+/** Problems of the draft of a landing to fix before guests see it. Opens its transaction itself: files are read after it. */
 export async function reviewLanding(
   services: ReviewServices,
-  ctx: Pick<Ctx, 'db' | 'database' | 'tenant' | 'request'>,
+  ctx: Pick<Ctx, 'inTransaction' | 'database' | 'tenant' | 'request'>,
   id: number,
 ): Promise<Finding[]> {
-  const { db, database, tenant } = ctx;
-  const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
-  if (draft.kind === 'sections') return preflight(draft, [], await readSiteFacts(db, draft.content.content));
+  const { database, tenant } = ctx;
   const place = shopPlace(services, ctx);
-  const [html, files, otherCompanies] = await Promise.all([
-    readDocument(db, draft.htmlDigest),
-    filesByPath(db),
+  const read = await ctx.inTransaction(async (db) => {
+    const draft = (await repo.draftOf(db, id)) ?? fail('notFound');
+    if (draft.kind === 'sections') return preflight(draft, [], await readSiteFacts(db, draft.content.content));
+    const [html, files] = await Promise.all([readDocument(db, draft.htmlDigest), filesByPath(db)]);
+    return { html, files, leads: await pathsFrom(db, files, place.isSeparate) };
+  });
+  if (Array.isArray(read)) return read;
+  const { html, files, leads } = read;
+  const [sheets, otherCompanies] = await Promise.all([
+    readSheets(services.files, tenant.id, files, loadedPaths(html, place)),
     namesOfOthers(database, tenant.id),
   ]);
-  const leads = await pathsFrom(db, files, place.isSeparate);
-  const sheets = await readSheets(services.files, tenant.id, files, loadedPaths(html, place));
   const hosts = [tenant.storefrontHost, tenant.landingHost].filter((host) => host !== null);
   return checkHtml(html, { leads, otherCompanies, hosts, place, files, sheets, via: formatVia('landing', id) });
 }
