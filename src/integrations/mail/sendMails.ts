@@ -17,6 +17,8 @@ const laterOf = ({ key }: OutgoingMail, { reason, message }: ProviderFailure): S
   message,
 });
 
+const interrupted = new ProviderFailure('unreachable', 'El proceso se detuvo antes de este correo.');
+
 /** A result for each mail of one call; a failure before anything was sent leaves all of them for later. */
 async function sendBatch(
   adapter: MailAdapter,
@@ -29,7 +31,10 @@ async function sendBatch(
       ({ key }) => results.get(key) ?? { key, state: 'unknown', message: 'El proveedor no dijo si lo envió.' },
     );
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
+    if (!(error instanceof ProviderFailure)) {
+      if (!signal.aborted) throw error;
+      return mails.map(({ key }) => ({ key, state: 'unknown', message: 'El proceso se detuvo al enviarlo.' }));
+    }
     return mails.map((mail) =>
       isUnknown(error) ? { key: mail.key, state: 'unknown', message: error.message } : laterOf(mail, error),
     );
@@ -48,6 +53,10 @@ export async function sendMails(
 ): Promise<SentMail[]> {
   const results: SentMail[] = [];
   for (const batch of batches(mails, adapter.traits.batchSize)) {
+    if (signal.aborted) {
+      results.push(...batch.map((mail) => laterOf(mail, interrupted)));
+      continue;
+    }
     const sent = await sendBatch(adapter, batch, signal);
     results.push(...(await Promise.all(sent.map((result) => resolved(adapter, result, signal)))));
   }
@@ -55,11 +64,11 @@ export async function sendMails(
 }
 
 async function resolved(adapter: MailAdapter, result: SentMail, signal: AbortSignal): Promise<SentMail> {
-  if (result.state !== 'unknown' || !adapter.find) return result;
+  if (result.state !== 'unknown' || !adapter.find || signal.aborted) return result;
   try {
     return (await adapter.find(result.key, signal)) ?? result;
   } catch (error) {
-    if (error instanceof ProviderFailure) return result;
+    if (error instanceof ProviderFailure || signal.aborted) return result;
     throw error;
   }
 }

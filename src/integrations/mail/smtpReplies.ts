@@ -9,8 +9,9 @@ export const replyCode = (response: string): string =>
 
 /** The part of a mail that a permanent refusal is about. `command`: the one that was refused. */
 export function problemOf(code: string, command: string): MailProblem {
-  if (/^5\.1\.[1236]$/.test(code)) return 'address';
+  if (/^5\.1\.(?:[1236]|10)$/.test(code)) return 'address';
   if (code.startsWith('5.7.') || command === 'MAIL FROM') return 'sender';
   if (/^5\.2\.[23]$/.test(code)) return 'other';
-  return command === 'RCPT TO' ? 'address' : 'content';
+  // Relays refuse recipients for reasons of their senders: only a code proves that an address does not exist.
+  return command === 'RCPT TO' ? 'other' : 'content';
 }

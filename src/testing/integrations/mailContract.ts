@@ -79,6 +79,7 @@ export function mailContract(provider: Provider, spec: SandboxSpec<MailSandboxCo
         from: { ...sandbox().sender, name: `Pizza${broken}` },
       });
       await send(open(), [mail]);
+      expect(receivedOf(mail)).toHaveLength(1);
       expect(receivedOf(mail).flatMap(({ headers }) => headers.bcc ?? [])).toEqual([]);
       expect(sandbox().mailbox()).not.toContainEqual(expect.objectContaining({ to: 'otra@example.cl' }));
     });

@@ -88,8 +88,9 @@ export const problems: Readonly<Record<string, MailProblem>> = {
 
 export const event = z.object({
   event: z.string(),
-  time: z.number(),
-  email: z.string().default(''),
+  // A value that is impossible must not lose the other events of a group.
+  time: z.number().min(0).max(4_000_000_000).catch(0),
+  email: z.string().max(254).catch(''),
   MessageID: id.default(''),
   CustomID: z.string().nullish(),
   hard_bounce: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oneLine } from '#kit/server/mail/mailText.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
@@ -42,10 +43,10 @@ const sendCall = ({ http, credentials }: Account, call: Call, signal: AbortSigna
 };
 
 const messageOf = ({ key, to, from, replyTo, unsubscribeUrl, campaign, pictures, ...mail }: OutgoingMail): object => ({
-  From: { Email: from.address, Name: from.name },
+  From: { Email: from.address, Name: oneLine(from.name) },
   To: [{ Email: to }],
   ...(replyTo !== null && { ReplyTo: { Email: replyTo } }),
-  Subject: mail.subject,
+  Subject: oneLine(mail.subject),
   TextPart: mail.text,
   HTMLPart: mail.html,
   CustomID: key,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailContract } from '#testing/integrations/mailContract.ts';
 import { never, newKey, portOnSandbox } from '#testing/integrations/portContract.ts';
+import { problemOf, replyCode } from '../smtpReplies.ts';
 import { smtp } from './smtp.ts';
 import { smtpSandbox } from './smtpSandbox.ts';
 import { mailHost } from './mailHost.ts';
@@ -46,4 +47,31 @@ test('a port that is not of mail is refused', async () => {
 test('a host that the installation allows is used with any port', async () => {
   const host = await mailHost({ host: '127.0.0.1', port: '2600' }, { allowed_hosts: '10.0.0.5, 127.0.0.1' });
   expect(host).toMatchObject({ address: '127.0.0.1', port: 2600 });
+});
+
+test('a refused recipient does not refuse the mails after it', async () => {
+  sandbox().dropAfter(Infinity);
+  sandbox().refuseAddress('nadie@example.cl');
+  const mails = ['nadie@example.cl', 'ana@example.cl', 'pedro@example.cl'].map((to) => ({
+    key: newKey(),
+    to,
+    from: sandbox().sender,
+    replyTo: null,
+    subject: 'Hola',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+    unsubscribeUrl: null,
+    campaign: null,
+    pictures: [],
+  }));
+  expect((await open().adapter.send(mails, never)).map(({ state }) => state)).toEqual(['refused', 'taken', 'taken']);
+});
+
+test.each([
+  ['550 relay not permitted', 'RCPT TO', 'other'],
+  ['550 5.7.1 Relaying denied', 'RCPT TO', 'sender'],
+  ['550 5.1.1 User unknown', 'RCPT TO', 'address'],
+  ['550-5.1.10 Recipient not found', 'RCPT TO', 'address'],
+])('%s is a problem of the %s: %s', (response, command, problem) => {
+  expect(problemOf(replyCode(response), command)).toBe(problem);
 });

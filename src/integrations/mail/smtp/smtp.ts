@@ -8,7 +8,7 @@ export const smtp = provider({
   form: smtpForm,
   hosts: { api: { production: '', test: '' } },
   assumptions: [
-    'Un rechazo permanente del destinatario, sin código 5.7, quiere decir que la dirección no existe.',
+    'Solo los códigos 5.1.1, 5.1.2, 5.1.3, 5.1.6 y 5.1.10 quieren decir que la dirección no existe.',
     'Si la conexión se corta después del texto de un correo, puede haberse enviado: no se repite solo.',
   ],
   check: checkSmtp,

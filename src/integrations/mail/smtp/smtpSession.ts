@@ -84,6 +84,9 @@ export async function openSession(
   };
 }
 
+const reset = (connection: SmtpConnection): Promise<void> =>
+  new Promise((resolve) => connection.reset(() => resolve()));
+
 async function sendOne(
   connection: SmtpConnection,
   ended: Promise<never>,
@@ -104,6 +107,8 @@ async function sendOne(
   } catch (error) {
     const { response = '', responseCode = 0, command = '', message } = error as SmtpError;
     const isAnswered = responseCode >= 400;
+    // The server is within the refused mail until its session is reset.
+    if (isAnswered) await Promise.race([reset(connection), ended]).catch(() => undefined);
     return {
       response: isAnswered ? response : message,
       command: command === 'CONN' ? '' : command,

@@ -23,6 +23,7 @@ class Dialogue {
   private rest = '';
   private isData = false;
   private isSignedIn = false;
+  private isInMail = false;
   private from = '';
   private to = '';
   private turn: Promise<void> = Promise.resolve();
@@ -56,6 +57,7 @@ class Dialogue {
 
   private async endMessage(stuffed: string): Promise<void> {
     this.isData = false;
+    this.isInMail = false;
     const source = stuffed.replaceAll('\r\n..', '\r\n.');
     const answer = await this.rules.onMessage({ from: this.from, to: this.to, source });
     if (answer === 'drop') this.socket.destroy();
@@ -68,7 +70,10 @@ class Dialogue {
     if (verb === 'AUTH') return this.signIn(line);
     if (verb === 'QUIT') return void this.socket.end('221 adios\r\n');
     if (!this.isSignedIn) return this.reply('530 5.7.0 Authentication required');
+    if (verb === 'RSET') this.isInMail = false;
     if (verb === 'MAIL') {
+      if (this.isInMail) return this.reply('503 5.5.1 nested MAIL command');
+      this.isInMail = true;
       this.from = addressIn(line);
       return this.reply(this.rules.onSender(this.from) ?? '250 2.1.0 Ok');
     }

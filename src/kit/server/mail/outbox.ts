@@ -43,6 +43,10 @@ export async function takeMail(db: Db, key: string): Promise<QueuedMail | null> 
   return { key, use: use as MailUse, isOffer, mail: unpacked(content), isRepeated: attempts > 1 };
 }
 
+/** Records that the last attempt sent nothing, so that the next one is like the first. */
+export const markUnsent = (db: Db, key: string): Promise<unknown> =>
+  unaudited(db).updateTable('mailOutbox').set({ attempts: 0 }).where('key', '=', key).execute();
+
 export const removeMail = (db: Db, key: string): Promise<unknown> =>
   unaudited(db).deleteFrom('mailOutbox').where('key', '=', key).execute();
 

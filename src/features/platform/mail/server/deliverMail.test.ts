@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueMail } from '#kit/server/mail/defineMail.ts';
 import { eraseMails } from '#kit/server/mail/mail.ts';
-import { mailCompany } from '#testing/integrations/mailCompany.ts';
+import { takeMail } from '#kit/server/mail/outbox.ts';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { jobOf, mailCompany } from '#testing/integrations/mailCompany.ts';
 import { sentMails } from '#testing/mails.ts';
 import { mailJob } from './deliverMail.ts';
 import { suppress } from './suppressions.repo.ts';
 
-const { sandbox, services, tenant, job } = await mailCompany();
+const { comanda, sandbox, services, tenant, job } = await mailCompany();
 const content = { subject: 'Tu pedido', text: 'Va en camino', html: '<p>Va en camino</p>', fromName: 'Pizzería' };
 
 type Queued = { id: number; args: { key: string } };
@@ -109,4 +111,44 @@ describe('a queued mail', () => {
     );
     expect(left).toEqual([]);
   });
+});
+
+describe('an offer whose answer was lost', () => {
+  test('is not repeated where it cannot be found', async () => {
+    const company = await comanda.tenant();
+    let attempts = 0;
+    const mailer = {
+      ...services.mailer,
+      async send() {
+        attempts += 1;
+        throw Object.assign(new Failure(kitFailures.unavailable), { cause: { code: 'ESOCKET' } });
+      },
+    };
+    await company.inTenant((db) => queueMail(db, 'oferta@example.cl', content, cart));
+    const [row] = await company.inTenant((db) =>
+      db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute(),
+    );
+    const sending = mailJob({ ...services, mailer });
+    const args = sending.args.parse(row?.args);
+    const summary = { summary: 'No sabemos si salió: una oferta no se repite' };
+    expect(await sending.run(await jobOf(company), args)).toEqual(summary);
+    expect(attempts).toBe(1);
+    await company.inTenant((db) => queueMail(db, 'otra@example.cl', content, cart));
+    const [second] = await company.inTenant((db) =>
+      db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id', 'desc').limit(1).execute(),
+    );
+    const killed = sending.args.parse(second?.args);
+    await company.inTenant((db) => takeMail(db, (killed as { key: string }).key));
+    expect(await sending.run(await jobOf(company), killed)).toEqual(summary);
+    expect(attempts).toBe(1);
+  });
+});
+
+test('a retry goes on to the installation while the account is suspended', async () => {
+  const queued = await queue('reintento@example.cl');
+  sandbox.greylist('reintento@example.cl', 1);
+  await expect(run(queued)).rejects.toMatchObject({ status: 503 });
+  await tenant.inTenant((db) => takeMail(db, queued.args.key));
+  sandbox.suspendKey(true);
+  expect(await run(queued)).toEqual({ summary: 'Correo enviado' });
 });

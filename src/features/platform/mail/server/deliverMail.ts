@@ -1,8 +1,9 @@
 import { MissingCredentials } from '#features/platform/integrations/server/index.ts';
+import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Job, JobCtx } from '#kit/server/jobs/jobs.ts';
 import { sendMailJob } from '#kit/server/mail/mail.ts';
-import type { QueuedMail } from '#kit/server/mail/outbox.ts';
+import { markUnsent, type QueuedMail } from '#kit/server/mail/outbox.ts';
 import type { mailUses } from '../mailUses.contract.ts';
 import { type CompanyMail, type DoorResult, type MailDoor, type MailServices, openMailDoor } from './mailDoor.ts';
 
@@ -42,12 +43,26 @@ const sent = 'Correo enviado';
 const isAccountProblem = (result: DoorResult): boolean =>
   'problem' in result && (result.problem === 'sender' || result.problem === 'quota');
 
-/** Sends a mail and returns how, in a sentence. Fails for good where the mail can never be sent. */
-function summaryOf(result: DoorResult | undefined, to: string): string {
+/** An offer that may have been sent is never repeated. */
+const maybeSent = 'No sabemos si salió: una oferta no se repite';
+
+/** How a mail was sent, in a sentence. Fails for good where the mail can never be sent. */
+function summaryOf(result: DoorResult | undefined, { isOffer, mail: { to } }: QueuedMail): string {
   if (result?.state === 'taken') return sent;
+  if (result?.state === 'unknown' && isOffer) return maybeSent;
   if (result?.state === 'suppressed') return `No se envió: ${to} está bloqueado`;
   if (result?.state === 'refused') return fail('invalidFields', { message: result.message });
   return fail('unavailable', { message: result?.message ?? 'No hubo respuesta del proveedor.' });
+}
+
+/** Whether an earlier attempt sent it. A suspended account finds nothing, and another way out is tried. */
+async function wasSent(door: MailDoor, key: string): Promise<boolean> {
+  try {
+    return ((await door.find?.(key)) ?? null) !== null;
+  } catch (error) {
+    if (error instanceof ProviderFailure && ['unauthorised', 'refused'].includes(error.reason)) return false;
+    throw error;
+  }
 }
 
 async function deliver(job: JobCtx, services: MailServices, queued: QueuedMail): Promise<string> {
@@ -56,13 +71,18 @@ async function deliver(job: JobCtx, services: MailServices, queued: QueuedMail):
   const mail = outgoing(queued);
   const send = async (door: MailDoor): Promise<DoorResult | undefined> => {
     await door.reserve(1);
-    return (await door.send([mail]))[0];
+    const [result] = await door.send([mail]);
+    if (result?.state === 'later') await job.inTransaction((db) => markUnsent(db, queued.key));
+    return result;
   };
   const door = await openDoor(job, services, request);
-  if (queued.isRepeated && (await door.find?.(mail.key))) return sent;
+  if (queued.isRepeated) {
+    if (await wasSent(door, mail.key)) return sent;
+    if (queued.isOffer && !door.find) return maybeSent;
+  }
   const result = await send(door);
-  if (door.senderId === null || !result || !isAccountProblem(result)) return summaryOf(result, mail.to);
-  return summaryOf(await send(await openMailDoor(job, services, { ...request, byInstallation: true })), mail.to);
+  if (door.senderId === null || !result || !isAccountProblem(result)) return summaryOf(result, queued);
+  return summaryOf(await send(await openMailDoor(job, services, { ...request, byInstallation: true })), queued);
 }
 
 /** Sends the mails of orders, accounts, carts, surveys and reports. They never wait for those of campaigns. */

@@ -36,7 +36,11 @@ export const installationMail = (mailer: Mailer): MailAdapter => ({
     const results: MailResult[] = [];
     for (const mail of mails) {
       const { key, to, subject, text, html, from, replyTo, unsubscribeUrl, pictures } = mail;
-      signal.throwIfAborted();
+      if (signal.aborted) {
+        const message = 'El proceso se detuvo antes de este correo.';
+        results.push({ key, reference: null, state: 'later', problem: 'other', code: '', message });
+        continue;
+      }
       try {
         await mailer.send({
           to,

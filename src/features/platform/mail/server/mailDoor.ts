@@ -1,4 +1,3 @@
-import { normaliseMail } from '#domain/mails.ts';
 import { companyOfJob, openAccount } from '#features/platform/integrations/server/index.ts';
 import type { MailAdapter, MailAddress, MailResult, MailTraits, OutgoingMail } from '#integrations/mail/port.ts';
 import { type SentMail, sendMails } from '#integrations/mail/sendMails.ts';
@@ -83,7 +82,9 @@ async function routeOf(
     throw new UnusableSender(`El remitente ${sender.address} todavía no está verificado.`);
   if (!sender) return installation;
   const { provider } = sender;
-  const { adapter } = await openAccount(job, services, 'mail', { provider, storeId: null });
+  const { adapter, isProduction, opened } = await openAccount(job, services, 'mail', { provider, storeId: null });
+  // Credentials for tests deliver nothing: mails of orders and passwords have to arrive.
+  if (scope === 'transactional' && !isProduction && !opened.isSandboxed) return installation;
   return { provider, sender, adapter };
 }
 
@@ -96,16 +97,18 @@ const outgoing = (sender: senders.StoredSender | null, { fromName, ...mail }: Co
 /** Counts what was taken, and stops mails to addresses that do not exist. */
 async function record(
   job: JobCtx,
-  { use, timeZone }: { use: MailUse; timeZone: string },
+  { use, timeZone, provider }: { use: MailUse; timeZone: string; provider: string },
   sent: readonly { mail: CompanyMail; result: SentMail }[],
 ): Promise<void> {
   const missing = sent.flatMap(({ mail, result }) =>
-    result.state === 'refused' && result.problem === 'address'
+    // Refusals of the installation's server may be about the server.
+    provider !== installationKey && result.state === 'refused' && result.problem === 'address'
       ? [{ address: mail.to, reason: 'hardBounce' as const, code: result.code }]
       : [],
   );
   const taken = sent.filter(({ result }) => result.state === 'taken').length;
-  await job.inTransaction(async (db) => {
+  // Also while the process stops: what was sent is counted.
+  await job.database.inTenant(job.scope, async (db) => {
     await suppress(db, missing);
     await countSent(db, { use, sent: taken, timeZone });
   });
@@ -126,14 +129,14 @@ export async function openMailDoor(job: JobCtx, services: MailServices, request:
     async send(mails) {
       const addresses = mails.map(({ to }) => to);
       const suppressed = await job.inTransaction((db) => suppressedAmong(db, scope, addresses));
-      const allowed = mails.filter(({ to }) => !suppressed.has(normaliseMail(to)));
+      const allowed = mails.filter(({ to }) => !suppressed.has(to));
       const results = await sendMails(
         adapter,
         allowed.map((mail) => outgoing(sender, mail)),
         job.signal,
       );
       const sent = allowed.map((mail, place) => ({ mail, result: results[place] as SentMail }));
-      await record(job, { use, timeZone }, sent);
+      await record(job, { use, timeZone, provider }, sent);
       const byKey = new Map(results.map((result) => [result.key, result]));
       return mails.map(({ key }) => byKey.get(key) ?? { key, state: 'suppressed' });
     },

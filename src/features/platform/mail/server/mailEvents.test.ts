@@ -33,6 +33,13 @@ test('a hard bounce stops all mails to its address, a complaint only offers', as
   expect(await isSuppressed('queja@example.cl')).toEqual({ offers: true, transactional: false });
 });
 
+test('a hard bounce of an address with a plus part does not stop mails to the others of its mailbox', async () => {
+  await apply(eventOf('juan+pedidso@example.cl', 'hardBounce'), eventOf('eva+pizza@example.cl', 'complaint'));
+  expect(await isSuppressed('Juan+pedidso@example.cl')).toEqual({ offers: true, transactional: true });
+  expect(await isSuppressed('juan@example.cl')).toEqual({ offers: false, transactional: false });
+  expect(await isSuppressed('eva@example.cl')).toEqual({ offers: true, transactional: false });
+});
+
 test('three soft bounces in a row stop offers, and a delivery in between does not', async () => {
   const day = (number: number) => ({ at: `2026-11-0${number}T12:00:00.000Z` });
   const kinds = ['softBounce', 'softBounce', 'delivered', 'softBounce', 'softBounce'] as const;

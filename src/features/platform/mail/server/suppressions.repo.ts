@@ -7,7 +7,10 @@ import type { SuppressionReason, SuppressionScope } from '../mailUses.contract.t
 /** Soft bounces in a row after which an address gets no offers. */
 const maxSoftBounces = 3;
 
-/** The addresses among some that get no mails of a scope, normalised. */
+/** The forms by which an address can be stopped: the whole one, and the one without what is behind a plus. */
+const formsOf = (address: string): string[] => [normaliseMail(address), address.trim().toLowerCase()];
+
+/** The addresses among some that get no mails of a scope, as they were given. */
 export async function suppressedAmong(
   db: Db,
   scope: SuppressionScope,
@@ -19,9 +22,10 @@ export async function suppressedAmong(
     .select('mailNorm')
     .where('scope', '=', scope)
     .where('liftedAt', 'is', null)
-    .where('mailNorm', '=', sql<string>`any(${addresses.map(normaliseMail)}::text[])`)
+    .where('mailNorm', '=', sql<string>`any(${addresses.flatMap(formsOf)}::text[])`)
     .execute();
-  return new Set(rows.map(({ mailNorm }) => mailNorm));
+  const stopped = new Set(rows.map(({ mailNorm }) => mailNorm));
+  return new Set(addresses.filter((address) => formsOf(address).some((form) => stopped.has(form))));
 }
 
 export type NewSuppression = { address: string; reason: SuppressionReason; code: string };
@@ -30,14 +34,18 @@ export type NewSuppression = { address: string; reason: SuppressionReason; code:
 const scopesOf = (reason: SuppressionReason): SuppressionScope[] =>
   reason === 'hardBounce' ? ['offers', 'transactional'] : ['offers'];
 
+/** A mailbox that does not exist may be a mistyped plus part; a complaint is of the person. */
+const normOf = ({ address, reason }: NewSuppression): string =>
+  reason === 'hardBounce' ? address.trim().toLowerCase() : normaliseMail(address);
+
 /** Stops mails to some addresses. Those that are stopped already keep their reason. */
 export async function suppress(db: Db, suppressions: readonly NewSuppression[]): Promise<void> {
-  const rows = suppressions.flatMap(({ address, reason, code }) =>
-    scopesOf(reason).map((scope) => ({
-      mailNorm: normaliseMail(address),
+  const rows = suppressions.flatMap((each) =>
+    scopesOf(each.reason).map((scope) => ({
+      mailNorm: normOf(each),
       scope,
-      reason,
-      code: code.slice(0, 200),
+      reason: each.reason,
+      code: each.code.slice(0, 200),
     })),
   );
   if (rows.length === 0) return;
@@ -90,7 +98,10 @@ export const purgeEvents = (db: Db): Promise<unknown> =>
     .execute();
 
 /** Removes what is stored of addresses, for people who are forgotten. */
-export async function eraseAddresses(db: Db, mailNorms: readonly string[]): Promise<void> {
+export async function eraseAddresses(db: Db, addresses: readonly string[]): Promise<void> {
   for (const table of ['mailEvents', 'mailSuppressions'] as const)
-    await unaudited(db).deleteFrom(table).where('mailNorm', '=', sql<string>`any(${mailNorms}::text[])`).execute();
+    await unaudited(db)
+      .deleteFrom(table)
+      .where('mailNorm', '=', sql<string>`any(${addresses.flatMap(formsOf)}::text[])`)
+      .execute();
 }

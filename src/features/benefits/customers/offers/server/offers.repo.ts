@@ -54,7 +54,10 @@ export async function eraseOffers(db: Db, ids: readonly number[]): Promise<void>
   const norms = people.map(({ mailNorm }) => mailNorm).filter((norm) => norm !== '');
   const phones = people.flatMap(({ phoneDigits }) => phoneDigits ?? []);
   await sql`delete from mail_refusals r where ${isTenantRow('r')} and r.mail_norm = any(${norms}::text[])`.execute(db);
-  await eraseAddresses(db, norms);
+  await eraseAddresses(
+    db,
+    people.map(({ mail }) => mail).filter((mail) => mail !== ''),
+  );
   const { rows: carts } = await sql<{ mail: string }>`delete from carts k
     where ${isTenantRow('k')} and (k.mail_norm = any(${norms}::text[]) or k.phone_digits = any(${phones}::text[]))
     returning k.mail`.execute(db);
