@@ -40,6 +40,7 @@ import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
+import { campaignsArea } from '#features/content/campaigns/campaigns.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
 import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
@@ -87,6 +88,7 @@ export const areas: readonly Area[] = [
   reportsArea,
   payoutsArea,
   pagesArea,
+  campaignsArea,
   landingsArea,
   sectionsArea,
   countsArea,

@@ -33,6 +33,7 @@ import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { landingsScreens } from '#features/content/landings/landings.screens.tsx';
 import { informativeBannersScreens } from '#features/platform/informative-banners/informativeBanners.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
+import { campaignsScreens } from '#features/content/campaigns/campaigns.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
 import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
@@ -75,6 +76,7 @@ export const screens = [
   integrationsScreens,
   channelsScreens,
   posScreens,
+  campaignsScreens,
   feedsScreens,
   informativeBannersScreens,
 ] as const;

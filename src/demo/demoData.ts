@@ -44,6 +44,7 @@ export const demoFlags = Object.fromEntries(
     'channel-integration',
     'pos-integration',
     'custom-landings',
+    'campaigns',
     'social-networks',
   ].flatMap((flag) => environments.map((each) => [storedFlag(flag, each), true])),
 );

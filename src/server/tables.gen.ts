@@ -105,6 +105,43 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    campaignSends: {
+      id: GeneratedAlways<number>;
+      campaignId: number;
+      mailNorm: string;
+      mail: string;
+      customerId: number;
+      state: 'waiting' | 'asked' | 'unknown' | 'taken' | 'delivered' | 'bounced' | 'complained' | 'refused' | 'skipped' | 'held';
+      problem: Generated<string>;
+      reference: string | null;
+      attempts: Generated<number>;
+      dueAt: Generated<string>;
+      sentAt: string | null;
+      clickedAt: string | null;
+      machineAt: string | null;
+      unsubscribedAt: string | null;
+    };
+    campaigns: {
+      id: GeneratedAlways<number>;
+      name: string;
+      subject: Generated<string>;
+      preheader: Generated<string>;
+      content: unknown;
+      senderId: number | null;
+      segmentId: number | null;
+      holdBack: Generated<number>;
+      state: Generated<'draft' | 'scheduled' | 'freezing' | 'sending' | 'paused' | 'finished' | 'stopped'>;
+      pauseReason: 'person' | 'bounces' | 'complaints' | 'quota' | 'provider' | null;
+      pauseNote: Generated<string>;
+      sendAt: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      searchText: GeneratedAlways<string>;
+      nameNorm: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     carts: {
       id: GeneratedAlways<number>;
       mailNorm: string;

@@ -76,7 +76,7 @@ export async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promis
   await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
 
-/** A sender, a stopped address, and an event of a mail. */
+/** A sender, a stopped address, an event of a mail, and a campaign that was sent. */
 export async function fillMail(db: Db): Promise<void> {
   await sql`insert into mail_senders (name, address, provider) values ('x', 'x@x.cl', 'x')`.execute(db);
   await sql`insert into mail_suppressions (mail_norm, scope, reason) values ('x', 'offers', 'complaint')
@@ -87,4 +87,6 @@ export async function fillMail(db: Db): Promise<void> {
   await sql`insert into mail_outbox (key, address_norm, use, is_offer, content)
     values ('x', 'x', 'order', false, 'x')`.execute(db);
   await sql`insert into mail_buckets (provider, tokens) values ('x', 1)`.execute(db);
+  await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, state)
+    select id, 'x', 'x', 1, 'taken' from campaigns limit 1 returning id`.execute(db);
 }

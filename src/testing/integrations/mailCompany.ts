@@ -3,7 +3,7 @@ import { mailjetSandbox } from '#integrations/mail/mailjet/mailjetSandbox.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
-import { type TestTenant, testApp } from '../testApp.ts';
+import { type TestApp, type TestTenant, testApp } from '../testApp.ts';
 import { giveCredentials, sandboxFor } from './providerSandbox.ts';
 import { sandboxServices } from './sandboxServices.ts';
 
@@ -45,11 +45,11 @@ export const jobOf = async ({ id: tenantId }: Pick<TestTenant, 'id'>): Promise<J
 };
 
 /** A company that sends by Mailjet, whose sandbox is started for the test file. */
-export async function mailCompany() {
+export async function mailCompany(options: Parameters<TestApp['tenant']>[0] = {}) {
   const comanda = await testApp();
   const sandbox = await sandboxFor(mailjetSandbox);
   const services = sandboxServices(comanda.config, sandbox.address);
-  const tenant = await comanda.tenant();
+  const tenant = await comanda.tenant(options);
   await giveCredentials(tenant, 'mailjet', { values: sandbox.credentials satisfies MailSandboxControl['credentials'] });
   const senderId = await addSender(tenant, { provider: 'mailjet' });
   return { comanda, sandbox, services, tenant, senderId, job: await jobOf(tenant) };

@@ -19,12 +19,16 @@ export const audienceStepLabels = {
   matched: 'Cumplen las condiciones',
   withMail: 'Tienen correo',
   consented: 'Aceptan publicidad',
+  allowed: 'Su dirección recibe correos',
+  rested: 'Sin campañas en 7 días',
 } as const;
 /** Customers that a step leaves out. */
 export const leftOutLabels: Record<AudienceStep, string> = {
   matched: 'no las cumplen',
   withMail: 'sin correo',
   consented: 'no han aceptado, o la rechazaron',
+  allowed: 'con rebotes o reclamos',
+  rested: 'recibieron otra hace poco',
 };
 export type AudienceStep = keyof typeof audienceStepLabels;
 export const audienceSteps = Object.keys(audienceStepLabels) as [AudienceStep, ...AudienceStep[]];

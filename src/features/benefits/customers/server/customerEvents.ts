@@ -1,7 +1,7 @@
 declare module '#kit/server/effects.ts' {
   interface AreaEvents {
     /** Runs before customers are erased, while their rows still contain phones and mails. */
-    customersErased: { step: 'coupons' | 'points' | 'cards'; data: { customerIds: readonly number[] } };
+    customersErased: { step: 'coupons' | 'points' | 'cards' | 'campaigns'; data: { customerIds: readonly number[] } };
     /** Runs before orders lose their customer data. */
     ordersErased: { step: 'surveys'; data: { orderIds: readonly number[] } };
     /** Customers were merged into others, or split again. */
@@ -14,7 +14,7 @@ declare module '#kit/server/effects.ts' {
 
 /** Event handlers of customers, in execution order. */
 export const customerEventSteps = {
-  customersErased: ['coupons', 'points', 'cards'],
+  customersErased: ['coupons', 'points', 'cards', 'campaigns'],
   ordersErased: ['surveys'],
   customersMerged: ['points'],
 } as const;

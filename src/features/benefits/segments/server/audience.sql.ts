@@ -6,10 +6,13 @@ import { type AudienceStep, audienceSteps } from '../segments.contract.ts';
 
 const isRefusing = sql`x.mail_consent = 'refused' and x.merged_into is null and x.forgotten_at is null`;
 
+/** Days without another campaign. */
+const restDays = 7;
+
 /**
  * Joins of the steps. All small sides are hashed once, so that the parallel scan of customers does the rest.
  *
- * `r`: when an address refused offers. Of a customer who refuses, also under a merged record, no consent is later.
+ * `refused`: when an address refused offers. Of a customer who refuses, also under a merged record, no consent is later.
  */
 export const audienceJoins = sql`
   left join (select mail_norm, max(at) as at from (
@@ -17,13 +20,19 @@ export const audienceJoins = sql`
     union all select m.mail_norm, 'infinity' from ${tenantRows('customers as m')}
       join ${tenantRows('customers as x')} on x.id = m.merged_into where m.merged_into is not null and ${isRefusing}
     union all select q.mail_norm, q.created_at from ${tenantRows('mailRefusals as q')}) refusals
-    where mail_norm > '' group by mail_norm) r on r.mail_norm = c.mail_norm`;
+    where mail_norm > '' group by mail_norm) refused on refused.mail_norm = c.mail_norm
+  left join (select b.mail_norm from ${tenantRows('mailSuppressions as b')}
+    where b.scope = 'offers' and b.lifted_at is null) stopped on stopped.mail_norm = c.mail_norm
+  left join (select w.mail_norm from ${tenantRows('campaignSends as w')}
+    where w.sent_at > now() - make_interval(days => ${restDays}) group by w.mail_norm) recent on recent.mail_norm = c.mail_norm`;
 
 /** Condition on a customer `c` for each step of the funnel, besides the steps before. */
 const conditions: Record<AudienceStep, RawBuilder<SqlBool>> = {
   matched: sql`true`,
   withMail: sql`c.mail_norm > ''`,
-  consented: sql`(c.mail_consent = 'given' and (r.at is null or r.at < c.mail_consent_at))`,
+  allowed: sql`stopped.mail_norm is null`,
+  rested: sql`recent.mail_norm is null`,
+  consented: sql`(c.mail_consent = 'given' and (refused.at is null or refused.at < c.mail_consent_at))`,
 };
 
 /** Number of steps that a customer passes, in order. */

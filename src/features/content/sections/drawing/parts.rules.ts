@@ -4,9 +4,12 @@ import type { SectionPicture } from '../fields/sectionFields.contract.ts';
 import type { SiteContext } from './sectionContext.contract.ts';
 
 /** Where a written address leads on this site; null where it may not lead anywhere. */
-export function hrefOf(typed: string, { base }: SiteContext): string | null {
+export function hrefOf(typed: string, { base, via }: SiteContext): string | null {
   const address = safeAddress(typed);
-  return address?.startsWith('/') ? `${base}${address}` : address;
+  if (!address?.startsWith('/')) return address;
+  if (via === undefined) return `${base}${address}`;
+  const [path = '', ...place] = address.split('#');
+  return [`${base}${path}${path.includes('?') ? '&' : '?'}via=${via}`, ...place].join('#');
 }
 
 /** A button that is a link; nothing without words or without a good address. */

@@ -29,6 +29,10 @@ export type SiteContext = {
   company: string;
   /** URL of an uploaded picture. */
   pictureUrl: (key: string) => string;
+  /** Origin that links of mails carry: `c8`. */
+  via?: string;
+  /** Colours of buttons in mails, which have no style sheet; `onColour` is readable on `colour`. */
+  buttonColours?: { colour: string; onColour: string };
 };
 
 /** Everything a section is drawn from besides its props. Plain values: equal sections and contexts give equal HTML. */

@@ -4,7 +4,7 @@ export { readSiteFacts } from '../content/server/siteFacts.ts';
 export { documentVersions, type VersionPicture } from '../content/server/documentVersions.ts';
 export { requirePictures } from '../content/server/requirePictures.ts';
 export { safeAddress, sitePath } from '../fields/addresses.rules.ts';
-export { picturesIn } from '../content/contentValues.rules.ts';
+export { picturesIn, textsOf } from '../content/contentValues.rules.ts';
 export { withoutShared, withShared } from '../content/sharedParts.rules.ts';
 export type { SectionContext } from '../drawing/sectionContext.contract.ts';
 export { previewSections } from '../render/server/previewSections.ts';

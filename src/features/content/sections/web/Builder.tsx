@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboard } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { isValidElement, type ReactElement, useMemo, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
@@ -30,7 +30,8 @@ export function contentText(value: unknown, other?: unknown): string {
 
 type BuilderProps = {
   place: SectionPlace;
-  preview: PreviewFrame;
+  /** The document beside the sections: the builder draws pages of the shop, its caller any other. */
+  preview: PreviewFrame | ReactElement;
   pictureUrls: Readonly<Record<string, string>>;
   /** The section whose form is open. */
   selected: string | null;
@@ -80,11 +81,7 @@ export function Builder({ place, preview, pictureUrls, selected, onSelect }: Bui
           />
         ) : (
           <>
-            {value.content.length === 0 && (
-              <Text size="sm" c="dimmed">
-                Esta página no tiene secciones todavía. Empieza por una portada.
-              </Text>
-            )}
+            {value.content.length === 0 && <NoSections />}
             <SectionList
               place={place}
               sections={value.content}
@@ -106,16 +103,26 @@ export function Builder({ place, preview, pictureUrls, selected, onSelect }: Bui
           </>
         )}
       </div>
-      <SectionPreview
-        place={place}
-        preview={preview}
-        sections={value.content}
-        selected={selected}
-        onSelect={onSelect}
-      />
+      {isValidElement(preview) ? (
+        preview
+      ) : (
+        <SectionPreview
+          place={place}
+          preview={preview}
+          sections={value.content}
+          selected={selected}
+          onSelect={onSelect}
+        />
+      )}
     </div>
   );
 }
+
+const NoSections = () => (
+  <Text size="sm" c="dimmed">
+    No hay secciones todavía. Empieza por una portada.
+  </Text>
+);
 
 const PasteSection = ({ section, onPaste }: { section: Section; onPaste: () => void }) => (
   <Button variant="default" leftSection={<IconClipboard size={18} aria-hidden />} onClick={onPaste}>

@@ -1,3 +1,13 @@
-export { type CompanyMail, openMailDoor, sendBatch } from './mailDoor.ts';
+export {
+  type CompanyMail,
+  type DoorResult,
+  type MailDoor,
+  type MailServices,
+  openMailDoor,
+  sendBatch,
+  UnusableSender,
+} from './mailDoor.ts';
+export { applyMailEvents } from './mailEvents.ts';
+export { find as findSender } from './senders.repo.ts';
 export { eraseAddresses } from './suppressions.repo.ts';
 export { openTxtResolver } from './txtResolver.ts';

@@ -1,5 +1,6 @@
 import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
+import { mailPicture, mailRows, mailTitle } from '../../drawing/mailParts.rules.ts';
 import { pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';
 import { list, picture, richText } from '../../fields/sectionFields.contract.ts';
@@ -18,5 +19,14 @@ export const columnsSection = defineSection({
         (item) =>
           html`<div class="cs-card">${pictureOf(item.picture, context, 'wide')}${item.title && html`<h3>${item.title}</h3>`}${richTextHtml(item.text, context)}</div>`,
       )}</div>`,
+    mail: (props, context) =>
+      mailRows([
+        mailTitle(props.title),
+        ...props.items.flatMap((item) => [
+          mailPicture(item.picture, context),
+          mailTitle(item.title),
+          richTextHtml(item.text, context),
+        ]),
+      ]),
   },
 });

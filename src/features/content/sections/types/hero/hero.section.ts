@@ -1,5 +1,6 @@
 import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
+import { mailButton, mailLines, mailPicture, mailRows, mailTitle } from '../../drawing/mailParts.rules.ts';
 import { buttonLink, paragraphOf, pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { choice, lines, picture } from '../../fields/sectionFields.contract.ts';
 import { buttonText, link, title, tone } from '../commonFields.contract.ts';
@@ -21,5 +22,12 @@ export const heroSection = defineSection({
     site: (props, context) => html`<div class="cs-hero cs-tone-${props.tone}">
 <div class="cs-words">${props.title && (props.rank === 'page' ? html`<h1 class="cs-title">${props.title}</h1>` : titleOf(props.title))}${paragraphOf(props.text)}${buttonLink(props.label, props.link, context)}</div>
 ${pictureOf(props.picture, context, 'wide')}</div>`,
+    mail: (props, context) =>
+      mailRows([
+        mailPicture(props.picture, context),
+        mailTitle(props.title),
+        mailLines(props.text),
+        mailButton(props.label, props.link, context),
+      ]),
   },
 });

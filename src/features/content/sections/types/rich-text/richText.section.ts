@@ -1,5 +1,6 @@
 import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
+import { mailRows } from '../../drawing/mailParts.rules.ts';
 import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';
 import { choice, richText } from '../../fields/sectionFields.contract.ts';
 
@@ -9,5 +10,6 @@ export const richTextSection = defineSection({
   fields: { text: richText('Texto'), align: choice('Alineación', { start: 'A la izquierda', center: 'Al centro' }) },
   draw: {
     site: ({ text, align }, context) => html`<div class="cs-align-${align}">${richTextHtml(text, context)}</div>`,
+    mail: ({ text }, context) => mailRows([richTextHtml(text, context)]),
   },
 });

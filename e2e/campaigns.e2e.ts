@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/browser.ts';
+import { uniqueWord } from './support/people.ts';
+
+journey('a campaign is written by keyboard, checked and scheduled', async ({ open }) => {
+  const page = await open({ as: 'admin@demo.test' });
+  const name = `Campaña ${uniqueWord()}`;
+  await page.goto('/campaigns/create');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
+  await page.getByRole('textbox', { name: 'Asunto' }).fill('{nombre}, te esperamos');
+  await page.getByRole('combobox', { name: 'Segmento' }).fill('frecuentes');
+  await page.getByRole('option', { name: 'Clientes frecuentes' }).click();
+  await page.getByRole('button', { name: 'Crear campaña' }).press('Enter');
+  await page.getByRole('button', { name: 'Agregar sección' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Llamado a pedir' }).press('Enter');
+  await page.frameLocator('iframe[title="Correo"]').getByText('¿Con hambre?').waitFor();
+  await page.getByText('Oscuro', { exact: true }).click();
+  await expectAccessible(page.getByRole('main'));
+  await page.keyboard.press('Control+s');
+  await page.getByText('Campaña guardada').waitFor();
+  await page.getByRole('tab', { name: 'Envío' }).click();
+  await page.getByText(/^Lo recibirían \d/).waitFor();
+  await page.getByRole('button', { name: 'Enviar ahora' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await page.getByRole('textbox', { name: 'En un momento, fecha' }).fill('31/12/2027');
+  await page.getByLabel('En un momento, hora', { exact: true }).fill('11:00');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Programar' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Programar' }).press('Enter');
+  await page.getByText('Programada', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Volver a borrador' }).press('Enter');
+  await page.getByText('Borrador', { exact: true }).waitFor();
+});

@@ -1,0 +1,2 @@
+/** Flag without which a company has no campaigns. */
+export const campaignsFlag = 'campaigns';

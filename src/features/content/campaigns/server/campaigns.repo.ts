@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { update } from '#kit/server/data/write.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { Campaign } from '../campaigns.contract.ts';
+import {
+  type CampaignState,
+  type SendCounts,
+  sendStateLabels,
+  type SendState,
+  statesBefore,
+} from '../campaignStates.rules.ts';
+
+export const find = async (db: Db, id: number): Promise<Campaign | undefined> =>
+  (await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()) as Campaign | undefined;
+
+/** The same, locked: nothing else moves it meanwhile. */
+export const lock = async (db: Db, id: number): Promise<Campaign | undefined> =>
+  (await db.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | Campaign
+    | undefined;
+
+type Move = Partial<Pick<Campaign, 'pauseReason' | 'pauseNote' | 'sendAt' | 'startedAt' | 'endedAt'>> & {
+  state: CampaignState;
+};
+
+/** Moves a locked campaign to a state that may follow its present one; undefined: it may not. */
+export async function move(db: Db, campaign: Campaign, { state, ...changes }: Move): Promise<Campaign | undefined> {
+  const mayFollow =
+    statesBefore(state).includes(campaign.state) || (state === 'draft' && campaign.state === 'scheduled');
+  if (!mayFollow) return undefined;
+  await update(db, 'campaigns', campaign.id, { pauseReason: null, pauseNote: '', ...changes, state });
+  await emit(db, 'campaigns');
+  return find(db, campaign.id);
+}
+
+/** Mails of a campaign by state. */
+export async function countsOf(db: Db, campaignId: number): Promise<SendCounts> {
+  const rows = await db
+    .selectFrom('campaignSends')
+    .select(['state', sql<number>`count(*)::int`.as('sends')])
+    .where('campaignId', '=', campaignId)
+    .groupBy('state')
+    .execute();
+  const counts = new Map<string, number>(rows.map(({ state, sends }) => [state, sends]));
+  return Object.fromEntries(Object.keys(sendStateLabels).map((state) => [state, counts.get(state) ?? 0])) as Record<
+    SendState,
+    number
+  >;
+}
+
+/** Clicks and unsubscriptions of a campaign. */
+export async function reactionsOf(db: Db, campaignId: number) {
+  return db
+    .selectFrom('campaignSends')
+    .select([
+      sql<number>`(count(*) filter (where clicked_at is not null))::int`.as('clicked'),
+      sql<number>`(count(*) filter (where clicked_at is null and machine_at is not null))::int`.as('machines'),
+      sql<number>`(count(*) filter (where unsubscribed_at is not null))::int`.as('unsubscribed'),
+    ])
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow();
+}
+
+export const sends = (
+  db: Db,
+  {
+    campaignId,
+    state,
+    after,
+    count,
+  }: { campaignId: number; state: SendState | undefined; after: number; count: number },
+) => {
+  let found = db
+    .selectFrom('campaignSends')
+    .select(['id', 'customerId', 'mail', 'state', 'problem', 'sentAt', 'clickedAt'])
+    .where('campaignId', '=', campaignId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count);
+  if (state) found = found.where('state', '=', state);
+  return found.execute();
+};
+
+/** Erases the addresses of customers; the counts of campaigns remain. */
+export const eraseSends = (db: Db, customerIds: readonly number[]) =>
+  unaudited(db)
+    .updateTable('campaignSends')
+    .set({
+      mail: '',
+      mailNorm: sql<string>`'erased-' || id`,
+      state: sql<SendState>`case when state in ('waiting', 'asked') then 'skipped' else state end`,
+    })
+    .where('customerId', '=', anyOf(customerIds))
+    .execute();
+
+const retentionDays = 400;
+
+/** Deletes the recipients of old campaigns. */
+export const purgeSends = (db: Db) =>
+  unaudited(db)
+    .deleteFrom('campaignSends')
+    .where('sentAt', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
+    .execute();

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readResults } from '#features/content/counts/server/index.ts';
+import { requirePictures } from '#features/content/sections/server/index.ts';
+import { pageSize } from '#kit/contract/crud.ts';
+import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { cursorPage } from '#kit/server/data/paginate.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { type Handlers, implementApiWith } from '#kit/server/http/mount.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { type Campaign, campaignEntity, campaignsApi } from '../campaigns.contract.ts';
+import { fail } from '../campaigns.failures.ts';
+import { type CampaignState, isEditable } from '../campaignStates.rules.ts';
+import * as repo from './campaigns.repo.ts';
+import { checkCampaign } from './checkCampaign.ts';
+import { freezeCampaign } from './freezeCampaign.ts';
+import { mailFor, renderCampaign } from './renderCampaign.ts';
+import { sendCampaign } from './sendCampaign.ts';
+import { sampleReader, testCampaign } from './testCampaign.ts';
+
+type Id = { params: { id: number } };
+
+/** Throws for users with some stores: a campaign is for customers of all of them. */
+function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
+  if (actor.storeIds === null) return;
+  fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede enviar campañas.' });
+}
+
+const requireCampaign = async (db: Db, id: number): Promise<Campaign> => (await repo.find(db, id)) ?? fail('notFound');
+
+/** Moves a campaign, and queues its sending again where it resumes. */
+async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise<Campaign> {
+  requireEveryStore(ctx);
+  const { db } = ctx;
+  const campaign = (await repo.lock(db, id)) ?? fail('notFound');
+  const ended = state === 'stopped' && { endedAt: new Date().toISOString() };
+  const moved = await repo.move(db, campaign, {
+    state,
+    ...ended,
+    ...(state === 'paused' && { pauseReason: 'person' as const }),
+    ...(state === 'draft' && { sendAt: null }),
+  });
+  if (state === 'sending') await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
+  return moved ?? fail('campaignMoved');
+}
+
+/** Schedules a draft without blocking findings. */
+async function schedule(db: Db, id: number, at: string | undefined): Promise<Campaign> {
+  const campaign = (await repo.lock(db, id)) ?? fail('notFound');
+  const sendAt = at ?? new Date().toISOString();
+  const moved = (await repo.move(db, campaign, { state: 'scheduled', sendAt })) ?? fail('campaignMoved');
+  await enqueue(
+    db,
+    freezeCampaign,
+    { id },
+    { uniqueKey: `campaigns.freeze:${id}:${sendAt}`, ...(at && { runAt: at }) },
+  );
+  return moved;
+}
+
+/** Handlers of a campaign that was sent or scheduled. */
+const sending: Pick<
+  Handlers<typeof campaignsApi>,
+  'unschedule' | 'pause' | 'resume' | 'stop' | 'results' | 'progress' | 'sends'
+> = {
+  unschedule: (ctx, { params }) => moveCampaign(ctx, params.id, 'draft'),
+  pause: (ctx, { params }) => moveCampaign(ctx, params.id, 'paused'),
+  resume: (ctx, { params }) => moveCampaign(ctx, params.id, 'sending'),
+  stop: (ctx, { params }) => moveCampaign(ctx, params.id, 'stopped'),
+  async results(ctx, { params: { id } }) {
+    await requireCampaign(ctx.db, id);
+    return readResults(ctx, 'campaign', id);
+  },
+  async progress({ db }, { params: { id } }) {
+    const { state } = await requireCampaign(db, id);
+    return { state, counts: await repo.countsOf(db, id), ...(await repo.reactionsOf(db, id)) };
+  },
+  async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {
+    requireEveryStore(ctx);
+    await requireCampaign(ctx.db, params.id);
+    const after = cursor === undefined ? 0 : Number(cursor);
+    const rows = await repo.sends(ctx.db, { campaignId: params.id, state, after, count: limit + 1 });
+    return cursorPage(rows, limit, ({ id }) => String(id));
+  },
+};
+
+export const campaigns = implementApiWith(campaignsApi, (services) => {
+  const records = crudHandlers(campaignsApi, { entity: campaignEntity, areas: services.areas });
+  return {
+    ...records,
+    async create(ctx, input) {
+      await requirePictures(ctx.db, input.body);
+      return records.create(ctx, input);
+    },
+    async update(ctx, input) {
+      const { state } = await requireCampaign(ctx.db, input.params.id);
+      if (!isEditable(state)) fail('campaignLocked');
+      await requirePictures(ctx.db, input.body);
+      return records.update(ctx, input);
+    },
+    async remove(ctx, input) {
+      const { state } = await requireCampaign(ctx.db, input.params.id);
+      if (!isEditable(state))
+        fail('campaignLocked', { message: 'Solo se eliminan borradores: los envíos quedan en el historial.' });
+      return records.remove(ctx, input);
+    },
+    async preview({ inTransaction, tenant }, { body }) {
+      const campaign = { ...body, id: null };
+      const mail = await inTransaction((db) => renderCampaign(db, services, { company: tenant, campaign }));
+      const { subject, html, text } = mailFor(mail, {
+        reader: sampleReader,
+        unsubscribeUrl: services.storefrontOf(tenant, ''),
+      });
+      return { subject, html, text, bytes: Buffer.byteLength(html) };
+    },
+    async check({ inTransaction, tenant }, { params }) {
+      return inTransaction(async (db) =>
+        checkCampaign(db, services, { campaign: await requireCampaign(db, params.id), tenant }),
+      );
+    },
+    async test({ db, actor }, { params, body }: Id & { body: { mail?: string | undefined } }) {
+      await requireCampaign(db, params.id);
+      return enqueue(db, testCampaign, { id: params.id, mail: body.mail ?? actor.email, key: `t${randomUUID()}` });
+    },
+    async send(ctx, { params: { id }, body: { at } }) {
+      requireEveryStore(ctx);
+      return ctx.inTransaction(async (db) => {
+        const campaign = await requireCampaign(db, id);
+        const { findings } = await checkCampaign(db, services, { campaign, tenant: ctx.tenant });
+        const blocking = findings.filter(({ level }) => level === 'blocking');
+        if (blocking.length > 0)
+          fail('campaignNotReady', { message: blocking.map(({ message }) => message).join(' ') });
+        return schedule(db, id, at);
+      });
+    },
+    ...sending,
+  };
+});

@@ -1,0 +1,51 @@
+import { countAudience, requireRules } from '#features/benefits/segments/server/index.ts';
+import { findSender } from '#features/platform/mail/server/index.ts';
+import { textsOf } from '#features/content/sections/server/index.ts';
+import { Failure } from '#kit/contract/failures.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { Campaign, CheckList } from '../campaigns.contract.ts';
+import { findingsOf } from '../checks.rules.ts';
+import { renderCampaign, type SiteServices } from './renderCampaign.ts';
+
+/** Addresses of a segment; null: there is none. */
+async function addressesOf(db: Db, segmentId: number | null, tenant: Tenant): Promise<number | null> {
+  if (segmentId === null) return null;
+  try {
+    return (await countAudience(db, tenant, await requireRules(db, segmentId))).addresses;
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function senderProblemOf(db: Db, senderId: number | null): Promise<string | null> {
+  if (senderId === null) return null;
+  const sender = await findSender(db, senderId);
+  if (!sender) return 'El remitente ya no existe.';
+  return sender.verifiedAt === null ? `El remitente ${sender.address} todavía no está verificado.` : null;
+}
+
+/** Checks a campaign before it is sent. */
+export async function checkCampaign(
+  db: Db,
+  services: SiteServices,
+  { campaign, tenant }: { campaign: Campaign; tenant: Tenant },
+): Promise<CheckList> {
+  const [mail, addresses, senderProblem] = [
+    await renderCampaign(db, services, { company: tenant, campaign }),
+    await addressesOf(db, campaign.segmentId, tenant),
+    await senderProblemOf(db, campaign.senderId),
+  ];
+  const { content } = campaign.content;
+  const bytes = Buffer.byteLength(mail.html);
+  const findings = findingsOf({
+    subject: campaign.subject,
+    text: `${campaign.preheader} ${content.flatMap(textsOf).join(' ')}`,
+    sections: content.length,
+    bytes,
+    senderProblem,
+    addresses,
+  });
+  return { findings, bytes, addresses: addresses ?? 0 };
+}

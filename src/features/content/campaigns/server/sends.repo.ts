@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { joinCustomer, mayReceive } from '#features/benefits/segments/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { SendState } from '../campaignStates.rules.ts';
+
+/** Minutes after which an answer counts as lost. */
+const answerMinutes = 2;
+
+export type ClaimedSend = {
+  id: number;
+  mail: string;
+  attempts: number;
+  name: string;
+  points: number;
+  storeName: string | null;
+};
+
+/** The customer of a send, also after they were merged. */
+const customerOf = sql`(select coalesce(x.merged_into, x.id) from ${tenantRows('customers as x')} where x.id = s.customer_id)`;
+
+/**
+ * Takes mails to send now and marks them as requested: a process that dies leaves them to `listUnsettled`.
+ *
+ * Addresses whose customer withdrew the consent, changed the mail or was erased since are skipped.
+ */
+export async function claim(db: Db, campaignId: number, count: number): Promise<ClaimedSend[]> {
+  const { rows } = await sql<{ id: number }>`
+    update campaign_sends s set state = 'asked', attempts = s.attempts + 1, due_at = now() + make_interval(mins => ${answerMinutes})
+    from (select t.id from ${tenantRows('campaignSends as t')} where t.campaign_id = ${campaignId} and t.state = 'waiting'
+      and t.due_at <= now() order by t.due_at, t.id limit ${count} for update skip locked) c
+    where ${isTenantRow('s')} and s.id = c.id returning s.id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const readers = await sql<ClaimedSend>`
+    select s.id, s.mail, s.attempts, c.name, coalesce(p.points, 0)::int as points, l.name as store_name
+    from ${tenantRows('campaignSends as s')} ${joinCustomer(customerOf)}
+    left join lateral (select sum(t.left_points) as points from ${tenantRows('loyaltyLots as t')}
+      where t.customer_id = c.id and t.left_points > 0 and t.from_at <= now() and (t.ends_at is null or t.ends_at > now())) p on true
+    left join lateral (select st.name from ${tenantRows('orders as o')} join ${tenantRows('stores as st')} on st.id = o.store_id
+      where o.customer_id = c.id order by o.created_at desc limit 1) l on true
+    where s.id = any(${ids}::bigint[]) and c.mail_norm = s.mail_norm and ${mayReceive} order by s.id`.execute(db);
+  const found = new Set(readers.rows.map(({ id }) => id));
+  await settle(
+    db,
+    ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, state: 'skipped', problem: 'Ya no acepta publicidad en esta dirección' })),
+  );
+  return readers.rows;
+}
+
+export type Settled = {
+  id: number;
+  state: SendState;
+  problem?: string;
+  reference?: string | null;
+  /** Minutes until it is due again. */
+  inMinutes?: number;
+};
+
+/** Stores results. States that an event reported meanwhile stay. */
+export async function settle(db: Db, results: readonly Settled[]): Promise<void> {
+  if (results.length === 0) return;
+  const rows = results.map(({ id, state, problem = '', reference = null, inMinutes = 0 }) => ({
+    id,
+    state,
+    problem: problem.slice(0, 300),
+    reference,
+    minutes: inMinutes,
+  }));
+  await sql`
+    update campaign_sends s set state = r.state, problem = r.problem, reference = coalesce(r.reference, s.reference),
+      due_at = now() + make_interval(mins => r.minutes), sent_at = case when r.state = 'taken' then ${new Date().toISOString()}::timestamptz else s.sent_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, state text, problem text, reference text, minutes int)
+    where ${isTenantRow('s')} and s.id = r.id and s.state in ('asked', 'unknown')`.execute(db);
+}
+
+/** Mails whose answer never came: those of a process that died, and of calls that were cut off. */
+export async function listUnsettled(
+  db: Db,
+  campaignId: number,
+  count: number,
+): Promise<{ id: number; state: SendState }[]> {
+  const { rows } = await sql<{ id: number; state: SendState }>`
+    select s.id, s.state from ${tenantRows('campaignSends as s')}
+    where s.campaign_id = ${campaignId} and s.state in ('asked', 'unknown') and s.due_at <= now() order by s.due_at limit ${count}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** When the next mail of a campaign is due; null: every row is final. */
+export async function nextDue(
+  db: Db,
+  campaignId: number,
+  { findsMails }: { findsMails: boolean },
+): Promise<string | null> {
+  const states: RawBuilder<unknown> = findsMails ? sql`('waiting', 'asked', 'unknown')` : sql`('waiting', 'asked')`;
+  const { rows } = await sql<{ dueAt: string | null }>`
+    select min(s.due_at) as due_at from ${tenantRows('campaignSends as s')}
+    where s.campaign_id = ${campaignId} and s.state in ${states}`.execute(db);
+  return rows[0]?.dueAt ?? null;
+}

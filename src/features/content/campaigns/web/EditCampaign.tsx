@@ -1,0 +1,124 @@
+import { IconChartBar, IconFileText, IconLayoutList, IconSend } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { ContentResults } from '#features/content/counts/web/index.ts';
+import { Builder, picturesIn } from '#features/content/sections/web/index.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
+import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
+import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { type Campaign, type CampaignDraft, campaignDraft, campaignsApi } from '../campaigns.contract.ts';
+import { isEditable } from '../campaignStates.rules.ts';
+import { campaignActions } from './campaignActions.ts';
+import { CampaignFields } from './CampaignFields.tsx';
+import { CampaignStateBadge } from './CampaignState.tsx';
+import { MailPreview } from './MailPreview.tsx';
+import { SendingTab } from './SendingTab.tsx';
+
+const back = { to: '/campaigns', label: 'Campañas' } as const;
+const { useValue } = fieldsFor<CampaignDraft>();
+
+/** A campaign: its mail, its recipients and its sending. */
+export function EditCampaign() {
+  const { id } = useParams({ strict: false }) as { id: number };
+  return (
+    <StoredRecord
+      endpoint={campaignsApi.get}
+      id={id}
+      what="esta campaña"
+      back={back}
+      loading={<FormLoading title="Editar campaña" back={back} tabbed sections={[420]} />}
+    >
+      {(campaign) => <CampaignForm key={campaign.id} campaign={campaign} />}
+    </StoredRecord>
+  );
+}
+
+function CampaignForm({ campaign }: { campaign: Campaign }) {
+  const navigate = useNavigate();
+  const changes = useCan(campaignsApi.update.policy);
+  const initial = useMemo(() => draftOf(campaignDraft, campaign), [campaign]);
+  const { remove, dialogs } = useRecordActions(campaignActions, () => void navigate({ to: back.to }));
+  const editable = isEditable(campaign.state);
+  return (
+    <>
+      <FormPage<CampaignDraft, Campaign>
+        title={campaign.name}
+        back={back}
+        badge={<CampaignStateBadge state={campaign.state} />}
+        sub={campaign.subject}
+        actions={
+          <>
+            <HistoryButton api={auditApi} table="campaigns" id={campaign.id} />
+            {editable && <RowMenu label={campaign.name} actions={[remove(campaign)]} />}
+          </>
+        }
+        schema={campaignDraft}
+        initial={initial}
+        version={campaign.version}
+        save={useUpdateRecord(campaignsApi.update, campaign.id)}
+        savedOf={(reply) => draftOf(campaignDraft, reply)}
+        success="Campaña guardada"
+        readOnly={!changes || !editable}
+        tabs={[
+          {
+            value: 'content',
+            label: 'Correo',
+            icon: <IconLayoutList size={17} aria-hidden />,
+            content: <Content />,
+          },
+          { value: 'data', label: 'Datos', icon: <IconFileText size={17} aria-hidden />, content: <CampaignFields /> },
+          {
+            value: 'sending',
+            label: 'Envío',
+            icon: <IconSend size={17} aria-hidden />,
+            content: <SendingTab campaign={campaign} />,
+          },
+          ...(editable
+            ? []
+            : [
+                {
+                  value: 'results',
+                  label: 'Pedidos',
+                  icon: <IconChartBar size={17} aria-hidden />,
+                  content: (
+                    <ContentResults
+                      endpoint={campaignsApi.results}
+                      kind="campaign"
+                      id={campaign.id}
+                      labels={{ orders: 'Pedidos' }}
+                      noun="esta campaña"
+                    />
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+/** The sections of the mail, with the mail beside them. */
+function Content() {
+  const [selected, setSelected] = useState<string | null>(null);
+  const { content } = useValue('content');
+  const keys = content.flatMap(picturesIn).map(({ picture }) => picture.key);
+  return (
+    <Builder
+      place="mail"
+      preview={<MailPreview />}
+      pictureUrls={Object.fromEntries(keys.map((key) => [key, pictureUrl(key, 'medium')]))}
+      selected={selected}
+      onSelect={setSelected}
+    />
+  );
+}
