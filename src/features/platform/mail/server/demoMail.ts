@@ -43,7 +43,7 @@ const ago = (hours: number) => sql<string>`now() - make_interval(hours => ${hour
 /** Demo companies have a verified sender for offers, some stopped addresses, and mails of this month. */
 export async function addDemoMail(db: Db): Promise<void> {
   const { id } = await insert(db, 'mailSenders', {
-    name: 'Pizzería Demo',
+    name: 'Ofertas y novedades',
     address: 'hola@demo.example',
     replyTo: '',
     provider: 'mailjet',

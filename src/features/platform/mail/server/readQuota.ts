@@ -43,7 +43,8 @@ export async function readQuota(
   const since = startOfDay(month, timeZone);
   const { counters, problem } = await readCounters(connection?.adapter, { since, signal });
   const sent = usage.reduce((sum, row) => sum + row.sent, 0);
-  const used = counters?.sent ?? sent;
+  // A provider counts with a delay, and what other systems send with the same account.
+  const used = Math.max(counters?.sent ?? 0, sent);
   const limit = connection?.adapter.monthlyLimit ?? null;
   const days = Math.round((Date.parse(startOfDay(nextMonth(month), timeZone)) - Date.parse(since)) / dayMs);
   return {
