@@ -5,9 +5,11 @@ import { pageSize } from '#kit/contract/crud.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
-import type { Ctx } from '#kit/server/http/context.ts';
+import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { type Handlers, implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { countTestMail } from '#kit/server/mail/countTestMail.ts';
+import { normaliseMail } from '#domain/mails.ts';
 import { type Campaign, campaignEntity, campaignsApi } from '../campaigns.contract.ts';
 import { fail } from '../campaigns.failures.ts';
 import { type CampaignState, isEditable } from '../campaignStates.rules.ts';
@@ -18,12 +20,20 @@ import { mailFor, renderCampaign } from './renderCampaign.ts';
 import { sendCampaign } from './sendCampaign.ts';
 import { sampleReader, testCampaign } from './testCampaign.ts';
 
-type Id = { params: { id: number } };
-
 /** Throws for users with some stores: a campaign is for customers of all of them. */
 function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
   if (actor.storeIds === null) return;
   fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede enviar campañas.' });
+}
+
+/** Throws for tests to other people by users who may not send campaigns. */
+function requireTestRecipient(ctx: Ctx, mail: string): void {
+  if (normaliseMail(mail) === normaliseMail(ctx.actor.email)) return;
+  requireEveryStore(ctx);
+  if (!hasPermission(ctx.actor, campaignsApi.send.policy))
+    fail('notAllowed', {
+      message: 'Solo quien puede enviar campañas manda pruebas a otra persona: pídela a tu correo.',
+    });
 }
 
 const requireCampaign = async (db: Db, id: number): Promise<Campaign> => (await repo.find(db, id)) ?? fail('notFound');
@@ -71,7 +81,9 @@ const sending: Pick<
     await requireCampaign(ctx.db, id);
     return readResults(ctx, 'campaign', id);
   },
-  async progress({ db }, { params: { id } }) {
+  async progress(ctx, { params: { id } }) {
+    requireEveryStore(ctx);
+    const { db } = ctx;
     const { state } = await requireCampaign(db, id);
     return { state, counts: await repo.countsOf(db, id), ...(await repo.reactionsOf(db, id)) };
   },
@@ -113,14 +125,18 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       });
       return { subject, html, text, bytes: Buffer.byteLength(html) };
     },
-    async check({ inTransaction, tenant }, { params }) {
+    async check(ctx, { params }) {
+      requireEveryStore(ctx);
+      const { inTransaction, tenant } = ctx;
       return inTransaction(async (db) =>
         checkCampaign(db, services, { campaign: await requireCampaign(db, params.id), tenant }),
       );
     },
-    async test({ db, actor }, { params, body }: Id & { body: { mail?: string | undefined } }) {
-      await requireCampaign(db, params.id);
-      return enqueue(db, testCampaign, { id: params.id, mail: body.mail ?? actor.email, key: `t${randomUUID()}` });
+    async test(ctx, { params: { id }, body: { mail = ctx.actor.email } }) {
+      requireTestRecipient(ctx, mail);
+      await ctx.inTransaction((db) => requireCampaign(db, id));
+      await countTestMail(ctx);
+      return ctx.inTransaction((db) => enqueue(db, testCampaign, { id, mail, key: `t${randomUUID()}` }));
     },
     async send(ctx, { params: { id }, body: { at } }) {
       requireEveryStore(ctx);

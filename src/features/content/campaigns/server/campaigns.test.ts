@@ -70,13 +70,27 @@ describe('campaigns', () => {
   test('are sent only by users who reach every store, and are of one company', async () => {
     const { id } = (await create('Ajena')).body;
     const manager = await userWith(['campaigns.send', 'campaigns.show'], { storeIds: [await store('Ñuñoa')] });
-    expect((await manager.call(campaignsApi.stop, { params: { id } })).status).toBe(403);
+    for (const endpoint of [campaignsApi.stop, campaignsApi.check, campaignsApi.progress])
+      expect((await manager.call(endpoint, { params: { id } })).status).toBe(403);
     const other = await tenant({ flags: ['campaigns'] });
     for (const endpoint of [campaignsApi.get, campaignsApi.check, campaignsApi.progress, campaignsApi.stop])
       expect((await other.admin.call(endpoint, { params: { id } })).status).toBe(404);
     const without = await tenant();
     expect((await without.admin.call(campaignsApi.list, {})).status).toBe(404);
   });
+});
+
+test('tests go to their author, to others only from users who send campaigns, and not without end', async () => {
+  const params = { id: (await create('Con prueba')).body.id };
+  const body = { mail: 'otra@correo.test' };
+  const editor = await userWith(['campaigns.update']);
+  expect((await editor.call(campaignsApi.test, { params, body })).status).toBe(403);
+  expect((await editor.call(campaignsApi.test, { params, body: {} })).status).toBe(202);
+  const sender = await userWith(['campaigns.update', 'campaigns.send']);
+  const statuses: number[] = [];
+  for (let tests = 0; tests < 6; tests += 1)
+    statuses.push((await sender.call(campaignsApi.test, { params, body })).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
 test('an undo neither sends a campaign nor calls one back', async () => {
