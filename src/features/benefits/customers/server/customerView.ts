@@ -11,7 +11,11 @@ export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): Custom
   tenant,
 });
 
-/** The same for a list, with the segment that its query names. */
+/**
+ * The same for a list, with the segment that its query names.
+ *
+ * Throws for users with some stores: rules compare what customers ordered in all of them.
+ */
 export async function listViewOf(
   db: Db,
   ctx: Pick<Ctx, 'actor' | 'tenant'>,
@@ -19,6 +23,7 @@ export async function listViewOf(
 ): Promise<CustomerView> {
   const view = viewOf(ctx);
   if (segmentId === undefined) return view;
+  requireEveryStore(ctx, 'ver los clientes de un segmento');
   return { ...view, inSegment: await inSegment(db, { segmentId, step: segmentStep, tenant: ctx.tenant }) };
 }
 

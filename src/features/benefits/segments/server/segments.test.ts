@@ -121,10 +121,18 @@ describe('the audience of a segment', () => {
     expect((await shop.admin.call(segmentsApi.countSaved, { params })).body.steps[0]?.count).toBe(5);
   });
 
-  test('is counted only for users who reach every store', async () => {
+  test('is counted and listed only for users who reach every store', async () => {
     const { shop } = await audienceScene();
-    const manager = await shop.userWith(['segments.list'], { storeIds: [shop.storeId] });
-    const { status, refusal } = await manager.call(segmentsApi.count, { body: { rules: [] } });
-    expect([status, refusal.message]).toEqual([403, expect.stringContaining('todos los locales')]);
+    const policies = ['segments.list', 'customers.list', 'customers.export'] as const;
+    const manager = await shop.userWith(policies, { storeIds: [shop.storeId] });
+    const { body } = await create('De todos los locales', [], shop.admin);
+    const query = { segmentId: body.id };
+    const refused = [
+      await manager.call(segmentsApi.count, { body: { rules: [] } }),
+      await manager.call(customersApi.list, { query }),
+      await manager.call(customersApi.exportCsv, { query }),
+    ];
+    const refusals = refused.map(({ status, refusal }) => [status, refusal.message]);
+    expect(refusals).toEqual(refused.map(() => [403, expect.stringContaining('todos los locales')]));
   });
 });

@@ -77,7 +77,7 @@ export const orderFilters = {
   coupon: code(60).optional(),
   /** Brought by one of these banners, landings and campaigns. */
   via: z
-    .union([z.array(z.string()), queryTexts])
+    .union([z.array(code(20)), queryTexts])
     .refine((vias) => vias.every((each) => viaPattern.test(each)), viaMessage)
     .optional(),
 };
