@@ -8,6 +8,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'loyalty-program': 'Programa de puntos',
   'social-networks': 'Catálogos en redes sociales',
   'custom-landings': 'Landings',
+  campaigns: 'Campañas de correo',
   payments: 'Pagos de pedidos y conciliación',
   consolidations: 'Liquidaciones a los locales',
   'payment-methods-integration': 'Integración de medios de pago',

@@ -97,6 +97,15 @@ describe('a queued mail', () => {
     expect(receivedAt('suspendida@example.cl')).toEqual([]);
   });
 
+  test('of an offer waits for its account, so that no other way sends it twice', async () => {
+    sandbox.suspendKey(true);
+    const queued = await queue('oferta.suspendida@example.cl', cart);
+    await expect(run(queued)).rejects.toMatchObject({ status: 503 });
+    sandbox.suspendKey(false);
+    expect(await run(queued)).toEqual({ summary: 'Correo enviado' });
+    expect(receivedAt('oferta.suspendida@example.cl')).toHaveLength(1);
+  });
+
   test('is sent though campaigns have taken everything that the account may send', async () => {
     await tenant.inTenant((db) => sql`update mail_buckets set tokens = -50`.execute(db));
     expect(await run(await queue('primero@example.cl'))).toEqual({ summary: 'Correo enviado' });

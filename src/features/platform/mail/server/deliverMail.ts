@@ -81,7 +81,9 @@ async function deliver(job: JobCtx, services: MailServices, queued: QueuedMail):
     if (queued.isOffer && !door.find) return maybeSent;
   }
   const result = await send(door);
-  if (door.senderId === null || !result || !isAccountProblem(result)) return summaryOf(result, queued);
+  // An offer waits for its account: sent by another way, a repeated attempt would not find it.
+  const hasNoFallback = queued.isOffer || door.senderId === null;
+  if (hasNoFallback || !result || !isAccountProblem(result)) return summaryOf(result, queued);
   return summaryOf(await send(await openMailDoor(job, services, { ...request, byInstallation: true })), queued);
 }
 

@@ -16,7 +16,7 @@ async function olderRole(name: string) {
   const { body } = await home.admin.call(rolesApi.create, {
     body: { name, description: '', policyIds: ['orders.list'], allStores: true, storeIds: [], storeGroupIds: [] },
   });
-  await home.inTenant((db) => setLinks(db, roleLinks.policyIds, body.id, ['orders.list', 'campaigns.update']));
+  await home.inTenant((db) => setLinks(db, roleLinks.policyIds, body.id, ['orders.list', 'forecasts.update']));
   return { params: { id: body.id } };
 }
 
@@ -33,7 +33,7 @@ test('policies of an inactive area are hidden and cannot be granted', async () =
   expect(body.data.map(({ policyIds }) => policyIds)).toEqual([['orders.list']]);
   const updated = await home.admin.call(rolesApi.update, {
     ...role,
-    body: { policyIds: ['campaigns.show' as Policy] },
+    body: { policyIds: ['forecasts.show' as Policy] },
   });
   expect(updated.refusal.errors).toEqual({ 'policy_ids.0': ['Ese permiso no existe'] });
 });
@@ -42,11 +42,11 @@ test('they are preserved when another user saves the role, and when that is undo
   const role = await olderRole('Puntos');
   const saved = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['orders.show'] } });
   expect(saved).toMatchObject({ status: 200, body: { policyIds: ['orders.show'] } });
-  expect(await stored(role)).toEqual(['campaigns.update', 'orders.show']);
+  expect(await stored(role)).toEqual(['forecasts.update', 'orders.show']);
   const { body } = await home.admin.call(auditApi.history, { params: { entity: 'roles', id: role.params.id } });
   const requestId = body.data[0]?.requestId ?? '';
   expect((await home.admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
-  expect(await stored(role)).toEqual(['campaigns.update', 'orders.list']);
+  expect(await stored(role)).toEqual(['forecasts.update', 'orders.list']);
 });
 
 test('users of a role with them gain nothing, and can be managed by users with the remaining policies', async () => {
@@ -66,7 +66,7 @@ test('users of a role with them gain nothing, and can be managed by users with t
 test('they apply again once the area is active', async () => {
   const role = await olderRole('Club');
   const { policies } = composedAreas;
-  const isPolicy = (name: string): name is Policy => name === 'campaigns.update' || policies.isPolicy(name);
+  const isPolicy = (name: string): name is Policy => name === 'forecasts.update' || policies.isPolicy(name);
   const found = await home.inTenant((db) => rolesRepo.find(db, role.params.id, { ...policies, isPolicy }));
-  expect(found?.policyIds).toEqual(['campaigns.update', 'orders.list']);
+  expect(found?.policyIds).toEqual(['forecasts.update', 'orders.list']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sentMails } from '#testing/mails.ts';
 import { testApp } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { identityBase } from '#features/platform/identity/identity.contract.ts';
@@ -12,10 +13,8 @@ const { admin } = home;
 async function mailedCode(email: string): Promise<string> {
   const payload = { requestType: 'PASSWORD_RESET', email, tenantId: home.slug };
   await app.inject({ method: 'POST', url: `${identityBase}/accounts:sendOobCode`, payload });
-  const { args } = await home.inTenant((db) =>
-    db.selectFrom('jobs').select('args').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
-  );
-  return decodeURIComponent(/oobCode=([^\s"&]+)/.exec((args as { text: string }).text)?.[1] ?? '');
+  const mail = (await sentMails(home)).findLast(({ to }) => to === email);
+  return decodeURIComponent(/oobCode=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '');
 }
 const use = async (oobCode: string) =>
   (await app.inject({ method: 'POST', url: `${identityBase}/accounts:resetPassword`, payload: { oobCode } }))
