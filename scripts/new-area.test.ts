@@ -34,7 +34,7 @@ const sources = () =>
     ]),
   );
 
-const asCampaigns = ['--words', 'campañas', '--feminine', '--group', 'marketing', '--form', 'modal', '--export'];
+const asRaffles = ['--words', 'rifas', '--feminine', '--group', 'marketing', '--form', 'modal', '--export'];
 const asSuppliers = ['suppliers', '--words', 'proveedores', '--export', '--fields'];
 const supplierFields =
   'name:filled(120) code:filled(4)=Código contact:text(80) price:amount active:flag storeIds:link(stores)';
@@ -49,13 +49,13 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   writeThinArea(tree);
   suppliers = await generate(...asSuppliers, supplierFields, '--more');
-  await generate('campaigns', ...asCampaigns, '--more');
+  await generate('raffles', ...asRaffles, '--more');
   await generate('suppliers', '--fields', moreFields, '--more');
   products = await generate('products', '--fields', productFields);
 }, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
-const features = ['catalogue/suppliers', 'benefits/campaigns'].map((path) => `src/features/${path}`);
+const features = ['catalogue/suppliers', 'benefits/raffles'].map((path) => `src/features/${path}`);
 const touched = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
 
 const vitest = (project: string, ...paths: string[]) =>
@@ -82,7 +82,7 @@ test('areas are registered once, on the wire and on the role screen', () => {
   for (const list of ['areas', 'screens'])
     expect(read(`src/${list}.ts`).match(/suppliers(Area|Screens),$/gm)).toHaveLength(1);
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/suppliers/:id  suppliers.update');
-  expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/campaigns/:id  campaigns.update');
+  expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/raffles/:id  raffles.update');
 });
 
 test('an area with records supports a field and a link in all its places', () => {
@@ -128,15 +128,15 @@ test('lists what the generator assumed', () => {
 });
 
 test('does not change existing code', () => {
-  expect(read('src/features/benefits/campaigns/campaigns.contract.ts')).toContain("path: '/campaigns/all'");
-  expect(read('src/features/benefits/campaigns/server/campaigns.routes.ts')).toContain('A campaign that was chosen');
+  expect(read('src/features/benefits/raffles/raffles.contract.ts')).toContain("path: '/raffles/all'");
+  expect(read('src/features/benefits/raffles/server/raffles.routes.ts')).toContain('A raffle that was chosen');
 });
 
 test('changes nothing when repeated', async () => {
   const before = sources();
   await generate(...asSuppliers, supplierFields, '--more');
-  await generate('campaigns', ...asCampaigns, '--more');
-  await generate('campaigns', '--more');
+  await generate('raffles', ...asRaffles, '--more');
+  await generate('raffles', '--more');
   await generate('suppliers', '--fields', moreFields, '--more');
   await generate('products', '--fields', productFields, '--more');
   expect(sources()).toEqual(before);
