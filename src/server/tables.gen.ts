@@ -141,6 +141,7 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      segmentRules: unknown;
     };
     carts: {
       id: GeneratedAlways<number>;

@@ -6,7 +6,7 @@ import { type AudienceStep, audienceSteps } from '../segments.contract.ts';
 
 const isRefusing = sql`x.mail_consent = 'refused' and x.merged_into is null and x.forgotten_at is null`;
 
-/** Days without another campaign. */
+/** Days without another campaign, sent or about to be sent. */
 const restDays = 7;
 
 /**
@@ -23,8 +23,10 @@ export const audienceJoins = sql`
     where mail_norm > '' group by mail_norm) refused on refused.mail_norm = c.mail_norm
   left join (select b.mail_norm from ${tenantRows('mailSuppressions as b')}
     where b.scope = 'offers' and b.lifted_at is null) stopped on stopped.mail_norm = c.mail_norm
-  left join (select w.mail_norm from ${tenantRows('campaignSends as w')}
-    where w.sent_at > now() - make_interval(days => ${restDays}) group by w.mail_norm) recent on recent.mail_norm = c.mail_norm`;
+  left join (select mail_norm from (
+    select w.mail_norm from ${tenantRows('campaignSends as w')} where w.sent_at > now() - make_interval(days => ${restDays})
+    union all select o.mail_norm from ${tenantRows('campaignSends as o')} where o.state in ('waiting', 'asked', 'unknown')
+      and o.due_at > now() - make_interval(days => ${restDays})) written group by mail_norm) recent on recent.mail_norm = c.mail_norm`;
 
 /** Condition on a customer `c` for each step of the funnel, besides the steps before. */
 const conditions: Record<AudienceStep, RawBuilder<SqlBool>> = {

@@ -2,16 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { localDay } from '#domain/time/dates.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { SegmentRules } from '../segmentRules.contract.ts';
 import { audienceJoins, passesStep, prepareAudience } from './audience.sql.ts';
 import { segmentCustomers } from './segmentCustomers.sql.ts';
-import { requireRules } from './segments.repo.ts';
 
-/** Query of the addresses that a mail to a segment reaches: `(mail_norm, mail, customer_id)`, each address once. */
+/** Query of the addresses that a mail to customers who meet rules reaches: `(mail_norm, mail, customer_id)`, each address once. */
 export async function selectAudience(
   db: Db,
-  { segmentId, timeZone }: { segmentId: number; timeZone: string },
+  { rules, timeZone }: { rules: SegmentRules; timeZone: string },
 ): Promise<RawBuilder<unknown>> {
-  const rules = await requireRules(db, segmentId);
   await prepareAudience(db);
   return sql`select distinct on (c.mail_norm) c.mail_norm, c.mail, c.id as customer_id
     ${segmentCustomers(rules, localDay(new Date(), timeZone), audienceJoins)} and ${passesStep('rested')}

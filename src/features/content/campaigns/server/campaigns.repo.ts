@@ -3,6 +3,7 @@ import { update } from '#kit/server/data/write.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
 import type { Campaign } from '../campaigns.contract.ts';
 import {
   type CampaignState,
@@ -12,16 +13,21 @@ import {
   statesBefore,
 } from '../campaignStates.rules.ts';
 
-export const find = async (db: Db, id: number): Promise<Campaign | undefined> =>
-  (await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()) as Campaign | undefined;
+/** `segmentRules`: those of the segment when it was scheduled; null in drafts. */
+export type StoredCampaign = Campaign & { segmentRules: SegmentRules | null };
+
+export const find = async (db: Db, id: number): Promise<StoredCampaign | undefined> =>
+  (await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()) as StoredCampaign | undefined;
 
 /** The same, locked: nothing else moves it meanwhile. */
-export const lock = async (db: Db, id: number): Promise<Campaign | undefined> =>
+export const lock = async (db: Db, id: number): Promise<StoredCampaign | undefined> =>
   (await db.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
-    | Campaign
+    | StoredCampaign
     | undefined;
 
-type Move = Partial<Pick<Campaign, 'pauseReason' | 'pauseNote' | 'sendAt' | 'startedAt' | 'endedAt'>> & {
+type Move = Partial<
+  Pick<StoredCampaign, 'segmentRules' | 'pauseReason' | 'pauseNote' | 'sendAt' | 'startedAt' | 'endedAt'>
+> & {
   state: CampaignState;
 };
 

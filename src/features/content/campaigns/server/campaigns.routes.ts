@@ -15,7 +15,7 @@ import { fail } from '../campaigns.failures.ts';
 import { type CampaignState, isEditable } from '../campaignStates.rules.ts';
 import * as repo from './campaigns.repo.ts';
 import { checkCampaign } from './checkCampaign.ts';
-import { freezeCampaign } from './freezeCampaign.ts';
+import { queueFreezing, withdrawFreezing } from './freezeCampaign.ts';
 import { mailFor, renderCampaign } from './renderCampaign.ts';
 import { sendCampaign } from './sendCampaign.ts';
 import { sampleReader, testCampaign } from './testCampaign.ts';
@@ -36,36 +36,31 @@ function requireTestRecipient(ctx: Ctx, mail: string): void {
     });
 }
 
+const lockCampaign = async (db: Db, id: number) => (await repo.lock(db, id)) ?? fail('notFound');
+
+/** Locks a draft, so that it is not sent while it changes. */
+async function lockDraft(db: Db, id: number, message?: string): Promise<void> {
+  const { state } = await lockCampaign(db, id);
+  if (!isEditable(state)) fail('campaignLocked', message === undefined ? {} : { message });
+}
+
 const requireCampaign = async (db: Db, id: number): Promise<Campaign> => (await repo.find(db, id)) ?? fail('notFound');
 
 /** Moves a campaign, and queues its sending again where it resumes. */
 async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise<Campaign> {
   requireEveryStore(ctx);
   const { db } = ctx;
-  const campaign = (await repo.lock(db, id)) ?? fail('notFound');
+  const campaign = await lockCampaign(db, id);
   const ended = state === 'stopped' && { endedAt: new Date().toISOString() };
   const moved = await repo.move(db, campaign, {
     state,
     ...ended,
     ...(state === 'paused' && { pauseReason: 'person' as const }),
-    ...(state === 'draft' && { sendAt: null }),
+    ...(state === 'draft' && { sendAt: null, segmentRules: null }),
   });
+  if (state === 'draft') await withdrawFreezing(db, id);
   if (state === 'sending') await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
   return moved ?? fail('campaignMoved');
-}
-
-/** Schedules a draft without blocking findings. */
-async function schedule(db: Db, id: number, at: string | undefined): Promise<Campaign> {
-  const campaign = (await repo.lock(db, id)) ?? fail('notFound');
-  const sendAt = at ?? new Date().toISOString();
-  const moved = (await repo.move(db, campaign, { state: 'scheduled', sendAt })) ?? fail('campaignMoved');
-  await enqueue(
-    db,
-    freezeCampaign,
-    { id },
-    { uniqueKey: `campaigns.freeze:${id}:${sendAt}`, ...(at && { runAt: at }) },
-  );
-  return moved;
 }
 
 /** Handlers of a campaign that was sent or scheduled. */
@@ -105,15 +100,12 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       return records.create(ctx, input);
     },
     async update(ctx, input) {
-      const { state } = await requireCampaign(ctx.db, input.params.id);
-      if (!isEditable(state)) fail('campaignLocked');
+      await lockDraft(ctx.db, input.params.id);
       await requirePictures(ctx.db, input.body);
       return records.update(ctx, input);
     },
     async remove(ctx, input) {
-      const { state } = await requireCampaign(ctx.db, input.params.id);
-      if (!isEditable(state))
-        fail('campaignLocked', { message: 'Solo se eliminan borradores: los envíos quedan en el historial.' });
+      await lockDraft(ctx.db, input.params.id, 'Solo se eliminan borradores: los envíos quedan en el historial.');
       return records.remove(ctx, input);
     },
     async preview({ inTransaction, tenant }, { body }) {
@@ -138,15 +130,19 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       await countTestMail(ctx);
       return ctx.inTransaction((db) => enqueue(db, testCampaign, { id, mail, key: `t${randomUUID()}` }));
     },
-    async send(ctx, { params: { id }, body: { at } }) {
+    async send(ctx, { params: { id }, body: { at = new Date().toISOString() } }) {
       requireEveryStore(ctx);
       return ctx.inTransaction(async (db) => {
-        const campaign = await requireCampaign(db, id);
-        const { findings } = await checkCampaign(db, services, { campaign, tenant: ctx.tenant });
+        const campaign = await lockCampaign(db, id);
+        if (!isEditable(campaign.state)) fail('campaignMoved');
+        const { findings, rules: segmentRules } = await checkCampaign(db, services, { campaign, tenant: ctx.tenant });
         const blocking = findings.filter(({ level }) => level === 'blocking');
         if (blocking.length > 0)
           fail('campaignNotReady', { message: blocking.map(({ message }) => message).join(' ') });
-        return schedule(db, id, at);
+        await queueFreezing(db, id, at);
+        return (
+          (await repo.move(db, campaign, { state: 'scheduled', sendAt: at, segmentRules })) ?? fail('campaignMoved')
+        );
       });
     },
     ...sending,

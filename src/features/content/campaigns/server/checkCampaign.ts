@@ -1,23 +1,15 @@
-import { countAudience, requireRules } from '#features/benefits/segments/server/index.ts';
+import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
+import { countAudience, findRules } from '#features/benefits/segments/server/index.ts';
 import { findSender } from '#features/platform/mail/server/index.ts';
 import { textsOf } from '#features/content/sections/server/index.ts';
-import { Failure } from '#kit/contract/failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Campaign, CheckList } from '../campaigns.contract.ts';
 import { findingsOf } from '../checks.rules.ts';
 import { renderCampaign, type SiteServices } from './renderCampaign.ts';
 
-/** Addresses of a segment; null: there is none. */
-async function addressesOf(db: Db, segmentId: number | null, tenant: Tenant): Promise<number | null> {
-  if (segmentId === null) return null;
-  try {
-    return (await countAudience(db, tenant, await requireRules(db, segmentId))).addresses;
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) return null;
-    throw error;
-  }
-}
+/** The check, and the rules that it counted: the segment may change afterwards. */
+type Checked = CheckList & { rules: SegmentRules | null };
 
 async function senderProblemOf(db: Db, senderId: number | null): Promise<string | null> {
   if (senderId === null) return null;
@@ -31,10 +23,11 @@ export async function checkCampaign(
   db: Db,
   services: SiteServices,
   { campaign, tenant }: { campaign: Campaign; tenant: Tenant },
-): Promise<CheckList> {
+): Promise<Checked> {
+  const rules = campaign.segmentId === null ? null : ((await findRules(db, campaign.segmentId)) ?? null);
   const [mail, addresses, senderProblem] = [
     await renderCampaign(db, services, { company: tenant, campaign }),
-    await addressesOf(db, campaign.segmentId, tenant),
+    rules && (await countAudience(db, tenant, rules)).addresses,
     await senderProblemOf(db, campaign.senderId),
   ];
   const { content } = campaign.content;
@@ -47,5 +40,5 @@ export async function checkCampaign(
     senderProblem,
     addresses,
   });
-  return { findings, bytes, addresses: addresses ?? 0 };
+  return { findings, bytes, addresses: addresses ?? 0, rules };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
 import { selectAudience } from '#features/benefits/segments/server/index.ts';
 import { companyOfJob } from '#features/platform/integrations/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { defineJob, defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { lockName } from '#kit/server/data/lockName.ts';
+import { defineJob, defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import * as repo from './campaigns.repo.ts';
 import { sendCampaign } from './sendCampaign.ts';
 
@@ -16,16 +18,29 @@ export const freezeCampaign = defineJobKind({
 /** Inserts a row for each address of the audience, in one statement. Addresses that are there already stay as they are. */
 async function insertSends(
   db: Db,
-  { id, segmentId, holdBack }: { id: number; segmentId: number; holdBack: number },
+  { id, holdBack, rules }: { id: number; holdBack: number; rules: SegmentRules },
   timeZone: string,
 ): Promise<void> {
-  const audience = await selectAudience(db, { segmentId, timeZone });
+  const audience = await selectAudience(db, { rules, timeZone });
   // The same people are held back however often it runs, and others in the next campaign.
   const inControlGroup = sql`abs(hashtextextended(a.mail_norm, ${id}) % 100) < ${holdBack}`;
   await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, state)
     select ${id}, a.mail_norm, a.mail, a.customer_id, case when ${inControlGroup} then 'held' else 'waiting' end from (${audience}) a
     on conflict on constraint campaign_sends_mail_unique do nothing`.execute(db);
 }
+
+const freezeKey = (id: number): string => `campaigns.freeze:${id}`;
+
+/** Queues the job for the moment of a scheduled campaign, or for now where it is past. */
+export const queueFreezing = (db: Db, id: number, sendAt: string) =>
+  enqueue(
+    db,
+    freezeCampaign,
+    { id },
+    { uniqueKey: freezeKey(id), runAt: new Date(Math.max(Date.parse(sendAt), Date.now())).toISOString() },
+  );
+
+export const withdrawFreezing = (db: Db, id: number): Promise<void> => withdraw(db, freezeKey(id));
 
 /** Fixes the recipients of a campaign when its time comes, and starts to send. A rerun changes nothing. */
 export const freezeCampaignJob = () =>
@@ -34,16 +49,20 @@ export const freezeCampaignJob = () =>
     async run(job, { id }) {
       const { timeZone } = await companyOfJob(job);
       return job.inTransaction(async (db) => {
+        // Serial, so that recipients of another campaign of this moment are left out.
+        await lockName(db, freezeCampaign.kind);
         const campaign = await repo.lock(db, id);
-        const isDue =
-          campaign?.state === 'scheduled' && campaign.sendAt !== null && Date.parse(campaign.sendAt) <= Date.now();
-        if (!campaign || !(isDue || campaign.state === 'freezing'))
+        if (campaign?.state === 'scheduled' && campaign.sendAt !== null && Date.parse(campaign.sendAt) > Date.now()) {
+          await queueFreezing(db, id, campaign.sendAt);
+          return { summary: 'Todavía no es la hora de la campaña' };
+        }
+        if (campaign?.state !== 'scheduled' && campaign?.state !== 'freezing')
           return { summary: 'La campaña no está por enviarse' };
-        const startedAt = new Date().toISOString();
-        const frozen = isDue ? await repo.move(db, campaign, { state: 'freezing' }) : campaign;
-        if (!frozen || frozen.segmentId === null) return { summary: 'La campaña no tiene segmento' };
-        await insertSends(db, { ...frozen, segmentId: frozen.segmentId }, timeZone);
-        await repo.move(db, frozen, { state: 'sending', startedAt });
+        const { segmentRules: rules } = campaign;
+        const frozen = campaign.state === 'scheduled' ? await repo.move(db, campaign, { state: 'freezing' }) : campaign;
+        if (!frozen || rules === null) return { summary: 'La campaña no tiene segmento' };
+        await insertSends(db, { ...frozen, rules }, timeZone);
+        await repo.move(db, frozen, { state: 'sending', startedAt: new Date().toISOString() });
         await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
         const { waiting } = await repo.countsOf(db, id);
         return { summary: `${waiting} direcciones por enviar` };
