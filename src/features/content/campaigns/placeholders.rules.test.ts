@@ -12,8 +12,10 @@ test('words are replaced once, and those without a value by their blank', () => 
 });
 
 test('words that no campaign has are named once', () => {
-  expect(unknownPlaceholders('{nombre} {apellido} {constructor} {apellido} {dos palabras}')).toEqual([
+  expect(unknownPlaceholders('{nombre} {apellido} {constructor} {apellido} {dos palabras} { nombre }')).toEqual([
     'apellido',
     'constructor',
+    'dos palabras',
+    ' nombre ',
   ]);
 });

@@ -4,7 +4,8 @@ export type Placeholder = keyof typeof placeholderBlanks;
 export const placeholderNames = Object.keys(placeholderBlanks) as Placeholder[];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
-const inBraces = /\{([^{}\s]{1,30})\}/g;
+/** With spaces: `{ nombre }` is a mistake to report. */
+const inBraces = /\{([^{}\r\n]{1,30})\}/g;
 
 /** Words in braces that no campaign has. */
 export const unknownPlaceholders = (text: string): string[] => [

@@ -1,7 +1,7 @@
 import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
 import { countAudience, findRules } from '#features/benefits/segments/server/index.ts';
-import { findSender } from '#features/platform/mail/server/index.ts';
-import { textsOf } from '#features/content/sections/server/index.ts';
+import { findDefaultSender, findSender } from '#features/platform/mail/server/index.ts';
+import { isDrawnIn, textsOf } from '#features/content/sections/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Campaign, CheckList } from '../campaigns.contract.ts';
@@ -12,9 +12,9 @@ import { renderCampaign, type SiteServices } from './renderCampaign.ts';
 type Checked = CheckList & { rules: SegmentRules | null };
 
 async function senderProblemOf(db: Db, senderId: number | null): Promise<string | null> {
-  if (senderId === null) return null;
-  const sender = await findSender(db, senderId);
-  if (!sender) return 'El remitente ya no existe.';
+  const sender = await (senderId === null ? findDefaultSender(db) : findSender(db, senderId));
+  // Without a default sender the installation sends.
+  if (!sender) return senderId === null ? null : 'El remitente ya no existe.';
   return sender.verifiedAt === null ? `El remitente ${sender.address} todavía no está verificado.` : null;
 }
 
@@ -30,7 +30,7 @@ export async function checkCampaign(
     rules && (await countAudience(db, tenant, rules)).addresses,
     await senderProblemOf(db, campaign.senderId),
   ];
-  const { content } = campaign.content;
+  const content = campaign.content.content.filter(({ type }) => isDrawnIn('mail', type));
   const bytes = Buffer.byteLength(mail.html);
   const findings = findingsOf({
     subject: campaign.subject,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { openMailDoor } from '#features/platform/mail/server/index.ts';
+import { MissingCredentials } from '#features/platform/integrations/server/index.ts';
+import { openMailDoor, UnusableSender } from '#features/platform/mail/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
 import * as repo from './campaigns.repo.ts';
@@ -16,7 +17,7 @@ export const testCampaign = defineJobKind({
   maxAttempts: 1,
 });
 
-/** Sends a campaign to an address of staff, with the words of a sample and without an unsubscription. */
+/** Sends a campaign to an address of staff by the way of its mails, with the words of a sample and without an unsubscription. */
 export const testCampaignJob = (services: SendServices) =>
   defineJob({
     ...testCampaign,
@@ -26,9 +27,14 @@ export const testCampaignJob = (services: SendServices) =>
       const drawn = await job.inTransaction((db) => renderCampaign(db, services, { company, campaign }));
       const door = await openMailDoor(job, services, {
         use: 'campaign',
-        scope: 'transactional',
+        scope: 'offers',
+        isUrgent: true,
         ...(campaign.senderId !== null && { senderId: campaign.senderId }),
+      }).catch((error: unknown) => {
+        if (!(error instanceof UnusableSender || error instanceof MissingCredentials)) throw error;
+        return fail('unavailable', { message: error.message });
       });
+      await door.reserve(1);
       const shop = services.storefrontOf(company, '');
       const { subject, html, text } = mailFor(drawn, { reader: sampleReader, unsubscribeUrl: shop });
       const { fromName } = drawn;
@@ -37,7 +43,7 @@ export const testCampaignJob = (services: SendServices) =>
       ]);
       if (result?.state === 'taken') return { summary: `Prueba enviada a ${mail}` };
       return fail('unavailable', {
-        message: result && 'message' in result ? result.message : `${mail} no recibe correos: rebotó antes.`,
+        message: result && 'message' in result ? result.message : `${mail} está entre los correos bloqueados.`,
       });
     },
   });

@@ -1,5 +1,5 @@
 import type { PropsOf } from '../fields/sectionFields.contract.ts';
-import type { SectionType } from '../drawing/defineSection.contract.ts';
+import type { SectionPlace, SectionType } from '../drawing/defineSection.contract.ts';
 import { bannersSection } from './banners/banners.section.ts';
 import { callToOrderSection } from './call-to-order/callToOrder.section.ts';
 import { categoriesGridSection } from './categories-grid/categoriesGrid.section.ts';
@@ -43,6 +43,9 @@ export type SectionProps<Name extends SectionName> = PropsOf<FieldsOf<Name>>;
 /** The type of a stored name; undefined for types of other clients, which are stored and not drawn. */
 export const typeNamed = (name: string): SectionType | undefined =>
   Object.hasOwn(sectionTypes, name) ? sectionTypes[name as SectionName] : undefined;
+
+/** Whether sections of a stored name are drawn in a place. */
+export const isDrawnIn = (place: SectionPlace, name: string): boolean => typeNamed(name)?.draw[place] !== undefined;
 
 export const sharedNames = ['header', 'footer'] as const;
 export type SharedName = (typeof sharedNames)[number];

@@ -5,7 +5,7 @@ import { LazySortableList } from '#kit/web/list/sortable/LazySortableList.tsx';
 import { useMoveActions } from '#kit/web/list/sortable/sortableRow.ts';
 import { RowMenu, type RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { idOf, type Section } from '../content/sectionContent.contract.ts';
-import { isShared, type SectionName, sectionTypes, typeNamed } from '../types/sectionTypes.contract.ts';
+import { isDrawnIn, isShared, type SectionName, sectionTypes, typeNamed } from '../types/sectionTypes.contract.ts';
 import { sectionExcerpt, sectionLabel, sectionTitle } from '../content/sectionText.rules.ts';
 import type { SectionPlace } from '../drawing/defineSection.contract.ts';
 import classes from './Builder.module.css';
@@ -114,7 +114,7 @@ type AddSectionProps = { place: SectionPlace; sections: readonly Section[]; onAd
 export function AddSection({ place, sections, onAdd }: AddSectionProps) {
   const present = new Set(sections.map(({ type }) => type));
   const offered = (Object.keys(sectionTypes) as SectionName[]).filter(
-    (name) => typeNamed(name)?.draw[place] && !(isShared(name) && present.has(name)),
+    (name) => isDrawnIn(place, name) && !(isShared(name) && present.has(name)),
   );
   return (
     <Menu position="bottom-start" width={260}>

@@ -8,6 +8,6 @@ export {
   UnusableSender,
 } from './mailDoor.ts';
 export { applyMailEvents } from './mailEvents.ts';
-export { find as findSender } from './senders.repo.ts';
+export { find as findSender, findDefault as findDefaultSender } from './senders.repo.ts';
 export { eraseAddresses } from './suppressions.repo.ts';
 export { openTxtResolver } from './txtResolver.ts';

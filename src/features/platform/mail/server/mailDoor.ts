@@ -68,15 +68,16 @@ type Route = { provider: string; sender: senders.StoredSender | null; adapter: M
 async function routeOf(
   job: JobCtx,
   services: MailServices,
-  { scope, senderId, byInstallation = false }: DoorRequest,
+  { use, scope, senderId, byInstallation = false }: DoorRequest,
 ): Promise<Route> {
   const installation = { provider: installationKey, sender: null, adapter: installationMail(services.mailer) };
   if (byInstallation) return installation;
-  const sender = await job.inTransaction((db) =>
-    senderId === undefined
-      ? senders.findFor(db, scope === 'offers' ? 'isDefault' : 'sendsOrders')
-      : senders.find(db, senderId),
-  );
+  const sender = await job.inTransaction((db) => {
+    if (senderId !== undefined) return senders.find(db, senderId);
+    // Another sender would surprise the readers of a campaign, and spend the reputation of the installation.
+    if (use === 'campaign') return senders.findDefault(db);
+    return senders.findFor(db, scope === 'offers' ? 'isDefault' : 'sendsOrders');
+  });
   if (senderId !== undefined && !sender) throw new UnusableSender('El remitente ya no existe.');
   if (sender && sender.verifiedAt === null)
     throw new UnusableSender(`El remitente ${sender.address} todavía no está verificado.`);

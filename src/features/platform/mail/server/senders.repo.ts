@@ -14,6 +14,10 @@ const columns = ['id', 'name', 'address', 'replyTo', 'provider', 'verifiedAt'] a
 export const find = (db: Db, id: number): Promise<StoredSender | undefined> =>
   db.selectFrom('mailSenders').select(columns).where('id', '=', id).executeTakeFirst();
 
+/** The default sender of offers, also before it is verified. */
+export const findDefault = (db: Db): Promise<StoredSender | undefined> =>
+  db.selectFrom('mailSenders').select(columns).where('isDefault', '=', true).executeTakeFirst();
+
 /** The verified sender of offers, or of mails of orders and accounts; undefined: the installation sends them. */
 export const findFor = (db: Db, role: 'isDefault' | 'sendsOrders'): Promise<StoredSender | undefined> =>
   db
