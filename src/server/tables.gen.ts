@@ -120,6 +120,7 @@ declare module '#kit/server/data/tables.ts' {
       clickedAt: string | null;
       machineAt: string | null;
       unsubscribedAt: string | null;
+      account: Generated<string>;
     };
     campaigns: {
       id: GeneratedAlways<number>;

@@ -31,8 +31,10 @@ export type OutgoingMail = {
  * Part of a mail that a provider objects to.
  *
  * `address`: the recipient's does not exist. `sender`: not verified, or its key is suspended. `quota`: the plan is used up.
+ *
+ * `policy`: a rule of a server refuses it, which concerns this recipient or every one. `outage`: the provider was not reached.
  */
-export type MailProblem = 'address' | 'sender' | 'content' | 'quota' | 'other';
+export type MailProblem = 'address' | 'sender' | 'content' | 'quota' | 'policy' | 'outage' | 'other';
 
 /** `taken`: the provider delivers it. `later`: it is not taken now, as by greylisting, and may be sent again. */
 export type MailResult = {
@@ -113,6 +115,8 @@ export type MailTraits = {
 /** A company's account. Calls reject with a `ProviderFailure` when there is no valid response. */
 export type MailAdapter = {
   traits: MailTraits;
+  /** Differs between accounts of the provider, and stays when a secret changes. */
+  account: string;
   /**
    * Sends at most `batchSize` mails. Not idempotent: after a failure that is `isUnknown` they may have been sent.
    *

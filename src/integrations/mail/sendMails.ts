@@ -12,7 +12,7 @@ const laterOf = ({ key }: OutgoingMail, { reason, message }: ProviderFailure): S
   key,
   reference: null,
   state: 'later',
-  problem: reason === 'unauthorised' ? 'sender' : 'other',
+  problem: reason === 'unauthorised' ? 'sender' : 'outage',
   code: reason,
   message,
 });

@@ -195,6 +195,7 @@ function readWebhook(raw: RawWebhook): WebhookResult<MailReport> {
 
 export const mailjetMail = (account: Account): MailAdapter => ({
   traits,
+  account: digest(account.credentials.apiKey),
   monthlyLimit: Number(account.credentials.monthlyLimit) || null,
   send: (mails, signal) => send(account, mails, signal),
   find: (key, signal) => find(account, key, signal),

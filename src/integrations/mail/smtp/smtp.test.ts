@@ -69,7 +69,10 @@ test('a refused recipient does not refuse the mails after it', async () => {
 
 test.each([
   ['550 relay not permitted', 'RCPT TO', 'other'],
-  ['550 5.7.1 Relaying denied', 'RCPT TO', 'sender'],
+  ['550 5.7.1 Relaying denied', 'RCPT TO', 'policy'],
+  ['550 5.7.1 Message rejected', 'DATA', 'policy'],
+  ['553 5.7.1 Sender rejected', 'MAIL FROM', 'sender'],
+  ['535 5.7.8 Authentication failed', 'AUTH PLAIN', 'sender'],
   ['550 5.1.1 User unknown', 'RCPT TO', 'address'],
   ['550-5.1.10 Recipient not found', 'RCPT TO', 'address'],
 ])('%s is a problem of the %s: %s', (response, command, problem) => {

@@ -3,7 +3,7 @@ import { mailMessage } from '#kit/server/mail/mailMessage.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
 import type { MailAdapter, MailResult, OutgoingMail } from '../port.ts';
-import { problemOf, replyCode } from '../smtpReplies.ts';
+import { problemOf, replyCode, temporaryProblemOf } from '../smtpReplies.ts';
 import { keyHeader, traits } from './dialect.ts';
 import type { smtpForm } from './form.ts';
 import { mailHost } from './mailHost.ts';
@@ -35,7 +35,7 @@ function undeliveredResult(key: string, { response, command, isPermanent }: Unde
     key,
     reference: null,
     state: isPermanent ? 'refused' : 'later',
-    problem: isPermanent ? problemOf(code, command) : 'other',
+    problem: isPermanent ? problemOf(code, command) : temporaryProblemOf(command),
     code,
     message: `El servidor no lo aceptó: ${response}`,
   };
@@ -45,7 +45,7 @@ const unsent = ({ key }: OutgoingMail): MailResult => ({
   key,
   reference: null,
   state: 'later',
-  problem: 'other',
+  problem: 'outage',
   code: '',
   message: 'El servidor cerró la conexión antes de este correo.',
 });
@@ -97,6 +97,7 @@ function send(account: Account, mails: readonly OutgoingMail[], signal: AbortSig
 
 export const smtpMail = (account: Account): MailAdapter => ({
   traits,
+  account: `${account.credentials.username}@${account.credentials.host}`,
   monthlyLimit: null,
   send: (mails, signal) => send(account, mails, signal),
 });

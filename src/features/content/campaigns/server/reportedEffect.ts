@@ -3,17 +3,26 @@ import { effect } from '#kit/server/effects.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import type { MailEvent } from '#integrations/mail/port.ts';
-import { type SendState, reasonToPause } from '../campaignStates.rules.ts';
+import type { Campaign } from '../campaigns.contract.ts';
+import type { SendState } from '../campaignStates.rules.ts';
 import * as repo from './campaigns.repo.ts';
+import { pauseByRates } from './sendCampaign.ts';
 
 const sendKeys = /^c(\d{1,15})-(\d{1,15})$/;
 
+/** States without a result. An event proves that the provider has the mail, also of one that waits to be sent again. */
+const unsettled = ['waiting', 'asked', 'unknown'] as const satisfies SendState[];
+
 /** States that an event may change, by the state that it leads to: events arrive in any order, also before the result. */
-const before: Partial<Record<MailEvent['kind'], { state: SendState; from: readonly SendState[] }>> = {
-  delivered: { state: 'delivered', from: ['asked', 'unknown', 'taken'] },
-  hardBounce: { state: 'bounced', from: ['asked', 'unknown', 'taken', 'delivered'] },
-  blocked: { state: 'refused', from: ['asked', 'unknown', 'taken'] },
-  complaint: { state: 'complained', from: ['asked', 'unknown', 'taken', 'delivered'] },
+const before: Readonly<Record<MailEvent['kind'], { state: SendState; from: readonly SendState[] }>> = {
+  delivered: { state: 'delivered', from: [...unsettled, 'taken'] },
+  hardBounce: { state: 'bounced', from: [...unsettled, 'taken', 'delivered'] },
+  blocked: { state: 'refused', from: [...unsettled, 'taken'] },
+  complaint: { state: 'complained', from: [...unsettled, 'taken', 'delivered'] },
+  softBounce: { state: 'taken', from: unsettled },
+  opened: { state: 'taken', from: unsettled },
+  clicked: { state: 'taken', from: unsettled },
+  unsubscribed: { state: 'taken', from: unsettled },
 };
 
 type Found = { campaignId: number; sendId: number; event: MailEvent };
@@ -25,7 +34,6 @@ const foundOf = (event: MailEvent): Found[] => {
 
 async function moveSend(db: Db, { campaignId, sendId, event }: Found): Promise<void> {
   const change = before[event.kind];
-  if (!change) return;
   await sql`update campaign_sends s set state = ${change.state}, problem = ${event.code?.slice(0, 300) ?? ''},
       sent_at = coalesce(s.sent_at, ${event.at}::timestamptz)
     where ${isTenantRow('s')} and s.id = ${sendId} and s.campaign_id = ${campaignId} and s.state = any(${[...change.from]}::text[])`.execute(
@@ -48,23 +56,19 @@ async function recordReaction(db: Db, { campaignId, sendId, event }: Found): Pro
     where ${isTenantRow('s')} and s.id = ${sendId} and s.campaign_id = ${campaignId}`.execute(db);
 }
 
-/** Pauses a campaign whose mails bounce or are complained about too often. */
-async function pauseByRates(db: Db, campaignId: number): Promise<void> {
-  const campaign = await repo.lock(db, campaignId);
-  if (campaign?.state !== 'sending') return;
-  const pauseReason = reasonToPause(await repo.countsOf(db, campaignId));
-  if (pauseReason) await repo.move(db, campaign, { state: 'paused', pauseReason });
-}
-
 /** Follows the mails of campaigns by the events of their provider. */
 export const reportedEffect = effect('mailReported', 'campaigns', async (db, { events }) => {
   const found = events.flatMap(foundOf);
+  const rated = found.filter(({ event }) => event.kind === 'hardBounce' || event.kind === 'complaint');
+  const ids = [...new Set(rated.map(({ campaignId }) => campaignId))].toSorted((a, b) => a - b);
+  // Locked before their mails, as everywhere, so that no two transactions wait for each other.
+  const campaigns: (Campaign | undefined)[] = [];
+  for (const id of ids) campaigns.push(await repo.lock(db, id));
   for (const each of found) {
     await moveSend(db, each);
     await recordReaction(db, each);
   }
-  const rated = found.filter(({ event }) => event.kind === 'hardBounce' || event.kind === 'complaint');
-  for (const id of new Set(rated.map(({ campaignId }) => campaignId))) await pauseByRates(db, id);
+  for (const campaign of campaigns) await pauseByRates(db, campaign);
 });
 
 export const erasedEffect = effect('customersErased', 'campaigns', async (db, { customerIds }) => {

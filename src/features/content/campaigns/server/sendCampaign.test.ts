@@ -1,92 +1,23 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyMailEvents } from '#features/platform/mail/server/index.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
-import { segmentsApi } from '#features/benefits/segments/segments.contract.ts';
 import type { MailEvent } from '#integrations/mail/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
-import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { campaignCase, campaignOrigin } from '#testing/campaigns.ts';
 import { mailCompany } from '#testing/integrations/mailCompany.ts';
-import { blankCampaign, campaignsApi } from '../campaigns.contract.ts';
-import { freezeCampaignJob } from './freezeCampaign.ts';
-import { sendCampaignJob } from './sendCampaign.ts';
+import { campaignsApi } from '../campaigns.contract.ts';
 
-const { comanda, sandbox, services: mailServices, tenant, senderId, job } = await mailCompany({ flags: ['campaigns'] });
-const origin = 'https://cadena.comanda.test';
-const services = {
-  ...mailServices,
-  secrets: openSecrets(comanda.config.secretKey),
-  originOf: () => origin,
-  storefrontOf: () => `${origin}/tienda/demo`,
-};
-const { admin, inTenant } = tenant;
-const [freezing, sending] = [freezeCampaignJob(), sendCampaignJob(services)];
-
-const content = {
-  root: { props: {} },
-  content: [
-    {
-      type: 'hero',
-      version: 1,
-      props: { id: 'a', title: 'Hola, {nombre}', text: 'Tienes {puntos} puntos', label: 'Pedir', link: '/' },
-    },
-  ],
-};
-let counter = 0;
-
-/** Customers who accept offers, with an order each. */
-async function addCustomers(count: number): Promise<string[]> {
-  const group = ++counter;
-  await inTenant((db) =>
-    sql`insert into customers (name, phone, mail, mail_consent, mail_consent_at, notes)
-      select 'Ana Soto', ${`+5697${group}`} || n, ${`p${group}x`} || n || '@example.cl', 'given', now(), 'grupo'
-      from generate_series(1, ${count}::int) n returning 1`.execute(db),
-  );
-  return Array.from({ length: count }, (_, place) => `p${group}x${place + 1}@example.cl`);
-}
-
-/** A campaign whose recipients are fixed, to all customers that were not written to. */
-async function frozenCampaign(): Promise<number> {
-  const segment = await admin.call(segmentsApi.create, { body: { name: `Todos ${++counter}`, notes: '', rules: [] } });
-  const body = {
-    ...blankCampaign,
-    name: `Campaña ${counter}`,
-    subject: '{nombre}, vuelve',
-    content,
-    senderId,
-    segmentId: segment.body.id,
-  };
-  const { id } = (await admin.call(campaignsApi.create, { body })).body;
-  const sent = await admin.call(campaignsApi.send, { params: { id }, body: {} });
-  expect(sent.body.state).toBe('scheduled');
-  await freezing.run(job, { id });
-  return id;
-}
-
-const progressOf = async (id: number) => (await admin.call(campaignsApi.progress, { params: { id } })).body;
-/** Lets the time pass after which answers count as lost, and refills the bucket of the account. */
-const later = () =>
-  inTenant(async (db) => {
-    await sql`update campaign_sends set due_at = now() - interval '1 minute' where state in ('asked', 'unknown', 'waiting')`.execute(
-      db,
-    );
-    await sql`update mail_buckets set tokens = 1000, filled_at = now()`.execute(db);
-  });
-/** Runs the job as often as it plans itself. */
-async function sendAll(id: number) {
-  for (let runs = 0; runs < 20 && (await progressOf(id)).state === 'sending'; runs += 1) {
-    await later();
-    await sending.run(job, { id });
-  }
-  return progressOf(id);
-}
+const company = await mailCompany({ flags: ['campaigns'] });
+const { sandbox, senderId, job } = company;
+const campaigns = campaignCase(company);
+const { admin, inTenant, addCustomers, freeze, progressOf, run, sendAll } = campaigns;
+const frozenCampaign = (changes = {}) => campaigns.frozenCampaign({ senderId, ...changes });
+const origin = campaignOrigin;
 const mailsTo = (address: string) => sandbox.mailbox().filter(({ to }) => to === address);
 const countsTo = (addresses: readonly string[]) => addresses.map((address) => mailsTo(address).length);
 
-beforeEach(async () => {
-  await inTenant((db) => sql`update customers set mail_consent = 'unknown' where notes = 'grupo'`.execute(db));
-});
+beforeEach(campaigns.dropAudience);
 
 /** A process that dies in its nth transaction: before it commits. */
 function dyingJob(deadAt: number): JobCtx {
@@ -122,8 +53,7 @@ describe('sending a campaign', () => {
     const addresses = await addCustomers(12);
     const id = await frozenCampaign();
     for (let deadAt = 1; deadAt <= 12; deadAt += 1) {
-      await later();
-      await sending.run(dyingJob(deadAt), { id }).catch(() => undefined);
+      await run(id, dyingJob(deadAt)).catch(() => undefined);
     }
     const { state, counts } = await sendAll(id);
     expect([state, counts.taken, countsTo(addresses)]).toEqual(['finished', 12, addresses.map(() => 1)]);
@@ -132,8 +62,7 @@ describe('sending a campaign', () => {
   test('is shared by processes without a double', async () => {
     const addresses = await addCustomers(40);
     const id = await frozenCampaign();
-    await later();
-    await Promise.all([sending.run(job, { id }), sending.run(job, { id }), sending.run(job, { id })]);
+    await Promise.all([run(id), run(id), run(id)]);
     const { state, counts } = await sendAll(id);
     expect([state, counts.taken, countsTo(addresses)]).toEqual(['finished', 40, addresses.map(() => 1)]);
   });
@@ -163,7 +92,7 @@ describe('sending a campaign', () => {
     const addresses = await addCustomers(2);
     const id = await frozenCampaign();
     await sendAll(id);
-    await freezing.run(job, { id });
+    await freeze(id);
     const next = await admin.call(campaignsApi.check, { params: { id } });
     expect(next.body.addresses).toBe(0);
     expect(countsTo(addresses)).toEqual([1, 1]);
@@ -173,8 +102,7 @@ describe('sending a campaign', () => {
     const addresses = await addCustomers(3);
     const id = await frozenCampaign();
     sandbox.exhaustQuota(true);
-    await later();
-    await sending.run(job, { id });
+    await run(id);
     sandbox.exhaustQuota(false);
     const params = { id };
     expect((await admin.call(campaignsApi.get, { params })).body).toMatchObject({
@@ -186,8 +114,7 @@ describe('sending a campaign', () => {
       state: 'paused',
       pauseReason: 'person',
     });
-    await later();
-    await sending.run(job, { id });
+    await run(id);
     expect(countsTo(addresses)).toEqual([0, 0, 0]);
     expect((await admin.call(campaignsApi.stop, { params })).body.state).toBe('stopped');
     expect((await admin.call(campaignsApi.resume, { params })).status).toBe(409);
@@ -196,8 +123,7 @@ describe('sending a campaign', () => {
   test('pauses at 2 % of hard bounces, and counts clicks of people and of programs apart', async () => {
     const addresses = await addCustomers(60);
     const id = await frozenCampaign();
-    await later();
-    await sending.run(job, { id });
+    await run(id);
     const mails = addresses.flatMap(mailsTo);
     expect(mails).toHaveLength(50);
     const event = (place: number, changes: Partial<MailEvent>): MailEvent => ({
@@ -236,20 +162,7 @@ describe('sending a campaign', () => {
 
   test('holds a share of the audience back', async () => {
     const addresses = await addCustomers(100);
-    const segment = await admin.call(segmentsApi.create, {
-      body: { name: `Control ${++counter}`, notes: '', rules: [] },
-    });
-    const body = {
-      ...blankCampaign,
-      name: `Control ${counter}`,
-      subject: 'Hola',
-      content,
-      segmentId: segment.body.id,
-      holdBack: 50,
-    };
-    const { id } = (await admin.call(campaignsApi.create, { body })).body;
-    await admin.call(campaignsApi.send, { params: { id }, body: {} });
-    await freezing.run(job, { id });
+    const id = await frozenCampaign({ holdBack: 50 });
     const { counts } = await progressOf(id);
     expect(counts.held + counts.waiting).toBe(addresses.length);
     expect(counts.held).toBeGreaterThan(25);

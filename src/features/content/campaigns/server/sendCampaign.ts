@@ -10,17 +10,21 @@ import {
 } from '#features/platform/mail/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
 import { defineJob, defineJobKind, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { Campaign } from '../campaigns.contract.ts';
-import type { PauseReason } from '../campaignStates.rules.ts';
+import { type PauseReason, reasonToPause } from '../campaignStates.rules.ts';
 import * as repo from './campaigns.repo.ts';
 import { type CampaignMail, mailFor, renderCampaign, type SiteServices } from './renderCampaign.ts';
+import { batchOutcome } from './sendOutcomes.ts';
 import * as sends from './sends.repo.ts';
+import { accountOf, sendKey, settleLost } from './settleLost.ts';
 
 export const sendCampaign = defineJobKind({
   kind: 'campaigns.send',
   label: ({ id }) => `Enviar la campaña ${id}`,
-  args: z.object({ id: z.number().int() }),
+  /** `outages`: runs in a row until now that could not reach the provider. */
+  args: z.object({ id: z.number().int(), outages: z.number().int().optional() }),
   bySystem: true,
 });
 
@@ -28,11 +32,10 @@ export type SendServices = MailServices & SiteServices & Pick<Services, 'secrets
 
 /** Mails that are claimed in one transaction. */
 const batchSize = 50;
-/** Attempts at a mail that the provider takes later, and minutes between them. */
-const [maxAttempts, retryMinutes] = [5, 10];
-
-/** The key of a mail at its provider. */
-export const sendKey = (campaignId: number, sendId: number): string => `c${campaignId}-${sendId}`;
+/** Runs in a row that cannot reach the provider until the campaign pauses: after two hours. */
+const maxOutages = 8;
+/** Minutes until the next run: 1, 2, 4, at most an hour. */
+const outageMinutes = (outages: number): number => Math.min(60, 2 ** (outages - 1));
 
 /** The company of a job, with the addresses of its shop. */
 export const companyOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>) =>
@@ -50,57 +53,39 @@ export async function pauseCampaign(job: JobCtx, id: number, pauseReason: PauseR
   });
 }
 
-type Outcome = { settled: sends.Settled; pause?: { reason: PauseReason; note: string } };
-type Failed = Extract<DoorResult, { state: 'refused' | 'later' }>;
-
-/** A mail that was not taken. Problems of the plan or the sender concern the whole campaign. */
-function failedOf(id: number, { problem, message, state }: Failed, attempts: number): Outcome {
-  const note = message;
-  if (problem === 'quota') return { settled: { id, state: 'waiting' }, pause: { reason: 'quota', note } };
-  if (problem === 'sender') return { settled: { id, state: 'waiting' }, pause: { reason: 'provider', note } };
-  if (state === 'later' && attempts < maxAttempts)
-    return { settled: { id, state: 'waiting', problem: note, inMinutes: retryMinutes } };
-  return { settled: { id, state: problem === 'address' ? 'bounced' : 'refused', problem: note } };
-}
-
-/** A result as the state of its row, and the problem that pauses the campaign. */
-function outcomeOf(id: number, result: DoorResult, attempts: number): Outcome {
-  switch (result.state) {
-    case 'taken':
-      return { settled: { id, state: 'taken', reference: result.reference } };
-    case 'suppressed':
-      return { settled: { id, state: 'skipped', problem: 'La dirección no recibe ofertas' } };
-    case 'unknown':
-      return { settled: { id, state: 'unknown', problem: result.message, inMinutes: 1 } };
-    default:
-      return failedOf(id, result, attempts);
-  }
-}
-
-/** Looks up the mails whose answer was lost. Without a look-up they stay unknown, and are not sent again. */
-async function settleLost(job: JobCtx, door: MailDoor, campaignId: number): Promise<void> {
-  const lost = await job.inTransaction((db) => sends.listUnsettled(db, campaignId, batchSize));
-  const results: sends.Settled[] = [];
-  for (const { id } of lost) {
-    const found = door.find && (await door.find(sendKey(campaignId, id)));
-    if (!door.find) results.push({ id, state: 'unknown', problem: 'El servidor de correo no dijo si lo envió.' });
-    else results.push(found ? outcomeOf(id, found, maxAttempts).settled : { id, state: 'waiting' });
-  }
-  await job.inTransaction((db) => sends.settle(db, results));
-}
-
 type Sending = { campaign: Campaign; door: MailDoor; mail: CampaignMail; origin: string; services: SendServices };
 
-/** Claims mails, calls the provider and stores the results. False: nothing was due, or the campaign stopped. */
-async function sendSome(job: JobCtx, sending: Sending): Promise<boolean> {
+/** Pauses a campaign whose mails bounce or are complained about too often. The campaign is locked. */
+export async function pauseByRates(db: Db, campaign: Campaign | undefined): Promise<void> {
+  if (campaign?.state !== 'sending') return;
+  const pauseReason = reasonToPause(await repo.countsOf(db, campaign.id));
+  if (pauseReason) await repo.move(db, campaign, { state: 'paused', pauseReason });
+}
+
+/** Stores results, also while the process stops: SMTP cannot find them later. */
+async function settleBatch({ database, scope }: JobCtx, campaignId: number, settled: readonly sends.Settled[]) {
+  const hasBounces = settled.some(({ state }) => state === 'bounced');
+  await database.inTenant(scope, async (db) => {
+    // Locked before its mails, as everywhere, so that no two transactions wait for each other.
+    const campaign = hasBounces ? await repo.lock(db, campaignId) : undefined;
+    await sends.settle(db, settled);
+    await pauseByRates(db, campaign);
+  });
+}
+
+/** The end of a batch. `nothing`: none was due, or the campaign stopped. */
+type Sent = { state: 'some' | 'nothing' | 'paused' } | { state: 'outage'; note: string };
+
+/** Claims mails, calls the provider and stores the results. */
+async function sendSome(job: JobCtx, sending: Sending): Promise<Sent> {
   const { campaign, door, mail, origin, services } = sending;
   const { granted } = await door.reserve(batchSize);
-  if (granted === 0) return false;
+  if (granted === 0) return { state: 'nothing' };
   const claimed = await job.inTransaction(async (db) => {
     const present = await repo.find(db, campaign.id);
-    return present?.state === 'sending' ? sends.claim(db, campaign.id, granted) : [];
+    return present?.state === 'sending' ? sends.claim(db, campaign.id, { count: granted, account: door.account }) : [];
   });
-  if (claimed.length === 0) return false;
+  if (claimed.length === 0) return { state: 'nothing' };
   const results = await door.send(
     claimed.map((reader) => {
       const url = unsubscribeUrl(services.secrets, origin, { tenantId: job.scope.tenantId, mail: reader.mail });
@@ -114,31 +99,51 @@ async function sendSome(job: JobCtx, sending: Sending): Promise<boolean> {
       };
     }),
   );
-  const outcomes = claimed.map(({ id, attempts }, place) => outcomeOf(id, results[place] as DoorResult, attempts));
-  await job.inTransaction((db) =>
-    sends.settle(
-      db,
-      outcomes.map(({ settled }) => settled),
-    ),
+  const { settled, pause, outage } = batchOutcome(
+    claimed.map(({ id, attempts }, place) => ({ id, attempts, result: results[place] as DoorResult })),
   );
-  const pause = outcomes.find((outcome) => outcome.pause)?.pause;
+  await settleBatch(job, campaign.id, settled);
+  job.signal.throwIfAborted();
   if (pause) await pauseCampaign(job, campaign.id, pause.reason, pause.note);
-  return !pause;
+  if (pause) return { state: 'paused' };
+  return outage === undefined ? { state: 'some' } : { state: 'outage', note: outage };
 }
 
-/** Finishes a campaign whose rows are all final, or plans the next run. */
-async function finish(job: JobCtx, { campaign, door }: Pick<Sending, 'campaign' | 'door'>): Promise<string> {
+/** `outage`: the provider could not be reached in this run, the last of `outages` in a row. */
+type Run = { outage?: string | undefined; outages: number };
+
+/** Sends what is due. A run that sent nothing, or whose look-up failed, adds to the outages before it. */
+async function sendDue(job: JobCtx, sending: Sending, { outage, outages }: Run): Promise<Run> {
+  let hasSent = false;
+  for (;;) {
+    const sent = await sendSome(job, sending);
+    if (sent.state === 'outage') return { outage: sent.note, outages: hasSent ? 1 : outages + 1 };
+    if (sent.state === 'some') hasSent = true;
+    else if (hasSent) return { outages: 0 };
+    else return outage === undefined ? { outages } : { outage, outages: outages + 1 };
+  }
+}
+
+/** Finishes a campaign whose rows are all final, pauses it after a long outage, or plans the next run. */
+async function finish(job: JobCtx, { campaign, door }: Pick<Sending, 'campaign' | 'door'>, run: Run): Promise<string> {
+  const { outage, outages } = run;
   return job.inTransaction(async (db) => {
     const present = await repo.lock(db, campaign.id);
     if (present?.state !== 'sending') return 'La campaña se detuvo';
-    const dueAt = await sends.nextDue(db, campaign.id, { findsMails: door.find !== undefined });
+    const dueAt = await sends.nextDue(db, campaign.id, accountOf(door));
     if (dueAt === null) {
       await repo.move(db, present, { state: 'finished', endedAt: new Date().toISOString() });
       return 'Campaña enviada';
     }
-    const runAt = new Date(Math.max(Date.parse(dueAt), Date.now() + 1000)).toISOString();
-    await enqueue(db, sendCampaign, { id: campaign.id }, { uniqueKey: `campaigns.send:${campaign.id}`, runAt });
-    return 'Faltan correos por enviar';
+    if (outage !== undefined && outages >= maxOutages) {
+      await repo.move(db, present, { state: 'paused', pauseReason: 'provider', pauseNote: outage.slice(0, 300) });
+      return 'La campaña quedó en pausa';
+    }
+    const waitMs = outage === undefined ? 1000 : outageMinutes(outages) * 60_000;
+    const runAt = new Date(Math.max(Date.parse(dueAt), Date.now() + waitMs)).toISOString();
+    const uniqueKey = `campaigns.send:${campaign.id}`;
+    await enqueue(db, sendCampaign, { id: campaign.id, outages }, { uniqueKey, runAt });
+    return outage ?? 'Faltan correos por enviar';
   });
 }
 
@@ -161,7 +166,7 @@ async function openDoor(job: JobCtx, services: SendServices, campaign: Campaign)
 export const sendCampaignJob = (services: SendServices) =>
   defineJob({
     ...sendCampaign,
-    async run(job, { id }) {
+    async run(job, { id, outages = 0 }) {
       const campaign = await job.inTransaction((db) => repo.find(db, id));
       if (campaign?.state !== 'sending') return { summary: 'La campaña no está en envío' };
       const door = await openDoor(job, services, campaign);
@@ -169,8 +174,12 @@ export const sendCampaignJob = (services: SendServices) =>
       const company = await companyOf(job);
       const mail = await job.inTransaction((db) => renderCampaign(db, services, { company, campaign }));
       const origin = services.originOf(company.slug, '');
-      await settleLost(job, door, id);
-      while (await sendSome(job, { campaign, door, mail, origin, services })) job.signal.throwIfAborted();
-      return { summary: await finish(job, { campaign, door }) };
+      const { pause, outage } = await settleLost(job, door, id);
+      if (pause) {
+        await pauseCampaign(job, id, pause.reason, pause.note);
+        return { summary: 'La campaña quedó en pausa' };
+      }
+      const run = await sendDue(job, { campaign, door, mail, origin, services }, { outage, outages });
+      return { summary: await finish(job, { campaign, door }, run) };
     },
   });

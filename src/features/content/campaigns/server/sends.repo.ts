@@ -22,14 +22,21 @@ const customerOf = sql`(select coalesce(x.merged_into, x.id) from ${tenantRows('
 /**
  * Takes mails to send now and marks them as requested: a process that dies leaves them to `listUnsettled`.
  *
+ * Materialized, because a join that runs the subquery again for each row would take more than the limit.
+ *
  * Addresses whose customer withdrew the consent, changed the mail or was erased since are skipped.
  */
-export async function claim(db: Db, campaignId: number, count: number): Promise<ClaimedSend[]> {
+export async function claim(
+  db: Db,
+  campaignId: number,
+  { count, account }: { count: number; account: string },
+): Promise<ClaimedSend[]> {
   const { rows } = await sql<{ id: number }>`
-    update campaign_sends s set state = 'asked', attempts = s.attempts + 1, due_at = now() + make_interval(mins => ${answerMinutes})
-    from (select t.id from ${tenantRows('campaignSends as t')} where t.campaign_id = ${campaignId} and t.state = 'waiting'
-      and t.due_at <= now() order by t.due_at, t.id limit ${count} for update skip locked) c
-    where ${isTenantRow('s')} and s.id = c.id returning s.id`.execute(db);
+    with c as materialized (select t.id from ${tenantRows('campaignSends as t')} where t.campaign_id = ${campaignId}
+      and t.state = 'waiting' and t.due_at <= now() order by t.due_at, t.id limit ${count} for update skip locked)
+    update campaign_sends s set state = 'asked', account = ${account}, attempts = s.attempts + 1,
+      due_at = now() + make_interval(mins => ${answerMinutes})
+    from c where ${isTenantRow('s')} and s.id = c.id returning s.id`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const readers = await sql<ClaimedSend>`
@@ -57,48 +64,56 @@ export type Settled = {
   reference?: string | null;
   /** Minutes until it is due again. */
   inMinutes?: number;
+  /** The attempt does not count: it failed for a reason that is not the mail. */
+  isUncounted?: boolean;
 };
 
 /** Stores results. States that an event reported meanwhile stay. */
 export async function settle(db: Db, results: readonly Settled[]): Promise<void> {
   if (results.length === 0) return;
-  const rows = results.map(({ id, state, problem = '', reference = null, inMinutes = 0 }) => ({
+  const rows = results.map(({ id, state, problem = '', reference = null, inMinutes = 0, isUncounted = false }) => ({
     id,
     state,
     problem: problem.slice(0, 300),
     reference,
     minutes: inMinutes,
+    uncounted: Number(isUncounted),
   }));
   await sql`
     update campaign_sends s set state = r.state, problem = r.problem, reference = coalesce(r.reference, s.reference),
+      attempts = greatest(0, s.attempts - r.uncounted),
       due_at = now() + make_interval(mins => r.minutes), sent_at = case when r.state = 'taken' then ${new Date().toISOString()}::timestamptz else s.sent_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, state text, problem text, reference text, minutes int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, state text, problem text, reference text, minutes int, uncounted int)
     where ${isTenantRow('s')} and s.id = r.id and s.state in ('asked', 'unknown')`.execute(db);
 }
+
+/** The present account, and whether it finds mails. */
+export type SendingAccount = { account: string; findsMails: boolean };
+
+/** Lost answers that the present account can find: only the account that sent a mail knows it. */
+const isFindable = ({ account, findsMails }: SendingAccount): RawBuilder<unknown> =>
+  findsMails ? sql`(s.account = ${account})` : sql`false`;
+
+export type UnsettledSend = { id: number; isFindable: boolean };
 
 /** Mails whose answer never came: those of a process that died, and of calls that were cut off. */
 export async function listUnsettled(
   db: Db,
   campaignId: number,
-  count: number,
-): Promise<{ id: number; state: SendState }[]> {
-  const { rows } = await sql<{ id: number; state: SendState }>`
-    select s.id, s.state from ${tenantRows('campaignSends as s')}
-    where s.campaign_id = ${campaignId} and s.state in ('asked', 'unknown') and s.due_at <= now() order by s.due_at limit ${count}`.execute(
-    db,
-  );
+  { count, ...account }: SendingAccount & { count: number },
+): Promise<UnsettledSend[]> {
+  const { rows } = await sql<UnsettledSend>`
+    select s.id, ${isFindable(account)} as is_findable from ${tenantRows('campaignSends as s')}
+    where s.campaign_id = ${campaignId} and s.state in ('asked', 'unknown') and s.due_at <= now()
+      and (s.state = 'asked' or ${isFindable(account)}) order by s.due_at limit ${count}`.execute(db);
   return rows;
 }
 
 /** When the next mail of a campaign is due; null: every row is final. */
-export async function nextDue(
-  db: Db,
-  campaignId: number,
-  { findsMails }: { findsMails: boolean },
-): Promise<string | null> {
-  const states: RawBuilder<unknown> = findsMails ? sql`('waiting', 'asked', 'unknown')` : sql`('waiting', 'asked')`;
+export async function nextDue(db: Db, campaignId: number, account: SendingAccount): Promise<string | null> {
   const { rows } = await sql<{ dueAt: string | null }>`
     select min(s.due_at) as due_at from ${tenantRows('campaignSends as s')}
-    where s.campaign_id = ${campaignId} and s.state in ${states}`.execute(db);
+    where s.campaign_id = ${campaignId} and s.state in ('waiting', 'asked', 'unknown')
+      and (s.state <> 'unknown' or ${isFindable(account)})`.execute(db);
   return rows[0]?.dueAt ?? null;
 }

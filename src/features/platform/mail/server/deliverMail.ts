@@ -39,9 +39,9 @@ const outgoing = ({
 
 const sent = 'Correo enviado';
 
-/** Whether the account of the company cannot send it, but the installation can: its sender, its plan or its key. */
+/** Whether the account of the company may not send it, but the installation may: its sender, its plan, its key or a rule. */
 const isAccountProblem = (result: DoorResult): boolean =>
-  'problem' in result && (result.problem === 'sender' || result.problem === 'quota');
+  'problem' in result && ['sender', 'quota', 'policy'].includes(result.problem);
 
 /** An offer that may have been sent is never repeated. */
 const maybeSent = 'No sabemos si salió: una oferta no se repite';

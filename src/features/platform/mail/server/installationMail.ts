@@ -1,5 +1,5 @@
 import type { MailAdapter, MailResult, OutgoingMail } from '#integrations/mail/port.ts';
-import { problemOf, replyCode } from '#integrations/mail/smtpReplies.ts';
+import { problemOf, replyCode, temporaryProblemOf } from '#integrations/mail/smtpReplies.ts';
 import { Failure } from '#kit/contract/failures.ts';
 import type { Mailer } from '#kit/server/mail/mail.ts';
 
@@ -22,7 +22,7 @@ function resultOf({ key }: OutgoingMail, { message, cause }: Failure): MailResul
     key,
     reference: null,
     state: isPermanent ? 'refused' : 'later',
-    problem: isPermanent ? problemOf(reply, command) : 'other',
+    problem: isPermanent ? problemOf(reply, command) : isAnswered ? temporaryProblemOf(command) : 'outage',
     code: reply,
     message,
   };
@@ -31,6 +31,7 @@ function resultOf({ key }: OutgoingMail, { message, cause }: Failure): MailResul
 /** The installation's mail server in the place of a company's provider: its address, with the name of the company. */
 export const installationMail = (mailer: Mailer): MailAdapter => ({
   traits: { batchSize: 20, perSecond: 5, findsMails: false, spfInclude: null, dkimSelector: null },
+  account: '',
   monthlyLimit: null,
   async send(mails, signal) {
     const results: MailResult[] = [];
@@ -38,7 +39,7 @@ export const installationMail = (mailer: Mailer): MailAdapter => ({
       const { key, to, subject, text, html, from, replyTo, unsubscribeUrl, pictures } = mail;
       if (signal.aborted) {
         const message = 'El proceso se detuvo antes de este correo.';
-        results.push({ key, reference: null, state: 'later', problem: 'other', code: '', message });
+        results.push({ key, reference: null, state: 'later', problem: 'outage', code: '', message });
         continue;
       }
       try {

@@ -44,6 +44,8 @@ type DoorRequest = {
 /** The only way out for mails of a company: by its sender and provider, without suppressed addresses, counted by use. */
 export type MailDoor = {
   provider: string;
+  /** Provider and account: only the same one finds a mail that was sent by it. */
+  account: string;
   senderId: number | null;
   traits: MailTraits;
   /**
@@ -123,13 +125,15 @@ export async function openMailDoor(job: JobCtx, services: MailServices, request:
   const { traits, find } = adapter;
   return {
     provider,
+    account: `${provider} ${adapter.account}`,
     senderId: sender?.id ?? null,
     traits,
     find: find && ((key) => find(key, job.signal)),
     reserve: (requested) => job.inTransaction((db) => reserve(db, traits, { provider, requested, isUrgent })),
     async send(mails) {
       const addresses = mails.map(({ to }) => to);
-      const suppressed = await job.inTransaction((db) => suppressedAmong(db, scope, addresses));
+      // Also while the process stops: mails without a result may have been sent.
+      const suppressed = await job.database.inTenant(job.scope, (db) => suppressedAmong(db, scope, addresses));
       const allowed = mails.filter(({ to }) => !suppressed.has(to));
       const results = await sendMails(
         adapter,
