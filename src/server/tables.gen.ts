@@ -143,6 +143,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       segmentRules: unknown;
+      finalProgress: unknown;
     };
     carts: {
       id: GeneratedAlways<number>;

@@ -104,5 +104,18 @@ export function campaignCase({
     return progressOf(id);
   }
 
-  return { admin, inTenant, job, addCustomers, dropAudience, freeze, frozenCampaign, progressOf, later, run, sendAll };
+  return {
+    admin,
+    inTenant,
+    job,
+    services,
+    addCustomers,
+    dropAudience,
+    freeze,
+    frozenCampaign,
+    progressOf,
+    later,
+    run,
+    sendAll,
+  };
 }

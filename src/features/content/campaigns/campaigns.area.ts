@@ -9,6 +9,7 @@ import { purgeSends } from './server/campaigns.repo.ts';
 import { addDemoCampaigns } from './server/demoCampaigns.ts';
 import { freezeCampaignJob } from './server/freezeCampaign.ts';
 import { erasedEffect, reportedEffect } from './server/reportedEffect.ts';
+import { refusedEffect } from './server/refusedEffect.ts';
 import { sendCampaignJob } from './server/sendCampaign.ts';
 import { testCampaignJob } from './server/testCampaign.ts';
 
@@ -20,7 +21,7 @@ export const campaignsArea = area({
   apis: { campaigns: { title: 'Campañas', flag: campaignsFlag, ...campaigns } },
   tables: [auditedCampaigns],
   constraints: campaignConstraints,
-  effects: [reportedEffect, erasedEffect],
+  effects: [reportedEffect, erasedEffect, refusedEffect],
   jobs: (services) => [freezeCampaignJob(), sendCampaignJob(services), testCampaignJob(services)],
   nightly: () => [(job) => job.inTransaction(purgeSends)],
   contributes: { orderOrigins: [{ kind: 'campaign', table: 'campaigns', name: 'name' }] },

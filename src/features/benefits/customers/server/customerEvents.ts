@@ -4,6 +4,8 @@ declare module '#kit/server/effects.ts' {
     customersErased: { step: 'coupons' | 'points' | 'cards' | 'campaigns'; data: { customerIds: readonly number[] } };
     /** Runs before orders lose their customer data. */
     ordersErased: { step: 'surveys'; data: { orderIds: readonly number[] } };
+    /** A recipient unsubscribed by the link in a mail of a campaign. */
+    campaignRefused: { step: 'campaigns'; data: { campaignId: number; sendId: number } };
     /** Customers were merged into others, or split again. */
     customersMerged: {
       step: 'points';
@@ -16,5 +18,6 @@ declare module '#kit/server/effects.ts' {
 export const customerEventSteps = {
   customersErased: ['coupons', 'points', 'cards', 'campaigns'],
   ordersErased: ['surveys'],
+  campaignRefused: ['campaigns'],
   customersMerged: ['points'],
 } as const;

@@ -4,7 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
-import type { Campaign } from '../campaigns.contract.ts';
+import type { Campaign, Progress } from '../campaigns.contract.ts';
 import {
   type CampaignState,
   type SendCounts,
@@ -13,8 +13,12 @@ import {
   statesBefore,
 } from '../campaignStates.rules.ts';
 
-/** `segmentRules`: those of the segment when it was scheduled; null in drafts. */
-export type StoredCampaign = Campaign & { segmentRules: SegmentRules | null };
+export type StoredCampaign = Campaign & {
+  /** Those of the segment when it was scheduled; null in drafts. */
+  segmentRules: SegmentRules | null;
+  /** Null while its recipients are stored. */
+  finalProgress: Omit<Progress, 'state'> | null;
+};
 
 export const find = async (db: Db, id: number): Promise<StoredCampaign | undefined> =>
   (await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()) as StoredCampaign | undefined;
@@ -101,11 +105,47 @@ export const eraseSends = (db: Db, customerIds: readonly number[]) =>
     .where('customerId', '=', anyOf(customerIds))
     .execute();
 
+/** Records that the recipient of a mail unsubscribed by its link. */
+export async function unsubscribeSend(
+  db: Db,
+  { campaignId, sendId }: { campaignId: number; sendId: number },
+): Promise<void> {
+  await unaudited(db)
+    .updateTable('campaignSends')
+    .set({ unsubscribedAt: new Date().toISOString() })
+    .where('campaignId', '=', campaignId)
+    .where('id', '=', sendId)
+    .where('unsubscribedAt', 'is', null)
+    .execute();
+}
+
+/** Gives the mails of a stopped campaign their last state. Results and events of those that were sent still change it. */
+export async function closeSends(db: Db, campaignId: number): Promise<void> {
+  await unaudited(db)
+    .updateTable('campaignSends')
+    .set({
+      state: sql<SendState>`case when state = 'waiting' then 'skipped' else 'unknown' end`,
+      problem: 'La campaña se detuvo',
+    })
+    .where('campaignId', '=', campaignId)
+    .where('state', 'in', ['waiting', 'asked'])
+    .execute();
+}
+
 const retentionDays = 400;
 
-/** Deletes the recipients of old campaigns. */
-export const purgeSends = (db: Db) =>
-  unaudited(db)
-    .deleteFrom('campaignSends')
-    .where('sentAt', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
+/** Deletes the recipients of campaigns that ended long ago, or stay paused since then, and stores their counts. */
+export async function purgeSends(db: Db): Promise<void> {
+  const old = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where(sql<boolean>`coalesce(ended_at, updated_at) < now() - make_interval(days => ${retentionDays})`)
+    .where('state', 'in', ['finished', 'stopped', 'paused'])
+    .where('finalProgress', 'is', null)
     .execute();
+  for (const { id } of old) {
+    const finalProgress = JSON.stringify({ counts: await countsOf(db, id), ...(await reactionsOf(db, id)) });
+    await unaudited(db).updateTable('campaigns').set({ finalProgress }).where('id', '=', id).execute();
+    await unaudited(db).deleteFrom('campaignSends').where('campaignId', '=', id).execute();
+  }
+}

@@ -44,7 +44,7 @@ async function lockDraft(db: Db, id: number, message?: string): Promise<void> {
   if (!isEditable(state)) fail('campaignLocked', message === undefined ? {} : { message });
 }
 
-const requireCampaign = async (db: Db, id: number): Promise<Campaign> => (await repo.find(db, id)) ?? fail('notFound');
+const requireCampaign = async (db: Db, id: number) => (await repo.find(db, id)) ?? fail('notFound');
 
 /** Moves a campaign, and queues its sending again where it resumes. */
 async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise<Campaign> {
@@ -58,6 +58,7 @@ async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise
     ...(state === 'paused' && { pauseReason: 'person' as const }),
     ...(state === 'draft' && { sendAt: null, segmentRules: null }),
   });
+  if (state === 'stopped') await repo.closeSends(db, id);
   if (state === 'draft') await withdrawFreezing(db, id);
   if (state === 'sending') await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
   return moved ?? fail('campaignMoved');
@@ -79,7 +80,8 @@ const sending: Pick<
   async progress(ctx, { params: { id } }) {
     requireEveryStore(ctx);
     const { db } = ctx;
-    const { state } = await requireCampaign(db, id);
+    const { state, finalProgress } = await requireCampaign(db, id);
+    if (finalProgress) return { state, ...finalProgress };
     return { state, counts: await repo.countsOf(db, id), ...(await repo.reactionsOf(db, id)) };
   },
   async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {

@@ -88,7 +88,11 @@ async function sendSome(job: JobCtx, sending: Sending): Promise<Sent> {
   if (claimed.length === 0) return { state: 'nothing' };
   const results = await door.send(
     claimed.map((reader) => {
-      const url = unsubscribeUrl(services.secrets, origin, { tenantId: job.scope.tenantId, mail: reader.mail });
+      const url = unsubscribeUrl(services.secrets, origin, {
+        tenantId: job.scope.tenantId,
+        mail: reader.mail,
+        campaign: { campaignId: campaign.id, sendId: reader.id },
+      });
       return {
         key: sendKey(campaign.id, reader.id),
         to: reader.mail,
@@ -129,6 +133,7 @@ async function finish(job: JobCtx, { campaign, door }: Pick<Sending, 'campaign' 
   const { outage, outages } = run;
   return job.inTransaction(async (db) => {
     const present = await repo.lock(db, campaign.id);
+    if (present?.state === 'stopped') await repo.closeSends(db, present.id);
     if (present?.state !== 'sending') return 'La campaña se detuvo';
     const dueAt = await sends.nextDue(db, campaign.id, accountOf(door));
     if (dueAt === null) {

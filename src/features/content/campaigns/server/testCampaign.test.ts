@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { campaignCase } from '#testing/campaigns.ts';
 import { mailCompany } from '#testing/integrations/mailCompany.ts';
 import { blankCampaign, type CampaignDraft, campaignsApi } from '../campaigns.contract.ts';
-import { sendCampaignJob } from './sendCampaign.ts';
 import { testCampaignJob } from './testCampaign.ts';
 
-const { comanda, sandbox, services: mailServices, tenant, job } = await mailCompany({ flags: ['campaigns'] });
-const origin = 'https://cadena.comanda.test';
-const services = {
-  ...mailServices,
-  secrets: openSecrets(comanda.config.secretKey),
-  originOf: () => origin,
-  storefrontOf: () => `${origin}/tienda/demo`,
-};
-const { admin, inTenant } = tenant;
-const [testing, sending] = [testCampaignJob(services), sendCampaignJob(services)];
+const company = await mailCompany({ flags: ['campaigns'] });
+const { sandbox } = company;
+const { admin, inTenant, job, services, run } = campaignCase(company);
+const testing = testCampaignJob(services);
 
 const section = (type: string) => ({ type, version: 1, props: { id: type } });
 const callToOrder = {
@@ -59,7 +52,7 @@ test('a default sender that is not verified stops the check, the test and the ca
   expect(await checksOf(id)).toEqual(['sender', 'segment']);
   await expect(testing.run(job, { id, mail: 'prueba@example.cl', key: 't2' })).rejects.toThrow(/no está verificado/);
   await inTenant((db) => sql`update campaigns set state = 'sending' where id = ${id}`.execute(db));
-  await sending.run(job, { id });
+  await run(id);
   expect((await admin.call(campaignsApi.get, { params: { id } })).body).toMatchObject({
     state: 'paused',
     pauseReason: 'provider',

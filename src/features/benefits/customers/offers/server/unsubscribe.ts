@@ -1,4 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
+import { type AreaEvents, runEffects } from '#kit/server/effects.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { html, type Html } from '#kit/contract/values/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
@@ -9,17 +10,25 @@ import { refuseOffers } from './offers.repo.ts';
 
 const path = '/sin-ofertas';
 
-/** Link in every offer to stop receiving them. It does not expire. */
+type Recipient = { mail: string; campaign?: AreaEvents['campaignRefused']['data'] | undefined };
+
+/** Link in every offer to stop receiving them. It does not expire. `campaign`: the mail that it is in. */
 export const unsubscribeUrl = (
   secrets: Secrets,
   origin: string,
-  { tenantId, mail }: { tenantId: number; mail: string },
-) => `${origin}${path}/${sealedToken(secrets, tenantId, [normaliseMail(mail)])}`;
+  { tenantId, mail, campaign }: Recipient & { tenantId: number },
+) => {
+  const values = campaign ? [campaign.campaignId, campaign.sendId] : [];
+  return `${origin}${path}/${sealedToken(secrets, tenantId, [normaliseMail(mail), ...values])}`;
+};
 
-/** The mail address in a token. Throws the same error for forged tokens and those of another company. */
-function mailOf(secrets: Secrets, token: string, tenantId: number): string {
-  const [mail] = openedToken(secrets, tenantId, token) ?? [];
-  return typeof mail === 'string' ? mail : fail('notFound');
+/** The recipient in a token. Throws the same error for forged tokens and those of another company. */
+function recipientOf(secrets: Secrets, token: string, tenantId: number): Recipient {
+  const [mail, campaignId, sendId] = openedToken(secrets, tenantId, token) ?? [];
+  if (typeof mail !== 'string') return fail('notFound');
+  return typeof campaignId === 'number' && typeof sendId === 'number'
+    ? { mail, campaign: { campaignId, sendId } }
+    : { mail };
 }
 
 /** Names the address: the link may have been forwarded with its mail. */
@@ -35,13 +44,15 @@ const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más oferta
  */
 export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
   path: `${path}/:token`,
-  find: async (_db, { tenant, token }) => mailOf(secrets, token, tenant.id),
+  find: async (_db, { tenant, token }) => recipientOf(secrets, token, tenant.id),
   show: async (_db, { tenant, token }) => ({
     title: 'No recibir más ofertas',
-    body: question(token, mailOf(secrets, token, tenant.id)),
+    body: question(token, recipientOf(secrets, token, tenant.id).mail),
   }),
   async submit(db, { tenant, token }) {
-    await refuseOffers(db, mailOf(secrets, token, tenant.id));
+    const { mail, campaign } = recipientOf(secrets, token, tenant.id);
+    await refuseOffers(db, mail);
+    if (campaign) await runEffects(db, 'campaignRefused', campaign);
     await emit(db, 'customers');
     return { title: 'No recibirás más ofertas', body: done };
   },
