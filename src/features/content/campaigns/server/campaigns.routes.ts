@@ -17,7 +17,7 @@ import * as repo from './campaigns.repo.ts';
 import { checkCampaign } from './checkCampaign.ts';
 import { queueFreezing, withdrawFreezing } from './freezeCampaign.ts';
 import { mailFor, renderCampaign } from './renderCampaign.ts';
-import { sendCampaign } from './sendCampaign.ts';
+import { queueSending } from './sendCampaign.ts';
 import { sampleReader, testCampaign } from './testCampaign.ts';
 
 /** Throws for users with some stores: a campaign is for customers of all of them. */
@@ -60,7 +60,7 @@ async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise
   });
   if (state === 'stopped') await repo.closeSends(db, id);
   if (state === 'draft') await withdrawFreezing(db, id);
-  if (state === 'sending') await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
+  if (state === 'sending') await queueSending(db, id);
   return moved ?? fail('campaignMoved');
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { lockName } from '#kit/server/data/lockName.ts';
 import { defineJob, defineJobKind, enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
 import * as repo from './campaigns.repo.ts';
-import { sendCampaign } from './sendCampaign.ts';
+import { queueSending } from './sendCampaign.ts';
 
 export const freezeCampaign = defineJobKind({
   kind: 'campaigns.freeze',
@@ -63,7 +63,7 @@ export const freezeCampaignJob = () =>
         if (!frozen || rules === null) return { summary: 'La campaña no tiene segmento' };
         await insertSends(db, { ...frozen, rules }, timeZone);
         await repo.move(db, frozen, { state: 'sending', startedAt: new Date().toISOString() });
-        await enqueue(db, sendCampaign, { id }, { uniqueKey: `campaigns.send:${id}` });
+        await queueSending(db, id);
         const { waiting } = await repo.countsOf(db, id);
         return { summary: `${waiting} direcciones por enviar` };
       });

@@ -58,7 +58,7 @@ async function recordReaction(db: Db, { campaignId, sendId, event }: Found): Pro
 
 /** Follows the mails of campaigns by the events of their provider. */
 export const reportedEffect = effect('mailReported', 'campaigns', async (db, { events }) => {
-  const found = events.flatMap(foundOf);
+  const found = events.flatMap(foundOf).toSorted((a, b) => a.sendId - b.sendId);
   const rated = found.filter(({ event }) => event.kind === 'hardBounce' || event.kind === 'complaint');
   const ids = [...new Set(rated.map(({ campaignId }) => campaignId))].toSorted((a, b) => a - b);
   // Locked before their mails, as everywhere, so that no two transactions wait for each other.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyMailEvents } from '#features/platform/mail/server/index.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
@@ -7,6 +8,7 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { campaignCase, campaignOrigin } from '#testing/campaigns.ts';
 import { mailCompany } from '#testing/integrations/mailCompany.ts';
 import { campaignsApi } from '../campaigns.contract.ts';
+import { claim } from './sends.repo.ts';
 
 const company = await mailCompany({ flags: ['campaigns'] });
 const { sandbox, senderId, job } = company;
@@ -65,6 +67,18 @@ describe('sending a campaign', () => {
     await Promise.all([run(id), run(id), run(id)]);
     const { state, counts } = await sendAll(id);
     expect([state, counts.taken, countsTo(addresses)]).toEqual(['finished', 40, addresses.map(() => 1)]);
+  });
+
+  test('claims no more mails than it may send, whatever the plan of the query', async () => {
+    await addCustomers(30);
+    const id = await frozenCampaign();
+    const claimed = await inTenant(async (db) => {
+      await sql`set local enable_hashjoin = off`.execute(db);
+      await sql`set local enable_mergejoin = off`.execute(db);
+      return claim(db, id, { count: 5, account: '' });
+    });
+    expect(claimed).toHaveLength(5);
+    expect((await progressOf(id)).counts.asked).toBe(5);
   });
 
   test('finds mails whose answer was lost', async () => {

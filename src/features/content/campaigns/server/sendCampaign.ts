@@ -9,7 +9,7 @@ import {
   UnusableSender,
 } from '#features/platform/mail/server/index.ts';
 import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
-import { defineJob, defineJobKind, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { defineJob, defineJobKind, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { Campaign } from '../campaigns.contract.ts';
@@ -20,13 +20,21 @@ import { batchOutcome } from './sendOutcomes.ts';
 import * as sends from './sends.repo.ts';
 import { accountOf, sendKey, settleLost } from './settleLost.ts';
 
-export const sendCampaign = defineJobKind({
+const sendCampaign = defineJobKind({
   kind: 'campaigns.send',
   label: ({ id }) => `Enviar la campaña ${id}`,
   /** `outages`: runs in a row until now that could not reach the provider. */
   args: z.object({ id: z.number().int(), outages: z.number().int().optional() }),
   bySystem: true,
 });
+
+const sendingKey = (id: number): string => `campaigns.send:${id}`;
+
+/** Queues the sending of a campaign for now, also where an outage put it off. */
+export async function queueSending(db: Db, id: number): Promise<void> {
+  await withdraw(db, sendingKey(id));
+  await enqueue(db, sendCampaign, { id }, { uniqueKey: sendingKey(id) });
+}
 
 export type SendServices = MailServices & SiteServices & Pick<Services, 'secrets'>;
 
@@ -146,7 +154,7 @@ async function finish(job: JobCtx, { campaign, door }: Pick<Sending, 'campaign' 
     }
     const waitMs = outage === undefined ? 1000 : outageMinutes(outages) * 60_000;
     const runAt = new Date(Math.max(Date.parse(dueAt), Date.now() + waitMs)).toISOString();
-    const uniqueKey = `campaigns.send:${campaign.id}`;
+    const uniqueKey = sendingKey(campaign.id);
     await enqueue(db, sendCampaign, { id: campaign.id, outages }, { uniqueKey, runAt });
     return outage ?? 'Faltan correos por enviar';
   });

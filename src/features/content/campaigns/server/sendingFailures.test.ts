@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyMailEvents } from '#features/platform/mail/server/index.ts';
 import type { MailEvent } from '#integrations/mail/port.ts';
@@ -163,6 +164,24 @@ describe('an outage of the provider', () => {
     await byMailjet.admin.call(campaignsApi.resume, { params: { id } });
     const { state, counts } = await byMailjet.sendAll(id);
     expect([state, counts.taken, mailjetCounts(addresses)]).toEqual(['finished', 2, [1, 1]]);
+  });
+
+  test('does not delay a campaign that a person resumes', async () => {
+    await byMailjet.addCustomers(1);
+    const id = await byMailjet.frozenCampaign({ senderId });
+    sandbox.kit.plan('limited', { on: /send/, times: 3 });
+    for (let runs = 1; runs <= 3; runs += 1) await byMailjet.run(id);
+    const params = { id };
+    await byMailjet.admin.call(campaignsApi.pause, { params });
+    await byMailjet.admin.call(campaignsApi.resume, { params });
+    const queued = await byMailjet.inTenant((db) =>
+      db
+        .selectFrom('jobs')
+        .select(sql<boolean>`run_at <= now()`.as('isDue'))
+        .where('uniqueKey', '=', `campaigns.send:${id}`)
+        .execute(),
+    );
+    expect(queued).toEqual([{ isDue: true }]);
   });
 
   test('that ends is forgotten', async () => {

@@ -68,7 +68,7 @@ export type Settled = {
   isUncounted?: boolean;
 };
 
-/** Stores results. States that an event reported meanwhile stay. */
+/** Stores results. States that an event reported meanwhile stay. Rows are locked in their order, as by events. */
 export async function settle(db: Db, results: readonly Settled[]): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ id, state, problem = '', reference = null, inMinutes = 0, isUncounted = false }) => ({
@@ -80,10 +80,12 @@ export async function settle(db: Db, results: readonly Settled[]): Promise<void>
     uncounted: Number(isUncounted),
   }));
   await sql`
+    with l as materialized (select t.id from ${tenantRows('campaignSends as t')}
+      where t.id = any(${results.map(({ id }) => id)}::bigint[]) order by t.id for update)
     update campaign_sends s set state = r.state, problem = r.problem, reference = coalesce(r.reference, s.reference),
       attempts = greatest(0, s.attempts - r.uncounted),
       due_at = now() + make_interval(mins => r.minutes), sent_at = case when r.state = 'taken' then ${new Date().toISOString()}::timestamptz else s.sent_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, state text, problem text, reference text, minutes int, uncounted int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id bigint, state text, problem text, reference text, minutes int, uncounted int) join l on l.id = r.id
     where ${isTenantRow('s')} and s.id = r.id and s.state in ('asked', 'unknown')`.execute(db);
 }
 
