@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { oneLine } from '#kit/server/mail/mailText.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
@@ -6,6 +5,7 @@ import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
 import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
+import { digest } from '../digest.ts';
 import { isMachineAgent } from '../machines.ts';
 import type {
   MailAdapter,
@@ -161,8 +161,6 @@ async function senders(account: Account, signal: AbortSignal): Promise<ProviderS
     };
   });
 }
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 function mailEvent(from: Event): MailEvent | null {
   const kind = eventKinds[from.event]?.(from);
