@@ -15,7 +15,7 @@ import { line, openScene } from './scene.ts';
  *
  * Then events of guests, of which none may be lost.
  */
-const [banners, maxColdMs, minEvents] = [500, 15, 1000];
+const [banners, maxMs, minEvents] = [500, 15, 1000];
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const eventsPerReport = 20;
 
@@ -56,15 +56,24 @@ try {
   console.log(`PostgreSQL ${scene.version}, ${banners} banners, an answer of ${content.length} bytes`);
   console.log(line('the answer from a bare static server', floor));
   console.log(line('GET /banners', product));
-  console.log(`ratio ${(product.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+  const ratio = (product.perSecond / floor.perSecond).toFixed(2);
+  console.log(`ratio ${ratio} (budget 0.50), p99 within ${maxMs} ms: ${product.p99 <= maxMs ? 'yes' : 'no'}`);
   const p95 = quantile(cold, 0.95);
   console.log(
-    `first answer of each of ${stores.length} stores p50 ${quantile(cold, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (budget ${maxColdMs})`,
+    `first answer of each of ${stores.length} stores p50 ${quantile(cold, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
   );
 
   const { id: bannerId } = await database.inTenant(scope, (db) =>
     db.selectFrom('banners').select('id').orderBy('id').executeTakeFirstOrThrow(),
   );
+  const viewsOf = async () => {
+    const { rows } = await database.inTenant(scope, (db) =>
+      sql<{ views: number }>`select coalesce(sum(views), 0)::int as views from content_counts
+        where tenant_id = ${scene.tenantId} and content_id = ${bannerId}`.execute(db),
+    );
+    return rows[0]?.views ?? 0;
+  };
+  const before = await viewsOf();
   const events = Array.from({ length: eventsPerReport }, () => ({ via: `b${bannerId}`, event: 'view' }));
   const body = JSON.stringify({ device: 'web', store_id: stores[0]?.id, events });
   const until = performance.now() + seconds * 1000;
@@ -82,15 +91,11 @@ try {
   const perSecond = sent / seconds;
   // Counts are stored every five seconds.
   await sleep(6000);
-  const { rows } = await database.inTenant(scope, (db) =>
-    sql<{ views: number }>`select coalesce(sum(views), 0)::int as views from content_counts
-      where tenant_id = ${scene.tenantId} and content_id = ${bannerId}`.execute(db),
-  );
-  const lost = sent - (rows[0]?.views ?? 0);
+  const lost = sent - ((await viewsOf()) - before);
   console.log(
     `${perSecond.toFixed(0)} events a second (budget ${minEvents}), ${eventsPerReport} a report, ${lost} lost, ${refused} refused`,
   );
-  const isSlow = product.perSecond < floor.perSecond / 2 || p95 > maxColdMs || perSecond < minEvents;
+  const isSlow = product.perSecond < floor.perSecond / 2 || product.p99 > maxMs || perSecond < minEvents;
   if (isSlow || product.failures > 0 || lost !== 0 || refused > 0) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -237,7 +237,7 @@ const lengthenMenu = (page: Page) =>
   page.evaluate(() => {
     const first = document.querySelector('.cat')!;
     const links = document.querySelector('.cats .strip')!;
-    for (let at = 0; at < 20; at++) {
+    for (let at = 0; at < 30; at++) {
       const more = first.cloneNode(true) as Element;
       more.id = `more${at}`;
       first.parentElement!.append(more);

@@ -50,11 +50,9 @@ const pictureFacts = ({ id, key, name, alt, createdAt, updatedAt }: PictureFacts
 
 /** Address of another page of a list. */
 function addressOf(path: string, query: ListQuery, page: number): string {
-  const search = new URLSearchParams(
-    Object.entries({ ...query, page }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[wireName(name), String(value)]],
-    ),
-  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page }))
+    if (value !== undefined) search.set(wireName(name), String(value));
   return `${path}?${search.toString()}`;
 }
 
