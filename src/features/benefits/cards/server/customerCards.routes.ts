@@ -1,6 +1,7 @@
-import { recordCardRemoval, requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { recordCardRemoval } from '#features/benefits/customers/server/index.ts';
 import { requireRecord } from '#kit/server/data/requireRecord.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { customerCardsApi } from '../cards.contract.ts';
 import * as repo from './cards.repo.ts';
 import { removeCard } from './removeCard.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { fail } from '../customers.failures.ts';
 import { inSegment } from '#features/benefits/segments/server/index.ts';
 import type { CustomerExportQuery } from '../customers.contract.ts';
@@ -25,12 +26,6 @@ export async function listViewOf(
   if (segmentId === undefined) return view;
   requireEveryStore(ctx, 'ver los clientes de un segmento');
   return { ...view, inSegment: await inSegment(db, { segmentId, step: segmentStep, tenant: ctx.tenant }) };
-}
-
-/** Throws for users with some stores, who see only part of a customer's orders. */
-export function requireEveryStore({ actor }: Pick<Ctx, 'actor'>, verb: string): void {
-  if (actor.storeIds === null) return;
-  fail('notAllowed', { message: `Solo quien tiene acceso a todos los locales puede ${verb}.` });
 }
 
 /** Throws if the customer was erased. */

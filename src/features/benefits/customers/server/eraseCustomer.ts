@@ -7,9 +7,9 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { recordChanges, secretValue } from '#kit/server/history/recordChanges.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { fail } from '../customers.failures.ts';
 import { eraseOffers } from '../offers/server/offers.repo.ts';
-import { requireEveryStore } from './customerView.ts';
 import * as repo from './erase.repo.ts';
 
 /** Orders erased per transaction. A job erases the rest. */

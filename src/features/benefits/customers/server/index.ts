@@ -7,7 +7,7 @@ export {
   mergedIds,
   survivor,
 } from '../merged/server/customers.sql.ts';
-export { requireEveryStore, requireNotForgotten } from './customerView.ts';
+export { requireNotForgotten } from './customerView.ts';
 export { ensureCustomer } from './ensureCustomer.ts';
 export { recordCardRemoval } from './recordCardRemoval.ts';
 export { linkOrders } from './linkOrders.ts';

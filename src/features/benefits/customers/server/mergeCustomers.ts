@@ -5,10 +5,10 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { update, updateAll } from '#kit/server/data/write.ts';
 import { runEffects } from '#kit/server/effects.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { fail } from '../customers.failures.ts';
 import { customerName, type MailConsent, maxNotes } from '../customers.contract.ts';
 import { mergedIds } from '../merged/server/customers.sql.ts';
-import { requireEveryStore } from './customerView.ts';
 import { refreshVisits } from './visits.repo.ts';
 
 type Row = {

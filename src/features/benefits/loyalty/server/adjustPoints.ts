@@ -1,6 +1,7 @@
 import { formatInteger } from '#domain/money.ts';
-import { requireEveryStore, requireNotForgotten } from '#features/benefits/customers/server/index.ts';
+import { requireNotForgotten } from '#features/benefits/customers/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { balanceOf, withdraw } from '../ledger.rules.ts';
 import type { PointsAdjustment, PointsHolder } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';

@@ -1,9 +1,10 @@
 import { formatInteger } from '#domain/money.ts';
 import { lastDayOf } from '#domain/time/lastDay.ts';
 import { createGiftCard } from '#features/benefits/coupons/record/server/index.ts';
-import { requireEveryStore, requireNotForgotten } from '#features/benefits/customers/server/index.ts';
+import { requireNotForgotten } from '#features/benefits/customers/server/index.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { balanceOf, spend } from '../ledger.rules.ts';
 import type { PointsCard } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';

@@ -1,6 +1,6 @@
-import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
 import { requireRecord } from '#kit/server/data/requireRecord.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { loyaltyApi, type PointsBalance } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';
 import { adjustPoints } from './adjustPoints.ts';

@@ -11,7 +11,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { topicCache } from '#kit/server/live/topicCache.ts';
 import { type Topics, topicsOf } from '#kit/server/live/topics.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import {
   type LoyaltyDraft,
   loyaltyDraft,

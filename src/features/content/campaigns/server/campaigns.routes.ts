@@ -9,6 +9,7 @@ import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { type Handlers, implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { countTestMail } from '#kit/server/mail/countTestMail.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { normaliseMail } from '#domain/mails.ts';
 import { type Campaign, campaignEntity, campaignsApi } from '../campaigns.contract.ts';
 import { fail } from '../campaigns.failures.ts';
@@ -20,16 +21,13 @@ import { mailFor, renderCampaign } from './renderCampaign.ts';
 import { queueSending } from './sendCampaign.ts';
 import { sampleReader, testCampaign } from './testCampaign.ts';
 
-/** Throws for users with some stores: a campaign is for customers of all of them. */
-function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
-  if (actor.storeIds === null) return;
-  fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede enviar campañas.' });
-}
+/** A campaign is for customers of all stores. */
+const requireCampaignAccess = (ctx: Pick<Ctx, 'actor'>): void => requireEveryStore(ctx, 'enviar campañas');
 
 /** Throws for tests to other people by users who may not send campaigns. */
 function requireTestRecipient(ctx: Ctx, mail: string): void {
   if (normaliseMail(mail) === normaliseMail(ctx.actor.email)) return;
-  requireEveryStore(ctx);
+  requireCampaignAccess(ctx);
   if (!hasPermission(ctx.actor, campaignsApi.send.policy))
     fail('notAllowed', {
       message: 'Solo quien puede enviar campañas manda pruebas a otra persona: pídela a tu correo.',
@@ -48,7 +46,7 @@ const requireCampaign = async (db: Db, id: number) => (await repo.find(db, id)) 
 
 /** Moves a campaign, and queues its sending again where it resumes. */
 async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise<Campaign> {
-  requireEveryStore(ctx);
+  requireCampaignAccess(ctx);
   const { db } = ctx;
   const campaign = await lockCampaign(db, id);
   const ended = state === 'stopped' && { endedAt: new Date().toISOString() };
@@ -78,14 +76,14 @@ const sending: Pick<
     return readResults(ctx, 'campaign', id);
   },
   async progress(ctx, { params: { id } }) {
-    requireEveryStore(ctx);
+    requireCampaignAccess(ctx);
     const { db } = ctx;
     const { state, finalProgress } = await requireCampaign(db, id);
     if (finalProgress) return { state, ...finalProgress };
     return { state, counts: await repo.countsOf(db, id), ...(await repo.reactionsOf(db, id)) };
   },
   async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {
-    requireEveryStore(ctx);
+    requireCampaignAccess(ctx);
     await requireCampaign(ctx.db, params.id);
     const after = cursor === undefined ? 0 : Number(cursor);
     const rows = await repo.sends(ctx.db, { campaignId: params.id, state, after, count: limit + 1 });
@@ -120,7 +118,7 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       return { subject, html, text, bytes: Buffer.byteLength(html) };
     },
     async check(ctx, { params }) {
-      requireEveryStore(ctx);
+      requireCampaignAccess(ctx);
       const { inTransaction, tenant } = ctx;
       return inTransaction(async (db) =>
         checkCampaign(db, services, { campaign: await requireCampaign(db, params.id), tenant }),
@@ -133,7 +131,7 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       return ctx.inTransaction((db) => enqueue(db, testCampaign, { id, mail, key: `t${randomUUID()}` }));
     },
     async send(ctx, { params: { id }, body: { at = new Date().toISOString() } }) {
-      requireEveryStore(ctx);
+      requireCampaignAccess(ctx);
       return ctx.inTransaction(async (db) => {
         const campaign = await lockCampaign(db, id);
         if (!isEditable(campaign.state)) fail('campaignMoved');

@@ -1,7 +1,7 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { storeGroupEntity } from '../storeGroups.contract.ts';
 import { afterMembershipChange } from './afterMembership.ts';
-import { requireEveryStore } from './storeGroups.routes.ts';
+import { requireGroupAccess } from './storeGroups.routes.ts';
 
 /** How groups of stores take part in the history and in undo. */
 export const auditedStoreGroups: AuditedTable = {
@@ -10,7 +10,7 @@ export const auditedStoreGroups: AuditedTable = {
   ofEveryStore: true,
   afterUndo: afterMembershipChange,
   guardUndo: async ({ actor }) => {
-    requireEveryStore(actor);
+    requireGroupAccess({ actor });
     return async () => undefined;
   },
 };

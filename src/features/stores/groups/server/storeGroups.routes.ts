@@ -7,6 +7,7 @@ import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import {
   type StoreGroup,
   type StoreGroupDraft,
@@ -18,10 +19,8 @@ import { afterMembershipChange } from './afterMembership.ts';
 import * as repo from './storeGroups.repo.ts';
 
 /** Groups grant access to stores, so users limited to some stores may not change them. */
-export function requireEveryStore({ storeIds }: Pick<Actor, 'storeIds'>): void {
-  if (storeIds)
-    fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar los grupos.' });
-}
+export const requireGroupAccess = (request: { actor: Pick<Actor, 'storeIds'> }): void =>
+  requireEveryStore(request, 'cambiar los grupos');
 
 /** Rejects unknown stores also for a group by rule, which stores none. */
 async function requireStores(db: Db, fields: Partial<StoreGroupDraft>, before: object = {}): Promise<void> {
@@ -30,7 +29,7 @@ async function requireStores(db: Db, fields: Partial<StoreGroupDraft>, before: o
 }
 
 async function create({ db, actor }: Ctx, draft: StoreGroupDraft): Promise<StoreGroup> {
-  requireEveryStore(actor);
+  requireGroupAccess({ actor });
   await requireStores(db, draft);
   const { id } = await repo.insert(db, draft);
   await afterMembershipChange(db);
@@ -39,7 +38,7 @@ async function create({ db, actor }: Ctx, draft: StoreGroupDraft): Promise<Store
 
 async function remove({ db, actor }: Ctx, id: number, areas: LinkTargets) {
   if (!(await repo.find(db, id, actor.storeIds))) fail('notFound');
-  requireEveryStore(actor);
+  requireGroupAccess({ actor });
   await requireUnlinked(db, areas, 'storeGroups', id);
   await repo.remove(db, id);
   await afterMembershipChange(db);
@@ -63,7 +62,7 @@ export const storeGroups = implementApiWith(storeGroupsApi, ({ areas }) => ({
     draftOf: (stored) => draftOf(storeGroupDraft, stored),
     requireReferences: ({ db }, stored, fields) => requireStores(db, fields, stored),
     save: async ({ db, actor }, id, draft) => {
-      requireEveryStore(actor);
+      requireGroupAccess({ actor });
       await repo.update(db, id, draft);
       await afterMembershipChange(db);
       return (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');

@@ -13,6 +13,7 @@ import { atRequestPaths } from '#kit/server/data/crud/childCollection.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { requireNoIssues, validate } from '#kit/server/http/validate.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { storeLinks } from '../../record/storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../../record/stores.contract.ts';
 import { blankStore, storeRules } from '../stores.rules.ts';
@@ -61,9 +62,9 @@ function requireOffered({ tenant }: Pick<Ctx, 'tenant'>, store: Offered, before:
 
 /** Creates a store; fields missing in the body are blank. */
 export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
-  const { db, tenant, actor } = ctx;
+  const { db, tenant } = ctx;
   // Who reaches only some stores would not reach the new one.
-  if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
+  requireEveryStore(ctx, 'crear uno');
   const blank = blankStore();
   const { fields, lists = [] } = await mergeLists(ctx, { ...blank, id: null, credentials: [], pictureIds: [] }, body);
   const rules = storeRules(tenant.country, { chain: await readSettings(db, ...chainSections) });

@@ -1,21 +1,15 @@
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
-import { fail } from '#kit/contract/failures.ts';
 import { mergeParts } from '#kit/contract/parts.ts';
 import { patchEndpoint } from '#kit/server/data/crud/patchEndpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { requireNoIssues, validate } from '#kit/server/http/validate.ts';
 import type { SettingsEffect } from '#kit/server/area.ts';
+import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import type { SectionValues, SettingsPreview, SettingsSection } from '../../section.contract.ts';
 import { announceSettings } from './announceSettings.ts';
 import * as repo from './settings.repo.ts';
 
 type Values = SectionValues<SettingsSection>;
-
-/** Settings apply in every store. */
-function requireEveryStore({ actor }: Pick<Ctx, 'actor'>): void {
-  if (actor.storeIds === null) return;
-  fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar la configuración.' });
-}
 
 const withoutVersion = ({ version: _, ...values }: repo.StoredSection): Values => values;
 
@@ -27,7 +21,8 @@ const sentFields = ({ fields }: SettingsSection, stored: Values, body: Values): 
 
 /** Saves what changed of a section and returns all of it. */
 export function updateSection(ctx: Ctx, section: SettingsSection, body: Values): Promise<repo.StoredSection> {
-  requireEveryStore(ctx);
+  // Settings apply in every store.
+  requireEveryStore(ctx, 'cambiar la configuración');
   const patch = patchEndpoint<repo.StoredSection, Values>({
     table: 'settings',
     column: 'value',
