@@ -1,3 +1,5 @@
+import { normalise } from '#kit/contract/text.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 import type { ListQuery } from './siteApi.contract.ts';
 
 /** Facts of an item by which lists of WordPress are filtered and sorted. */
@@ -12,12 +14,10 @@ export type Listed = {
   menuOrder: number;
 };
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Each word of the search is in the text, without regard to accents. */
 const isFound = ({ text }: Listed, search: string): boolean => {
-  const found = plain(text);
-  return plain(search)
+  const found = normalise(text);
+  return normalise(search)
     .split(/\s+/)
     .every((word) => found.includes(word));
 };
@@ -34,7 +34,7 @@ const sortKeys: Record<Exclude<Order, 'include' | 'relevance'>, (item: Listed) =
   date: ({ date }) => date,
   modified: ({ modified }) => modified,
   id: ({ id }) => id,
-  title: ({ title }) => plain(title),
+  title: ({ title }) => normalise(title),
   slug: ({ slug }) => slug,
   menu_order: ({ menuOrder }) => menuOrder,
 };
@@ -66,11 +66,8 @@ export function pageOf<Item>(items: readonly Item[], listed: (item: Item) => Lis
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function pick(value: unknown, paths: readonly string[][]): unknown {
-  if (!isObject(value) || paths.some((path) => path.length === 0)) return value;
+  if (!isRecord(value) || paths.some((path) => path.length === 0)) return value;
   const names = Object.keys(value).filter((name) => paths.some(([first]) => first === name));
   return Object.fromEntries(
     names.map((name) => [

@@ -68,6 +68,26 @@ export function DomainChecks({ sender: initial }: { sender: MailSender }) {
   );
 }
 
+/** A part of a DNS record, with a button that copies it. */
+function RecordPart({ label, value, copies }: { label: string; value: string; copies: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyText
+          value={value}
+          label="Copiar"
+          copied="Copiado"
+          size="compact-sm"
+          variant="subtle"
+          aria-label={copies}
+        />
+      </dd>
+    </div>
+  );
+}
+
 function CheckItem({ name, result }: { name: DnsCheck; result: DnsResult | undefined }) {
   const state = result?.state ?? 'unknown';
   const record = result?.record;
@@ -82,34 +102,12 @@ function CheckItem({ name, result }: { name: DnsCheck; result: DnsResult | undef
       </Text>
       {record && (
         <dl className={classes.record}>
-          <div>
-            <dt>Nombre del registro {record.type}</dt>
-            <dd>
-              <code>{record.name}</code>
-              <CopyText
-                value={record.name}
-                label="Copiar"
-                copied="Copiado"
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Copiar el nombre de ${dnsChecks[name]}`}
-              />
-            </dd>
-          </div>
-          <div>
-            <dt>Valor</dt>
-            <dd>
-              <code>{record.value}</code>
-              <CopyText
-                value={record.value}
-                label="Copiar"
-                copied="Copiado"
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Copiar el valor de ${dnsChecks[name]}`}
-              />
-            </dd>
-          </div>
+          <RecordPart
+            label={`Nombre del registro ${record.type}`}
+            value={record.name}
+            copies={`Copiar el nombre de ${dnsChecks[name]}`}
+          />
+          <RecordPart label="Valor" value={record.value} copies={`Copiar el valor de ${dnsChecks[name]}`} />
         </dl>
       )}
     </li>
