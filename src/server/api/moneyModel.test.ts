@@ -1,3 +1,4 @@
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { describe, expect, test } from 'vitest';
 import { randomFrom, type Random } from '#demo/demoRandom.ts';
 import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
@@ -6,7 +7,6 @@ import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { beginPayment, type PayingAt } from '#features/sales/orders/paying/server/beginPayment.ts';
 import { finishPayment } from '#features/sales/orders/paying/server/finishPayment.ts';
 import { chargeCard } from '#features/sales/orders/paying/server/cards/chargeCard.ts';
-import { companyOf } from '#features/sales/orders/record/server/companyOf.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
@@ -106,7 +106,7 @@ class Play {
 
   private async at(): Promise<PayingAt> {
     const { scope } = this;
-    const company = await companyOf({ database: comanda.database, scope } as Parameters<typeof companyOf>[0]);
+    const company = await companyWithShop({ database: comanda.database, scope });
     const database = dying(comanda.database, this.random);
     const { signal } = new AbortController();
     return { database, services, scope, tenant: company as unknown as PayingAt['tenant'], host: 'tienda.test', signal };

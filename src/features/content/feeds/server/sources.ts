@@ -1,5 +1,5 @@
 import { type MenuFilter, type SoldMenu, soldMenus } from '#features/catalogue/guest-menus/server/index.ts';
-import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { brandSection } from '#features/platform/settings/sections/brand.contract.ts';
 import { readSettings } from '#features/platform/settings/server/index.ts';
 import { publicStoresOf } from '#features/stores/server/index.ts';
@@ -13,14 +13,6 @@ import { feedPictures } from './feeds.repo.ts';
 export type FeedServices = Pick<Services, 'files' | 'originOf' | 'storefrontOf'>;
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-const companyOf = (database: Database, tenantId: number) =>
-  database.onPlatform((db) =>
-    tenantsWithShop(db)
-      .select(['id', 'slug', 'name', 'country', 'currency', 'timeZone', 'storefrontUrl'])
-      .where('id', '=', tenantId)
-      .executeTakeFirstOrThrow(),
-  );
-
 /** Facts of a company that all its feeds share. */
 export type FeedGround = { head: FeedHead; origin: string; stores: ReadonlyMap<number, FeedStore> };
 
@@ -28,7 +20,7 @@ export async function feedGround(
   { database, tenantId, read }: { database: Database; tenantId: number; read: Read },
   { originOf, storefrontOf }: FeedServices,
 ): Promise<FeedGround> {
-  const company = await companyOf(database, tenantId);
+  const company = await companyWithShop({ database, scope: { tenantId } });
   const { commerceName, stores } = await read(async (db) => ({
     ...(await readSettings(db, brandSection)),
     stores: await publicStoresOf(db, { now: new Date(), timeZone: company.timeZone }),

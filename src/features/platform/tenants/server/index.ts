@@ -1,5 +1,6 @@
 export { callersOf } from './callers.ts';
 export { companiesOf, type Company } from './companiesOf.ts';
+export { companyWithShop, type CompanyWithShop } from './companyWithShop.ts';
 export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { tenantsWithShop } from './tenantsWithShop.ts';
 export { publicTenantOf } from './tenants.routes.ts';

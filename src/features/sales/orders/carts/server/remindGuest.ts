@@ -6,7 +6,7 @@ import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import { cartMail, mailCompanyOf, readSettings } from '#features/platform/settings/server/index.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
+import { type CompanyWithShop, companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { type DropReason, fateOf } from '../carts.rules.ts';
 import * as repo from './carts.repo.ts';
 import { remindGuest } from './saveCart.ts';
@@ -17,7 +17,7 @@ type Needed = Pick<Services, 'secrets' | 'originOf' | 'storefrontOf'>;
 async function seeTo(
   db: Db,
   cartId: number,
-  company: Company,
+  company: CompanyWithShop,
   { secrets, originOf, storefrontOf }: Needed,
 ): Promise<{ sent: boolean; reason?: DropReason }> {
   const cart = await repo.lock(db, cartId);
@@ -65,7 +65,7 @@ export const remindGuestJob = (services: Needed) =>
   defineJob({
     ...remindGuest,
     async run(job, { cartId }) {
-      const company = await companyOf(job);
+      const company = await companyWithShop(job);
       const result = await job.inTransaction((db) => seeTo(db, cartId, company, services));
       return { summary: result.sent ? 'Correo enviado' : dropLabels[result.reason ?? 'none'] };
     },

@@ -1,8 +1,8 @@
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '#domain/money.ts';
 import type { ChannelLine, ChannelOrder } from '#integrations/channels/port.ts';
 import type { ChannelContent, ContentLine } from '../channelOrders.contract.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 
 const lineOf = ({ reference, key, name, quantity, unitPrice, comment, choices }: ChannelLine): ContentLine => ({
   reference,
@@ -37,7 +37,7 @@ const describeLines = (lines: readonly ContentLine[]) =>
 /** Both versions of an order that its channel changed, for its history. */
 export const describeChange = (
   { former, now }: { former: ChannelContent; now: ChannelContent },
-  { channel, company }: { channel: string; company: Pick<Company, 'country'> },
+  { channel, company }: { channel: string; company: Pick<CompanyWithShop, 'country'> },
 ): string => {
   const describe = ({ lines, total }: ChannelContent) =>
     `${describeLines(lines)} (${formatMoney(total, company.country)})`;

@@ -1,10 +1,10 @@
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import { randomUUID } from 'node:crypto';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderSource } from '#domain/orders/orders.ts';
 import type { ChannelOrder } from '#integrations/channels/port.ts';
 import type { Provider } from '#integrations/provider.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 import { insertOrder, type NewOrder } from '../../record/server/insertOrder.ts';
 import { scheduleStart } from '../../record/server/orderJobs.ts';
 import type { OrderDelivery, SoldLine } from '../../record/orderShape.contract.ts';
@@ -14,7 +14,7 @@ import { findStore } from './channelStores.repo.ts';
 
 type ChannelStore = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 
-type Placing = { company: Company; provider: Provider; order: ChannelOrder };
+type Placing = { company: CompanyWithShop; provider: Provider; order: ChannelOrder };
 /** Placed, or why it cannot be placed. */
 type Placed = { orderId: number; storeId: number } | { problem: string; storeId?: number };
 

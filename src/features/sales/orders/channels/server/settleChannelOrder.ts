@@ -1,10 +1,10 @@
 import { finalStatuses, type OrderStatus } from '#domain/orders/orders.ts';
 import type { PortConnection } from '#features/platform/integrations/server/index.ts';
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { ChannelOrder, ChannelOrderState } from '#integrations/channels/port.ts';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { changeOrderStatus, moveThrough } from '../../record/server/changeOrderStatus.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { contentOf, describeChange, isSameContent, isWithout } from './channelContent.ts';
 import { syncAfterDeadline } from './channelJobKinds.ts';
@@ -15,7 +15,7 @@ import { endedStates, isOpen } from './channelStates.ts';
 import { placeChannelOrder } from './placeChannelOrder.ts';
 
 /** A channel with the credentials that know an order. */
-export type Connected = { connection: PortConnection<'channels'>; company: Company };
+export type Connected = { connection: PortConnection<'channels'>; company: CompanyWithShop };
 
 /** Why an order ended at its channel, as its history shows it. */
 function endReason({ state, reason }: ChannelOrder, channel: string): string {

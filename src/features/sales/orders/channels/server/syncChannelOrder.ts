@@ -1,10 +1,10 @@
 import { connect, failWithoutCredentials, MissingCredentials } from '#features/platform/integrations/server/index.ts';
+import { type CompanyWithShop, companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { answerChannel } from './answerChannel.ts';
 import { syncChannelOrder } from './channelJobKinds.ts';
 import * as repo from './channelOrders.repo.ts';
@@ -25,7 +25,11 @@ async function findStoreOf(db: Db, row: repo.StoredChannelOrder): Promise<number
 }
 
 /** Opens the channel of a stored order in the transaction that reads it: orders arrive many at once. */
-async function openChannelOf(db: Db, services: ChannelServices, { id, company }: { id: number; company: Company }) {
+async function openChannelOf(
+  db: Db,
+  services: ChannelServices,
+  { id, company }: { id: number; company: CompanyWithShop },
+) {
   const row = await repo.find(db, id);
   if (!row) return null;
   const { provider } = row;
@@ -36,7 +40,7 @@ async function openChannelOf(db: Db, services: ChannelServices, { id, company }:
 
 /** Reads an order from its channel, places or follows it, and sends the store's answers. */
 async function sync(job: JobCtx, services: ChannelServices, id: number): Promise<void> {
-  const company = await companyOf(job);
+  const company = await companyWithShop(job);
   const opened = await job.inTransaction((db) => openChannelOf(db, services, { id, company }));
   if (!opened) return;
   const { provider, reference, storeReference } = opened.row;

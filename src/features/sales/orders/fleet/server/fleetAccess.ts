@@ -1,8 +1,8 @@
 import { connect, type PortConnection, webhookUrl as addressOf } from '#features/platform/integrations/server/index.ts';
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Fleet, StoredDelivery } from '#integrations/delivery/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 import type * as repo from './deliveries.repo.ts';
 
 export type FleetServices = Pick<Services, 'integrations' | 'secrets' | 'originOf'>;
@@ -25,7 +25,7 @@ export const keyed = (tenantId: number, { id, reference, quoteReference }: repo.
 export async function fleetOf(
   db: Db,
   services: FleetServices,
-  company: Company,
+  company: CompanyWithShop,
   { provider, storeId, credentialId, orderId }: repo.StoredDelivery,
 ): Promise<PortConnection<'delivery'> | null> {
   return connect(db, services, 'delivery', { provider, storeId, credentialId, orderId, company });
@@ -34,7 +34,7 @@ export async function fleetOf(
 /** Webhook URL for the deliveries of this tenant. */
 export const webhookAddress = (
   { originOf, secrets }: FleetServices,
-  { id, slug }: Company,
+  { id, slug }: CompanyWithShop,
   { provider, credential: { storeId } }: PortConnection<'delivery'>,
 ): string => addressOf({ origin: originOf(slug, ''), secrets, tenant: { id, slug }, provider: provider.key, storeId });
 

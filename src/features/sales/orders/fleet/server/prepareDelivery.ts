@@ -1,8 +1,8 @@
 import { isFleet } from '#domain/delivery/deliveryTypes.ts';
 import { accountOf, connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import { storeOf } from '#features/stores/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 import { notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { deliversWithoutFleet, fleetPatience, fleetsFor } from '../fallback.rules.ts';
@@ -12,7 +12,7 @@ import { type FleetServices, fleetOf } from './fleetAccess.ts';
 import { requestAt } from './fleetJobKinds.ts';
 import { deliverWithoutFleet, closeDelivery, isWaiting, mirrorCarrier, reportProblem } from './settleDelivery.ts';
 
-type With = { services: FleetServices; company: Company };
+type With = { services: FleetServices; company: CompanyWithShop };
 type Locked = { order: OrderForFleet; locked: NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>> };
 
 /** Next step for the courier of an order. Providers are called outside of transactions. */

@@ -1,7 +1,7 @@
+import { type CompanyWithShop, companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { deliveryJobStatusLabels, fleetGaveUp } from '#domain/orders/orders.ts';
 import { ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { fleetPatience, nextRetry } from '../fallback.rules.ts';
 import * as repo from './deliveries.repo.ts';
@@ -12,7 +12,7 @@ import { amountOf, noteQuote } from './quotes.repo.ts';
 import { closeDelivery, fleetName, reportProblem, settleDelivery } from './settleDelivery.ts';
 
 type Request = Extract<FleetStep, { kind: 'request' }>;
-type RequestedWith = { services: FleetServices; company: Company };
+type RequestedWith = { services: FleetServices; company: CompanyWithShop };
 type Replacement = Extract<FleetStep, { kind: 'replace' }>;
 
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -164,7 +164,7 @@ export const requestCourierJob = (services: FleetServices): Job =>
   defineJob({
     ...requestCourier,
     async run(job, { orderId }) {
-      const company = await companyOf(job);
+      const company = await companyWithShop(job);
       const step = await job.inTransaction((db) => prepareDelivery(db, { services, company }, orderId));
       if (!step) return { summary: 'Ya no hacía falta un repartidor' };
       return step.kind === 'request' ? request(job, { services, company }, step) : replace(job, step);

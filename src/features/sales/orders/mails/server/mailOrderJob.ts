@@ -16,6 +16,7 @@ import {
   readSettings,
   restaurantOrderMail,
 } from '#features/platform/settings/server/index.ts';
+import { type CompanyWithShop, companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { summaryOf } from '#kit/contract/jobResults.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -24,7 +25,6 @@ import { documentName } from '../../pos/documents.rules.ts';
 import { guestParts } from '../../pricing/guestParts.rules.ts';
 import { fromText } from '../../pricing/refusals.rules.ts';
 import type { SoldChoice } from '../../record/orderShape.contract.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { mailOrder, type OrderNews } from './mailOrder.ts';
 import * as repo from './orderMails.repo.ts';
 
@@ -42,7 +42,7 @@ const choiceNames = (choices: readonly SoldChoice[]): string[] =>
 function mailedOrder(
   row: repo.MailedRow,
   orderId: number,
-  { timeZone, country }: Company,
+  { timeZone, country }: CompanyWithShop,
   refunded: number,
 ): MailedOrder {
   const when = { timeZone: row.timeZone ?? timeZone, at: new Date() };
@@ -113,7 +113,7 @@ async function mailGuest(
 async function makeMails(
   db: Db,
   request: MailRequest,
-  company: Company,
+  company: CompanyWithShop,
   { originOf, storefrontOf }: Needed,
 ): Promise<number> {
   const { orderId, kind, number, at, amount } = request;
@@ -140,7 +140,7 @@ export const mailOrderJob = (services: Needed) =>
   defineJob({
     ...mailOrder,
     async run(job, request) {
-      const company = await companyOf(job);
+      const company = await companyWithShop(job);
       const sent = await job.inTransaction((db) => makeMails(db, request, company, services));
       return summaryOf(sent, ['correo', 'correos']);
     },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { openStoredConnection, pollJob, webhookJob } from '#features/platform/integrations/server/index.ts';
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { PaymentGateway, ReturnVisit } from '#integrations/payments/port.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJobKind, enqueue, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
 import * as repo from './attempts.repo.ts';
 import { settlePayment } from './settlePayment.ts';
 
@@ -63,7 +63,7 @@ async function readState(job: JobCtx, services: PayingServices, attempt: repo.At
   const { adapter: gateway } = await openStoredConnection(job, services, 'payments', attempt);
   const isOwed = await job.inTransaction((db) => repo.isOwed(db, attempt.orderId));
   const state = await captureOrRead({ gateway, attempt, secrets: services.secrets, visit, isOwed }, job.signal);
-  const { country } = await companyOf(job);
+  const { country } = await companyWithShop(job);
   const isOpen = state.status === 'pending' || state.status === 'unknown';
   // A charge has no return visit.
   const isCharge = repo.isCharge(attempt);

@@ -1,7 +1,7 @@
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { movedDay } from '#domain/time/periods.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
 import { sendAllSoon } from './posJobKinds.ts';
 import * as repo from './posOrders.repo.ts';
 
@@ -11,6 +11,6 @@ import * as repo from './posOrders.repo.ts';
  * One that is missing there, or canceled there alone, is left to a person.
  */
 export async function comparePosOrders(job: JobCtx): Promise<void> {
-  const yesterday = movedDay(businessDayOf(await companyOf(job), Date.now()), -1);
+  const yesterday = movedDay(businessDayOf(await companyWithShop(job), Date.now()), -1);
   await job.inTransaction(async (db) => sendAllSoon(db, await repo.compareDay(db, yesterday)));
 }

@@ -1,8 +1,8 @@
 import { webhookJob } from '#features/platform/integrations/server/index.ts';
+import { type CompanyWithShop, companyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob } from '#kit/server/jobs/jobs.ts';
 import { follower } from '#kit/server/live/followers.ts';
-import { type Company, companyOf } from '../../record/server/companyOf.ts';
 import { documentTills } from './documents/prepareDocument.ts';
 import { resumeAll } from './posAccounts.repo.ts';
 import { followAccounts, retryUnmapped, sendAllSoon, sendSoon } from './posJobKinds.ts';
@@ -46,7 +46,7 @@ export const followPosAccounts = follower({
 });
 
 /** Orders that lacked a code, of the present business day of their store: a person decides about older ones. */
-async function unmappedToday(db: Db, company: Company) {
+async function unmappedToday(db: Db, company: CompanyWithShop) {
   const rows = await repo.listUnmapped(db);
   const found: typeof rows = [];
   for (const row of rows)
@@ -57,7 +57,7 @@ async function unmappedToday(db: Db, company: Company) {
 export const retryUnmappedJob = defineJob({
   ...retryUnmapped,
   async run(job) {
-    const company = await companyOf(job);
+    const company = await companyWithShop(job);
     return job.inTransaction(async (db) => {
       const rows = await unmappedToday(db, company);
       await repo.retryUnmapped(

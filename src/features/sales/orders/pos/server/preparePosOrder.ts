@@ -1,12 +1,12 @@
 import { finalStatuses } from '#domain/orders/orders.ts';
 import { connect, type PortConnection } from '#features/platform/integrations/server/index.ts';
+import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import { codesOfOrder } from '#features/sales/pos/server/index.ts';
 import { dayEnd } from '#features/stores/server/index.ts';
 import type { PosOrder } from '#integrations/pos/port.ts';
 import { providerNameOf } from '#integrations/providers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
-import type { Company } from '../../record/server/companyOf.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { accountOf, credentialOf, isSameAccount, pause } from './posAccounts.repo.ts';
@@ -18,7 +18,7 @@ import { reserveSlot } from './callSlots.repo.ts';
 import { drop, leaveToPerson, settleUncanceled } from './settlePosOrder.ts';
 
 export type PosServices = Pick<Services, 'integrations' | 'secrets'>;
-export type With = { services: PosServices; company: Company };
+export type With = { services: PosServices; company: CompanyWithShop };
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof orders.findForUpdate>>>;
 type Locked = { row: repo.StoredPosOrder; order: LockedOrder };
 
@@ -41,7 +41,7 @@ const later = (milliseconds: number): string => new Date(Date.now() + millisecon
 /** Whether the business day of a moment is over, by the clock of a store. */
 export async function isDayOver(
   db: Db,
-  { timeZone, businessDayCutoff }: Company,
+  { timeZone, businessDayCutoff }: CompanyWithShop,
   { storeId, at }: { storeId: number; at: string },
 ): Promise<boolean> {
   const zone = (await repo.timeZoneOf(db, storeId)) ?? timeZone;
@@ -187,7 +187,11 @@ async function waitForCredentials(db: Db, { row, order }: Locked, isOver: boolea
 }
 
 /** Leaves to a person what the day in which it began did not settle; returns whether it did. */
-async function endPatience(db: Db, { row }: Locked, { isOver, company }: { isOver: boolean; company: Company }) {
+async function endPatience(
+  db: Db,
+  { row }: Locked,
+  { isOver, company }: { isOver: boolean; company: CompanyWithShop },
+) {
   const name = providerNameOf(row.provider);
   const isThere = row.state === 'sent' || row.state === 'closed';
   if (isThere && row.task === 'cancel') {

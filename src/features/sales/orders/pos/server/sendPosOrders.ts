@@ -1,7 +1,7 @@
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { isTransient, ProviderFailure } from '#integrations/client/ProviderFailure.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
-import { companyOf } from '../../record/server/companyOf.ts';
 import { posPatience } from '../posPatience.rules.ts';
 import { resume } from './posAccounts.repo.ts';
 import { performDocument } from './documents/performDocument.ts';
@@ -99,7 +99,7 @@ export const sendPosOrdersJob = (services: PosServices): Job =>
   defineJob({
     ...sendPosOrders,
     async run(job, till) {
-      const using = { services, company: await companyOf(job) };
+      const using = { services, company: await companyWithShop(job) };
       for (let settled = 0; settled < maxSettled; settled += 1) {
         const step = await job.inTransaction((db) => prepare(db, using, till));
         if (step === 'settled') continue;
