@@ -37,9 +37,7 @@ type Move = Partial<
 
 /** Moves a locked campaign to a state that may follow its present one; undefined: it may not. */
 export async function move(db: Db, campaign: Campaign, { state, ...changes }: Move): Promise<Campaign | undefined> {
-  const mayFollow =
-    statesBefore(state).includes(campaign.state) || (state === 'draft' && campaign.state === 'scheduled');
-  if (!mayFollow) return undefined;
+  if (!statesBefore(state).includes(campaign.state)) return undefined;
   await update(db, 'campaigns', campaign.id, { pauseReason: null, pauseNote: '', ...changes, state });
   await emit(db, 'campaigns');
   return find(db, campaign.id);

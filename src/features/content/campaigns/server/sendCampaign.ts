@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { unsubscribeUrl } from '#features/benefits/customers/offers/server/index.ts';
-import { MissingCredentials } from '#features/platform/integrations/server/index.ts';
-import {
-  type DoorResult,
-  type MailDoor,
-  type MailServices,
-  openMailDoor,
-  UnusableSender,
-} from '#features/platform/mail/server/index.ts';
-import { tenantsWithShop } from '#features/platform/tenants/server/index.ts';
+import type { DoorResult, MailDoor, MailServices } from '#features/platform/mail/server/index.ts';
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { defineJob, defineJobKind, enqueue, type JobCtx, withdraw } from '#kit/server/jobs/jobs.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { Campaign } from '../campaigns.contract.ts';
 import { type PauseReason, reasonToPause } from '../campaignStates.rules.ts';
+import { openCampaignDoor } from './campaignDoor.ts';
 import * as repo from './campaigns.repo.ts';
 import { type CampaignMail, mailFor, renderCampaign, type SiteServices } from './renderCampaign.ts';
 import { batchOutcome } from './sendOutcomes.ts';
@@ -44,15 +38,6 @@ const batchSize = 50;
 const maxOutages = 8;
 /** Minutes until the next run: 1, 2, 4, at most an hour. */
 const outageMinutes = (outages: number): number => Math.min(60, 2 ** (outages - 1));
-
-/** The company of a job, with the addresses of its shop. */
-export const companyOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>) =>
-  database.onPlatform((db) =>
-    tenantsWithShop(db)
-      .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
-      .where('id', '=', scope.tenantId)
-      .executeTakeFirstOrThrow(),
-  );
 
 export async function pauseCampaign(job: JobCtx, id: number, pauseReason: PauseReason, pauseNote = ''): Promise<void> {
   await job.inTransaction(async (db) => {
@@ -160,21 +145,6 @@ async function finish(job: JobCtx, { campaign, door }: Pick<Sending, 'campaign' 
   });
 }
 
-/** Opens the sender of a campaign; pauses the campaign where it cannot be used. */
-async function openDoor(job: JobCtx, services: SendServices, campaign: Campaign): Promise<MailDoor | null> {
-  try {
-    return await openMailDoor(job, services, {
-      use: 'campaign',
-      scope: 'offers',
-      ...(campaign.senderId !== null && { senderId: campaign.senderId }),
-    });
-  } catch (error) {
-    if (!(error instanceof UnusableSender || error instanceof MissingCredentials)) throw error;
-    await pauseCampaign(job, campaign.id, 'provider', error.message);
-    return null;
-  }
-}
-
 /** Sends a campaign. Any number of processes may run it: each mail is claimed by one of them. */
 export const sendCampaignJob = (services: SendServices) =>
   defineJob({
@@ -182,9 +152,12 @@ export const sendCampaignJob = (services: SendServices) =>
     async run(job, { id, outages = 0 }) {
       const campaign = await job.inTransaction((db) => repo.find(db, id));
       if (campaign?.state !== 'sending') return { summary: 'La campaña no está en envío' };
-      const door = await openDoor(job, services, campaign);
-      if (!door) return { summary: 'La campaña quedó en pausa' };
-      const company = await companyOf(job);
+      const door = await openCampaignDoor(job, services, campaign);
+      if ('problem' in door) {
+        await pauseCampaign(job, id, 'provider', door.problem);
+        return { summary: 'La campaña quedó en pausa' };
+      }
+      const company = await companyWithShop(job);
       const mail = await job.inTransaction((db) => renderCampaign(db, services, { company, campaign }));
       const origin = services.originOf(company.slug, '');
       const { pause, outage } = await settleLost(job, door, id);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MissingCredentials } from '#features/platform/integrations/server/index.ts';
-import { openMailDoor, UnusableSender } from '#features/platform/mail/server/index.ts';
+import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
+import { openCampaignDoor } from './campaignDoor.ts';
 import * as repo from './campaigns.repo.ts';
 import { mailFor, renderCampaign } from './renderCampaign.ts';
-import { companyOf, type SendServices } from './sendCampaign.ts';
+import type { SendServices } from './sendCampaign.ts';
 
 /** A customer as previews and tests show the words of a mail. */
 export const sampleReader = { name: 'Camila Rojas', points: 1200, storeName: 'Local Centro' };
@@ -23,17 +23,10 @@ export const testCampaignJob = (services: SendServices) =>
     ...testCampaign,
     async run(job, { id, mail, key }) {
       const campaign = (await job.inTransaction((db) => repo.find(db, id))) ?? fail('notFound');
-      const company = await companyOf(job);
+      const company = await companyWithShop(job);
       const drawn = await job.inTransaction((db) => renderCampaign(db, services, { company, campaign }));
-      const door = await openMailDoor(job, services, {
-        use: 'campaign',
-        scope: 'offers',
-        isUrgent: true,
-        ...(campaign.senderId !== null && { senderId: campaign.senderId }),
-      }).catch((error: unknown) => {
-        if (!(error instanceof UnusableSender || error instanceof MissingCredentials)) throw error;
-        return fail('unavailable', { message: error.message });
-      });
+      const door = await openCampaignDoor(job, services, campaign, { isUrgent: true });
+      if ('problem' in door) return fail('unavailable', { message: door.problem });
       await door.reserve(1);
       const shop = services.storefrontOf(company, '');
       const { subject, html, text } = mailFor(drawn, { reader: sampleReader, unsubscribeUrl: shop });
