@@ -7,3 +7,6 @@ export const normaliseMail = (mail: string): string =>
 
 /** A mail that only people who know it recognize: `c•••@gmail.com`. */
 export const maskMail = (mail: string): string => mail.replace(/^(.)[^@]*/u, '$1•••');
+
+/** The domain of a mail, without capitals. */
+export const domainOfMail = (mail: string): string => mail.slice(mail.lastIndexOf('@') + 1).toLowerCase();

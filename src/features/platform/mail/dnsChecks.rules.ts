@@ -1,3 +1,4 @@
+import { domainOfMail } from '#domain/mails.ts';
 import type { DnsResult, DnsResults } from './senders.contract.ts';
 
 /** TXT records of a name; null where the DNS did not answer. */
@@ -17,8 +18,6 @@ export type DomainFacts = {
 
 type RecordToWrite = NonNullable<DnsResult['record']>;
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
 const unknown: DnsResult = { state: 'unknown', record: null };
 const ok: DnsResult = { state: 'ok', record: null };
 const txt = (name: string, value: string): RecordToWrite => ({ name, type: 'TXT', value });
@@ -35,7 +34,7 @@ function checkSpf({ address, txt: { spf: records }, spfInclude: include }: Domai
   if (records === null) return unknown;
   const found = records.filter(isSpf);
   const [first] = found;
-  const domain = domainOf(address);
+  const domain = domainOfMail(address);
   if (first === undefined)
     return { state: 'missing', record: include === null ? null : txt(domain, `v=spf1 include:${include} ~all`) };
   // Two records are an error for every receiver.
@@ -54,7 +53,7 @@ const keyIn = (record: string): string =>
 
 function checkDkim({ address, txt: { dkim: records }, selector, dkimValue }: DomainFacts): DnsResult {
   if (selector === null || records === null) return unknown;
-  const name = `${selector}._domainkey.${domainOf(address)}`;
+  const name = `${selector}._domainkey.${domainOfMail(address)}`;
   const record = dkimValue === null ? null : txt(name, dkimValue);
   const keys = records.map(keyIn).filter((key) => key !== '');
   if (keys.length === 0) return { state: 'missing', record };
@@ -64,7 +63,7 @@ function checkDkim({ address, txt: { dkim: records }, selector, dkimValue }: Dom
 function checkDmarc({ address, txt: { dmarc: records } }: DomainFacts): DnsResult {
   if (records === null) return unknown;
   const found = records.filter((record) => /^v=dmarc1\s*(?:;|$)/i.test(record));
-  const record = txt(`_dmarc.${domainOf(address)}`, `v=DMARC1; p=none; rua=mailto:${address}`);
+  const record = txt(`_dmarc.${domainOfMail(address)}`, `v=DMARC1; p=none; rua=mailto:${address}`);
   if (found.length === 0) return { state: 'missing', record };
   return found.length === 1 && /;\s*p=(?:none|quarantine|reject)\b/i.test(found[0] ?? '')
     ? ok

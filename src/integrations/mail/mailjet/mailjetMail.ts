@@ -1,3 +1,4 @@
+import { domainOfMail } from '#domain/mails.ts';
 import { oneLine } from '#kit/server/mail/mailText.ts';
 import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
@@ -140,8 +141,6 @@ async function counters(account: Account, since: string, signal: AbortSignal): P
   };
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
 async function senders(account: Account, signal: AbortSignal): Promise<ProviderSender[]> {
   const listed = await sendCall(account, readCall('Leer los remitentes', paths.senders), signal);
   const domains = readBody(
@@ -150,13 +149,13 @@ async function senders(account: Account, signal: AbortSignal): Promise<ProviderS
   );
   const byName = new Map(domains.Data.map((domain) => [domain.Domain.toLowerCase(), domain]));
   return readBody(listOf(senderRow), listed).Data.map(({ Email, Status }) => {
-    const domain = byName.get(domainOf(Email));
+    const domain = byName.get(domainOfMail(Email));
     const spf = domain?.SPFRecordValue ?? '';
     const [dkimName, dkim] = [domain?.DKIMRecordName ?? '', domain?.DKIMRecordValue ?? ''];
     return {
       address: Email.toLowerCase(),
       isVerified: Status === 'Active',
-      spf: spf === '' ? null : { name: domainOf(Email), type: 'TXT', value: spf },
+      spf: spf === '' ? null : { name: domainOfMail(Email), type: 'TXT', value: spf },
       dkim: dkim === '' ? null : { name: dkimName.replace(/\.$/, ''), type: 'TXT', value: dkim },
     };
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainOfMail } from '#domain/mails.ts';
 import { addRoutes, Refusal, Reply, type SandboxRequest } from '../../sandbox/routes.ts';
 import type { SandboxKit, SandboxSpec } from '../../sandbox/sandbox.ts';
 import { MailAddresses, type MailSandboxControl, type ReceivedMail, type ReportedEvent } from '../mailSandbox.ts';
@@ -157,15 +158,13 @@ class Account {
   }
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
-
 const routesOf = (account: Account) => ({
   [`POST ${paths.send}`]: ({ body }: SandboxRequest<Sandboxed>) => account.send(body),
   'GET /v3/REST/sender': () => ({
     Data: [...account.senders].map((Email) => ({ Email, Status: 'Active' })),
   }),
   'GET /v3/REST/dns': () => ({
-    Data: [...new Set([...account.senders].map(domainOf))].map((Domain) => ({
+    Data: [...new Set([...account.senders].map(domainOfMail))].map((Domain) => ({
       Domain,
       DKIMRecordName: `mailjet._domainkey.${Domain}.`,
       DKIMRecordValue: 'k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7',

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { domainOfMail } from '#domain/mails.ts';
 import { mailMessage } from '#kit/server/mail/mailMessage.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { CredentialCheck, Opened } from '../../provider.ts';
@@ -11,15 +12,13 @@ import { openSession, type SmtpSession, type Undelivered } from './smtpSession.t
 
 type Account = Opened<typeof smtpForm>;
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-
 /** The mail as it travels. Lines and headers are encoded, so no value adds a header. */
 function contentOf({ key, from, ...mail }: OutgoingMail): Promise<Buffer> {
   const { headers, ...message } = mailMessage(mail);
   const composed = new MailComposer({
     ...message,
     from: { name: from.name, address: from.address },
-    messageId: `<${key}@${domainOf(from.address)}>`,
+    messageId: `<${key}@${domainOfMail(from.address)}>`,
     headers: { ...headers, [keyHeader]: key },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -8,7 +8,8 @@ import { defineJob, defineJobKind, enqueue, type Job, type JobCtx } from '#kit/s
 import type { CleanupTask } from '#kit/server/jobs/nightlyCleanup.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Services } from '#kit/server/services.ts';
-import { checkDomain, domainOf } from '../dnsChecks.rules.ts';
+import { domainOfMail } from '#domain/mails.ts';
+import { checkDomain } from '../dnsChecks.rules.ts';
 import type { DnsResults } from '../senders.contract.ts';
 import type { MailServices } from './mailDoor.ts';
 
@@ -30,7 +31,7 @@ type Sender = { address: string; provider: string; dkimSelector: string };
 /** The sender, or its domain, among those of an account. */
 const listedAs = (senders: readonly ProviderSender[], address: string): ProviderSender | undefined =>
   senders.find((each) => each.address === address.toLowerCase()) ??
-  senders.find((each) => each.address === `*@${domainOf(address)}`);
+  senders.find((each) => each.address === `*@${domainOfMail(address)}`);
 
 type Verification = {
   /** Blank: verified. */
@@ -67,7 +68,7 @@ async function checkDns(
   { address, dkimSelector }: Sender,
   { listed, connection }: Verification,
 ): Promise<DnsResults> {
-  const domain = domainOf(address);
+  const domain = domainOfMail(address);
   const traits = connection?.adapter.traits;
   const selector = dkimSelector === '' ? (traits?.dkimSelector ?? null) : dkimSelector;
   const [spf, dkim, dmarc] = await Promise.all([

@@ -36,10 +36,8 @@ async function storeNew(db: Db, provider: string, events: readonly MailEvent[]):
   return unique.filter(({ key }) => isNew.has(key));
 }
 
-const reasons = { hardBounce: 'hardBounce', complaint: 'complaint' } as const;
-
 const suppressionOf = ({ kind, address, code }: MailEvent): NewSuppression[] =>
-  kind === 'hardBounce' || kind === 'complaint' ? [{ address, reason: reasons[kind], code: code ?? '' }] : [];
+  kind === 'hardBounce' || kind === 'complaint' ? [{ address, reason: kind, code: code ?? '' }] : [];
 
 /** Stores the events of a webhook once each: bounces and complaints stop mails to their addresses. */
 export async function applyMailEvents(
