@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { anyOfTexts } from '../data/anyOf.ts';
 import { type Db, sendAlong, unaudited } from '../data/database.ts';
 import type { Mail } from './mail.ts';
 
@@ -53,7 +54,7 @@ export const removeMail = (db: Db, key: string): Promise<unknown> =>
 export const eraseStoredMails = (db: Db, addresses: readonly string[]): Promise<unknown> =>
   unaudited(db)
     .deleteFrom('mailOutbox')
-    .where('addressNorm', '=', sql<string>`any(${addresses.map((each) => each.toLowerCase())}::text[])`)
+    .where('addressNorm', '=', anyOfTexts(addresses.map((each) => each.toLowerCase())))
     .execute();
 
 /** Removes mails whose jobs were purged. */

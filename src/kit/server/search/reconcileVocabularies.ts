@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Db, unaudited, vocabularyTables } from '../data/database.ts';
 import { addRow, insertVocabulary, lockVocabularies, type Vocabulary } from './vocabulary.ts';
+import { anyOfTexts } from '../data/anyOf.ts';
 import type { TableName } from '../data/tables.ts';
 
 /** Rows that are read at a time. */
@@ -48,7 +48,7 @@ async function removeOthers(db: Db, table: TableName, { names, texts }: Vocabula
         .deleteFrom('searchWords')
         .where('tableName', '=', table)
         .where('named', '=', named)
-        .where('word', '=', sql<string>`any(${unused}::text[])`)
+        .where('word', '=', anyOfTexts(unused))
         .execute();
   }
 }

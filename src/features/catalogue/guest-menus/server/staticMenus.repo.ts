@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderChannel } from '#domain/catalogue.ts';
-import { anyOf } from '#kit/server/data/anyOf.ts';
+import { anyOf, anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { shapeDigest } from '#kit/contract/values/shapeDigest.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
@@ -107,5 +107,5 @@ export async function orphanedFiles(db: Db, limit: number): Promise<string[]> {
 export const removeFiles = (db: Db, fileKeys: readonly string[]) =>
   unaudited(db)
     .deleteFrom('staticFiles')
-    .where('fileKey', '=', sql<string>`any(${[...fileKeys]}::text[])`)
+    .where('fileKey', '=', anyOfTexts([...fileKeys]))
     .execute();

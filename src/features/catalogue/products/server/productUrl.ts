@@ -3,6 +3,7 @@ import { slugOf } from '#domain/slugs.ts';
 import { type Db, scopeOf, sendAlong } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 
 /** Advisory lock of one tenant's addresses: who hands out many of them is alone meanwhile. */
 const lockClass = 73;
@@ -74,7 +75,7 @@ async function takenUrls(db: Db, urls: readonly string[]): Promise<Set<string>> 
   const rows = await db
     .selectFrom('products')
     .select('url')
-    .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
+    .where('url', '=', anyOfTexts([...urls]))
     .execute();
   return new Set(rows.map(({ url }) => url));
 }

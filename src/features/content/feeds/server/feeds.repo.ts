@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { FocalPoints } from '#kit/contract/pictures/focalPoint.ts';
-import { anyOf } from '#kit/server/data/anyOf.ts';
+import { anyOf, anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { renditionUrl } from '#kit/server/files/renditions/renditionFile.ts';
 import type { FeedDraft, FeedStatus } from '../feeds.contract.ts';
@@ -110,7 +110,7 @@ export async function orphanedFiles(db: Db, limit: number): Promise<string[]> {
 export const removeFiles = (db: Db, fileKeys: readonly string[]) =>
   unaudited(db)
     .deleteFrom('feedFiles')
-    .where('fileKey', '=', sql<string>`any(${[...fileKeys]}::text[])`)
+    .where('fileKey', '=', anyOfTexts([...fileKeys]))
     .execute();
 
 /** Path of the square picture of each product that has one. */

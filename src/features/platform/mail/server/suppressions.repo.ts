@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { normaliseMail } from '#domain/mails.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import type { SuppressionReason, SuppressionScope } from '../mailUses.contract.ts';
 
 /** Soft bounces in a row after which an address gets no offers. */
@@ -22,7 +23,7 @@ export async function suppressedAmong(
     .select('mailNorm')
     .where('scope', '=', scope)
     .where('liftedAt', 'is', null)
-    .where('mailNorm', '=', sql<string>`any(${addresses.flatMap(formsOf)}::text[])`)
+    .where('mailNorm', '=', anyOfTexts(addresses.flatMap(formsOf)))
     .execute();
   const stopped = new Set(rows.map(({ mailNorm }) => mailNorm));
   return new Set(addresses.filter((address) => formsOf(address).some((form) => stopped.has(form))));
@@ -102,6 +103,6 @@ export async function eraseAddresses(db: Db, addresses: readonly string[]): Prom
   for (const table of ['mailEvents', 'mailSuppressions'] as const)
     await unaudited(db)
       .deleteFrom(table)
-      .where('mailNorm', '=', sql<string>`any(${addresses.flatMap(formsOf)}::text[])`)
+      .where('mailNorm', '=', anyOfTexts(addresses.flatMap(formsOf)))
       .execute();
 }

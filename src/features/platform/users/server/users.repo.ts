@@ -25,6 +25,7 @@ import {
   remove as removeRecord,
   update as updateRecord,
 } from '#kit/server/data/write.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import type { Favorite } from '../me.contract.ts';
 import { user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
 
@@ -187,7 +188,7 @@ export const exportRows = (db: Db, filters: Filters, { timeZone, visible }: Expo
 /** The users with these e-mails, by e-mail in lower case. */
 export async function findByEmails(db: Db, emails: readonly string[]): Promise<Map<string, User>> {
   const rows = await selected(db)
-    .where('u.emailNorm', '=', sql<string>`any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .where('u.emailNorm', '=', anyOfTexts(emails.map((email) => email.toLowerCase())))
     .execute();
   return new Map(rows.map((row) => [row.email.toLowerCase(), toUser(row)]));
 }

@@ -5,6 +5,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { prepared, sendNow } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import type { DroppedBecause, Person } from '../invitations.rules.ts';
 import type { SurveyQuestion } from '../survey.contract.ts';
 
@@ -136,7 +137,7 @@ const knownAs = (db: Db, names: readonly string[]) =>
   db
     .selectFrom('npsPeople')
     .select(['askedAt', 'optedOutAt'])
-    .where('person', '=', sql<string>`any(${[...names]}::text[])`);
+    .where('person', '=', anyOfTexts([...names]));
 
 /** Survey history of a person by identifiers. */
 export const peopleOf = (db: Db, names: readonly string[]): Promise<Person[]> => knownAs(db, names).execute();
@@ -157,7 +158,7 @@ export const markPeople = (db: Db, names: readonly string[], mark: { askedAt: st
   unaudited(db)
     .updateTable('npsPeople')
     .set(mark)
-    .where('person', '=', sql<string>`any(${[...names]}::text[])`)
+    .where('person', '=', anyOfTexts([...names]))
     .execute();
 
 export const drop = (db: Db, id: number, droppedBecause: DroppedBecause) =>

@@ -7,6 +7,7 @@ import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { renditionUrl } from '#kit/server/files/renditions/renditionFile.ts';
 import type { FocalPoints } from '#kit/contract/pictures/focalPoint.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { type BannerKind, type BannerPlatform, bannerPlatformLabels } from '../../schedule/bannerWords.contract.ts';
 import { bannerState } from '../bannerState.rules.ts';
 import {
@@ -56,7 +57,7 @@ export async function picturesOf(db: Db, banners: readonly Pictured[]): Promise<
   const rows = await db
     .selectFrom('pictures')
     .select(['id', 'key', 'alt', 'focalX', 'focalY', 'focalPoints'])
-    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('key', '=', anyOfTexts(keys))
     .execute();
   const pictures = new Map(rows.map((row) => [row.key, { ...row, focalPoints: row.focalPoints as FocalPoints }]));
   return new Map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { picturesIn } from '../contentValues.rules.ts';
 import type { SiteFacts } from '../preflight.rules.ts';
 import type { Section } from '../sectionContent.contract.ts';
@@ -9,11 +10,7 @@ const storePath = /^locales\/([0-9a-f-]{36})(?:\/|$)/;
 async function bytesOf(db: Db, sections: readonly Section[]): Promise<Map<string, number>> {
   const keys = sections.flatMap((section) => picturesIn(section).map(({ picture }) => picture.key));
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('pictures')
-    .select(['key', 'bytes'])
-    .where('key', '=', sql<string>`any(${keys}::text[])`)
-    .execute();
+  const rows = await db.selectFrom('pictures').select(['key', 'bytes']).where('key', '=', anyOfTexts(keys)).execute();
   return new Map(rows.map(({ key, bytes }) => [key, bytes ?? 0]));
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { pictureSizes } from '#kit/contract/pictures/pictureUrl.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { anyOfTexts } from '#kit/server/data/anyOf.ts';
 import type { PictureFacts } from '../channelFinding.rules.ts';
 
 /** The key of a picture in its address: `https://…/files/<key>/full.webp`. */
@@ -13,7 +13,7 @@ export async function factsOf(db: Db, urls: readonly string[]): Promise<Readonly
   const rows = await db
     .selectFrom('pictures')
     .select(['key', 'width', 'height'])
-    .where('key', '=', sql<string>`any(${[...keys.keys()]}::text[])`)
+    .where('key', '=', anyOfTexts([...keys.keys()]))
     .execute();
   return new Map(
     rows.flatMap(({ key, width, height }) => {

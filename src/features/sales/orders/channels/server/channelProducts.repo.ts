@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { ChannelLine } from '#integrations/channels/port.ts';
-import { anyOf } from '#kit/server/data/anyOf.ts';
+import { anyOf, anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { itemName, itemOf, optionInKey, productInKey } from '../channelItems.rules.ts';
@@ -15,7 +15,7 @@ async function chosenProducts(db: Db, provider: string, items: readonly string[]
     .selectFrom('channelProducts')
     .select(['item', 'productId'])
     .where('provider', '=', provider)
-    .where('item', '=', sql<string>`any(${items}::text[])`)
+    .where('item', '=', anyOfTexts(items))
     .execute();
   return new Map(rows.map(({ item, productId }) => [item, productId]));
 }
@@ -24,7 +24,7 @@ const productRows = (db: Db, ids: readonly number[], names: readonly string[]) =
   db
     .selectFrom('products')
     .select(['id', 'nameNorm'])
-    .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('nameNorm', '=', sql<string>`any(${names}::text[])`)]))
+    .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('nameNorm', '=', anyOfTexts(names))]))
     .orderBy('id')
     .execute();
 

@@ -4,7 +4,7 @@ import { readOrderNumber } from '#domain/orders/orderNumber.ts';
 import { phoneTail } from '#domain/phones.ts';
 import { startOfDay } from '#domain/time/dayRange.ts';
 import { movedDay } from '#domain/time/periods.ts';
-import { anyOf } from '#kit/server/data/anyOf.ts';
+import { anyOf, anyOfTexts } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
@@ -170,6 +170,6 @@ export function filtered<Row>(
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where(hasCoupon(coupon));
-  if (via?.length) found = found.where('o.via', '=', sql<string>`any(${via}::text[])`);
+  if (via?.length) found = found.where('o.via', '=', anyOfTexts(via));
   return found;
 }
