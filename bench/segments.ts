@@ -18,10 +18,11 @@ async function fill(db: Db): Promise<void> {
       case n % 3 when 0 then 'given' else 'unknown' end, case n % 3 when 0 then now() end
     from generate_series(1, ${customers}::int) n returning 1`.execute(db);
   await sql`insert into customer_facts (customer_id, orders, sold, first_day, last_day, weekday, hour, store_ids, product_ids,
-      dispatch_methods, payment_methods)
+      dispatch_methods, payment_methods, channels)
     select c.id, 1 + c.id % 9, (1 + c.id % 9) * 9990, current_date - (c.id % 700)::int - 30, current_date - (c.id % 300)::int, 1 + c.id % 7,
       c.id % 24, array[1 + c.id % 40, 1 + c.id % 13]::int[], array[c.id % 80, c.id % 7, c.id % 31, c.id % 11]::int[],
-      array[case when c.id % 2 = 0 then 'delivery' else 'pickUp' end], array['online', 'cash']
+      array[case when c.id % 2 = 0 then 'delivery' else 'pickUp' end], array['online', 'cash'],
+      array[case when c.id % 3 = 0 then 'app' else 'web' end]
     from customers c where c.phone like '+568%' returning 1`.execute(db);
   await sql`insert into loyalty_lots (customer_id, points, left_points)
     select c.id, 500, c.id % 500 from customers c where c.phone like '+568%' and c.id % 5 = 0 returning 1`.execute(db);

@@ -507,6 +507,7 @@ declare module '#kit/server/data/tables.ts' {
       productIds: Array<number>;
       dispatchMethods: Array<string>;
       paymentMethods: Array<string>;
+      channels: Generated<Array<string>>;
     };
     customerFirsts: {
       customerId: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderChannelLabels, orderChannels } from '#domain/catalogue.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
@@ -41,6 +42,7 @@ const dayPartLabels = Object.fromEntries(dayPartNames.map((part) => [part, dayPa
 /** Facts that are one or several of a fixed list. */
 export const choiceFields = {
   dispatchMethods: { label: 'Ha pedido por', options: dispatchLabels as Readonly<Record<string, string>> },
+  channels: { label: 'Ha pedido en el canal', options: orderChannelLabels as Readonly<Record<string, string>> },
   paymentMethods: { label: 'Ha pagado con', options: paymentMethodLabels as Readonly<Record<string, string>> },
   weekdays: { label: 'Su día habitual es', options: weekdayLabels as Readonly<Record<string, string>> },
   dayParts: { label: 'Su horario habitual es', options: dayPartLabels as Readonly<Record<string, string>> },
@@ -88,6 +90,7 @@ export const segmentRule = z.discriminatedUnion('field', [
   recordRule('categories'),
   recordRule('coupons'),
   choiceRule('dispatchMethods', dispatchMethods),
+  choiceRule('channels', orderChannels),
   choiceRule('paymentMethods', paymentMethods),
   choiceRule('weekdays', weekdays),
   choiceRule('dayParts', dayPartNames),

@@ -65,6 +65,7 @@ const hoursOf = (parts: readonly DayPart[]) =>
 
 const choices: Record<ChoiceField, (keys: readonly string[]) => RawBuilder<unknown>> = {
   dispatchMethods: (keys) => sql`f.dispatch_methods && ${[...keys]}::text[]`,
+  channels: (keys) => sql`f.channels && ${[...keys]}::text[]`,
   paymentMethods: (keys) => sql`f.payment_methods && ${[...keys]}::text[]`,
   weekdays: (keys) => sql`f.weekday = any(${intArray(keys.map((key) => weekdays.indexOf(key as Weekday) + 1))})`,
   dayParts: (keys) => sql`f.hour = any(${intArray(hoursOf(keys as DayPart[]))})`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '#demo/demoRandom.ts';
+import { orderChannels } from '#domain/catalogue.ts';
 import { dispatchMethods } from '#domain/delivery/dispatch.ts';
 import { daysBetween } from '#domain/time/zonedTime.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
@@ -143,6 +144,7 @@ const weekdayOf = ({ businessDay }: SaleRow) => (new Date(`${businessDay}T00:00:
 
 const keysOf: Record<ChoiceField, (orders: readonly SaleRow[]) => (string | undefined)[]> = {
   dispatchMethods: (orders) => orders.map(({ dispatchMethod }) => dispatchMethod),
+  channels: (orders) => orders.map(({ platform }) => platform),
   paymentMethods: (orders) => orders.map(({ paymentMethod }) => paymentMethod),
   weekdays: (orders) => [weekdays[commonest(orders.map(weekdayOf)) ?? 7]],
   dayParts: (orders) => partOf(commonest(orders.map(({ hour }) => hour))),
@@ -201,6 +203,7 @@ function randomRule(): SegmentRule {
     categories: { field: 'categories', op, ids: [category] },
     coupons: { field: 'coupons', op, ids: chosen([1, 2, 3]) },
     dispatchMethods: { field: 'dispatchMethods', op, keys: [random.pick(dispatchMethods)] },
+    channels: { field: 'channels', op, keys: [random.pick(orderChannels)] },
     paymentMethods: { field: 'paymentMethods', op, keys: [random.pick(['cash', 'mach'] as const)] },
     weekdays: { field: 'weekdays', op, keys: chosen(weekdays) },
     dayParts: { field: 'dayParts', op, keys: chosen(Object.keys(dayParts) as DayPart[]) },

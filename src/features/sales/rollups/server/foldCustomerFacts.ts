@@ -16,6 +16,7 @@ const values = [
   'productIds',
   'dispatchMethods',
   'paymentMethods',
+  'channels',
 ];
 const columns = sql.join(values.map((name) => sql.id(name)));
 
@@ -23,7 +24,8 @@ const columns = sql.join(values.map((name) => sql.id(name)));
 const factsNow = (customerIds: readonly number[]) => sql`
   with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
   counted as materialized (
-    select a.survivor as customer_id, o.total, o.business_day, o.hour, o.store_id, o.product_ids, o.dispatch_method, o.payment_method
+    select a.survivor as customer_id, o.total, o.business_day, o.hour, o.store_id, o.product_ids, o.dispatch_method, o.payment_method,
+      o.platform
     from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id where not o.is_test and ${isCounted('o')}),
   products as (
     select n.customer_id, array_agg(distinct p::int) as product_ids from counted n cross join unnest(n.product_ids) p
@@ -33,7 +35,8 @@ const factsNow = (customerIds: readonly number[]) => sql`
       max(n.business_day) as last_day,
       mode() within group (order by extract(isodow from n.business_day)::int)::smallint as weekday,
       mode() within group (order by n.hour)::smallint as hour, array_agg(distinct n.store_id::int) as store_ids,
-      array_agg(distinct n.dispatch_method) as dispatch_methods, array_agg(distinct n.payment_method) as payment_methods
+      array_agg(distinct n.dispatch_method) as dispatch_methods, array_agg(distinct n.payment_method) as payment_methods,
+      array_agg(distinct n.platform) as channels
     from counted n group by n.customer_id) t
   left join products p using (customer_id)`;
 
