@@ -57,8 +57,8 @@ export function campaignCase({
 
   const freeze = (id: number) => freezing.run(job, { id });
 
-  /** A campaign whose recipients are fixed, to all customers that were not written to. */
-  async function frozenCampaign(changes: { senderId?: number; holdBack?: number } = {}): Promise<number> {
+  /** A campaign to all customers that were not written to, which is sent as soon as its jobs run. */
+  async function queuedCampaign(changes: { senderId?: number; holdBack?: number } = {}): Promise<number> {
     const segment = await admin.call(segmentsApi.create, {
       body: { name: `Todos ${++counter}`, notes: '', rules: [] },
     });
@@ -73,6 +73,12 @@ export function campaignCase({
     const { id } = (await admin.call(campaignsApi.create, { body })).body;
     const sent = await admin.call(campaignsApi.send, { params: { id }, body: {} });
     if (sent.body.state !== 'scheduled') throw new Error(sent.text);
+    return id;
+  }
+
+  /** The same, with its recipients fixed. */
+  async function frozenCampaign(changes: Parameters<typeof queuedCampaign>[0] = {}): Promise<number> {
+    const id = await queuedCampaign(changes);
     await freeze(id);
     return id;
   }
@@ -112,6 +118,7 @@ export function campaignCase({
     addCustomers,
     dropAudience,
     freeze,
+    queuedCampaign,
     frozenCampaign,
     progressOf,
     later,

@@ -19,7 +19,7 @@ export type SimulatedFailure = (typeof simulatedFailures)[number];
 export const webhookModes = ['twice', 'late', 'reversed', 'forged', 'never'] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
-type Planned = { fault: SimulatedFailure; times: number; on: RegExp | null };
+type Planned = { fault: SimulatedFailure; times: number; after: number; on: RegExp | null };
 /** `path`: below the address that the sandbox was given, for an event that its path names. */
 type Place = { url: string; path?: string; method?: 'POST' | 'PUT' };
 type Sent = Pick<RawWebhook, 'headers' | 'body'> & Place;
@@ -50,9 +50,12 @@ export class SandboxKit {
   pass(milliseconds: number): void {
     this.skew += milliseconds;
   }
-  /** Lets the next requests fail; those alone whose method and path match `on`. */
-  plan(mode: SimulatedFailure, { times = 1, on = null }: { times?: number; on?: RegExp | null } = {}): void {
-    this.plans.push({ fault: mode, times, on });
+  /** Lets the next requests fail, `after` some that succeed; those alone whose method and path match `on`. */
+  plan(
+    mode: SimulatedFailure,
+    { times = 1, after = 0, on = null }: { times?: number; after?: number; on?: RegExp | null } = {},
+  ): void {
+    this.plans.push({ fault: mode, times, after, on });
   }
   planWebhook(failure: WebhookMode): void {
     this.plannedWebhooks.push(failure);
@@ -70,6 +73,10 @@ export class SandboxKit {
   take(request: Pick<FastifyRequest, 'method' | 'url'>): SimulatedFailure | null {
     const plan = this.planned(`${request.method} ${request.url}`);
     if (!plan) return null;
+    if (plan.after > 0) {
+      plan.after -= 1;
+      return null;
+    }
     plan.times -= 1;
     return plan.fault;
   }

@@ -1,6 +1,6 @@
 import type { MailSandboxControl } from '#integrations/mail/mailSandbox.ts';
 import { mailjetSandbox } from '#integrations/mail/mailjet/mailjetSandbox.ts';
-import { unaudited } from '#kit/server/data/database.ts';
+import { type Database, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { type TestApp, type TestTenant, testApp } from '../testApp.ts';
@@ -31,8 +31,8 @@ export const addSender = (
   });
 
 /** The context of a job of a company, as far as sending mails needs it. */
-export const jobOf = async ({ id: tenantId }: Pick<TestTenant, 'id'>): Promise<JobCtx> => {
-  const { database } = await testApp();
+export const jobOf = async ({ id: tenantId }: Pick<TestTenant, 'id'>, on?: Database): Promise<JobCtx> => {
+  const database = on ?? (await testApp()).database;
   const scope = { tenantId, requestId: 'mail-job', source: 'clock' as const, area: 'mail', author: systemAuthor };
   return {
     jobId: '0',

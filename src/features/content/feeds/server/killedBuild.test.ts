@@ -1,60 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import { builtFeed, runFeedBuild, withPictures } from '#testing/feeds.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
-import { type Run, runProduct, untilReady } from '#testing/processes.ts';
+import { killableWorkers } from '#testing/killableWorkers.ts';
 import { isolatedTestApp } from '#testing/testApp.ts';
 import { feedFilesApi, feedsApi } from '../feeds.contract.ts';
 
 /** A worker process that is killed with `kill -9` while it builds a feed, on a database of this file. */
 const app = await isolatedTestApp();
-const { pool } = app.database;
-const locks: pg.PoolClient[] = [];
-afterAll(() => locks.forEach((client) => client.release(true)));
+const { startWorker, takeLock, skipGrace } = killableWorkers(app);
 
 const patience = { timeout: 50_000, interval: 50 };
-
-/** Starts a process that runs jobs on the files of this test. */
-async function startWorker(): Promise<Run> {
-  const worker = await runProduct({
-    PROCESS: 'worker',
-    DATABASE_URL: pool.options.connectionString,
-    DATABASE_POOL: '4',
-    DATA_DIR: app.config.dataDir,
-    SECRET_KEY: app.config.secretKey,
-    PUBLIC_URL: app.config.publicUrl,
-    LOG_LEVEL: 'silent',
-  });
-  onTestFinished(worker.takeDown);
-  await untilReady(worker, 'Comanda trabaja');
-  return worker;
-}
-
-/** Takes a lock at which a build stops, until `release`. */
-async function takeLock(statement: string) {
-  const client = await pool.connect();
-  locks.push(client);
-  await client.query('begin');
-  await client.query(statement);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return {
-    isWaitedFor: async () => {
-      const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-      return ((await pool.query(waiting, [rows[0]?.pid])).rowCount ?? 0) > 0;
-    },
-    release: () => client.query('rollback'),
-  };
-}
-
-/** The job begins again at once, and not only after the grace of a process that has just started. */
-const skipGrace = () =>
-  pool.query(
-    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at is not null`,
-  );
 
 async function chain() {
   const tenant = await sellingChain(app, { flags: ['social-networks'] });
@@ -96,7 +55,7 @@ test('a build killed as it reads, registers and stores leaves the old file, is t
     const worker = await startWorker();
     await vi.waitFor(async () => {
       expect(await tenant.job(jobId)).toEqual({ status: 'running', attempts: kills + 1 });
-      expect(await lock.isWaitedFor()).toBe(true);
+      expect(await lock.waiting()).toBe(1);
     }, patience);
     await worker.takeDown();
     await lock.release();
