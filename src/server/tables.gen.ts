@@ -121,6 +121,7 @@ declare module '#kit/server/data/tables.ts' {
       machineAt: string | null;
       unsubscribedAt: string | null;
       account: Generated<string>;
+      askedAt: string | null;
     };
     campaigns: {
       id: GeneratedAlways<number>;
@@ -131,8 +132,8 @@ declare module '#kit/server/data/tables.ts' {
       senderId: number | null;
       segmentId: number | null;
       holdBack: Generated<number>;
-      state: Generated<'draft' | 'scheduled' | 'freezing' | 'sending' | 'paused' | 'finished' | 'stopped'>;
-      pauseReason: 'person' | 'bounces' | 'complaints' | 'quota' | 'provider' | null;
+      state: Generated<'draft' | 'scheduled' | 'sending' | 'paused' | 'finished' | 'stopped'>;
+      pauseReason: 'person' | 'bounces' | 'complaints' | 'quota' | 'provider' | 'error' | null;
       pauseNote: Generated<string>;
       sendAt: string | null;
       startedAt: string | null;

@@ -86,17 +86,16 @@ export function campaignCase({
   const progressOf = async (id: number) => (await admin.call(campaignsApi.progress, { params: { id } })).body;
 
   /** Lets the time pass after which answers count as lost, and fills the bucket of the account, which is not refilled meanwhile. */
-  const later = () =>
+  const later = (minutes = 60) =>
     inTenant(async (db) => {
-      await sql`update campaign_sends set due_at = now() - interval '1 minute' where state in ('asked', 'unknown', 'waiting')`.execute(
-        db,
-      );
+      await sql`update campaign_sends set due_at = now() - interval '1 minute', asked_at = asked_at - make_interval(mins => ${minutes})
+        where state in ('asked', 'unknown', 'waiting')`.execute(db);
       await sql`update mail_buckets set tokens = 1000, filled_at = now() + interval '1 hour'`.execute(db);
     });
 
   /** Runs the job that is queued, when its time has come. */
-  async function run(id: number, by: JobCtx = job) {
-    await later();
+  async function run(id: number, by: JobCtx = job, minutes = 60) {
+    await later(minutes);
     const { rows } = await inTenant((db) =>
       sql<{ args: { id: number; outages?: number } }>`delete from jobs where kind = 'campaigns.send'
         and args ->> 'id' = ${String(id)} returning args`.execute(db),
@@ -120,6 +119,7 @@ export function campaignCase({
     freeze,
     queuedCampaign,
     frozenCampaign,
+    jobs: { freezing, sending },
     progressOf,
     later,
     run,

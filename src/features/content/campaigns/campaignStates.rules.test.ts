@@ -16,9 +16,9 @@ const none: SendCounts = {
 
 describe('a campaign', () => {
   test('is sent from a draft, at once or on schedule, and only a draft is edited', () => {
-    expect(statesBefore('freezing')).toEqual(['draft', 'scheduled']);
-    expect(statesBefore('sending')).toEqual(['freezing', 'paused']);
-    expect(statesBefore('stopped')).toEqual(['freezing', 'sending', 'paused']);
+    expect(statesBefore('scheduled')).toEqual(['draft', 'paused']);
+    expect(statesBefore('sending')).toEqual(['scheduled', 'paused']);
+    expect(statesBefore('stopped')).toEqual(['sending', 'paused']);
     expect([isEditable('draft'), isEditable('scheduled'), isEditable('paused')]).toEqual([true, false, false]);
   });
 

@@ -1,7 +1,6 @@
 export const campaignStateLabels = {
   draft: 'Borrador',
   scheduled: 'Programada',
-  freezing: 'Preparando',
   sending: 'Enviando',
   paused: 'En pausa',
   finished: 'Enviada',
@@ -11,11 +10,10 @@ export type CampaignState = keyof typeof campaignStateLabels;
 
 /** The states that follow each. */
 const next: Readonly<Record<CampaignState, readonly CampaignState[]>> = {
-  draft: ['scheduled', 'freezing'],
-  scheduled: ['draft', 'freezing'],
-  freezing: ['sending', 'stopped'],
+  draft: ['scheduled'],
+  scheduled: ['draft', 'sending', 'paused'],
   sending: ['paused', 'finished', 'stopped'],
-  paused: ['sending', 'stopped'],
+  paused: ['scheduled', 'sending', 'stopped'],
   finished: [],
   stopped: [],
 };
@@ -33,6 +31,7 @@ export const pauseReasonLabels = {
   complaints: 'Demasiadas personas la marcaron como no deseada',
   quota: 'Se acabaron los envíos del plan',
   provider: 'El proveedor de correo no la acepta',
+  error: 'Un error no dejó enviarla',
 } as const;
 export type PauseReason = keyof typeof pauseReasonLabels;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import type { Db } from '../data/database.ts';
 import { enqueue, retryJob, withdraw } from './jobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 import type { Scope } from '../data/scope.ts';
@@ -9,7 +10,7 @@ import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { insert } from '../data/write.ts';
 
-const { database, work, ask, rowOf, until, hurry } = await testJobs();
+const { database, work, ask, rowOf, retried, until, hurry } = await testJobs();
 
 const eventsOf = (scope: Scope) =>
   database.inTenant(scope, (db) =>
@@ -243,6 +244,22 @@ describe('a failing job', () => {
       );
       expect(rows).toEqual([]);
     }, 10_000);
+  });
+
+  it('follows the failure of its last attempt, and no earlier one', async () => {
+    const scope = await testTenant(database);
+    const job = {
+      ...jobOf('kit.followed', () => Promise.reject(new Error('no')), 2),
+      failed: async (db: Db, { number }: { number: number }, error: string) => {
+        await insert(db, 'roles', { name: `${number} ${error}` });
+      },
+    };
+    await work([job]);
+    const id = await ask(scope, job, 3);
+    const followed = () => database.inTenant(scope, (db) => db.selectFrom('roles').select('name').execute());
+    await retried(scope, id);
+    await until(scope, id, 'failed');
+    expect(await followed()).toEqual([{ name: '3 Ocurrió un error inesperado.' }]);
   });
 
   it('cannot be replayed from another tenant', async () => {

@@ -48,6 +48,8 @@ export type JobCtx = {
 export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
   /** Null only for transient jobs: the list of jobs shows the result of all others. */
   run(ctx: JobCtx, args: z.output<Args>): Promise<JobResult | null>;
+  /** Runs in the transaction that stores that the last attempt failed, also where its process died. */
+  failed?(db: Db, args: z.output<Args>, error: string): Promise<void>;
 };
 
 /** A kind of job whose work needs something that only the worker has: a mailer, a file store. */

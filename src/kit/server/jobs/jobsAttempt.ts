@@ -35,7 +35,7 @@ type Row = {
 };
 type Named = Pick<Row, 'id' | 'kind' | 'label' | 'author'>;
 type Progress = { done: number; total: number };
-type Attempt = { database: Database; row: Row; signal: AbortSignal; progress: Progress | null };
+type Attempt = { database: Database; job: Job; row: Row; signal: AbortSignal; progress: Progress | null };
 
 /** Another attempt took the job over: nothing this one does counts any more. */
 class SupersededAttempt extends Error {
@@ -61,7 +61,7 @@ export async function attemptJob(
 ): Promise<{ outcome: Outcome; error?: unknown }> {
   const row = await begin(database, ticket);
   if (row === 'blocked' || row === 'skipped') return { outcome: row };
-  const attempt: Attempt = { database, row, signal: info.signal, progress: null };
+  const attempt: Attempt = { database, job, row, signal: info.signal, progress: null };
   try {
     const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
     if (job.transient) {
@@ -99,12 +99,24 @@ async function settleError(
   }
   const message = error instanceof Failure ? error.message : unexpected;
   if (isLast || isFinal(error)) {
-    await settle(attempt, { status: 'failed', error: message, finishedAt: now });
+    await settle(attempt, { status: 'failed', error: message, finishedAt: now }, (db) =>
+      afterFailure(db, attempt.job, { args: attempt.row.args, error: message }),
+    );
     return 'failed';
   }
   const runAt = sql<string>`now() + make_interval(secs => ${retryIn})`;
   await settle(attempt, { status: 'queued', error: message, runAt });
   return 'retried';
+}
+
+/** Lets a kind of job follow its failure. Arguments that cannot be read are why it failed. */
+async function afterFailure(
+  db: Db,
+  { args: schema, failed }: Job,
+  { args, error }: { args: unknown; error: string },
+): Promise<void> {
+  const read = schema.safeParse(args);
+  if (read.success) await failed?.(db, read.data, error);
 }
 
 const clockScope = ({ tenantId, jobId }: JobPayload): Scope => ({
@@ -238,7 +250,7 @@ async function notifyJob(db: Db, { id, kind, label, author }: Named, update: Job
  * Resolves to false when the attempt had not started, so that the job still waits.
  */
 export async function requeueOrFail(
-  database: Database,
+  { database, jobs }: { database: Database; jobs: readonly Job[] },
   ticket: JobPayload,
   status: 'queued' | 'failed',
 ): Promise<boolean> {
@@ -250,9 +262,11 @@ export async function requeueOrFail(
       .set({ status, error, ...(status === 'failed' && { finishedAt: now }) })
       .where('id', '=', ticket.jobId)
       .where('status', '=', 'running')
-      .returning(['id', 'kind', 'label', 'author'])
+      .returning(['id', 'kind', 'label', 'author', 'args'])
       .executeTakeFirst();
     if (row) {
+      const job = jobs.find(({ kind }) => kind === row.kind);
+      if (job && error !== null) await afterFailure(db, job, { args: row.args, error });
       await unblockJobs(db, ticket.serialKey);
       await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
       return true;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Database } from '../data/database.ts';
-import type { JobPayload } from './jobs.ts';
+import type { Job, JobPayload } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
 import { requeueOrFail } from './jobsAttempt.ts';
 
 type OwnedJob = { id: number; payload: JobPayload };
 export type Liveness = { stop(): Promise<void> };
-type LivenessOptions = {
-  database: Database;
+type Queue = { database: Database; jobs: readonly Job[] };
+type LivenessOptions = Queue & {
   /** Name under which this process takes jobs. */
   poolId: string;
   /** Milliseconds between looks for jobs of the dead; their jobs go on after at most twice that. */
@@ -28,7 +28,8 @@ type LivenessOptions = {
  *
  * Acquiring the lock of another name proves that its owner is dead, without relying on clocks.
  */
-export function startLiveness({ database, poolId, every, running, lost, failed }: LivenessOptions): Liveness {
+export function startLiveness({ database, jobs, poolId, every, running, lost, failed }: LivenessOptions): Liveness {
+  const queue = { database, jobs };
   let client: pg.PoolClient | null = null;
   let stopped = false;
   let unstarted = new Set<string>();
@@ -44,9 +45,9 @@ export function startLiveness({ database, poolId, every, running, lost, failed }
        where locked_by <> $1 and locked_at < now() - make_interval(secs => $2)`,
       [poolId, every / 1000],
     );
-    for (const { name } of rows) if (await isDead(client, name)) await takeOver(database, client, name);
+    for (const { name } of rows) if (await isDead(client, name)) await takeOver(queue, client, name);
     unstarted = await returnUnstarted(client, poolId, { running, before: unstarted });
-    await buryExhausted(database, client);
+    await buryExhausted(queue, client);
   }
 
   let checking = Promise.resolve();
@@ -91,12 +92,12 @@ async function isDead(client: pg.PoolClient, name: string): Promise<boolean> {
 }
 
 /** The rows first and the queue last, so that a process that dies half-way leaves the rest to the next one. */
-async function takeOver(database: Database, client: pg.PoolClient, name: string): Promise<void> {
+async function takeOver(queue: Queue, client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<OwnedJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by = $1 and attempts < max_attempts`,
     [name],
   );
-  await settleEach(database, rows, 'queued');
+  await settleEach(queue, rows, 'queued');
   await client.query(`select graphile_worker.force_unlock_workers(array[$1])`, [name]);
   await client.query(`select pg_advisory_unlock(${lockOf})`, [name]);
 }
@@ -133,11 +134,11 @@ async function returnUnstarted(
  *
  * An attempt that had not started is returned.
  */
-async function buryExhausted(database: Database, client: pg.PoolClient): Promise<void> {
+async function buryExhausted(queue: Queue, client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<OwnedJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts`,
   );
-  const { started, waiting } = await settleEach(database, rows, 'failed');
+  const { started, waiting } = await settleEach(queue, rows, 'failed');
   if (started.length > 0) await client.query(`select graphile_worker.complete_jobs($1)`, [started]);
   if (waiting.length > 0)
     await client.query(
@@ -148,14 +149,14 @@ async function buryExhausted(database: Database, client: pg.PoolClient): Promise
 
 /** Settles the rows of some jobs. Resolves to the jobs with rows in reach, by whether their attempt had started. */
 async function settleEach(
-  database: Database,
+  queue: Queue,
   jobs: readonly OwnedJob[],
   status: Parameters<typeof requeueOrFail>[2],
 ): Promise<{ started: number[]; waiting: number[] }> {
   const settled: { started: number[]; waiting: number[] } = { started: [], waiting: [] };
   for (const { id, payload } of jobs)
     try {
-      const hadStarted = await requeueOrFail(database, payload, status);
+      const hadStarted = await requeueOrFail(queue, payload, status);
       (hadStarted ? settled.started : settled.waiting).push(id);
     } catch (error) {
       if (!outageOf(error)) throw error;

@@ -105,7 +105,7 @@ async function pastFatalError(events: WorkerEvents): Promise<never> {
 }
 
 /** Holds the pool's liveness lock once the pool has a name; `signal` aborts when the lock is lost. */
-function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions, events: WorkerEvents) {
+function startPoolLiveness({ database, jobs, logger, lookEvery = 5_000 }: JobsOptions, events: WorkerEvents) {
   let liveness: Liveness | undefined;
   let lost = new AbortController();
   const running = new Set<string>();
@@ -114,6 +114,7 @@ function startPoolLiveness({ database, logger, lookEvery = 5_000 }: JobsOptions,
   events.on('pool:create', ({ workerPool }) => {
     liveness = startLiveness({
       database,
+      jobs,
       poolId: workerPool.id,
       every: lookEvery,
       running,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../data/database.ts';
+import type { Database, Db } from '../data/database.ts';
 import { tenantOutage } from '../testing/tenantOutage.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
@@ -74,24 +74,48 @@ describe('several processes', () => {
     const finished = jobOf('kit.killed', async () => 'bien');
     const serial = { uniqueKey: 'in-turn', isSerial: true };
     const id = await ask(scope, finished, 1, serial);
-    const child = spawn(process.execPath, ['--input-type=module', '-e', dyingWorker], {
-      env: { ...process.env, URL: url },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const killProcess = startDyingWorker();
     await until(scope, id, 'running');
     await work([finished]);
     const next = await ask(scope, finished, 2, serial);
     await vi.waitFor(async () => expect(await rowOf(scope, next)).toMatchObject({ isBlocked: true }), 10_000);
     await sleep(700);
     expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 1 });
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await killProcess();
     await until(scope, id, 'done');
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 2, result: 'bien' });
     await until(scope, next, 'done');
   });
+
+  it('follow the failure of a job whose last attempt died with its process', async () => {
+    const scope = await testTenant(database);
+    const errors: string[] = [];
+    const job = {
+      ...jobOf('kit.killed', async () => undefined, 1),
+      failed: async (_db: Db, _args: object, error: string) => void errors.push(error),
+    };
+    const id = await ask(scope, job);
+    const killProcess = startDyingWorker();
+    await until(scope, id, 'running');
+    await killProcess();
+    await work([job]);
+    await until(scope, id, 'failed');
+    expect(errors).toEqual(['El proceso que la ejecutaba se detuvo antes de terminarla.']);
+  });
 });
+
+/** Starts a process whose jobs never end. Returns what kills it. */
+function startDyingWorker() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', dyingWorker], {
+    env: { ...process.env, URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+}
 
 const dyingWorker = `
   import fastify from 'fastify';

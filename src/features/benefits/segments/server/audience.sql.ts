@@ -7,7 +7,7 @@ import { type AudienceStep, audienceSteps } from '../segments.contract.ts';
 const isRefusing = sql`x.mail_consent = 'refused' and x.merged_into is null and x.forgotten_at is null`;
 
 /** Days without another campaign, sent or about to be sent. */
-const restDays = 7;
+export const restDays = 7;
 
 /**
  * Joins of the steps. All small sides are hashed once, so that the parallel scan of customers does the rest.

@@ -7,6 +7,7 @@ import type { SegmentRules } from '#features/benefits/segments/segmentRules.cont
 import type { Campaign, Progress } from '../campaigns.contract.ts';
 import {
   type CampaignState,
+  type PauseReason,
   type SendCounts,
   sendStateLabels,
   type SendState,
@@ -41,6 +42,12 @@ export async function move(db: Db, campaign: Campaign, { state, ...changes }: Mo
   await update(db, 'campaigns', campaign.id, { pauseReason: null, pauseNote: '', ...changes, state });
   await emit(db, 'campaigns');
   return find(db, campaign.id);
+}
+
+/** Pauses a campaign that is sent, or about to be sent. */
+export async function pause(db: Db, id: number, pauseReason: PauseReason, pauseNote = ''): Promise<void> {
+  const campaign = await lock(db, id);
+  if (campaign) await move(db, campaign, { state: 'paused', pauseReason, pauseNote: pauseNote.slice(0, 300) });
 }
 
 /** Mails of a campaign by state. */

@@ -44,11 +44,14 @@ async function lockDraft(db: Db, id: number, message?: string): Promise<void> {
 
 const requireCampaign = async (db: Db, id: number) => (await repo.find(db, id)) ?? fail('notFound');
 
-/** Moves a campaign, and queues its sending again where it resumes. */
-async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise<Campaign> {
+/** Moves a campaign, and queues its job again where it resumes. */
+async function moveCampaign(ctx: Ctx, id: number, to: Exclude<CampaignState, 'scheduled'>): Promise<Campaign> {
   requireCampaignAccess(ctx);
   const { db } = ctx;
   const campaign = await lockCampaign(db, id);
+  const { sendAt, startedAt } = campaign;
+  // Without recipients it is about to be sent again.
+  const state = to === 'sending' && startedAt === null ? 'scheduled' : to;
   const ended = state === 'stopped' && { endedAt: new Date().toISOString() };
   const moved = await repo.move(db, campaign, {
     state,
@@ -59,6 +62,7 @@ async function moveCampaign(ctx: Ctx, id: number, state: CampaignState): Promise
   if (state === 'stopped') await repo.closeSends(db, id);
   if (state === 'draft') await withdrawFreezing(db, id);
   if (state === 'sending') await queueSending(db, id);
+  if (state === 'scheduled' && sendAt !== null) await queueFreezing(db, id, sendAt);
   return moved ?? fail('campaignMoved');
 }
 

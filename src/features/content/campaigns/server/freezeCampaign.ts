@@ -56,16 +56,15 @@ export const freezeCampaignJob = () =>
           await queueFreezing(db, id, campaign.sendAt);
           return { summary: 'Todavía no es la hora de la campaña' };
         }
-        if (campaign?.state !== 'scheduled' && campaign?.state !== 'freezing')
-          return { summary: 'La campaña no está por enviarse' };
+        if (campaign?.state !== 'scheduled') return { summary: 'La campaña no está por enviarse' };
         const { segmentRules: rules } = campaign;
-        const frozen = campaign.state === 'scheduled' ? await repo.move(db, campaign, { state: 'freezing' }) : campaign;
-        if (!frozen || rules === null) return { summary: 'La campaña no tiene segmento' };
-        await insertSends(db, { ...frozen, rules }, timeZone);
-        await repo.move(db, frozen, { state: 'sending', startedAt: new Date().toISOString() });
+        if (rules === null) return { summary: 'La campaña no tiene segmento' };
+        await insertSends(db, { ...campaign, rules }, timeZone);
+        await repo.move(db, campaign, { state: 'sending', startedAt: new Date().toISOString() });
         await queueSending(db, id);
         const { waiting } = await repo.countsOf(db, id);
         return { summary: `${waiting} direcciones por enviar` };
       });
     },
+    failed: (db, { id }, error) => repo.pause(db, id, 'error', error),
   });

@@ -39,11 +39,8 @@ const maxOutages = 8;
 /** Minutes until the next run: 1, 2, 4, at most an hour. */
 const outageMinutes = (outages: number): number => Math.min(60, 2 ** (outages - 1));
 
-export async function pauseCampaign(job: JobCtx, id: number, pauseReason: PauseReason, pauseNote = ''): Promise<void> {
-  await job.inTransaction(async (db) => {
-    const campaign = await repo.lock(db, id);
-    if (campaign) await repo.move(db, campaign, { state: 'paused', pauseReason, pauseNote: pauseNote.slice(0, 300) });
-  });
+async function pauseCampaign(job: JobCtx, id: number, pauseReason: PauseReason, pauseNote = ''): Promise<void> {
+  await job.inTransaction((db) => repo.pause(db, id, pauseReason, pauseNote));
 }
 
 type Sending = { campaign: Campaign; door: MailDoor; mail: CampaignMail; origin: string; services: SendServices };
@@ -168,4 +165,5 @@ export const sendCampaignJob = (services: SendServices) =>
       const run = await sendDue(job, { campaign, door, mail, origin, services }, { outage, outages });
       return { summary: await finish(job, { campaign, door }, run) };
     },
+    failed: (db, { id }, error) => repo.pause(db, id, 'error', error),
   });

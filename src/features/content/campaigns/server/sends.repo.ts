@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { joinCustomer, mayReceive } from '#features/benefits/segments/server/index.ts';
+import { joinCustomer, mayReceive, restDays } from '#features/benefits/segments/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { SendState } from '../campaignStates.rules.ts';
 
 /** Minutes after which an answer counts as lost. */
 const answerMinutes = 2;
+/** Minutes for which a provider may not list a mail that it took. */
+const listingMinutes = 15;
 
 export type ClaimedSend = {
   id: number;
@@ -19,12 +21,16 @@ export type ClaimedSend = {
 /** The customer of a send, also after they were merged. */
 const customerOf = sql`(select coalesce(x.merged_into, x.id) from ${tenantRows('customers as x')} where x.id = s.customer_id)`;
 
+/** That no other campaign wrote to the address of a send lately: it may have waited in a paused campaign for days. */
+const isRested = sql<boolean>`not exists (select from ${tenantRows('campaignSends as w')} where w.mail_norm = s.mail_norm
+  and w.campaign_id <> s.campaign_id and w.sent_at > now() - make_interval(days => ${restDays}))`;
+
 /**
  * Takes mails to send now and marks them as requested: a process that dies leaves them to `listUnsettled`.
  *
  * Materialized, because a join that runs the subquery again for each row would take more than the limit.
  *
- * Addresses whose customer withdrew the consent, changed the mail or was erased since are skipped.
+ * Addresses whose customer withdrew the consent, changed the mail, was erased or got another campaign since are skipped.
  */
 export async function claim(
   db: Db,
@@ -34,27 +40,28 @@ export async function claim(
   const { rows } = await sql<{ id: number }>`
     with c as materialized (select t.id from ${tenantRows('campaignSends as t')} where t.campaign_id = ${campaignId}
       and t.state = 'waiting' and t.due_at <= now() order by t.due_at, t.id limit ${count} for update skip locked)
-    update campaign_sends s set state = 'asked', account = ${account}, attempts = s.attempts + 1,
+    update campaign_sends s set state = 'asked', account = ${account}, attempts = s.attempts + 1, asked_at = now(),
       due_at = now() + make_interval(mins => ${answerMinutes})
     from c where ${isTenantRow('s')} and s.id = c.id returning s.id`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const readers = await sql<ClaimedSend>`
-    select s.id, s.mail, s.attempts, c.name, coalesce(p.points, 0)::int as points, l.name as store_name
+  const readers = await sql<ClaimedSend & { isRested: boolean }>`
+    select s.id, s.mail, s.attempts, ${isRested} as is_rested, c.name, coalesce(p.points, 0)::int as points, l.name as store_name
     from ${tenantRows('campaignSends as s')} ${joinCustomer(customerOf)}
     left join lateral (select sum(t.left_points) as points from ${tenantRows('loyaltyLots as t')}
       where t.customer_id = c.id and t.left_points > 0 and t.from_at <= now() and (t.ends_at is null or t.ends_at > now())) p on true
     left join lateral (select st.name from ${tenantRows('orders as o')} join ${tenantRows('stores as st')} on st.id = o.store_id
       where o.customer_id = c.id order by o.created_at desc limit 1) l on true
     where s.id = any(${ids}::bigint[]) and c.mail_norm = s.mail_norm and ${mayReceive} order by s.id`.execute(db);
-  const found = new Set(readers.rows.map(({ id }) => id));
+  const found = new Map(readers.rows.map((row) => [row.id, row]));
   await settle(
     db,
-    ids
-      .filter((id) => !found.has(id))
-      .map((id) => ({ id, state: 'skipped', problem: 'Ya no acepta publicidad en esta dirección' })),
+    ids.flatMap((id) => {
+      const problem = found.has(id) ? 'Recibió otra campaña hace poco' : 'Ya no acepta publicidad en esta dirección';
+      return found.get(id)?.isRested ? [] : [{ id, state: 'skipped', problem }];
+    }),
   );
-  return readers.rows;
+  return readers.rows.filter(({ isRested: rested }) => rested);
 }
 
 export type Settled = {
@@ -96,7 +103,8 @@ export type SendingAccount = { account: string; findsMails: boolean };
 const isFindable = ({ account, findsMails }: SendingAccount): RawBuilder<unknown> =>
   findsMails ? sql`(s.account = ${account})` : sql`false`;
 
-export type UnsettledSend = { id: number; isFindable: boolean };
+/** `isRecent`: the provider may list it later. */
+export type UnsettledSend = { id: number; isFindable: boolean; isRecent: boolean };
 
 /** Mails whose answer never came: those of a process that died, and of calls that were cut off. */
 export async function listUnsettled(
@@ -105,7 +113,8 @@ export async function listUnsettled(
   { count, ...account }: SendingAccount & { count: number },
 ): Promise<UnsettledSend[]> {
   const { rows } = await sql<UnsettledSend>`
-    select s.id, ${isFindable(account)} as is_findable from ${tenantRows('campaignSends as s')}
+    select s.id, ${isFindable(account)} as is_findable,
+      coalesce(s.asked_at > now() - make_interval(mins => ${listingMinutes}), false) as is_recent from ${tenantRows('campaignSends as s')}
     where s.campaign_id = ${campaignId} and s.state in ('asked', 'unknown') and s.due_at <= now()
       and (s.state = 'asked' or ${isFindable(account)}) order by s.due_at limit ${count}`.execute(db);
   return rows;

@@ -10,6 +10,7 @@ const batchSize = 50;
 const findMinutes = 2;
 
 const lostAnswer = 'El servidor de correo no dijo si lo envió.';
+const notFoundYet = 'El proveedor todavía no lo encuentra.';
 
 /** The key of a mail at its provider. */
 export const sendKey = (campaignId: number, sendId: number): string => `c${campaignId}-${sendId}`;
@@ -20,10 +21,16 @@ export const accountOf = ({ account, find }: MailDoor): sends.SendingAccount => 
   findsMails: find !== undefined,
 });
 
-/** Looks up a mail. Without one of its key it waits again. */
-async function findMail(find: NonNullable<MailDoor['find']>, campaignId: number, id: number): Promise<sends.Settled> {
+/** Looks up a mail. Without one of its key it waits again, unless the provider may list it later. */
+async function findMail(
+  find: NonNullable<MailDoor['find']>,
+  campaignId: number,
+  { id, isRecent }: sends.UnsettledSend,
+): Promise<sends.Settled> {
   const result = await find(sendKey(campaignId, id));
-  return result ? settledOf({ id, attempts: 0, result }) : { id, state: 'waiting' };
+  if (result) return settledOf({ id, attempts: 0, result });
+  if (isRecent) return { id, state: 'unknown', problem: notFoundYet, inMinutes: findMinutes };
+  return { id, state: 'waiting' };
 }
 
 /**
@@ -41,12 +48,13 @@ export async function settleLost(
   );
   const results: sends.Settled[] = [];
   let failure: ProviderFailure | null = null;
-  for (const { id, isFindable } of lost) {
+  for (const send of lost) {
+    const { id, isFindable } = send;
     if (!door.find || !isFindable) results.push({ id, state: 'unknown', problem: lostAnswer });
     else if (failure) results.push({ id, state: 'unknown', problem: failure.message, inMinutes: findMinutes });
     else
       try {
-        results.push(await findMail(door.find, campaignId, id));
+        results.push(await findMail(door.find, campaignId, send));
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
         failure = error;

@@ -4,7 +4,6 @@ import { type CampaignState, campaignStateLabels } from '../campaignStates.rules
 const tones: Record<CampaignState, Tone> = {
   draft: 'neutral',
   scheduled: 'info',
-  freezing: 'info',
   sending: 'info',
   paused: 'warning',
   finished: 'success',
