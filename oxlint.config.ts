@@ -90,6 +90,8 @@ export default defineConfig({
     },
     // Benchmarks and journeys run on a single PostgreSQL.
     { files: ['bench/**', 'e2e/**'], rules: { 'house/distributed-sql': 'off' } },
+    // A package is imported by its name.
+    { files: ['packages/*/src/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     // Messages of threads and processes have no origin.
     { files: ['bench/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } },
@@ -100,6 +102,7 @@ export default defineConfig({
         'src/server/main.ts',
         'src/server/background/background.main.ts',
         'e2e/support/**',
+        'packages/*/{examples,tests}/**',
       ],
       rules: { 'no-console': 'off' },
     },
