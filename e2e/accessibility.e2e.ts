@@ -25,7 +25,6 @@ function screens(): { open: string[]; signedIn: string[]; ofSuperAdmins: string[
   const frame = {
     title: '',
     Root: noValue,
-    NotFound: noValue,
     Shell: noValue,
     ShellSkeleton: noValue,
     guard: async () => {},

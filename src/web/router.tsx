@@ -26,7 +26,6 @@ import { homePath, visibleNav } from './shell/nav/visibleNav.ts';
 const { root: rootRoute, signedIn: signedInRoute } = screenRoots({
   title: 'Comanda',
   Root,
-  NotFound,
   Shell,
   ShellSkeleton,
   guard,

@@ -11,7 +11,6 @@ const blank = () => null;
 const roots = screenRoots({
   title: 'Comanda',
   Root: blank,
-  NotFound: blank,
   Shell: blank,
   ShellSkeleton: blank,
   guard: async () => {},

@@ -39,7 +39,6 @@ export type RouteGuard = { policy: string; flag?: string | undefined; path?: str
 /** The product's own parts of the two routes every screen hangs from. */
 export type ScreenFrame = {
   Root: () => ReactNode;
-  NotFound: () => ReactNode;
   Shell: () => ReactNode;
   ShellSkeleton: () => ReactNode;
   /** Throws a redirect unless access is allowed. `href` is the requested address. */
@@ -48,11 +47,14 @@ export type ScreenFrame = {
   guard: (client: QueryClient, gate: RouteGuard, href: string) => Promise<void>;
 };
 
-/** The root of all screens, and below it the parent of those for people who are signed in: shell around, guard before. */
-export function screenRoots({ title, Root, NotFound, Shell, ShellSkeleton, guard }: ScreenFrame) {
+/**
+ * The root of all screens, and below it the parent of those for people who are signed in: shell around, guard before.
+ *
+ * Without a component for addresses that do not exist: the router's default one is drawn in place of the page alone.
+ */
+export function screenRoots({ title, Root, Shell, ShellSkeleton, guard }: ScreenFrame) {
   const root = createRootRouteWithContext<ScreensContext>()({
     component: Root,
-    notFoundComponent: NotFound,
     staticData: { title, policy: 'public' },
   });
   const signedIn = createRoute({
