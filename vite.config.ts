@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const served = [
   '/api',
+  '/email-builder',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/files',

@@ -41,6 +41,7 @@ import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
 import { campaignsArea } from '#features/content/campaigns/campaigns.area.ts';
+import { mailTemplatesArea } from '#features/content/mail-templates/mailTemplates.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
 import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
@@ -89,6 +90,7 @@ export const areas: readonly Area[] = [
   payoutsArea,
   pagesArea,
   campaignsArea,
+  mailTemplatesArea,
   landingsArea,
   sectionsArea,
   countsArea,

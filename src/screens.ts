@@ -34,6 +34,7 @@ import { landingsScreens } from '#features/content/landings/landings.screens.tsx
 import { informativeBannersScreens } from '#features/platform/informative-banners/informativeBanners.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
 import { campaignsScreens } from '#features/content/campaigns/campaigns.screens.tsx';
+import { mailTemplatesScreens } from '#features/content/mail-templates/mailTemplates.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
 import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
@@ -77,6 +78,7 @@ export const screens = [
   channelsScreens,
   posScreens,
   campaignsScreens,
+  mailTemplatesScreens,
   feedsScreens,
   informativeBannersScreens,
 ] as const;

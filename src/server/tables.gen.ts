@@ -949,6 +949,18 @@ declare module '#kit/server/data/tables.ts' {
       liftedBy: string | null;
       liftReason: string | null;
     };
+    mailTemplates: {
+      id: GeneratedAlways<number>;
+      name: string;
+      subject: Generated<string>;
+      preheader: Generated<string>;
+      content: unknown;
+      searchText: GeneratedAlways<string>;
+      nameNorm: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     mailUsage: {
       month: string;
       kind: 'order' | 'identity' | 'report' | 'cart' | 'nps' | 'campaign';

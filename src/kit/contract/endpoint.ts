@@ -15,6 +15,8 @@ export const bases = {
   /** Published content in the shapes of WordPress. */
   publicWp: ['/wp-json/wp/v2', '/wp/v2'],
   kds: ['/api/kds'],
+  /** Mail templates for builders of other companies. */
+  emailBuilder: ['/email-builder/v1'],
   root: [''],
   /** Drawing pages, also at the address of the specification. */
   page: ['/v1', '/api/admin/v1'],
@@ -161,3 +163,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** The endpoints of one area by name. */
 export type Api = Record<string, Endpoint>;
+
+/** Endpoints below another base. */
+export const onBase = <A extends Api>(base: Base, api: A): A =>
+  Object.fromEntries(Object.entries(api).map(([name, each]) => [name, { ...each, base }])) as A;

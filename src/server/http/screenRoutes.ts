@@ -9,7 +9,7 @@ import { webFolder } from '../screens.ts';
 
 /** Addresses of APIs and files, also of those that the specification names and we do not have: never a screen. */
 const reserved =
-  /^\/+(api|v1|v2|wp|wp-json|core|mock|webhooks|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|static)(\/|\?|$)/i;
+  /^\/+(api|v1|v2|wp|wp-json|core|mock|email-builder|webhooks|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|static)(\/|\?|$)/i;
 export const isReserved = (url: string): boolean => reserved.test(url);
 
 /** A client that accepts no HTML gets an error instead of the page. */

@@ -75,8 +75,10 @@ export const progress = z.object({
 });
 export type Progress = z.output<typeof progress>;
 
+export const finding = z.object({ check: z.enum(checkNames), level: z.enum(checkLevels), message: z.string() });
+
 export const checkList = z.object({
-  findings: z.array(z.object({ check: z.enum(checkNames), level: z.enum(checkLevels), message: z.string() })),
+  findings: z.array(finding),
   bytes: integer,
   addresses: integer,
 });
@@ -103,7 +105,9 @@ const move = (action: string, summary: string) =>
     reply: campaign,
   });
 
-const mailDraft = campaignDraft.pick({ subject: true, preheader: true, content: true });
+/** The mail of a campaign without its recipients. */
+export const mailDraft = campaignDraft.pick({ subject: true, preheader: true, content: true });
+export type MailDraft = z.output<typeof mailDraft>;
 
 export const campaignsApi = {
   ...crud(

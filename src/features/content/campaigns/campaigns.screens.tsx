@@ -1,7 +1,8 @@
 import { IconMail } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { addressId, recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -14,6 +15,7 @@ const routes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/campaigns/create',
     staticData: { title: 'Crear campaña', policy: 'campaigns.create', flag: 'campaigns' },
+    validateSearch: z.object({ template: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./web/AddCampaign.tsx'), 'AddCampaign'),
   }),
   createRoute({

@@ -10,12 +10,14 @@ export type Finding = { check: CheckName; level: (typeof checkLevels)[number]; m
 export const clipBytes = 102 * 1024;
 const nearlyClipped = 0.8;
 
-export type CheckedCampaign = {
+export type CheckedMail = {
   subject: string;
   /** Everything that recipients read. */
   text: string;
   sections: number;
   bytes: number;
+};
+export type CheckedCampaign = CheckedMail & {
   /** Why the sender cannot be used; null: it can. */
   senderProblem: string | null;
   /** Null: no segment, or one that was deleted. */
@@ -27,10 +29,12 @@ const warning = (check: CheckName, message: string): Finding => ({ check, level:
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 
-/** Problems of a campaign before it is sent. */
-export function findingsOf({ subject, text, sections, bytes, senderProblem, addresses }: CheckedCampaign): Finding[] {
+const present = (found: readonly (Finding | false)[]): Finding[] => found.filter((each) => each !== false);
+
+/** Problems of the mail itself. */
+export function mailFindings({ subject, text, sections, bytes }: CheckedMail): Finding[] {
   const unknown = unknownPlaceholders(`${subject} ${text}`);
-  const found: (Finding | false)[] = [
+  return present([
     subject === '' && blocking('subject', 'Falta el asunto.'),
     subject.length > 60 &&
       warning('subject', `El asunto tiene ${subject.length} letras: en un teléfono se leen unas 40.`),
@@ -48,9 +52,14 @@ export function findingsOf({ subject, text, sections, bytes, senderProblem, addr
     bytes > clipBytes * nearlyClipped &&
       bytes <= clipBytes &&
       warning('size', `El correo pesa ${kilobytes(bytes)} de los ${kilobytes(clipBytes)} que Gmail muestra.`),
+  ]);
+}
+
+/** Problems of a campaign before it is sent. */
+export const findingsOf = ({ senderProblem, addresses, ...mail }: CheckedCampaign): Finding[] =>
+  present([
+    ...mailFindings(mail),
     senderProblem !== null && blocking('sender', senderProblem),
     addresses === null && blocking('segment', 'Elige un segmento.'),
     addresses === 0 && blocking('audience', 'Ningún cliente del segmento puede recibir este correo.'),
-  ];
-  return found.filter((each) => each !== false);
-}
+  ]);

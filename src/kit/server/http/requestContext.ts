@@ -12,6 +12,7 @@ const sources: Record<Endpoint['base'], Source> = {
   publicV2: 'guest',
   publicWp: 'guest',
   kds: 'kitchen',
+  emailBuilder: 'staff',
   root: 'guest',
   page: 'staff',
 };

@@ -76,6 +76,12 @@ export class FakeServer {
   }
 }
 
+/** The roots below which only the API answers. */
+const roots = Object.values(bases)
+  .flat()
+  .filter((root) => root !== '');
+const isOfApi = (pathname: string) => roots.some((root) => pathname.startsWith(`${root}/`));
+
 /** A server for each test of a file. What is not of the API goes its own way. */
 export function fakeServer(): { now: FakeServer } {
   const server = { now: new FakeServer() };
@@ -84,7 +90,7 @@ export function fakeServer(): { now: FakeServer } {
     server.now = new FakeServer();
     window.fetch = (input, init) => {
       const request = new Request(input, init);
-      return new URL(request.url).pathname.startsWith('/api/') ? server.now.fetch(request) : real(request);
+      return isOfApi(new URL(request.url).pathname) ? server.now.fetch(request) : real(request);
     };
   });
   afterEach(() => {

@@ -5,34 +5,24 @@ import { pageSize } from '#kit/contract/crud.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
-import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
 import { type Handlers, implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { countTestMail } from '#kit/server/mail/countTestMail.ts';
 import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
-import { normaliseMail } from '#domain/mails.ts';
 import { type Campaign, campaignEntity, campaignsApi } from '../campaigns.contract.ts';
 import { fail } from '../campaigns.failures.ts';
 import { type CampaignState, isEditable } from '../campaignStates.rules.ts';
 import * as repo from './campaigns.repo.ts';
 import { checkCampaign } from './checkCampaign.ts';
 import { queueFreezing, withdrawFreezing } from './freezeCampaign.ts';
-import { mailFor, renderCampaign } from './renderCampaign.ts';
+import { previewMail } from './previewMail.ts';
+import { requireTestRecipient } from './requireTestRecipient.ts';
 import { queueSending } from './sendCampaign.ts';
-import { sampleReader, testCampaign } from './testCampaign.ts';
+import { testCampaign } from './testCampaign.ts';
 
 /** A campaign is for customers of all stores. */
 const requireCampaignAccess = (ctx: Pick<Ctx, 'actor'>): void => requireEveryStore(ctx, 'enviar campañas');
-
-/** Throws for tests to other people by users who may not send campaigns. */
-function requireTestRecipient(ctx: Ctx, mail: string): void {
-  if (normaliseMail(mail) === normaliseMail(ctx.actor.email)) return;
-  requireCampaignAccess(ctx);
-  if (!hasPermission(ctx.actor, campaignsApi.send.policy))
-    fail('notAllowed', {
-      message: 'Solo quien puede enviar campañas manda pruebas a otra persona: pídela a tu correo.',
-    });
-}
 
 const lockCampaign = async (db: Db, id: number) => (await repo.lock(db, id)) ?? fail('notFound');
 
@@ -112,15 +102,8 @@ export const campaigns = implementApiWith(campaignsApi, (services) => {
       await lockDraft(ctx.db, input.params.id, 'Solo se eliminan borradores: los envíos quedan en el historial.');
       return records.remove(ctx, input);
     },
-    async preview({ inTransaction, tenant }, { body }) {
-      const campaign = { ...body, id: null };
-      const mail = await inTransaction((db) => renderCampaign(db, services, { company: tenant, campaign }));
-      const { subject, html, text } = mailFor(mail, {
-        reader: sampleReader,
-        unsubscribeUrl: services.storefrontOf(tenant, ''),
-      });
-      return { subject, html, text, bytes: Buffer.byteLength(html) };
-    },
+    preview: ({ inTransaction, tenant }, { body }) =>
+      inTransaction((db) => previewMail(db, services, { company: tenant, mail: body })),
     async check(ctx, { params }) {
       requireCampaignAccess(ctx);
       const { inTransaction, tenant } = ctx;

@@ -1,11 +1,11 @@
 import type { SegmentRules } from '#features/benefits/segments/segmentRules.contract.ts';
 import { countAudience, findRules } from '#features/benefits/segments/server/index.ts';
 import { findDefaultSender, findSender } from '#features/platform/mail/server/index.ts';
-import { isDrawnIn, textsOf } from '#features/content/sections/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Campaign, CheckList } from '../campaigns.contract.ts';
 import { findingsOf } from '../checks.rules.ts';
+import { checkedMail } from './previewMail.ts';
 import { renderCampaign, type SiteServices } from './renderCampaign.ts';
 
 /** The check, and the rules that it counted: the segment may change afterwards. */
@@ -30,15 +30,7 @@ export async function checkCampaign(
     rules && (await countAudience(db, tenant, rules)).addresses,
     await senderProblemOf(db, campaign.senderId),
   ];
-  const content = campaign.content.content.filter(({ type }) => isDrawnIn('mail', type));
   const bytes = Buffer.byteLength(mail.html);
-  const findings = findingsOf({
-    subject: campaign.subject,
-    text: `${campaign.preheader} ${content.flatMap(textsOf).join(' ')}`,
-    sections: content.length,
-    bytes,
-    senderProblem,
-    addresses,
-  });
+  const findings = findingsOf({ ...checkedMail(campaign, bytes), senderProblem, addresses });
   return { findings, bytes, addresses: addresses ?? 0, rules };
 }

@@ -7,13 +7,13 @@ import { mailNote, mailPage } from '#kit/server/mail/mailParts.ts';
 import { mailLink, oneLine } from '#kit/server/mail/mailText.ts';
 import type { Services } from '#kit/server/services.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { Campaign } from '../campaigns.contract.ts';
+import type { MailDraft } from '../campaigns.contract.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../placeholders.rules.ts';
 import { plainTextOf } from '../plainText.rules.ts';
 
 export type SiteServices = Pick<Services, 'originOf' | 'storefrontOf'>;
-type Company = Pick<Tenant, 'name' | 'country' | 'slug' | 'storefrontUrl' | 'storefrontHost'>;
-type MailDraft = Pick<Campaign, 'subject' | 'preheader' | 'content'> & { id: number | null };
+export type Company = Pick<Tenant, 'name' | 'country' | 'slug' | 'storefrontUrl' | 'storefrontHost'>;
+type DrawnCampaign = MailDraft & { id: number | null };
 
 /** Stands for the link that each recipient unsubscribes by. */
 const unsubscribePlace = 'https://unsubscribe.invalid/';
@@ -25,7 +25,7 @@ export type CampaignMail = { fromName: string; subject: string; html: string; te
 export async function renderCampaign(
   db: Db,
   { originOf, storefrontOf }: SiteServices,
-  { company, campaign }: { company: Company; campaign: MailDraft },
+  { company, campaign }: { company: Company; campaign: DrawnCampaign },
 ): Promise<CampaignMail> {
   const origin = originOf(company.slug, '');
   const { name, brand } = await mailCompanyOf(db, company, origin);

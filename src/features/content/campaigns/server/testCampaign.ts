@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { companyWithShop } from '#features/platform/tenants/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { defineJob, defineJobKind } from '#kit/server/jobs/jobs.ts';
+import { defineJob, defineJobKind, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import type { MailDraft } from '../campaigns.contract.ts';
 import { openCampaignDoor } from './campaignDoor.ts';
 import * as repo from './campaigns.repo.ts';
-import { mailFor, renderCampaign } from './renderCampaign.ts';
+import { previewMail } from './previewMail.ts';
 import type { SendServices } from './sendCampaign.ts';
-
-/** A customer as previews and tests show the words of a mail. */
-export const sampleReader = { name: 'Camila Rojas', points: 1200, storeName: 'Local Centro' };
 
 export const testCampaign = defineJobKind({
   kind: 'campaigns.test',
@@ -17,26 +15,32 @@ export const testCampaign = defineJobKind({
   maxAttempts: 1,
 });
 
-/** Sends a campaign to an address of staff by the way of its mails, with the words of a sample and without an unsubscription. */
+type TestMail = MailDraft & { senderId: number | null; to: string; key: string };
+
+/** Sends a mail to an address of staff by the way of campaigns, with the words of a sample and without an unsubscription. */
+export async function sendTest(job: JobCtx, services: SendServices, { senderId, to, key, ...mail }: TestMail) {
+  const company = await companyWithShop(job);
+  const { fromName, subject, html, text } = await job.inTransaction((db) =>
+    previewMail(db, services, { company, mail }),
+  );
+  const door = await openCampaignDoor(job, services, { senderId }, { isUrgent: true });
+  if ('problem' in door) return fail('unavailable', { message: door.problem });
+  await door.reserve(1);
+  const [result] = await door.send([
+    { key, to, fromName, subject: `Prueba: ${subject}`, html, text, unsubscribeUrl: null, campaign: null },
+  ]);
+  if (result?.state === 'taken') return { summary: `Prueba enviada a ${to}` };
+  return fail('unavailable', {
+    message: result && 'message' in result ? result.message : `${to} está entre los correos bloqueados.`,
+  });
+}
+
 export const testCampaignJob = (services: SendServices) =>
   defineJob({
     ...testCampaign,
     async run(job, { id, mail, key }) {
-      const campaign = (await job.inTransaction((db) => repo.find(db, id))) ?? fail('notFound');
-      const company = await companyWithShop(job);
-      const drawn = await job.inTransaction((db) => renderCampaign(db, services, { company, campaign }));
-      const door = await openCampaignDoor(job, services, campaign, { isUrgent: true });
-      if ('problem' in door) return fail('unavailable', { message: door.problem });
-      await door.reserve(1);
-      const shop = services.storefrontOf(company, '');
-      const { subject, html, text } = mailFor(drawn, { reader: sampleReader, unsubscribeUrl: shop });
-      const { fromName } = drawn;
-      const [result] = await door.send([
-        { key, to: mail, fromName, subject: `Prueba: ${subject}`, html, text, unsubscribeUrl: null, campaign: null },
-      ]);
-      if (result?.state === 'taken') return { summary: `Prueba enviada a ${mail}` };
-      return fail('unavailable', {
-        message: result && 'message' in result ? result.message : `${mail} está entre los correos bloqueados.`,
-      });
+      const { subject, preheader, content, senderId } =
+        (await job.inTransaction((db) => repo.find(db, id))) ?? fail('notFound');
+      return sendTest(job, services, { subject, preheader, content, senderId, to: mail, key });
     },
   });

@@ -1,12 +1,10 @@
 import { IconChartBar, IconFileText, IconLayoutList, IconSend } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { ContentResults } from '#features/content/counts/web/index.ts';
-import { Builder, picturesIn } from '#features/content/sections/web/index.ts';
+import { useSaveAsTemplate, UseTemplate } from '#features/content/mail-templates/web/index.ts';
 import { draftOf } from '#kit/contract/draft.ts';
-import { pictureUrl } from '#kit/contract/pictures/pictureUrl.ts';
-import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormLoading } from '#kit/web/form/FormLoading.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
@@ -20,11 +18,10 @@ import { isEditable } from '../campaignStates.rules.ts';
 import { campaignActions } from './campaignActions.ts';
 import { CampaignFields } from './CampaignFields.tsx';
 import { CampaignStateBadge } from './CampaignState.tsx';
-import { MailPreview } from './MailPreview.tsx';
+import { MailContent } from './MailContent.tsx';
 import { SendingTab } from './SendingTab.tsx';
 
 const back = { to: '/campaigns', label: 'Campañas' } as const;
-const { useValue } = fieldsFor<CampaignDraft>();
 
 /** A campaign: its mail, its recipients and its sending. */
 export function EditCampaign() {
@@ -43,82 +40,72 @@ export function EditCampaign() {
 }
 
 function CampaignForm({ campaign }: { campaign: Campaign }) {
-  const navigate = useNavigate();
   const changes = useCan(campaignsApi.update.policy);
   const initial = useMemo(() => draftOf(campaignDraft, campaign), [campaign]);
-  const { remove, dialogs } = useRecordActions(campaignActions, () => void navigate({ to: back.to }));
   const editable = isEditable(campaign.state);
   return (
-    <>
-      <FormPage<CampaignDraft, Campaign>
-        title={campaign.name}
-        back={back}
-        badge={<CampaignStateBadge state={campaign.state} />}
-        sub={campaign.subject}
-        actions={
-          <>
-            <HistoryButton api={auditApi} table="campaigns" id={campaign.id} />
-            {editable && <RowMenu label={campaign.name} actions={[remove(campaign)]} />}
-          </>
-        }
-        schema={campaignDraft}
-        initial={initial}
-        version={campaign.version}
-        save={useUpdateRecord(campaignsApi.update, campaign.id)}
-        savedOf={(reply) => draftOf(campaignDraft, reply)}
-        success="Campaña guardada"
-        readOnly={!changes || !editable}
-        tabs={[
-          {
-            value: 'content',
-            label: 'Correo',
-            icon: <IconLayoutList size={17} aria-hidden />,
-            content: <Content />,
-          },
-          { value: 'data', label: 'Datos', icon: <IconFileText size={17} aria-hidden />, content: <CampaignFields /> },
-          {
-            value: 'sending',
-            label: 'Envío',
-            icon: <IconSend size={17} aria-hidden />,
-            content: <SendingTab campaign={campaign} />,
-          },
-          ...(editable
-            ? []
-            : [
-                {
-                  value: 'results',
-                  label: 'Pedidos',
-                  icon: <IconChartBar size={17} aria-hidden />,
-                  content: (
-                    <ContentResults
-                      endpoint={campaignsApi.results}
-                      kind="campaign"
-                      id={campaign.id}
-                      labels={{ orders: 'Pedidos' }}
-                      noun="esta campaña"
-                    />
-                  ),
-                },
-              ]),
-        ]}
-      />
-      {dialogs}
-    </>
+    <FormPage<CampaignDraft, Campaign>
+      title={campaign.name}
+      back={back}
+      badge={<CampaignStateBadge state={campaign.state} />}
+      sub={campaign.subject}
+      actions={<CampaignMenu campaign={campaign} editable={changes && editable} />}
+      schema={campaignDraft}
+      initial={initial}
+      version={campaign.version}
+      save={useUpdateRecord(campaignsApi.update, campaign.id)}
+      savedOf={(reply) => draftOf(campaignDraft, reply)}
+      success="Campaña guardada"
+      readOnly={!changes || !editable}
+      tabs={[
+        {
+          value: 'content',
+          label: 'Correo',
+          icon: <IconLayoutList size={17} aria-hidden />,
+          content: <MailContent />,
+        },
+        { value: 'data', label: 'Datos', icon: <IconFileText size={17} aria-hidden />, content: <CampaignFields /> },
+        {
+          value: 'sending',
+          label: 'Envío',
+          icon: <IconSend size={17} aria-hidden />,
+          content: <SendingTab campaign={campaign} />,
+        },
+        ...(editable
+          ? []
+          : [
+              {
+                value: 'results',
+                label: 'Pedidos',
+                icon: <IconChartBar size={17} aria-hidden />,
+                content: (
+                  <ContentResults
+                    endpoint={campaignsApi.results}
+                    kind="campaign"
+                    id={campaign.id}
+                    labels={{ orders: 'Pedidos' }}
+                    noun="esta campaña"
+                  />
+                ),
+              },
+            ]),
+      ]}
+    />
   );
 }
 
-/** The sections of the mail, with the mail beside them. */
-function Content() {
-  const [selected, setSelected] = useState<string | null>(null);
-  const { content } = useValue('content');
-  const keys = content.flatMap(picturesIn).map(({ picture }) => picture.key);
+/** Actions on a campaign from its page. */
+function CampaignMenu({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
+  const navigate = useNavigate();
+  const { remove, dialogs } = useRecordActions(campaignActions, () => void navigate({ to: back.to }));
+  const { saveAsTemplate, dialog } = useSaveAsTemplate(campaign.name);
   return (
-    <Builder
-      place="mail"
-      preview={<MailPreview />}
-      pictureUrls={Object.fromEntries(keys.map((key) => [key, pictureUrl(key, 'medium')]))}
-      selected={selected}
-      onSelect={setSelected}
-    />
+    <>
+      {editable && <UseTemplate />}
+      <HistoryButton api={auditApi} table="campaigns" id={campaign.id} />
+      <RowMenu label={campaign.name} actions={[saveAsTemplate, ...(editable ? [remove(campaign)] : [])]} />
+      {dialogs}
+      {dialog}
+    </>
   );
 }

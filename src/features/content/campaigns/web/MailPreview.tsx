@@ -2,24 +2,21 @@ import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Device, DeviceFrame, DeviceSwitch } from '#kit/web/display/DeviceFrame.tsx';
+import { type Device, DeviceSwitch } from '#kit/web/display/DeviceFrame.tsx';
 import { QueryFailed } from '#kit/web/display/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type CampaignDraft, campaignsApi } from '../campaigns.contract.ts';
+import { campaignsApi, type MailDraft } from '../campaigns.contract.ts';
 import { clipBytes } from '../checks.rules.ts';
+import { MailFrame } from './MailFrame.tsx';
 import classes from './MailPreview.module.css';
 
-const { useValue } = fieldsFor<CampaignDraft>();
+const { useValue } = fieldsFor<MailDraft>();
 const schemes = [
   { value: 'light', label: 'Claro' },
   { value: 'dark', label: 'Oscuro' },
 ];
-
-/** The mail as a program with this mode draws it, whatever the mode of the office. */
-const inScheme = (page: string, scheme: string) =>
-  page.replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all');
 
 /** The unsaved mail with the words of a sample, its line in an inbox, and its size. */
 export function MailPreview() {
@@ -49,12 +46,7 @@ export function MailPreview() {
       {error && <QueryFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
       <div className={classes.stage}>
         {data ? (
-          <DeviceFrame
-            device={device}
-            title="Correo"
-            page={inScheme(data.html, scheme)}
-            onLoad={(frame) => frame.contentDocument?.addEventListener('click', (event) => event.preventDefault())}
-          />
+          <MailFrame html={data.html} device={device} scheme={scheme} />
         ) : (
           !error && <Skeleton h="100%" radius="md" />
         )}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { isShared, type SharedName, sharedNames, typeNamed } from '../types/sectionTypes.contract.ts';
+import type { SectionType } from '../drawing/defineSection.contract.ts';
 import { readSection } from './readSection.rules.ts';
 
 /** Maximum sections of a page, without header and footer. */
@@ -34,6 +35,14 @@ export type SharedParts = Partial<Record<SharedName, Section>>;
 export const blankContent: SectionContent = { root: { props: {} }, content: [] };
 
 export const idOf = ({ props: { id } }: Pick<Section, 'props'>): string => (typeof id === 'string' ? id : '');
+
+/** The newest shape of the sections of a type, to describe it to other systems. */
+export const shapeOf = (name: string, { version, rules }: SectionType) =>
+  z.strictObject({
+    type: z.literal(name),
+    version: z.literal(version),
+    props: z.looseObject({ id: z.string().regex(sectionId), ...rules }),
+  });
 
 /** Violations in a submitted section, by the path of the value; unknown types of other clients are not checked. */
 export function sectionIssues(sent: Section): { path: PropertyKey[]; message: string }[] {

@@ -73,9 +73,11 @@ const isShallow = (value: unknown, left: number): boolean =>
   (left > 0 && Object.values(value).every((part) => isShallow(part, left - 1)));
 
 /** Rich text as it comes: its depth is looked at before anything follows it. */
-export const richText: z.ZodType<RichText> = z
-  .custom<unknown>((value) => isShallow(value, maxDepth * 2), 'El texto tiene demasiados niveles')
-  .pipe(doc);
+export const richText: z.ZodType<RichText> = z.preprocess((value, context) => {
+  if (isShallow(value, maxDepth * 2)) return value;
+  context.addIssue('El texto tiene demasiados niveles');
+  return z.NEVER;
+}, doc);
 
 const inlineText = (parts: readonly RichInline[] = []): string =>
   parts.map((part) => (part.type === 'text' ? part.text : ' ')).join('');

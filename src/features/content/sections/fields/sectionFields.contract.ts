@@ -78,10 +78,22 @@ function ruleOf(field: SectionField): z.ZodType {
   }
 }
 
+/** Title and description of a field in the JSON schema of its section. */
+function annotationsOf(field: SectionField): { title: string; description?: string } {
+  const options = field.kind === 'choice' ? Object.entries(field.options) : [];
+  const description = field.hint ?? options.map(([name, label]) => `${name}: ${label}`).join('. ');
+  return { title: field.label, ...(description && { description }) };
+}
+
 /** The rules of the fields of a section; what is missing is blank. */
 export const rulesOf = (fields: SectionFields): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, ruleOf(field).default(blankValue(field) as never)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      ruleOf(field)
+        .default(blankValue(field) as never)
+        .meta(annotationsOf(field)),
+    ]),
   );
 
 /** Initial value of a field. */

@@ -10,5 +10,6 @@ export type { SectionContext } from '../drawing/sectionContext.contract.ts';
 export { previewSections } from '../render/server/previewSections.ts';
 export { readSectionContext } from '../render/server/readSectionContext.ts';
 export { renderSections } from '../render/server/renderSections.ts';
-export { isDrawnIn } from '../types/sectionTypes.contract.ts';
+export { shapeOf } from '../content/sectionContent.contract.ts';
+export { isDrawnIn, typesOf } from '../types/sectionTypes.contract.ts';
 export { sectionStyles, sectionStylesName, sectionStylesPath } from '../render/server/sectionStyles.ts';

@@ -47,6 +47,10 @@ export const typeNamed = (name: string): SectionType | undefined =>
 /** Whether sections of a stored name are drawn in a place. */
 export const isDrawnIn = (place: SectionPlace, name: string): boolean => typeNamed(name)?.draw[place] !== undefined;
 
+/** Each type that a place draws, by its name. */
+export const typesOf = (place: SectionPlace): [string, SectionType][] =>
+  Object.entries<SectionType>(sectionTypes).filter(([, { draw }]) => draw[place] !== undefined);
+
 export const sharedNames = ['header', 'footer'] as const;
 export type SharedName = (typeof sharedNames)[number];
 export const isShared = (name: string): name is SharedName => typeNamed(name)?.shared === true;

@@ -1,0 +1,3 @@
+export { MailContent } from './MailContent.tsx';
+export { MailFields } from './MailFields.tsx';
+export { MailFrame } from './MailFrame.tsx';

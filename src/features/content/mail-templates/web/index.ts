@@ -1,0 +1,2 @@
+export { useSaveAsTemplate } from './SaveAsTemplate.tsx';
+export { UseTemplate } from './UseTemplate.tsx';
