@@ -25,6 +25,7 @@ const parts = new Set([
   'contentBanners.ts',
   'contentLandings.ts',
   'contentFeeds.ts',
+  'platformCompanies.ts',
   'noise.ts',
 ]);
 const requested = process.argv.slice(2);

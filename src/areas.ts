@@ -1,4 +1,5 @@
 import { tenantsArea } from '#features/platform/tenants/tenants.area.ts';
+import { companiesArea } from '#features/platform/companies/companies.area.ts';
 import { identityArea } from '#features/platform/identity/identity.area.ts';
 import { usersArea } from '#features/platform/users/users.area.ts';
 import { rolesArea } from '#features/platform/roles/roles.area.ts';
@@ -68,6 +69,7 @@ export const areas: readonly Area[] = [
   accountArea,
   identityArea,
   tenantsArea,
+  companiesArea,
   auditArea,
   jobsArea,
   viewsArea,

@@ -6,6 +6,7 @@ import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
 import { picturesScreens } from '#features/platform/pictures/pictures.screens.tsx';
 import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
 import { settingsScreens } from '#features/platform/settings/settings.screens.tsx';
+import { companiesScreens } from '#features/platform/companies/companies.screens.tsx';
 import { tenantsScreens } from '#features/platform/tenants/tenants.screens.tsx';
 import { usersScreens } from '#features/platform/users/users.screens.tsx';
 import { viewsScreens } from '#features/platform/views/views.screens.tsx';
@@ -80,5 +81,6 @@ export const screens = [
   campaignsScreens,
   mailTemplatesScreens,
   feedsScreens,
+  companiesScreens,
   informativeBannersScreens,
 ] as const;

@@ -2231,6 +2231,19 @@ declare module '#kit/server/data/tables.ts' {
   }
 
   interface PlatformTables {
+    companyPulses: {
+      tenantId: number;
+      storeCount: number;
+      userCount: number;
+      weekOrders: number;
+      dayOrders: Array<number>;
+      lastOrderAt: string | null;
+      lastVisitAt: string | null;
+      monthMails: number;
+      pictureBytes: number;
+      failedJobs: number;
+      countedAt: Generated<string>;
+    };
     migrations: {
       file: string;
       checksum: string;

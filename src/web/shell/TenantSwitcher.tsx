@@ -5,14 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
-import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { countries } from '#domain/countries.ts';
-import {
-  type SubscriptionStatus,
-  subscriptionStatuses,
-  type TenantSummary,
-  tenantsApi,
-} from '#features/platform/tenants/tenants.contract.ts';
+import { type TenantSummary, tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { SubscriptionBadge } from '#features/platform/tenants/web/index.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './TenantSwitcher.module.css';
 
@@ -21,13 +16,6 @@ const nearEnd = 120;
 
 // Mantine gives its search field no role; without one screen readers do not announce the list.
 const commandsList = { role: 'combobox', 'aria-expanded': true } as const;
-
-const tones = {
-  active: 'success',
-  failed_payment: 'warning',
-  suspended: 'error',
-  inactive: 'error',
-} as const satisfies Record<SubscriptionStatus, string>;
 
 function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }) {
   return (
@@ -40,9 +28,7 @@ function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }
           {countries[tenant.country].name} · {tenant.slug}
         </span>
       </span>
-      <StatusBadge tone={tones[tenant.subscriptionStatus]}>
-        {subscriptionStatuses[tenant.subscriptionStatus]}
-      </StatusBadge>
+      <SubscriptionBadge status={tenant.subscriptionStatus} />
     </Combobox.Option>
   );
 }

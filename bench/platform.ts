@@ -1,0 +1,4 @@
+import { measureCompanies } from './platformCompanies.ts';
+
+/** Cost of the platform's own work: the list of its companies. Each part of this folder measures one subject. */
+if (!(await measureCompanies())) process.exitCode = 1;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { countryCodes } from '#domain/countries.ts';
+import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
+import { pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { code, integer } from '#kit/contract/fields.ts';
+
+/** Sums of a company, at most an hour old. */
+export const companyPulse = z.object({
+  storeCount: integer,
+  userCount: integer,
+  weekOrders: integer,
+  /** Orders of each of the last seven days, oldest first. */
+  dayOrders: z.array(integer),
+  lastOrderAt: z.iso.datetime().nullable(),
+  lastVisitAt: z.iso.datetime().nullable(),
+  monthMails: integer,
+  pictureBytes: integer,
+  failedJobs: integer,
+  countedAt: z.iso.datetime(),
+});
+export type CompanyPulse = z.output<typeof companyPulse>;
+
+export const companySummary = z.object({
+  id: integer,
+  slug: z.string(),
+  name: z.string(),
+  country: z.enum(countryCodes),
+  plan: z.string(),
+  /** Null: unlimited. */
+  storeLimit: integer.nullable(),
+  subscriptionStatus,
+  createdAt: z.iso.datetime(),
+  /** Null until they are counted for the first time. */
+  pulse: companyPulse.nullable(),
+});
+export type CompanySummary = z.output<typeof companySummary>;
+
+const filters = {
+  query: code(200).optional(),
+  country: z.enum(countryCodes).optional(),
+  plan: code(60).optional(),
+  status: subscriptionStatus.optional(),
+};
+export const companyListQuery = pageQuery.extend({
+  ...filters,
+  sort: z.enum(['name', 'stores', 'orders', 'lastVisit', 'createdAt']).optional(),
+});
+export type CompanyListQuery = z.output<typeof companyListQuery>;
+
+export const companiesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/companies',
+    policy: 'super',
+    summary: 'Comercios de la plataforma con su plan, sus locales, sus pedidos de 7 días y su estado',
+    query: companyListQuery,
+    transaction: 'none',
+    reply: pageOf(companySummary),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/companies/export_csv',
+    policy: 'super',
+    summary: 'Exportar los comercios a CSV con los filtros de la lista',
+    query: z.object(filters),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};

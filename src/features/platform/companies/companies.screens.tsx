@@ -1,0 +1,28 @@
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import type { ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/companies',
+    staticData: { title: 'Comercios', policy: 'super' },
+    component: lazyRouteComponent(() => import('./web/CompaniesPage.tsx'), 'CompaniesPage'),
+  }),
+];
+
+export const companiesScreens = areaScreens({
+  name: 'companies',
+  routes,
+  nav: [
+    {
+      group: 'pagesAdmin',
+      path: '/companies',
+      label: 'Comercios',
+      icon: IconBuildingSkyscraper,
+      policy: 'signedIn',
+      superOnly: true,
+    },
+  ],
+});

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { countries, countryCodes } from '#domain/countries.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { subscriptionStatuses } from '#features/platform/tenants/tenants.contract.ts';
+import type { Page } from '#kit/contract/crud.ts';
+import { labelCell } from '#kit/server/csv/exportRecords.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import type { PlatformTables } from '#kit/server/data/tables.ts';
+import { queryTerms, textContains } from '#kit/server/search/textSearch.ts';
+import type { CompanyListQuery, CompanyPulse, CompanySummary } from '../companies.contract.ts';
+
+type Platform = Kysely<PlatformTables>;
+type Filters = Pick<CompanyListQuery, 'query' | 'country' | 'plan' | 'status'>;
+type Order = Pick<CompanyListQuery, 'sort' | 'dir'>;
+
+const searched = sql<string>`normalise(t.name || ' ' || t.slug)`;
+
+const sorted = {
+  name: sql`t.name`,
+  stores: sql`p.store_count`,
+  orders: sql`p.week_orders`,
+  lastVisit: sql`p.last_visit_at`,
+  createdAt: sql`t.created_at`,
+};
+
+const inSqlOrder = ({ sort = 'name', dir = 'asc' }: Order) =>
+  dir === 'asc' ? sql`${sorted[sort]} asc nulls first` : sql`${sorted[sort]} desc nulls last`;
+
+/** The companies of the list's filters, in its order; equal ones by their id. */
+function found(db: Platform, { query = '', country, plan, status, ...order }: Filters & Order) {
+  let companies = db
+    .selectFrom('tenants as t')
+    .leftJoin('companyPulses as p', 'p.tenantId', 't.id')
+    .where('t.slug', '!=', platformSlug);
+  for (const term of queryTerms(query)) companies = companies.where(textContains(searched, term));
+  if (country) companies = companies.where('t.country', '=', country);
+  if (plan) companies = companies.where('t.plan', '=', plan);
+  if (status) companies = companies.where('t.subscriptionStatus', '=', status);
+  return companies.orderBy(inSqlOrder(order)).orderBy('t.id');
+}
+
+const companyColumns = [
+  't.id',
+  't.slug',
+  't.name',
+  't.country',
+  't.plan',
+  't.storeLimit',
+  't.subscriptionStatus',
+  't.createdAt',
+] as const;
+
+const pulseColumns = [
+  'p.storeCount',
+  'p.userCount',
+  'p.weekOrders',
+  'p.dayOrders',
+  'p.lastOrderAt',
+  'p.lastVisitAt',
+  'p.monthMails',
+  'p.pictureBytes',
+  'p.failedJobs',
+  'p.countedAt',
+] as const;
+
+export async function list(db: Platform, query: CompanyListQuery): Promise<Page<CompanySummary>> {
+  const page = await paginate(found(db, query).select(companyColumns).select(pulseColumns), query);
+  return { ...page, data: page.data.map(withPulse) };
+}
+
+/** Groups the sums of a row, which has none until they are counted. */
+const withPulse = <Row extends { countedAt: string | null }>(row: Row) => ({
+  ...row,
+  pulse: row.countedAt === null ? null : (row as unknown as CompanyPulse),
+});
+
+const countryNames = Object.fromEntries(countryCodes.map((each) => [each, countries[each].name]));
+
+/** Columns of the exported file. */
+export const csvColumns = [
+  { header: 'Comercio', field: 'name' },
+  { header: 'Identificador', field: 'slug' },
+  { header: 'País', field: 'country' },
+  { header: 'Plan', field: 'plan' },
+  { header: 'Locales', field: 'stores' },
+  { header: 'Límite de locales', field: 'storeLimit' },
+  { header: 'Pedidos de 7 días', field: 'orders' },
+  { header: 'Estado', field: 'status' },
+  { header: 'Última visita', field: 'lastVisit' },
+];
+
+/** Rows of the exported file. Moments are on the clock of the zone. */
+export const csvRows = (db: Platform, filters: Filters, timeZone: string) =>
+  found(db, filters).select([
+    't.name',
+    't.slug',
+    labelCell(sql`t.country`, countryNames).as('country'),
+    't.plan',
+    'p.storeCount as stores',
+    't.storeLimit',
+    'p.weekOrders as orders',
+    labelCell(sql`t.subscription_status`, subscriptionStatuses).as('status'),
+    sql`to_char(p.last_visit_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastVisit'),
+  ]);

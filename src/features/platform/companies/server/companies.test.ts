@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { jobOf } from '#testing/integrations/mailCompany.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { type Caller, isolatedTestApp, type TestTenant } from '#testing/testApp.ts';
+import { companiesApi, type CompanyListQuery } from '../companies.contract.ts';
+import { pulseJob } from './countPulse.ts';
+
+const comanda = await isolatedTestApp();
+let busy: TestTenant;
+let quiet: TestTenant;
+let support: Caller;
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const count = async (tenant: TestTenant) => pulseJob.run(await jobOf(tenant, comanda.database), {});
+const list = async (query: CompanyListQuery = {}) => (await support.call(companiesApi.list, { query })).body;
+const slugs = async (query: CompanyListQuery) => (await list(query)).data.map(({ slug }) => slug);
+
+beforeAll(async () => {
+  busy = await comanda.tenant({ slug: 'empanadas-ana' });
+  quiet = await comanda.tenant({ slug: 'sodas-tica', country: 'cr' });
+  support = await comanda.superAdmin(busy.slug);
+});
+
+test('a company has the sums that its job counted: sold orders of seven days, stores, people and visits', async () => {
+  const storeId = await busy.store('Providencia');
+  for (const createdAt of [hoursAgo(0), hoursAgo(0), hoursAgo(24), hoursAgo(24 * 9)])
+    await storedOrder(busy, { storeId, createdAt });
+  await storedOrder(busy, { storeId, status: 'pending_online_payment' });
+  expect((await list({ query: 'empanadas' })).data).toMatchObject([{ slug: busy.slug, pulse: null }]);
+  await count(busy);
+  await count(busy);
+  const [{ pulse } = { pulse: null }] = (await list({ query: 'empanadas' })).data;
+  expect(pulse).toMatchObject({ storeCount: 1, userCount: 1, weekOrders: 3, failedJobs: 0, monthMails: 0 });
+  expect(pulse?.dayOrders).toEqual([0, 0, 0, 0, 0, 1, 2]);
+  expect(Date.parse(pulse?.lastVisitAt ?? '')).toBeGreaterThan(Date.parse(hoursAgo(1)));
+});
+
+test('the list is searched, filtered, sorted and paged, without the company of the platform', async () => {
+  await count(quiet);
+  expect(await slugs({})).toEqual([busy.slug, quiet.slug]);
+  expect(await slugs({ sort: 'orders', dir: 'desc' })).toEqual([busy.slug, quiet.slug]);
+  expect(await slugs({ sort: 'stores', dir: 'asc' })).toEqual([quiet.slug, busy.slug]);
+  expect(await slugs({ country: 'cr' })).toEqual([quiet.slug]);
+  expect(await slugs({ status: 'suspended' })).toEqual([]);
+  expect(await slugs({ query: 'cadena TICA' })).toEqual([quiet.slug]);
+  expect(await list({ limit: 1, page: 2 })).toMatchObject({ total: 2, nextPage: null, data: [{ slug: quiet.slug }] });
+});
+
+test('the file has the companies of the filters, and no formula', async () => {
+  const name = `=1+1 ${randomUUID()}`;
+  await comanda.database.onPlatform((db) =>
+    db.updateTable('tenants').set({ name }).where('id', '=', quiet.id).execute(),
+  );
+  const { text } = await support.call(companiesApi.exportCsv, { query: { country: 'cr' } });
+  const [head, ...rows] = text.trim().split('\n');
+  expect(head).toBe(
+    'Comercio;Identificador;País;Plan;Locales;Límite de locales;Pedidos de 7 días;Estado;Última visita',
+  );
+  expect(rows).toEqual([expect.stringContaining(`'${name};sodas-tica;Costa Rica;Esencial;0;;0;Activa;`)]);
+});
+
+test('users of a company see nothing of it', async () => {
+  for (const endpoint of [companiesApi.list, companiesApi.exportCsv])
+    expect((await busy.admin.call(endpoint, { query: {} })).status).toBe(403);
+});

@@ -1,0 +1,14 @@
+import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
+import { type SubscriptionStatus, subscriptionStatuses } from '../tenants.contract.ts';
+
+const tones = {
+  active: 'success',
+  failed_payment: 'warning',
+  suspended: 'error',
+  inactive: 'error',
+} as const satisfies Record<SubscriptionStatus, string>;
+
+/** State of the subscription of a company. */
+export const SubscriptionBadge = ({ status }: { status: SubscriptionStatus }) => (
+  <StatusBadge tone={tones[status]}>{subscriptionStatuses[status]}</StatusBadge>
+);
