@@ -1,34 +1,8 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIPv6 } from 'node:net';
+import { isPublicAddress } from '#kit/server/http/publicAddress.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import type { InstallationCredentials } from '../../provider.ts';
 import { mailPorts } from './dialect.ts';
-
-/** Networks that are not the internet: a company must not reach the servers of an installation through them. */
-const internal = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  internal.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  internal.addSubnet(network, prefix, 'ipv6');
-
-const isInternal = (address: string): boolean => internal.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Hosts within its own network that an installation lets companies use: `{"smtp": {"allowed_hosts": "10.0.0.5"}}`. */
 const isAllowed = (host: string, { allowed_hosts: allowed = '' }: InstallationCredentials): boolean =>
@@ -52,6 +26,6 @@ export async function mailHost(
     throw new ProviderFailure('unreachable', `No se encontró el servidor ${host}.`, { cause });
   });
   const address = found?.address ?? refuse(`No se encontró el servidor ${host}.`);
-  if (!isTrusted && isInternal(address)) refuse(`El servidor ${host} está en una red interna: no se puede usar.`);
+  if (!isTrusted && !isPublicAddress(address)) refuse(`El servidor ${host} está en una red interna: no se puede usar.`);
   return { address, port: Number(port), host, isTrusted };
 }
