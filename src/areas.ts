@@ -47,6 +47,7 @@ import { landingsArea } from '#features/content/landings/landings.area.ts';
 import { bannersArea } from '#features/content/banners/banners.area.ts';
 import { siteApiArea } from '#features/content/site-api/siteApi.area.ts';
 import { mailArea } from '#features/platform/mail/mail.area.ts';
+import { webhookSubscriptionsArea } from '#features/platform/webhook-subscriptions/webhookSubscriptions.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order of search results. Each is declared in its own folder. */
@@ -100,4 +101,5 @@ export const areas: readonly Area[] = [
   bannersArea,
   siteApiArea,
   mailArea,
+  webhookSubscriptionsArea,
 ];

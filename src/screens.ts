@@ -39,6 +39,7 @@ import { mailTemplatesScreens } from '#features/content/mail-templates/mailTempl
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
 import { bannersScreens } from '#features/content/banners/banners.screens.tsx';
 import { mailScreens } from '#features/platform/mail/mail.screens.tsx';
+import { webhookSubscriptionsScreens } from '#features/platform/webhook-subscriptions/webhookSubscriptions.screens.tsx';
 
 /** Screens of every area, in the order of the sidebar within its groups. Each area declares its own. */
 export const screens = [
@@ -83,4 +84,5 @@ export const screens = [
   feedsScreens,
   companiesScreens,
   informativeBannersScreens,
+  webhookSubscriptionsScreens,
 ] as const;

@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const control = await serveControls(sandboxes);
     closing.defer(control.stop);
     project.provide('sandboxControl', control.address);
-    const env = { DATABASE_URL: url, PROVIDER_SANDBOX: sandboxes.address };
+    const env = { DATABASE_URL: url, PROVIDER_SANDBOX: sandboxes.address, WEBHOOK_HOSTS: '127.0.0.1' };
     const { port, mailFolder, stop } = await startProduct(env);
     closing.defer(stop);
     project.provide('productPort', port);

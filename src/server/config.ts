@@ -61,6 +61,8 @@ export type Config = {
   startsSandboxes: boolean;
   /** Credentials of the installation at providers that share one webhook address among companies, by provider. */
   providerCredentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Hosts of receivers of webhooks that may be private, and use HTTP. */
+  webhookHosts: ReadonlySet<string>;
   /** An OpenID provider that users may sign in with; undefined: none. */
   openId: Values['OPENID_SIGN_IN'];
   /** Tiles of the maps; null for a plain background. */
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providerSandbox: values.PROVIDER_SANDBOX === 'none' ? undefined : values.PROVIDER_SANDBOX,
     startsSandboxes: !isProduction && values.PROVIDER_SANDBOX === undefined && values.PROCESS === 'all',
     providerCredentials: values.PROVIDER_CREDENTIALS,
+    webhookHosts: values.WEBHOOK_HOSTS,
     openId: values.OPENID_SIGN_IN,
     mapBackground: mapBackgroundOf(values),
   };

@@ -1,4 +1,5 @@
 import { openIntegrations } from '#features/platform/integrations/server/index.ts';
+import { openWebhooks } from '#features/platform/webhook-subscriptions/server/index.ts';
 import { openTxtResolver } from '#features/platform/mail/server/index.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { sandboxPayments } from '#integrations/payments/sandbox.ts';
@@ -34,6 +35,7 @@ export const openServices = ({ chromiumPath, ...config }: Config): Services => (
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
   rehearsesChannels: config.paymentsSandbox,
   guestOrderLimit: config.guestOrderLimit,
+  webhooks: openWebhooks({ allowedHosts: config.webhookHosts }),
   integrations: openIntegrations({
     sandbox: config.providerSandbox ?? null,
     installation: config.providerCredentials,

@@ -2228,6 +2228,70 @@ declare module '#kit/server/data/tables.ts' {
       userId: number;
       storeId: number;
     };
+    webhookCounts: {
+      subscriptionId: number;
+      day: string;
+      delivered: Generated<number>;
+      failed: Generated<number>;
+    };
+    webhookDeliveries: {
+      id: GeneratedAlways<number>;
+      subscriptionId: number;
+      eventId: number;
+      recordKind: string;
+      type: string;
+      recordId: number;
+      status: Generated<'pending' | 'delivered' | 'failed'>;
+      attempts: Generated<number>;
+      nextAt: Generated<string>;
+      expiresAt: Generated<string>;
+      attemptedAt: string | null;
+      responseStatus: number | null;
+      response: Generated<string>;
+      problem: Generated<string>;
+      milliseconds: number | null;
+      createdAt: Generated<string>;
+    };
+    webhookEvents: {
+      id: GeneratedAlways<number>;
+      topic: string;
+      type: string;
+      recordId: number;
+      storeId: number | null;
+      facts: unknown;
+      customerId: number | null;
+      body: string | null;
+      createdAt: Generated<string>;
+      expandedAt: string | null;
+    };
+    webhookSecrets: {
+      id: GeneratedAlways<number>;
+      subscriptionId: number;
+      secretSealed: string;
+      validUntil: string | null;
+      createdAt: Generated<string>;
+    };
+    webhookSubscriptionStores: {
+      webhookSubscriptionId: number;
+      storeId: number;
+    };
+    webhookSubscriptions: {
+      id: GeneratedAlways<number>;
+      name: string;
+      url: string;
+      topics: unknown;
+      notes: Generated<string>;
+      active: Generated<boolean>;
+      pausedBy: 'gone' | 'failing' | null;
+      failingSince: string | null;
+      retryAt: string | null;
+      deliveredAt: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
   }
 
   interface PlatformTables {

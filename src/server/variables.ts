@@ -42,6 +42,10 @@ export const variables = z.object({
   CHROMIUM_PATH: z.string().startsWith('/', 'debe ser una ruta absoluta como /usr/bin/chromium').optional(),
   PROVIDER_SANDBOX: webAddress('none').optional(),
   PROVIDER_CREDENTIALS: providerCredentials().default({}),
+  WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => new Set(text.split(',').flatMap((host) => host.trim() || []))),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),

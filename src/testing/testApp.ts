@@ -137,6 +137,7 @@ function testConfig(folder: string): Config {
     startsSandboxes: false,
     providerSandbox: undefined,
     providerCredentials: {},
+    webhookHosts: new Set(['127.0.0.1']),
     openId: undefined,
     mapBackground: null,
   };

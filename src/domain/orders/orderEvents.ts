@@ -19,6 +19,7 @@ export const orderMoveSteps = [
   'fleets',
   'drivers',
   'pos',
+  'webhooks',
 ] as const;
 export type OrderMoveStep = (typeof orderMoveSteps)[number];
 

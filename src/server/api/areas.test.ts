@@ -52,6 +52,8 @@ const untold: Readonly<Record<string, readonly string[]>> = {
     'token old_token old_token_until status file_key content_hash row_count confirmed_count held_file_key held_hash ' +
     'held_count left_out_count problems built_at checked_at read_at other_read_at other_agent'
   ).split(' '),
+  // Deliveries change them, which are no changes by a user.
+  webhookSubscriptions: ['paused_by', 'failing_since', 'retry_at', 'delivered_at'],
   // The rules of its segment, copied when it is scheduled, and its counts, stored when its recipients are deleted.
   campaigns: ['segment_rules', 'final_progress'],
   // Only its author can change a view.

@@ -106,6 +106,11 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into menu_publications (menu_id, publish_at, content) values (${menu}, now(), '{}')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
     await sql`insert into feed_files (file_key) values ('x')`.execute(db);
+    await sql`insert into webhook_secrets (subscription_id, secret_sealed) values (1, 'x')`.execute(db);
+    await sql`insert into webhook_events (topic, type, record_id, facts) values ('orders', 'x', 1, '{}')`.execute(db);
+    await sql`insert into webhook_deliveries (subscription_id, event_id, record_kind, type, record_id)
+      values (1, 1, 'order', 'x', 1)`.execute(db);
+    await sql`insert into webhook_counts (subscription_id, day) values (1, current_date)`.execute(db);
     await sql`insert into menu_imports (menu_id, author_id, file_name, columns)
       values (${menu}, 1, 'x', '[]')`.execute(db);
     const imported = await firstOf(db, 'menu_imports');

@@ -17,6 +17,7 @@ import { auditedOrders } from './record/server/orderHistory.ts';
 import { orders } from './office/server/orders.routes.ts';
 import { placing } from './placing/server/placing.routes.ts';
 import { slots } from './slots/server/slots.routes.ts';
+import { movedWebhooksEffect, orderWebhooks, placedWebhooksEffect } from './record/server/orderWebhooks.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
@@ -76,7 +77,7 @@ export const ordersArea = area({
   },
   links: { order: (db, { uuid = '' }) => findIdByUuid(db, uuid) },
   tables: [auditedOrders],
-  events: { orderMoved: orderMoveSteps, orderPlaced: ['pos'] },
+  events: { orderMoved: orderMoveSteps, orderPlaced: ['pos', 'webhooks'] },
   effects: [
     paymentsEffect,
     slotsEffect,
@@ -87,8 +88,10 @@ export const ordersArea = area({
     fleetsEffect,
     posPlacingEffect,
     posEffect,
+    placedWebhooksEffect,
+    movedWebhooksEffect,
   ],
-  contributes: { providerWork: [channelOrderWork, posWork] },
+  contributes: { providerWork: [channelOrderWork, posWork], webhookTopics: [orderWebhooks] },
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),

@@ -1,7 +1,10 @@
 declare module '#kit/server/effects.ts' {
   interface AreaEvents {
     /** Runs before customers are erased, while their rows still contain phones and mails. */
-    customersErased: { step: 'coupons' | 'points' | 'cards' | 'campaigns'; data: { customerIds: readonly number[] } };
+    customersErased: {
+      step: 'coupons' | 'points' | 'cards' | 'campaigns' | 'webhooks';
+      data: { customerIds: readonly number[] };
+    };
     /** Runs before orders lose their customer data. */
     ordersErased: { step: 'surveys'; data: { orderIds: readonly number[] } };
     /** A recipient unsubscribed by the link in a mail of a campaign. */
@@ -16,7 +19,7 @@ declare module '#kit/server/effects.ts' {
 
 /** Event handlers of customers, in execution order. */
 export const customerEventSteps = {
-  customersErased: ['coupons', 'points', 'cards', 'campaigns'],
+  customersErased: ['coupons', 'points', 'cards', 'campaigns', 'webhooks'],
   ordersErased: ['surveys'],
   campaignRefused: ['campaigns'],
   customersMerged: ['points'],

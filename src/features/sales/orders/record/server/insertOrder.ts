@@ -23,7 +23,10 @@ import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 declare module '#kit/server/effects.ts' {
   interface AreaEvents {
     /** A new order, in the transaction that stores it. */
-    orderPlaced: { step: 'pos'; data: Pick<NewOrder, 'storeId' | 'isTest' | 'source' | 'status'> & { id: number } };
+    orderPlaced: {
+      step: 'pos' | 'webhooks';
+      data: Pick<NewOrder, 'storeId' | 'isTest' | 'source' | 'status'> & { id: number };
+    };
   }
 }
 

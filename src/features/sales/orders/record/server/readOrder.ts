@@ -1,5 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { stepsByHand } from '#domain/orders/orders.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderView } from './orderFilters.sql.ts';
@@ -12,13 +13,23 @@ export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): OrderV
 });
 
 /** Reads an order in scope with all its details. */
-export async function readOrder(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number): Promise<Order> {
-  const found = (await repo.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
+export const readOrder = (ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number): Promise<Order> =>
+  readOrderOf(ctx.db, id, viewOf(ctx)).then((order) => order ?? fail('notFound'));
+
+async function readOrderOf(db: Db, id: number, view: OrderView): Promise<Order | undefined> {
+  const found = await repo.find(db, id, view);
+  if (!found) return undefined;
   const { latitude, longitude, ...row } = found as unknown as Order & { latitude: number; longitude: number };
   return {
     ...row,
-    payments: await repo.paymentsOf(ctx.db, id),
+    payments: await repo.paymentsOf(db, id),
     nextStatuses: stepsByHand(row.status, row.dispatchMethod),
     storePoint: latitude === null ? null : { latitude, longitude },
   };
+}
+
+/** Those of the orders that exist. */
+export async function readOrders(db: Db, ids: readonly number[], view: OrderView): Promise<Order[]> {
+  const orders = await Promise.all(ids.map((id) => readOrderOf(db, id, view)));
+  return orders.filter((order) => order !== undefined);
 }

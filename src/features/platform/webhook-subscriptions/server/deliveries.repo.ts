@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import { sendNow } from '#kit/server/data/prepared.ts';
+import { maxFailingRecords, retryDays } from '../retries.rules.ts';
+import type { TopicName } from '../webhookTopics.rules.ts';
+
+export type Receiver = { id: number; topics: readonly TopicName[]; storeIds: readonly number[] };
+
+/** Active subscriptions with their stores; none for all. */
+export async function activeReceivers(db: Db): Promise<Receiver[]> {
+  const rows = await db
+    .selectFrom('webhookSubscriptions as s')
+    .select(['s.id', 's.topics'])
+    .select(
+      sql<number[]>`array(select l.store_id from ${tenantRows('webhookSubscriptionStores as l')}
+        where l.webhook_subscription_id = s.id)`.as('storeIds'),
+    )
+    .where('s.active', '=', true)
+    .orderBy('s.id')
+    .execute();
+  return rows as unknown as Receiver[];
+}
+
+type NewDelivery = { subscriptionId: number; eventId: number; recordKind: string; type: string; recordId: number };
+
+export const insertDeliveries = (db: Db, deliveries: readonly NewDelivery[]): Promise<unknown> =>
+  sendNow(db, insertInto('webhookDeliveries', deliveries, { returning: sql`id` }));
+
+export type SendState = {
+  id: number;
+  url: string;
+  failingSince: string | null;
+  retryAt: string | null;
+};
+
+/** An active subscription; undefined for others. */
+export const findSendState = (db: Db, id: number): Promise<SendState | undefined> =>
+  db
+    .selectFrom('webhookSubscriptions')
+    .select(['id', 'url', 'failingSince', 'retryAt'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+export type DueDelivery = { id: number; eventId: number; attempts: number; body: string | null };
+
+/** The next delivery of a record: the one before it has ended. */
+const isFirstOfRecord = sql<boolean>`not exists (select from ${tenantRows('webhookDeliveries as e')}
+  where e.subscription_id = d.subscription_id and e.status = 'pending'
+    and e.record_kind = d.record_kind and e.record_id = d.record_id and e.id < d.id)`;
+
+/** Due deliveries of a subscription, at most one of each record; those that never failed before the others. */
+export const dueDeliveries = (db: Db, subscriptionId: number, limit: number): Promise<DueDelivery[]> =>
+  db
+    .selectFrom('webhookDeliveries as d')
+    .innerJoin('webhookEvents as v', 'v.id', 'd.eventId')
+    .select(['d.id', 'd.eventId', 'd.attempts', 'v.body'])
+    .where('d.subscriptionId', '=', subscriptionId)
+    .where('d.status', '=', 'pending')
+    .where('d.nextAt', '<=', sql<string>`now()`)
+    .where(isFirstOfRecord)
+    .orderBy('d.attempts')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+
+const ofPending = (subscriptionId: number) =>
+  sql`${isTenantRow('d')} and d.subscription_id = ${subscriptionId} and d.status = 'pending'`;
+
+/** Ends deliveries that were tried for too long; returns their number. */
+export async function expireDeliveries(db: Db, subscriptionId: number): Promise<number> {
+  const { rows } = await sql`update webhook_deliveries d set status = 'failed'
+    where ${ofPending(subscriptionId)} and d.expires_at <= now() returning d.id`.execute(db);
+  return rows.length;
+}
+
+/** Whether so many records fail that the receiver must be down. */
+export async function isReceiverDown(db: Db, subscriptionId: number): Promise<boolean> {
+  const failing = await db
+    .selectFrom('webhookDeliveries')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .where('attempts', '>', 0)
+    .limit(maxFailingRecords)
+    .execute();
+  return failing.length >= maxFailingRecords;
+}
+
+export type Attempted = {
+  id: number;
+  status: 'pending' | 'delivered';
+  /** Milliseconds until the next attempt. */
+  delayMs: number;
+  responseStatus: number | null;
+  response: string;
+  problem: string;
+  milliseconds: number;
+};
+
+/** Stores the results of attempts in one statement. */
+export async function storeAttempts(db: Db, attempts: readonly Attempted[]): Promise<void> {
+  const rows = attempts.map(({ delayMs, responseStatus, ...rest }) => ({
+    ...rest,
+    delay_ms: delayMs,
+    response_status: responseStatus,
+  }));
+  await sql`update webhook_deliveries d set status = given.status, attempts = d.attempts + 1, attempted_at = now(),
+      next_at = now() + make_interval(secs => given.delay_ms / 1000.0), response_status = given.response_status,
+      response = given.response, problem = given.problem, milliseconds = given.milliseconds
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given
+      (id bigint, status text, delay_ms float8, response_status int, response text, problem text, milliseconds int)
+    where ${isTenantRow('d')} and d.id = given.id and d.status = 'pending'`.execute(db);
+}
+
+/** After an outage, failed deliveries are due again. */
+export const hurryRetries = (db: Db, subscriptionId: number): Promise<unknown> =>
+  sql`update webhook_deliveries d set next_at = now()
+    where ${ofPending(subscriptionId)} and d.attempts > 0 and d.next_at > now()`.execute(db);
+
+/** Deliveries of a subscription that is paused for good fail; they can be sent again. */
+export const failPending = (db: Db, subscriptionId: number): Promise<unknown> =>
+  sql`update webhook_deliveries d set status = 'failed'
+    where ${ofPending(subscriptionId)}`.execute(db);
+
+export async function countDeliveries(
+  db: Db,
+  subscriptionId: number,
+  { delivered, failed }: { delivered: number; failed: number },
+): Promise<void> {
+  if (delivered + failed === 0) return;
+  const counted = { subscriptionId, day: sql<string>`current_date`, delivered, failed };
+  await unaudited(db)
+    .insertInto('webhookCounts')
+    .values(counted)
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'subscriptionId', 'day']).doUpdateSet(({ eb, ref }) => ({
+        delivered: eb(ref('webhookCounts.delivered'), '+', ref('excluded.delivered')),
+        failed: eb(ref('webhookCounts.failed'), '+', ref('excluded.failed')),
+      })),
+    )
+    .execute();
+}
+
+type StateChange = {
+  failingSince?: RawBuilder<string> | null;
+  retryAt?: string | null;
+  deliveredAt?: RawBuilder<string>;
+  active?: boolean;
+  pausedBy?: 'gone' | 'failing' | null;
+};
+
+export const changeState = (db: Db, id: number, change: StateChange): Promise<unknown> =>
+  unaudited(db).updateTable('webhookSubscriptions').set(change).where('id', '=', id).execute();
+
+/** Whether a subscription has only failed for so long that it is paused. */
+export const hasFailedTooLong = ({ failingSince }: SendState, now: number): boolean =>
+  failingSince !== null && now - Date.parse(failingSince) >= retryDays * 86_400_000;
+
+type Wake = { subscriptionId: number; at: string };
+
+/** When each active subscription has its next delivery to send. */
+export async function nextSends(db: Db): Promise<Wake[]> {
+  const { rows } = await sql<Wake>`select s.id as subscription_id, greatest(min(d.next_at), s.retry_at) as at
+    from ${tenantRows('webhookSubscriptions as s')}
+    join ${tenantRows('webhookDeliveries as d')} on d.subscription_id = s.id and d.status = 'pending'
+    where s.active and ${isFirstOfRecord}
+    group by s.id, s.retry_at`.execute(db);
+  return rows;
+}

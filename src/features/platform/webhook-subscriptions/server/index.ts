@@ -1,0 +1,3 @@
+export { openWebhooks } from './postMessage.ts';
+export { recordEvents } from './recordEvents.ts';
+export type { WebhookTopic } from './webhookTopic.ts';

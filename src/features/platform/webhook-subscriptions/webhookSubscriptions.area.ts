@@ -1,0 +1,28 @@
+import { area } from '#kit/server/area.ts';
+import { customersErasedEffect } from './server/customersErasedEffect.ts';
+import { addDemoWebhookSubscriptions } from './server/demoWebhookSubscriptions.ts';
+import { webhookDeliveries } from './server/deliveries.routes.ts';
+import { purgeDeliveries } from './server/events.repo.ts';
+import { expandEventsJob } from './server/expandEvents.ts';
+import { checkDeliveriesJob, startChecks } from './server/checkDeliveries.ts';
+import { sendDeliveriesJob } from './server/sendDeliveries.ts';
+import { webhookSubscriptions } from './server/webhookSubscriptions.routes.ts';
+import { webhookSubscriptionConstraints, webhookSubscriptionEntity } from './webhookSubscriptions.contract.ts';
+import { webhookPolicies } from './webhookSubscriptions.policies.ts';
+
+/** Events of a company to its own systems. Events that providers send to us are in the area of integrations. */
+export const webhookSubscriptionsArea = area({
+  name: 'webhook-subscriptions',
+  policies: [webhookPolicies],
+  apis: {
+    webhookSubscriptions: { title: 'Webhooks', ...webhookSubscriptions },
+    webhookDeliveries: { title: 'Webhooks: entregas', ...webhookDeliveries },
+  },
+  tables: [{ table: 'webhookSubscriptions', entity: webhookSubscriptionEntity, ofEveryStore: true }],
+  constraints: webhookSubscriptionConstraints,
+  effects: [customersErasedEffect],
+  jobs: (services) => [expandEventsJob(services), sendDeliveriesJob(services), checkDeliveriesJob()],
+  catchUp: [startChecks],
+  nightly: () => [(job) => job.inTransaction(purgeDeliveries)],
+  demo: addDemoWebhookSubscriptions,
+});
