@@ -3,6 +3,7 @@ import { segmentsApi } from '#features/benefits/segments/segments.contract.ts';
 import { blankCampaign, campaignsApi } from '#features/content/campaigns/campaigns.contract.ts';
 import { freezeCampaignJob } from '#features/content/campaigns/server/freezeCampaign.ts';
 import { sendCampaignJob } from '#features/content/campaigns/server/sendCampaign.ts';
+import { installationKey } from '#features/platform/mail/server/installationMail.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import type { mailCompany } from './integrations/mailCompany.ts';
@@ -45,7 +46,7 @@ export function campaignCase({
     const prefix = `p${tenant.id}g${group}x`;
     await inTenant((db) =>
       sql`insert into customers (name, phone, mail, mail_consent, mail_consent_at, notes)
-      select 'Ana Soto', ${`+5697${group}`} || n, ${prefix} || n || '@example.cl', 'given', now(), 'grupo'
+      select 'Ana Soto', ${`+569${String(group).padStart(3, '7')}`} || lpad(n::text, 5, '0'), ${prefix} || n || '@example.cl', 'given', now(), 'grupo'
       from generate_series(1, ${count}::int) n returning 1`.execute(db),
     );
     return Array.from({ length: count }, (_, place) => `${prefix}${place + 1}@example.cl`);
@@ -90,7 +91,11 @@ export function campaignCase({
     inTenant(async (db) => {
       await sql`update campaign_sends set due_at = now() - interval '1 minute', asked_at = asked_at - make_interval(mins => ${minutes})
         where state in ('asked', 'unknown', 'waiting')`.execute(db);
-      await sql`update mail_buckets set tokens = 1000, filled_at = now() + interval '1 hour'`.execute(db);
+      await sql`insert into mail_buckets (provider, tokens, filled_at)
+        select provider, 1000, now() + interval '1 hour' from unnest(array['mailjet', ${installationKey}]) provider
+        on conflict (tenant_id, provider) do update set tokens = excluded.tokens, filled_at = excluded.filled_at returning 1`.execute(
+        db,
+      );
     });
 
   /** Runs the job that is queued, when its time has come. */
