@@ -73,6 +73,9 @@ const calls = [
   ['GET', '/api/v1/stores/all', {}],
   ['GET', '/api/v1/banners', {}],
   ['GET', '/wp-json/wp/v2/pages', {}],
+  ['GET', '/email-builder/v1/templates', { query: '?query=aviso' }],
+  ['GET', '/email-builder/v1/blocks', {}],
+  ['POST', '/email-builder/v1/render', { body: { template_id: 1 } }],
 ] as const;
 
 describe('the mock core host', () => {
