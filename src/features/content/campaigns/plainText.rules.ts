@@ -11,7 +11,7 @@ export const plainTextOf = (drawn: string): string =>
   drawn
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2: $1')
     .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '$1')
-    .replace(/<li>(<p>)?/g, '- ')
+    .replace(/<li>(<p[^<>]*>)?/g, '- ')
     .replace(/<br>|<\/(p|h[1-3]|li|tr|td)>/g, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

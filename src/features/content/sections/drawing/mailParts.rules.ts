@@ -1,6 +1,8 @@
 import { html, type Html } from '#kit/contract/values/html.ts';
 import type { SectionPicture } from '../fields/sectionFields.contract.ts';
+import type { RichText } from '../fields/richText.contract.ts';
 import { hrefOf } from './parts.rules.ts';
+import { richTextHtml } from './richTextHtml.rules.ts';
 import type { SiteContext } from './sectionContext.contract.ts';
 
 type Parts = readonly (Html | string | null)[];
@@ -19,6 +21,10 @@ export const mailTitle = (title: string): Html | null =>
 /** Lines as they were written. */
 export const mailLines = (text: string): Html | null =>
   text ? html`${text.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}` : null;
+
+/** Rich text in a mail. */
+export const mailText = (text: RichText, context: SiteContext): Html =>
+  richTextHtml(text, context, html` style="margin:0 0 8px"`);
 
 /** Without its colours, a mail program shows an ordinary link. */
 export function mailButton(label: string, link: string, context: SiteContext): Html | null {

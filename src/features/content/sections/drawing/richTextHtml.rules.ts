@@ -24,24 +24,31 @@ const inlineHtml =
       ? html`<br>`
       : (part.marks ?? []).reduce((inner, mark) => marked(inner, mark, context), html`${part.text}`);
 
+/** Space around blocks: of the style sheet of pages, or inline in mails, which have none. */
+type Spacing = Html | null;
+
 const itemHtml =
-  (context: SiteContext) =>
+  (context: SiteContext, spacing: Spacing) =>
   ({ content }: RichItem): Html =>
-    html`<li>${content.map(blockHtml(context))}</li>`;
+    html`<li>${content.map(blockHtml(context, spacing))}</li>`;
 
 const blockHtml =
-  (context: SiteContext) =>
+  (context: SiteContext, spacing: Spacing) =>
   (block: RichBlock): Html => {
     if (isList(block)) {
-      const items = block.content.map(itemHtml(context));
-      return block.type === 'bulletList' ? html`<ul>${items}</ul>` : html`<ol>${items}</ol>`;
+      const items = block.content.map(itemHtml(context, spacing));
+      return block.type === 'bulletList' ? html`<ul${spacing}>${items}</ul>` : html`<ol${spacing}>${items}</ol>`;
     }
     const inner = (block.content ?? []).map(inlineHtml(context));
-    if (block.type === 'paragraph') return html`<p>${inner}</p>`;
+    if (block.type === 'paragraph') return html`<p${spacing}>${inner}</p>`;
     const { level } = block.attrs;
-    return level === 1 ? html`<h1>${inner}</h1>` : level === 2 ? html`<h2>${inner}</h2>` : html`<h3>${inner}</h3>`;
+    return level === 1
+      ? html`<h1${spacing}>${inner}</h1>`
+      : level === 2
+        ? html`<h2${spacing}>${inner}</h2>`
+        : html`<h3${spacing}>${inner}</h3>`;
   };
 
 /** Checked rich text as HTML: of elements that are named here, and of no others. */
-export const richTextHtml = ({ content = [] }: RichText, context: SiteContext): Html =>
-  html`<div class="cs-text">${content.map(blockHtml(context))}</div>`;
+export const richTextHtml = ({ content = [] }: RichText, context: SiteContext, spacing: Spacing = null): Html =>
+  html`<div class="cs-text">${content.map(blockHtml(context, spacing))}</div>`;

@@ -1,6 +1,6 @@
 import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
-import { mailPicture, mailRows, mailTitle } from '../../drawing/mailParts.rules.ts';
+import { mailPicture, mailRows, mailText, mailTitle } from '../../drawing/mailParts.rules.ts';
 import { pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';
 import { list, picture, richText } from '../../fields/sectionFields.contract.ts';
@@ -25,7 +25,7 @@ export const columnsSection = defineSection({
         ...props.items.flatMap((item) => [
           mailPicture(item.picture, context),
           mailTitle(item.title),
-          richTextHtml(item.text, context),
+          mailText(item.text, context),
         ]),
       ]),
   },

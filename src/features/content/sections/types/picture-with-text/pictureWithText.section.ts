@@ -1,6 +1,6 @@
 import { html } from '#kit/contract/values/html.ts';
 import { defineSection } from '../../drawing/defineSection.contract.ts';
-import { mailButton, mailPicture, mailRows, mailTitle } from '../../drawing/mailParts.rules.ts';
+import { mailButton, mailPicture, mailRows, mailText, mailTitle } from '../../drawing/mailParts.rules.ts';
 import { buttonLink, pictureOf, titleOf } from '../../drawing/parts.rules.ts';
 import { richTextHtml } from '../../drawing/richTextHtml.rules.ts';
 import { choice, picture, richText } from '../../fields/sectionFields.contract.ts';
@@ -24,7 +24,7 @@ export const pictureWithTextSection = defineSection({
       mailRows([
         mailPicture(props.picture, context),
         mailTitle(props.title),
-        richTextHtml(props.text, context),
+        mailText(props.text, context),
         mailButton(props.label, props.link, context),
       ]),
   },
