@@ -26,6 +26,7 @@ import { storeImports } from './imports/server/imports.routes.ts';
 import { storesInBulk } from './bulk/server/bulk.routes.ts';
 import { storePolicies } from './stores.policies.ts';
 import { failures } from './stores.failures.ts';
+import { storeWebhooks } from './rows/server/storeWebhooks.ts';
 
 export const storesArea = area({
   name: 'stores',
@@ -48,6 +49,7 @@ export const storesArea = area({
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   pictures: [{ table: 'stores', column: 'imageKey', type: 'store', policy: 'stores.update' }],
+  contributes: { webhookTopics: [storeWebhooks] },
   jobs: () => [bulkEditJob, importStoresJob],
   nightly: () => [purgeUncovered],
   search: [searchStores],

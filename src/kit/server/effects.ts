@@ -1,4 +1,4 @@
-import { databaseOf, type Db } from './data/database.ts';
+import { completeBeforeCommit, databaseOf, type Db } from './data/database.ts';
 
 /**
  * Events that areas react to within the causing transaction.
@@ -57,4 +57,12 @@ function requireSteps(event: string, declared: readonly Effect[], steps: readonl
 /** Runs the effects of an event one after another, in this transaction: locks are taken in the declared order. */
 export async function runEffects<Name extends EventName>(db: Db, event: Name, data: DataOf<Name>): Promise<void> {
   for (const { run } of databaseOf(db).effects.get(event) ?? []) await run(db, data);
+}
+
+/** Variant that is not awaited: the transaction waits at commit. */
+export function startEffects<Name extends EventName>(db: Db, event: Name, data: DataOf<Name>): void {
+  for (const { run } of databaseOf(db).effects.get(event) ?? []) {
+    const running = run(db, data);
+    if (running) completeBeforeCommit(db, running);
+  }
 }

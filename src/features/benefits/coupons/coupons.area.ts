@@ -13,6 +13,7 @@ import { searchCoupons } from './record/server/searchCoupons.ts';
 import { couponUses } from './uses/server/couponUses.routes.ts';
 import { couponsEffect } from './redemptions/server/couponsEffect.ts';
 import { customersErasedEffect } from './redemptions/server/customersErasedEffect.ts';
+import { couponWebhooks } from './record/server/couponWebhooks.ts';
 
 export const couponsArea = area({
   name: 'coupons',
@@ -26,6 +27,7 @@ export const couponsArea = area({
   },
   tables: [auditedCoupons],
   constraints: couponConstraints,
+  contributes: { webhookTopics: [couponWebhooks] },
   jobs: () => [importCouponsJob, generateCodesJob],
   search: [searchCoupons],
   demo: addDemoCoupons,

@@ -10,6 +10,7 @@ import { customers } from './server/customers.routes.ts';
 import { eraseOrdersJob } from './server/eraseCustomer.ts';
 import { linkOrdersJob, queueLinking } from './server/linkOrders.ts';
 import { searchCustomers } from './server/searchCustomers.ts';
+import { customerWebhooks } from './server/customerWebhooks.ts';
 
 export const customersArea = area({
   name: 'customers',
@@ -21,6 +22,7 @@ export const customersArea = area({
   constraints: customerConstraints,
   pages: (services) => [unsubscribePage(services)],
   search: [searchCustomers],
+  contributes: { webhookTopics: [customerWebhooks] },
   jobs: () => [linkOrdersJob, eraseOrdersJob],
   catchUp: [queueLinking],
   effects: [refuseReported],

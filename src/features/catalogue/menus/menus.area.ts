@@ -13,6 +13,7 @@ import { purge } from './import/server/importMenu.repo.ts';
 import { searchMenus } from './record/server/searchMenus.ts';
 import { menuPolicies } from './menus.policies.ts';
 import { failures } from './menus.failures.ts';
+import { menuWebhooks } from './record/server/menuWebhooks.ts';
 
 export const menusArea = area({
   name: 'menus',
@@ -29,6 +30,7 @@ export const menusArea = area({
   constraints: menuConstraints,
   names: [{ table: 'menuVersions', title: 'number' }],
   pictures: [{ table: 'menuCategories', column: 'pictureKey', type: 'category', policy: 'menus.update' }],
+  contributes: { webhookTopics: [menuWebhooks] },
   events: { menuImported: ['codes'] },
   jobs: () => [menuPublishing.job, applyImportJob],
   nightly: () => [({ inTransaction }) => inTransaction(purge), ({ inTransaction }) => inTransaction(purgePublications)],

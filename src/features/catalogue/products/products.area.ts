@@ -7,6 +7,7 @@ import { productImports, productOptions, products } from './server/products.rout
 import { searchProducts } from './server/searchProducts.ts';
 import { productPolicies } from './products.policies.ts';
 import { failures } from './products.failures.ts';
+import { productWebhooks } from './server/productWebhooks.ts';
 
 export const productsArea = area({
   name: 'products',
@@ -20,6 +21,7 @@ export const productsArea = area({
   tables: auditedProducts,
   constraints: productConstraints,
   pictures: [{ table: 'products', column: 'pictureKeys', type: 'product', policy: 'products.update' }],
+  contributes: { webhookTopics: [productWebhooks] },
   jobs: () => [productBulkEditJob, importProductsJob],
   search: [searchProducts],
 });

@@ -5,6 +5,7 @@ import { webhookDeliveries } from './server/deliveries.routes.ts';
 import { purgeDeliveries } from './server/events.repo.ts';
 import { expandEventsJob } from './server/expandEvents.ts';
 import { checkDeliveriesJob, startChecks } from './server/checkDeliveries.ts';
+import { recordsChangedEffect } from './server/recordsChangedEffect.ts';
 import { sendDeliveriesJob } from './server/sendDeliveries.ts';
 import { webhookSubscriptions } from './server/webhookSubscriptions.routes.ts';
 import { webhookSubscriptionConstraints, webhookSubscriptionEntity } from './webhookSubscriptions.contract.ts';
@@ -20,7 +21,8 @@ export const webhookSubscriptionsArea = area({
   },
   tables: [{ table: 'webhookSubscriptions', entity: webhookSubscriptionEntity, ofEveryStore: true }],
   constraints: webhookSubscriptionConstraints,
-  effects: [customersErasedEffect],
+  events: { recordsChanged: ['webhooks'] },
+  effects: [recordsChangedEffect, customersErasedEffect],
   jobs: (services) => [expandEventsJob(services), sendDeliveriesJob(services), checkDeliveriesJob()],
   catchUp: [startChecks],
   nightly: () => [(job) => job.inTransaction(purgeDeliveries)],

@@ -12,6 +12,42 @@ type Topic = {
 export const webhookTopics = {
   orders: { label: 'Pedidos nuevos', types: ['order.created'], policy: 'orders.show' },
   orderStatus: { label: 'Estados de pedidos', types: ['order.status_changed'], policy: 'orders.show' },
+  products: {
+    label: 'Productos',
+    types: ['product.created', 'product.updated', 'product.deleted'],
+    policy: 'products.show',
+  },
+  soldOuts: {
+    label: 'Agotados',
+    types: ['sold_out.created', 'sold_out.updated', 'sold_out.deleted'],
+    policy: 'products.list',
+  },
+  menus: { label: 'Menús publicados', types: ['menu.published'], policy: 'menus.show' },
+  stores: { label: 'Locales', types: ['store.created', 'store.updated', 'store.deleted'], policy: 'stores.show' },
+  customers: {
+    label: 'Clientes',
+    types: ['customer.created', 'customer.updated', 'customer.forgotten'],
+    policy: 'customers.show',
+  },
+  coupons: { label: 'Cupones', types: ['coupon.created', 'coupon.updated', 'coupon.deleted'], policy: 'coupons.show' },
+  payments: {
+    label: 'Pagos',
+    types: [
+      'payment.created',
+      'payment.completed',
+      'payment.failed',
+      'payment.canceled',
+      'payment.refund',
+      'payment.pending_refund',
+      'payment.refunded',
+    ],
+    policy: 'orders.show',
+  },
+  refunds: {
+    label: 'Reembolsos',
+    types: ['refund.created', 'refund.updated'],
+    policy: 'orders.show',
+  },
 } as const satisfies Record<string, Topic>;
 
 export type TopicName = keyof typeof webhookTopics;

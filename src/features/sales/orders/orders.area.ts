@@ -18,6 +18,7 @@ import { orders } from './office/server/orders.routes.ts';
 import { placing } from './placing/server/placing.routes.ts';
 import { slots } from './slots/server/slots.routes.ts';
 import { movedWebhooksEffect, orderWebhooks, placedWebhooksEffect } from './record/server/orderWebhooks.ts';
+import { paymentWebhooks, refundWebhooks } from './record/server/paymentWebhooks.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { couponSimulator } from './simulator/server/simulator.routes.ts';
@@ -91,7 +92,10 @@ export const ordersArea = area({
     placedWebhooksEffect,
     movedWebhooksEffect,
   ],
-  contributes: { providerWork: [channelOrderWork, posWork], webhookTopics: [orderWebhooks] },
+  contributes: {
+    providerWork: [channelOrderWork, posWork],
+    webhookTopics: [orderWebhooks, paymentWebhooks, refundWebhooks],
+  },
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),

@@ -5,29 +5,39 @@ import { wireName } from '#kit/contract/wire.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
-type Options = { onConflict?: RawBuilder<unknown>; returning?: RawBuilder<unknown> };
+type Options = {
+  onConflict?: RawBuilder<unknown>;
+  returning?: RawBuilder<unknown>;
+  /** Inserts all rows or none. */
+  where?: RawBuilder<boolean>;
+};
 
 /** An insert of rows, columns by the names of their fields, that answers what was stored. */
 export function insertInto<Row>(
   table: TableName,
   rows: readonly object[],
-  { onConflict = sql``, returning = sql`*` }: Options = {},
+  { onConflict = sql``, returning = sql`*`, where }: Options = {},
 ): RawBuilder<Row> {
   const names = [...new Set(rows.flatMap(Object.keys))];
   const columns = sql.join([sql`tenant_id`, ...names.map((name) => sql.id(wireName(name)))]);
   // Without an answer Citus would write what is not `values` by COPY, which row-level security forbids.
   return sql<Row>`insert into ${sql.id(wireName(table))} (${columns}) overriding system value
-    ${source(table, names, rows)} ${onConflict} returning ${returning}`;
+    ${source(table, names, rows, where)} ${onConflict} returning ${returning}`;
 }
 
 /** From here on rows travel as one value: a parameter for each cell costs more than its row. */
 const many = 100;
 
 /** Source of an insert. Rows without a value that others have use the column's default. */
-function source(table: TableName, names: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
+function source(
+  table: TableName,
+  names: readonly string[],
+  rows: readonly object[],
+  where: RawBuilder<boolean> | undefined,
+): RawBuilder<unknown> {
   const cellOf = (row: object, name: string) => (row as Record<string, unknown>)[name];
   const hasAllValues = (row: object) => names.every((name) => cellOf(row, name) !== undefined);
-  if (rows.length < many || !rows.every(hasAllValues)) {
+  if (!where && (rows.length < many || !rows.every(hasAllValues))) {
     const cell = (value: unknown) => (value === undefined ? sql`default` : sql`${stored(value)}`);
     const cellsOf = (row: object) => names.map((name) => cell(cellOf(row, name)));
     return sql`values ${sql.join(rows.map((row) => sql`(${sql.join([tenantPlaceholder, ...cellsOf(row)])})`))}`;
@@ -45,7 +55,7 @@ function source(table: TableName, names: readonly string[], rows: readonly objec
   const type = sql`null::${sql.id(wireName(table))}`;
   return sql`select ${sql.join([sql`${tenantPlaceholder}::int`, ...cells])}
     from jsonb_populate_recordset(${type}, ${JSON.stringify(records)}::jsonb) each
-    cross join jsonb_populate_record(${type}, ${JSON.stringify(shared)}::jsonb) same`;
+    cross join jsonb_populate_record(${type}, ${JSON.stringify(shared)}::jsonb) same ${where ? sql`where ${where}` : sql``}`;
 }
 
 /** A value as JSON writes it, so that two of them can be compared. */

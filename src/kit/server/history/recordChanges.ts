@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, sendAlong } from '../data/database.ts';
+import { startEffects } from '../effects.ts';
 import { tenantPlaceholder } from '../data/dialect.ts';
 import { insertInto } from '../data/insertInto.ts';
 import { prepared, sendNow } from '../data/prepared.ts';
@@ -85,6 +86,13 @@ export function difference(before: RecordValues, record: RecordValues): RecordCh
   return [{ recordId, title, version, action: 'update', before: old, after: now }];
 }
 
+declare module '../effects.ts' {
+  interface AreaEvents {
+    /** Changes of records of a table, as the history stores them. */
+    recordsChanged: { step: 'webhooks'; data: { table: TableName; changes: readonly RecordChange[] } };
+  }
+}
+
 /** Transactions whose request has its row already. */
 const entered = new WeakSet<Db>();
 
@@ -93,6 +101,7 @@ const entered = new WeakSet<Db>();
  */
 export function recordChanges(db: Db, table: TableName, changes: readonly RecordChange[]): void {
   if (changes.length === 0) return;
+  startEffects(db, 'recordsChanged', { table, changes });
   if (!entered.has(db)) {
     entered.add(db);
     const { requestId, author, source, area } = scopeOf(db);

@@ -38,6 +38,13 @@ export async function list(
   return { ...rest, data: data.map(({ at: _, ...customer }) => customer) };
 }
 
+/** Customers with their totals in all stores. */
+export async function findRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select ${row} from ${tenantRows('customers as c')} ${visits(null)} where c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 type Cells = Record<'consent' | 'consentAt' | 'spent' | 'first' | 'last', RawBuilder<unknown>>;
 
 /** Rows of an export, latest visit first; `cells` are formatted for the Excel of the country. */

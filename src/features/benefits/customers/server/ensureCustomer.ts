@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { recordEvents } from '#features/platform/webhook-subscriptions/server/index.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
@@ -14,7 +15,7 @@ export type OrderingGuest = {
   consentOrigin: string | null;
 };
 
-type Found = { id: number; mergedInto: number | null };
+type Found = { id: number; mergedInto: number | null; isNew?: boolean };
 
 /**
  * Columns of a customer `c` that a visit updates. A consent keeps its first date and origin.
@@ -45,7 +46,7 @@ const findOrCreate = prepared(
       ${visitColumns(sql`excluded.last_order_at`, sql`excluded.mail_consent`, sql`excluded.mail_consent_origin`)},
       name = case when c.name = '' then excluded.name else c.name end,
       mail = case when c.mail = '' then excluded.mail else c.mail end
-    returning id, merged_into`,
+    returning id, merged_into, xmax = 0 as is_new`,
 );
 
 /**
@@ -77,7 +78,8 @@ export async function ensureCustomer(db: Db, { name, phone, mail, consentOrigin 
   const origin = consentOrigin ?? '';
   const [visiting] = await findVisiting(db, null, phone, mail, new Date().toISOString(), consent, origin);
   const [found] = visiting ? [visiting] : await findOrCreate(db, null, name, phone, mail, consent, origin);
-  const { id, mergedInto } = found ?? fail('notFound');
+  const { id, mergedInto, isNew } = found ?? fail('notFound');
+  if (isNew) recordEvents(db, 'customers', [{ type: 'customer.created', recordId: id }]);
   if (mergedInto === null) return id;
   sendAlong(db, recordVisit(db, null, mergedInto, new Date().toISOString(), consent, consentOrigin ?? ''));
   return mergedInto;

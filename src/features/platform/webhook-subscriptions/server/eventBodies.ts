@@ -19,14 +19,18 @@ async function readRecords(ctx: EventSource, events: readonly StoredEvent[]) {
   return (event: StoredEvent) => read.get(event.topic)?.get(event.recordId);
 }
 
-/** Bodies of events in the state that their records have now. */
+/** Events of records that are gone by design. The others of records that are gone have nothing to show. */
+const isWithoutRecord = ({ topic, type }: StoredEvent): boolean => topic === 'test' || type.endsWith('.deleted');
+
+/** Bodies of events in the state that their records have now; none for events of records that do not exist. */
 export async function eventBodies(ctx: EventSource, events: readonly StoredEvent[]): Promise<EventBody[]> {
   const recordOf = await readRecords(ctx, events);
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const { id, type, recordId, facts, createdAt } = event;
     const record = recordOf(event);
-    const data = { ...((record?.data as object | undefined) ?? { id: recordId }), ...facts };
-    const body = JSON.stringify({ type, timestamp: createdAt, version: payloadVersion, data });
-    return { id, body, customerId: record?.customerId ?? null };
+    if (!record && !isWithoutRecord(event)) return [];
+    const { data = { id: recordId }, customerId = null, storeId = null } = record ?? {};
+    const content = { type, timestamp: createdAt, version: payloadVersion, data: { ...data, ...facts } };
+    return [{ id, body: JSON.stringify(content), customerId, storeId: event.storeId ?? storeId }];
   });
 }

@@ -35,13 +35,19 @@ export const eventsWithoutBody = (db: Db, ids: readonly number[]): Promise<Store
     .where('body', 'is', null)
     .execute() as unknown as Promise<StoredEvent[]>;
 
-export type EventBody = { id: number; body: string; customerId: number | null };
+export type EventBody = { id: number; body: string; customerId: number | null; storeId: number | null };
 
 export async function storeBodies(db: Db, bodies: readonly EventBody[]): Promise<void> {
   if (bodies.length === 0) return;
-  const rows = bodies.map(({ id, body, customerId }) => ({ id, body, customer_id: customerId }));
-  await sql`update webhook_events e set body = given.body, customer_id = given.customer_id, expanded_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id bigint, body text, customer_id bigint)
+  const rows = bodies.map(({ id, body, customerId, storeId }) => ({
+    id,
+    body,
+    customer_id: customerId,
+    store_id: storeId,
+  }));
+  await sql`update webhook_events e set body = given.body, customer_id = given.customer_id, store_id = given.store_id, expanded_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given
+      (id bigint, body text, customer_id bigint, store_id bigint)
     where ${isTenantRow('e')} and e.id = given.id`.execute(db);
 }
 

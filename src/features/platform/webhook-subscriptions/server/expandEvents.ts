@@ -11,31 +11,37 @@ import { expandEvents, checkAt, sendSoon } from './webhookJobKinds.ts';
 /** Events per transaction. */
 const batchSize = 200;
 
-function receives({ id, topics, storeIds }: repo.Receiver, event: events.StoredEvent): boolean {
-  if (event.topic === 'test') return event.recordId === id;
-  const isOfStore = event.storeId === null || storeIds.length === 0 || storeIds.includes(event.storeId);
-  return isOfStore && topics.includes(event.topic);
-}
+const concerns = ({ id, topics }: repo.Receiver, event: events.StoredEvent): boolean =>
+  event.topic === 'test' ? event.recordId === id : topics.includes(event.topic);
+
+/** `storeId` is undefined where an event has no body. */
+const isAt = ({ storeIds }: repo.Receiver, storeId: number | null | undefined): boolean =>
+  storeId !== undefined && (storeId === null || storeIds.length === 0 || storeIds.includes(storeId));
 
 /** Makes the deliveries of a batch; false where there are no events. */
 async function expandBatch(db: Db, company: CompanyWithShop, services: Services): Promise<boolean> {
   const found = await events.newEvents(db, batchSize);
   if (found.length === 0) return false;
   const receivers = await repo.activeReceivers(db);
-  const isReceived = (event: events.StoredEvent) => receivers.some((receiver) => receives(receiver, event));
-  const { wanted = [], others = [] } = Object.groupBy(found, (event) => (isReceived(event) ? 'wanted' : 'others'));
-  await events.removeEvents(
-    db,
-    others.map(({ id }) => id),
-  );
-  await events.storeBodies(db, await eventBodies({ db, company, services }, wanted));
-  const deliveries = wanted.flatMap((event) =>
+  const relevant = found.filter((event) => receivers.some((receiver) => concerns(receiver, event)));
+  const bodies = await eventBodies({ db, company, services }, relevant);
+  const stores = new Map(bodies.map(({ id, storeId }) => [id, storeId]));
+  const deliveries = relevant.flatMap((event) =>
     receivers
-      .filter((receiver) => receives(receiver, event))
+      .filter((receiver) => concerns(receiver, event) && isAt(receiver, stores.get(event.id)))
       .map(({ id: subscriptionId }) => {
         const { id: eventId, type, recordId } = event;
         return { subscriptionId, eventId, recordKind: recordKindOf(type), type, recordId };
       }),
+  );
+  const sent = new Set(deliveries.map(({ eventId }) => eventId));
+  await events.storeBodies(
+    db,
+    bodies.filter(({ id }) => sent.has(id)),
+  );
+  await events.removeEvents(
+    db,
+    found.flatMap(({ id }) => (sent.has(id) ? [] : [id])),
   );
   if (deliveries.length > 0) await repo.insertDeliveries(db, deliveries);
   for (const id of new Set(deliveries.map(({ subscriptionId }) => subscriptionId))) await sendSoon(db, id);

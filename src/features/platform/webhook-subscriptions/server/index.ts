@@ -1,3 +1,3 @@
 export { openWebhooks } from './postMessage.ts';
 export { recordEvents } from './recordEvents.ts';
-export type { WebhookTopic } from './webhookTopic.ts';
+export { type WebhookTopic, wireRecord } from './webhookTopic.ts';

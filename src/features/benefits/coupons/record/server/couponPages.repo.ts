@@ -124,6 +124,9 @@ export async function list(
   return numberedPage(data, total, query);
 }
 
+export const findMany = (db: Db, ids: readonly number[], { today, storeScope }: CouponView): Promise<Coupon[]> =>
+  some(db, { within: storeScope !== null }, ids, today, storeScope);
+
 export async function find(db: Db, couponId: number, { today, storeScope }: CouponView): Promise<Coupon | undefined> {
   const [coupon] = await one(db, { within: storeScope !== null }, couponId, today, storeScope);
   return coupon;

@@ -1,3 +1,4 @@
+import { recordPayments } from '../../record/server/paymentWebhooks.ts';
 import { sql } from 'kysely';
 import { waitsForPayment } from '#domain/orders/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
@@ -61,8 +62,10 @@ export async function isOwed(db: Db, orderId: number): Promise<boolean> {
 
 /** Stores an attempt before calling the provider. */
 export async function insert(db: Db, attempt: NewAttempt): Promise<number> {
-  const { id } = await unaudited(db).insertInto('payments').values(attempt).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const inserting = unaudited(db).insertInto('payments').values(attempt).returning(['id', 'status']);
+  const inserted = await inserting.executeTakeFirstOrThrow();
+  recordPayments(db, [inserted]);
+  return inserted.id;
 }
 
 /** Stores the provider of an attempt; its payment key derives from the id. */
@@ -128,8 +131,13 @@ export async function isReferenceTaken(db: Db, { id, provider }: Attempt, refere
   return other !== undefined;
 }
 
-export const noteEnded = (db: Db, id: number, status: 'failed' | 'canceled', message: string | null) =>
-  unaudited(db)
+export async function noteEnded(
+  db: Db,
+  id: number,
+  status: 'failed' | 'canceled',
+  message: string | null,
+): Promise<void> {
+  await unaudited(db)
     .updateTable('payments')
     .set({
       status,
@@ -141,10 +149,17 @@ export const noteEnded = (db: Db, id: number, status: 'failed' | 'canceled', mes
     })
     .where('id', '=', id)
     .execute();
+  recordPayments(db, [{ id, status }]);
+}
 
 /** Records a captured payment; with a problem, the amount that was captured. */
-export const noteTaken = (db: Db, { id, amount }: Attempt, state: PaymentState, problem: PaymentProblem | null) =>
-  unaudited(db)
+export async function noteTaken(
+  db: Db,
+  { id, amount }: Attempt,
+  state: PaymentState,
+  problem: PaymentProblem | null,
+): Promise<void> {
+  await unaudited(db)
     .updateTable('payments')
     .set({
       status: 'completed',
@@ -161,3 +176,5 @@ export const noteTaken = (db: Db, { id, amount }: Attempt, state: PaymentState, 
     })
     .where('id', '=', id)
     .execute();
+  recordPayments(db, [{ id, status: 'completed' }]);
+}

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { recordPayments } from '../../record/server/paymentWebhooks.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
+type NewPayment = { orderId: number; type: string; amount: number; reference: string };
+
 /** The payment a guest owes for an order. */
-export const insertPayment = (db: Db, payment: { orderId: number; type: string; amount: number; reference: string }) =>
-  unaudited(db).insertInto('payments').values(payment).execute();
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  recordPayments(db, await unaudited(db).insertInto('payments').values(payment).returning(['id', 'status']).execute());
+}
 
 /** The latest payment of an order, locked until the transaction ends. */
 export const lastPayment = (db: Db, orderId: number) =>
@@ -18,27 +22,38 @@ export const lastPayment = (db: Db, orderId: number) =>
 
 type Settled = { status: 'completed' | 'failed' | 'canceled'; card?: 'debit' | 'credit' | null; paidAt?: string };
 
-export const settlePayment = (db: Db, id: number, settled: Settled) =>
-  unaudited(db)
+export async function settlePayment(db: Db, id: number, settled: Settled): Promise<void> {
+  await unaudited(db)
     .updateTable('payments')
     .set({ ...settled, updatedAt: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
+  recordPayments(db, [{ id, status: settled.status }]);
+}
 
 /** Cancels the pending payments of an order. */
-export const cancelPayments = (db: Db, orderId: number) =>
-  unaudited(db)
+export async function cancelPayments(db: Db, orderId: number): Promise<void> {
+  const canceled = await unaudited(db)
     .updateTable('payments')
     .set({ status: 'canceled', updatedAt: sql<string>`now()` })
     .where('orderId', '=', orderId)
     .where('status', '=', 'created')
+    .returning(['id', 'status'])
     .execute();
+  recordPayments(db, canceled);
+}
 
 type PaidByHand = { id: number; paymentMethod: string; total: number };
 
 /** Records a payment that is already settled with its order. */
-export const insertPaid = (db: Db, { id: orderId, paymentMethod: type, total: amount }: PaidByHand) =>
-  unaudited(db)
+export async function insertPaid(
+  db: Db,
+  { id: orderId, paymentMethod: type, total: amount }: PaidByHand,
+): Promise<void> {
+  const paid = await unaudited(db)
     .insertInto('payments')
     .values({ orderId, type, amount, status: 'completed', paidAt: new Date().toISOString() })
+    .returning(['id', 'status'])
     .execute();
+  recordPayments(db, paid);
+}

@@ -1,5 +1,5 @@
-import { recordEvents, type WebhookTopic } from '#features/platform/webhook-subscriptions/server/index.ts';
-import { toWire, wireValue } from '#kit/contract/wire.ts';
+import { recordEvents, type WebhookTopic, wireRecord } from '#features/platform/webhook-subscriptions/server/index.ts';
+import { wireValue } from '#kit/contract/wire.ts';
 import { effect } from '#kit/server/effects.ts';
 import { order as orderSchema } from '../orders.contract.ts';
 import { readOrders } from './readOrder.ts';
@@ -10,7 +10,7 @@ export const orderWebhooks: WebhookTopic = {
   async read({ db, company }, ids) {
     const orders = await readOrders(db, ids, { storeScope: null, tenant: company });
     return new Map(
-      orders.map((order) => [order.id, { data: toWire(orderSchema, order), customerId: order.userId }] as const),
+      orders.map((order) => [order.id, { data: wireRecord(orderSchema, order), customerId: order.userId }] as const),
     );
   },
 };

@@ -1,3 +1,4 @@
+import { recordPayments, recordRefund } from '../../record/server/paymentWebhooks.ts';
 import { sql } from 'kysely';
 import { canPaymentTransition } from '#domain/orders/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
@@ -37,12 +38,17 @@ type NewRefund = Pick<Refund, 'amount' | 'reason' | 'state' | 'authorName'> & {
   parts: readonly RefundedPart[] | null;
 };
 
-export const insertRefund = (db: Db, { parts, ...refund }: NewRefund): Promise<Refund> =>
-  unaudited(db)
+const refundColumns = ['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'] as const;
+
+export async function insertRefund(db: Db, { parts, ...refund }: NewRefund): Promise<Refund> {
+  const inserted = await unaudited(db)
     .insertInto('refunds')
     .values({ ...refund, parts: parts && JSON.stringify(parts) })
-    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .returning(refundColumns)
     .executeTakeFirstOrThrow();
+  recordRefund(db, inserted.id, 'refund.created');
+  return inserted;
+}
 
 /** A refund with what it belongs to, locked until the transaction ends. */
 export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
@@ -86,27 +92,31 @@ type Ended = Pick<Refund, 'state' | 'message'> & {
   hour: number | null;
 };
 
-export const completeRefund = (db: Db, id: number, ended: Ended): Promise<Refund> =>
-  unaudited(db)
+export async function completeRefund(db: Db, id: number, ended: Ended): Promise<Refund> {
+  const completed = await unaudited(db)
     .updateTable('refunds')
     .set({ ...ended, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
-    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .returning(refundColumns)
     .executeTakeFirstOrThrow();
+  recordRefund(db, id, 'refund.updated');
+  return completed;
+}
 
 /** Changes the status of a payment if its current status allows it. */
-export function markPayment(
+export async function markPayment(
   db: Db,
   { id, from }: { id: number; from: Payment['status'] },
   change: { status: Payment['status']; refunded?: number },
-) {
+): Promise<void> {
   if (!canPaymentTransition(from, change.status))
     throw new Error(`A payment does not go from ${from} to ${change.status}`);
-  return unaudited(db)
+  await unaudited(db)
     .updateTable('payments')
     .set({ ...change, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
+  recordPayments(db, [{ id, status: change.status }]);
 }
 
 /** Whether an earlier refund of a payment is still on its way to its provider. */
