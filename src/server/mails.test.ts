@@ -5,6 +5,7 @@ import { replyMail } from '#features/benefits/nps/results/server/replyMail.ts';
 import { invitationMail } from '#features/benefits/nps/invitations/server/invitationMail.ts';
 import { type ReportContent, reportMail } from '#features/insight/reports/mails/server/reportMail.ts';
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
+import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import {
   cartMail,
@@ -90,6 +91,7 @@ const examples: Example[] = [
   exampleOf(guestOrderMail, { order, kind: 'canceled', company, settings, link }),
   exampleOf(movedOrderMail, { order, company, settings, link, directions: `${link}&mapa=1`, code: '7125' }),
   exampleOf(restaurantOrderMail, { order, company, link }),
+  exampleOf(pausedMail, { companyName: hostile, webhookName: hostile, pausedBy: 'failing', link }),
   exampleOf(reportMail, { content: report, unsubscribeUrl }),
 ];
 

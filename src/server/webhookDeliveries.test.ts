@@ -144,6 +144,8 @@ test('a subscription that only fails for three days is paused, and its failed de
   await deliver(app, tenant);
   expect(await subscriptionOf(tenant, id)).toMatchObject({ active: false, pausedBy: 'failing' });
   expect(await deliveriesOf(tenant, id)).toMatchObject([{ status: 'failed', problem: 'Respondió 503.' }]);
+  const mails = await tenant.inTenant((db) => db.selectFrom('mailOutbox').select(['addressNorm', 'use']).execute());
+  expect(mails).toEqual([{ addressNorm: tenant.admin.email, use: 'report' }]);
 
   receiver.use(accept);
   const since = new Date(Date.now() - 5 * 86_400_000).toISOString();

@@ -30,6 +30,7 @@ export const insertDeliveries = (db: Db, deliveries: readonly NewDelivery[]): Pr
 
 export type SendState = {
   id: number;
+  name: string;
   url: string;
   failingSince: string | null;
   retryAt: string | null;
@@ -39,7 +40,7 @@ export type SendState = {
 export const findSendState = (db: Db, id: number): Promise<SendState | undefined> =>
   db
     .selectFrom('webhookSubscriptions')
-    .select(['id', 'url', 'failingSince', 'retryAt'])
+    .select(['id', 'name', 'url', 'failingSince', 'retryAt'])
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();
@@ -120,10 +121,12 @@ export const hurryRetries = (db: Db, subscriptionId: number): Promise<unknown> =
   sql`update webhook_deliveries d set next_at = now()
     where ${ofPending(subscriptionId)} and d.attempts > 0 and d.next_at > now()`.execute(db);
 
-/** Deliveries of a subscription that is paused for good fail; they can be sent again. */
-export const failPending = (db: Db, subscriptionId: number): Promise<unknown> =>
-  sql`update webhook_deliveries d set status = 'failed'
-    where ${ofPending(subscriptionId)}`.execute(db);
+/** Ends the pending deliveries of a paused subscription; returns their number. */
+export async function failPending(db: Db, subscriptionId: number): Promise<number> {
+  const { rows } = await sql`update webhook_deliveries d set status = 'failed'
+    where ${ofPending(subscriptionId)} returning d.id`.execute(db);
+  return rows.length;
+}
 
 export async function countDeliveries(
   db: Db,

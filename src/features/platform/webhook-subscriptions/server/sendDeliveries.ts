@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyWithShop } from '#features/platform/tenants/server/index.ts';
+import { companyWithShop, type CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { forEachConcurrently } from '#kit/server/jobs/forEachConcurrently.ts';
 import { defineJob, type Job, type JobCtx } from '#kit/server/jobs/jobs.ts';
@@ -10,6 +10,7 @@ import * as repo from './deliveries.repo.ts';
 import { eventBodies } from './eventBodies.ts';
 import * as events from './events.repo.ts';
 import { messageId } from './messageId.ts';
+import { pauseSubscription } from './pauseSubscription.ts';
 import { type Answer, isDelivered } from './postMessage.ts';
 import { validSecrets } from './secrets.repo.ts';
 import { signedHeaders } from './signature.ts';
@@ -20,6 +21,9 @@ const [batchSize, maxConcurrent] = [200, 20];
 /** Milliseconds after which a subscription leaves its place to other jobs. */
 const sliceMs = 20_000;
 
+/** A running job with what the company and the process provide. */
+type Sending = { job: JobCtx; company: CompanyWithShop; services: Services };
+
 type Batch = {
   state: repo.SendState;
   secrets: readonly string[];
@@ -27,29 +31,32 @@ type Batch = {
 };
 
 /** Deliveries whose bodies were erased get those of the present records. */
-async function withBodies(job: JobCtx, services: Services, due: readonly repo.DueDelivery[]): Promise<Batch['due']> {
+async function withBodies({ job, ...source }: Sending, due: readonly repo.DueDelivery[]): Promise<Batch['due']> {
   const erased = due.filter(({ body }) => body === null).map(({ eventId }) => eventId);
   const bodies = new Map<number, string>();
   if (erased.length > 0) {
-    const company = await companyWithShop(job);
     await job.inTransaction(async (db) => {
-      const read = await eventBodies({ db, company, services }, await events.eventsWithoutBody(db, erased));
+      const read = await eventBodies({ db, ...source }, await events.eventsWithoutBody(db, erased));
       await events.storeBodies(db, read);
       for (const { id, body } of read) bodies.set(id, body);
     });
   }
-  return due.map((delivery) => ({ ...delivery, body: delivery.body ?? bodies.get(delivery.eventId) ?? '' }));
+  return due.flatMap((delivery) => {
+    const body = delivery.body ?? bodies.get(delivery.eventId);
+    return body === undefined ? [] : [{ ...delivery, body }];
+  });
 }
 
 /** The deliveries to send now; null where there are none, or the receiver has a pause. */
-async function takeBatch(job: JobCtx, services: Services, subscriptionId: number): Promise<Batch | null> {
+async function takeBatch(sending: Sending, subscriptionId: number): Promise<Batch | null> {
+  const { job, services } = sending;
   const taken = await job.inTransaction(async (db) => {
     const state = await repo.findSendState(db, subscriptionId);
     if (!state) return null;
     const expired = await repo.expireDeliveries(db, subscriptionId);
     await repo.countDeliveries(db, subscriptionId, { delivered: 0, failed: expired });
     if (expired > 0 && repo.hasFailedTooLong(state, Date.now())) {
-      await pause(db, state, 'failing');
+      await pauseSubscription(db, { ...sending, state, pausedBy: 'failing' });
       return null;
     }
     if (state.retryAt !== null && Date.parse(state.retryAt) > Date.now()) return null;
@@ -57,13 +64,14 @@ async function takeBatch(job: JobCtx, services: Services, subscriptionId: number
     return { state, due, secrets: await validSecrets(db, services.secrets, subscriptionId) };
   });
   if (!taken || taken.due.length === 0) return null;
-  return { ...taken, due: await withBodies(job, services, taken.due) };
+  const due = await withBodies(sending, taken.due);
+  return due.length > 0 ? { ...taken, due } : null;
 }
 
 type Sent = { delivery: repo.DueDelivery; answer: Answer };
 
 /** Sends the deliveries of a batch. One in whose place many others failed waits for the next batch. */
-async function sendBatch(job: JobCtx, services: Services, { state, secrets, due }: Batch): Promise<Sent[]> {
+async function sendBatch({ job, services }: Sending, { state, secrets, due }: Batch): Promise<Sent[]> {
   const sent: Sent[] = [];
   let failures = 0;
   await forEachConcurrently(due, maxConcurrent, async (delivery) => {
@@ -85,24 +93,25 @@ const attempted = ({ delivery, answer }: Sent): repo.Attempted => {
   return { id: delivery.id, status, delayMs: retryDelay(delivery.attempts + 1), responseStatus, ...rest };
 };
 
-async function pause(db: Db, state: repo.SendState, pausedBy: 'gone' | 'failing'): Promise<void> {
-  await repo.changeState(db, state.id, { active: false, pausedBy, retryAt: null });
-  await repo.failPending(db, state.id);
-}
-
 const now = sql<string>`now()`;
 
 /** Stores the answers of a batch and the state of the receiver that follows from them. */
-async function storeBatch(db: Db, state: repo.SendState, sent: readonly Sent[]): Promise<void> {
+async function storeBatch(
+  db: Db,
+  sending: Sending,
+  { state, sent }: { state: repo.SendState; sent: readonly Sent[] },
+): Promise<void> {
   const { id, failingSince } = state;
   await repo.storeAttempts(db, sent.map(attempted));
   const delivered = sent.filter(({ answer }) => isDelivered(answer.status)).length;
   await repo.countDeliveries(db, id, { delivered, failed: 0 });
-  if (sent.some(({ answer }) => answer.status === 410)) await pause(db, state, 'gone');
+  if (sent.some(({ answer }) => answer.status === 410))
+    await pauseSubscription(db, { ...sending, state, pausedBy: 'gone' });
   else if (delivered > 0) {
     await repo.changeState(db, id, { failingSince: null, retryAt: null, deliveredAt: now });
     if (state.retryAt !== null) await repo.hurryRetries(db, id);
-  } else if (repo.hasFailedTooLong(state, Date.now())) await pause(db, state, 'failing');
+  } else if (repo.hasFailedTooLong(state, Date.now()))
+    await pauseSubscription(db, { ...sending, state, pausedBy: 'failing' });
   else {
     const since = failingSince === null ? Date.now() : Date.parse(failingSince);
     const isDown = await repo.isReceiverDown(db, id);
@@ -113,13 +122,14 @@ async function storeBatch(db: Db, state: repo.SendState, sent: readonly Sent[]):
 }
 
 /** Sends the due deliveries of a subscription; false where some are left. */
-async function sendSlice(job: JobCtx, services: Services, subscriptionId: number): Promise<boolean> {
+async function sendSlice(sending: Sending, subscriptionId: number): Promise<boolean> {
+  const { job } = sending;
   const end = Date.now() + sliceMs;
   while (Date.now() < end) {
-    const batch = await takeBatch(job, services, subscriptionId);
+    const batch = await takeBatch(sending, subscriptionId);
     if (!batch) return true;
-    const sent = await sendBatch(job, services, batch);
-    await job.inTransaction((db) => storeBatch(db, batch.state, sent));
+    const sent = await sendBatch(sending, batch);
+    await job.inTransaction((db) => storeBatch(db, sending, { state: batch.state, sent }));
     job.signal.throwIfAborted();
   }
   return false;
@@ -135,7 +145,8 @@ export const sendDeliveriesJob = (services: Services): Job<typeof sendDeliveries
   defineJob({
     ...sendDeliveries,
     async run(job, { subscriptionId }) {
-      const isDone = await sendSlice(job, services, subscriptionId);
+      const company = await companyWithShop(job);
+      const isDone = await sendSlice({ job, company, services }, subscriptionId);
       await job.inTransaction((db) => (isDone ? checkNextDelivery(db) : sendSoon(db, subscriptionId)));
       return null;
     },
