@@ -57,7 +57,7 @@ describe('a webhook', () => {
 
     state.status = 204;
     await drawer.getByRole('button', { name: 'Enviar de nuevo' }).click();
-    await drawer.getByRole('button', { name: /order.created.*Entregado/ }).waitFor();
+    await drawer.getByRole('button', { name: /order.created.*Entregada/ }).waitFor();
     const [message] = received;
     const event = new Webhook(secret).verify(message?.body ?? '', message?.headers as Record<string, string>);
     expect(event).toMatchObject({ type: 'order.created', data: { id: order } });

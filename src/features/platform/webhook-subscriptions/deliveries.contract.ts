@@ -3,7 +3,7 @@ import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { enumOf, integer } from '#kit/contract/fields.ts';
 
-export const deliveryStatusLabels = { pending: 'Pendiente', delivered: 'Entregado', failed: 'Fallido' } as const;
+export const deliveryStatusLabels = { pending: 'Pendiente', delivered: 'Entregada', failed: 'Fallida' } as const;
 export type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
 export const webhookDelivery = z.object({
