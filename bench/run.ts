@@ -26,6 +26,7 @@ const parts = new Set([
   'contentLandings.ts',
   'contentFeeds.ts',
   'platformCompanies.ts',
+  'outgoingWebhooks.ts',
   'noise.ts',
 ]);
 const requested = process.argv.slice(2);

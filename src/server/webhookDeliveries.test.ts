@@ -149,6 +149,8 @@ test('a subscription that only fails for three days is paused, and its failed de
 
   receiver.use(accept);
   const since = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  const early = await tenant.admin.call(webhookDeliveriesApi.resendFailed, { params: { id }, body: { since } });
+  expect(early.refusal.message).toBe('El webhook está pausado: actívalo antes de enviar.');
   await tenant.admin.call(webhookSubscriptionsApi.update, { params: { id }, body: { active: true } });
   const resent = await tenant.admin.call(webhookDeliveriesApi.resendFailed, { params: { id }, body: { since } });
   expect(resent.body).toEqual({ count: 1 });
@@ -174,7 +176,7 @@ test('redirects are not followed, and the answer is shown up to 4 KB', async () 
   const tenant = await chain();
   const target = await webhookReceiver();
   const receiver = await webhookReceiver((_event, response) =>
-    response.writeHead(302, { location: target.url }).end('x'.repeat(9000)),
+    response.writeHead(302, { location: target.url }).end(`\0${'x'.repeat(4095)}🌮${'x'.repeat(4000)}`),
   );
   const id = await subscribe(tenant, receiver);
   const order = await placed(tenant, tenant.storeId);
@@ -188,7 +190,7 @@ test('redirects are not followed, and the answer is shown up to 4 KB', async () 
     problem: 'Respondió 302: las redirecciones no se siguen.',
   });
   const { body } = await tenant.admin.call(webhookDeliveriesApi.get, { params: { id: delivery?.id ?? 0 } });
-  expect(body.response).toBe('x'.repeat(4096));
+  expect(body.response).toBe(`${'x'.repeat(4095)}\ufffd`);
   expect(JSON.parse(body.body)).toMatchObject({ type: 'order.created', data: { id: order } });
 });
 

@@ -8,6 +8,7 @@ import { checkDeliveriesJob, startChecks } from './server/checkDeliveries.ts';
 import { recordsChangedEffect } from './server/recordsChangedEffect.ts';
 import { sendDeliveriesJob } from './server/sendDeliveries.ts';
 import { webhookSubscriptions } from './server/webhookSubscriptions.routes.ts';
+import { failures } from './webhookSubscriptions.failures.ts';
 import { webhookSubscriptionConstraints, webhookSubscriptionEntity } from './webhookSubscriptions.contract.ts';
 import { webhookPolicies } from './webhookSubscriptions.policies.ts';
 
@@ -15,6 +16,7 @@ import { webhookPolicies } from './webhookSubscriptions.policies.ts';
 export const webhookSubscriptionsArea = area({
   name: 'webhook-subscriptions',
   policies: [webhookPolicies],
+  failures,
   apis: {
     webhookSubscriptions: { title: 'Webhooks', ...webhookSubscriptions },
     webhookDeliveries: { title: 'Webhooks: entregas', ...webhookDeliveries },

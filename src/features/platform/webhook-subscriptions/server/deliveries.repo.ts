@@ -47,25 +47,20 @@ export const findSendState = (db: Db, id: number): Promise<SendState | undefined
 
 export type DueDelivery = { id: number; eventId: number; attempts: number; body: string | null };
 
-/** The next delivery of a record: the one before it has ended. */
-const isFirstOfRecord = sql<boolean>`not exists (select from ${tenantRows('webhookDeliveries as e')}
-  where e.subscription_id = d.subscription_id and e.status = 'pending'
-    and e.record_kind = d.record_kind and e.record_id = d.record_id and e.id < d.id)`;
+/** The next delivery of each record, in one pass of the index of pending ones. */
+const firstOfRecords = (condition: RawBuilder<unknown>) => sql`(
+  select distinct on (p.subscription_id, p.record_kind, p.record_id) p.*
+  from ${tenantRows('webhookDeliveries as p')} where p.status = 'pending' and ${condition}
+  order by p.subscription_id, p.record_kind, p.record_id, p.id) d`;
 
 /** Due deliveries of a subscription, at most one of each record; those that never failed before the others. */
-export const dueDeliveries = (db: Db, subscriptionId: number, limit: number): Promise<DueDelivery[]> =>
-  db
-    .selectFrom('webhookDeliveries as d')
-    .innerJoin('webhookEvents as v', 'v.id', 'd.eventId')
-    .select(['d.id', 'd.eventId', 'd.attempts', 'v.body'])
-    .where('d.subscriptionId', '=', subscriptionId)
-    .where('d.status', '=', 'pending')
-    .where('d.nextAt', '<=', sql<string>`now()`)
-    .where(isFirstOfRecord)
-    .orderBy('d.attempts')
-    .orderBy('d.id')
-    .limit(limit)
-    .execute();
+export async function dueDeliveries(db: Db, subscriptionId: number, limit: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`select h.id, h.event_id, h.attempts, v.body from (
+      select d.id, d.event_id, d.attempts from ${firstOfRecords(sql`p.subscription_id = ${subscriptionId}`)}
+      where d.next_at <= now() order by d.attempts, d.id limit ${limit}) h
+    join ${tenantRows('webhookEvents as v')} on v.id = h.event_id order by h.attempts, h.id`.execute(db);
+  return rows;
+}
 
 const ofPending = (subscriptionId: number) =>
   sql`${isTenantRow('d')} and d.subscription_id = ${subscriptionId} and d.status = 'pending'`;
@@ -83,7 +78,7 @@ export async function isReceiverDown(db: Db, subscriptionId: number): Promise<bo
     .selectFrom('webhookDeliveries')
     .select('id')
     .where('subscriptionId', '=', subscriptionId)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('attempts', '>', 0)
     .limit(maxFailingRecords)
     .execute();
@@ -151,7 +146,6 @@ type StateChange = {
   failingSince?: RawBuilder<string> | null;
   retryAt?: string | null;
   deliveredAt?: RawBuilder<string>;
-  active?: boolean;
   pausedBy?: 'gone' | 'failing' | null;
 };
 
@@ -168,8 +162,8 @@ type Wake = { subscriptionId: number; at: string };
 export async function nextSends(db: Db): Promise<Wake[]> {
   const { rows } = await sql<Wake>`select s.id as subscription_id, greatest(min(d.next_at), s.retry_at) as at
     from ${tenantRows('webhookSubscriptions as s')}
-    join ${tenantRows('webhookDeliveries as d')} on d.subscription_id = s.id and d.status = 'pending'
-    where s.active and ${isFirstOfRecord}
+    join ${firstOfRecords(sql`true`)} on d.subscription_id = s.id
+    where s.active
     group by s.id, s.retry_at`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fail } from '#kit/contract/failures.ts';
+import { fail } from '../webhookSubscriptions.failures.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -8,17 +8,19 @@ import { requireEveryStore } from '#kit/server/http/requireEveryStore.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { webhookDeliveriesApi } from '../deliveries.contract.ts';
 import { storedDays } from './events.repo.ts';
+import { requireContent } from './requireTopics.ts';
 import { messageId } from './messageId.ts';
 import { sendSoon } from './webhookJobKinds.ts';
 
-async function requireSubscription(ctx: Ctx, id: number): Promise<void> {
+async function requireSubscription(ctx: Ctx, id: number): Promise<{ active: boolean }> {
   requireEveryStore(ctx, 'administrar webhooks');
-  const found = await ctx.db
-    .selectFrom('webhookSubscriptions')
-    .select('active')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) fail('notFound');
+  const found = ctx.db.selectFrom('webhookSubscriptions').select('active').where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? fail('notFound');
+}
+
+/** Nothing is sent to a paused subscription. */
+async function requireActive(ctx: Ctx, id: number): Promise<void> {
+  if (!(await requireSubscription(ctx, id)).active) fail('webhookPaused');
 }
 
 const columns = [
@@ -64,24 +66,25 @@ export const webhookDeliveries = implementApi(webhookDeliveriesApi, {
   async get(ctx, { params }) {
     const row = await selected(ctx.db)
       .innerJoin('webhookEvents as v', 'v.id', 'd.eventId')
-      .select(['d.response', 'v.body'])
+      .select(['d.response', 'v.body', 'v.topic'])
       .where('d.id', '=', params.id)
       .executeTakeFirst();
     if (!row) return fail('notFound');
     await requireSubscription(ctx, row.subscriptionId);
+    requireContent(ctx, row.topic);
     return { ...withMessageId(ctx.db, row), body: row.body ?? '' };
   },
   async resend(ctx, { params }) {
     const row = await selected(ctx.db).where('d.id', '=', params.id).executeTakeFirst();
     if (!row) return fail('notFound');
-    await requireSubscription(ctx, row.subscriptionId);
+    await requireActive(ctx, row.subscriptionId);
     await unaudited(ctx.db).updateTable('webhookDeliveries').set(unsentState).where('id', '=', params.id).execute();
     await sendSoon(ctx.db, row.subscriptionId);
     await emit(ctx.db, 'webhooks');
     return { count: 1 };
   },
   async resendFailed(ctx, { params, body }) {
-    await requireSubscription(ctx, params.id);
+    await requireActive(ctx, params.id);
     const { numUpdatedRows } = await unaudited(ctx.db)
       .updateTable('webhookDeliveries')
       .set(unsentState)

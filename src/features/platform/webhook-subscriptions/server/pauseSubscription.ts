@@ -1,5 +1,6 @@
 import type { CompanyWithShop } from '#features/platform/tenants/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
 import type { Services } from '#kit/server/services.ts';
 import * as repo from './deliveries.repo.ts';
 import { pausedMail } from './pausedMail.ts';
@@ -27,7 +28,8 @@ type Paused = {
 
 /** Pauses a subscription, fails its pending deliveries and notifies the administrators. */
 export async function pauseSubscription(db: Db, { state, pausedBy, company, services }: Paused): Promise<void> {
-  await repo.changeState(db, state.id, { active: false, pausedBy, retryAt: null });
+  await update(db, 'webhookSubscriptions', state.id, { active: false });
+  await repo.changeState(db, state.id, { pausedBy, retryAt: null });
   const failed = await repo.failPending(db, state.id);
   await repo.countDeliveries(db, state.id, { delivered: 0, failed });
   const link = `${services.originOf(company.slug, '')}/developers/webhooks?edit=${state.id}`;

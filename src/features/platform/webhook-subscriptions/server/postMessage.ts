@@ -36,10 +36,17 @@ const storedLength = 4096;
 /** Bytes of an answer that are read before its connection is closed. */
 const maxBytes = 65_536;
 
+/** An agent that ignores errors of connections that no request reads any more. */
+function tolerant<Kind extends HttpAgent>(agent: Kind): Kind {
+  const create = agent.createConnection.bind(agent);
+  agent.createConnection = (...args) => create(...args)?.on('error', () => undefined);
+  return agent;
+}
+
 /** Opens the way out to receivers. It follows no redirect, and connects to no private address. */
 export function openWebhooks({ allowedHosts, timeoutMs = 10_000, lookup }: Options): Webhooks {
   const options = { keepAlive: true, maxSockets: 50, lookup: publicLookup(allowedHosts, lookup) };
-  const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+  const agents = { 'http:': tolerant(new HttpAgent(options)), 'https:': tolerant(new HttpsAgent(options)) };
   const send = (url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) =>
     new Promise<{ status: number; response: string }>((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
@@ -102,6 +109,6 @@ async function readAnswer(answer: IncomingMessage): Promise<string> {
     parts.push(part);
     if (size > maxBytes) break;
   }
-  // PostgreSQL stores no null characters.
-  return Buffer.concat(parts).toString('utf8').replaceAll('\0', '').slice(0, storedLength);
+  // PostgreSQL stores neither null characters nor half of a pair.
+  return Buffer.concat(parts).toString('utf8').replaceAll('\0', '').slice(0, storedLength).toWellFormed();
 }

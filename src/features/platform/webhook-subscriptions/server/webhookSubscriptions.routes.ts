@@ -1,4 +1,3 @@
-import { fail } from '#kit/contract/failures.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
@@ -8,23 +7,16 @@ import {
   webhookSubscriptionEntity,
   webhookSubscriptionsApi,
 } from '../webhookSubscriptions.contract.ts';
-import { type TopicName, webhookTopics } from '../webhookTopics.rules.ts';
+import { fail } from '../webhookSubscriptions.failures.ts';
 import { urlProblem } from '../webhookUrl.rules.ts';
 import { changeState } from './deliveries.repo.ts';
 import { insertTestEvent } from './events.repo.ts';
 import { enqueueExpansion } from './expandSoon.ts';
+import { requireTopics } from './requireTopics.ts';
 import { replaceSecret } from './secrets.repo.ts';
 import { checkAt } from './webhookJobKinds.ts';
 
 type Id = { params: { id: number } };
-
-/** Events show what the lists of their topics show: a user subscribes to what he may see. */
-function requireTopics({ actor }: Ctx, topics: readonly TopicName[]): void {
-  const hidden = topics.filter((topic) => !actor.policies.has(webhookTopics[topic].policy));
-  if (hidden.length === 0) return;
-  const labels = hidden.map((topic) => `«${webhookTopics[topic].label}»`).join(', ');
-  fail('invalidFields', { fields: { topics: [`Tu rol no ve los datos de ${labels}`] } });
-}
 
 function requireUrl(url: string, allowedHosts: ReadonlySet<string>): void {
   const problem = urlProblem(url, allowedHosts);
@@ -59,12 +51,13 @@ export const webhookSubscriptions = implementApiWith(webhookSubscriptionsApi, (s
     async update(ctx, input) {
       administers(ctx);
       const before = await get(ctx, input);
-      const { topics = [], url, active } = input.body;
+      const { topics = before.topics, url = before.url, active = before.active } = input.body;
+      const isElsewhere = url !== before.url || (active && !before.active);
       requireTopics(
         ctx,
-        topics.filter((topic) => !before.topics.includes(topic)),
+        topics.filter((topic) => isElsewhere || !before.topics.includes(topic)),
       );
-      if (url !== undefined) requireUrl(url, allowedHosts);
+      if (url !== before.url) requireUrl(url, allowedHosts);
       const updated = (await records.update(ctx, input)) as WebhookSubscription;
       if (!active || before.active) return updated;
       await changeState(ctx.db, updated.id, { pausedBy: null, failingSince: null, retryAt: null });
@@ -82,7 +75,7 @@ export const webhookSubscriptions = implementApiWith(webhookSubscriptionsApi, (s
     },
     async test(ctx, { params }) {
       administers(ctx);
-      await get(ctx, { params });
+      if (!(await get(ctx, { params })).active) fail('webhookPaused');
       const eventId = await insertTestEvent(ctx.db, params.id);
       await enqueueExpansion(ctx.db);
       return { eventId };

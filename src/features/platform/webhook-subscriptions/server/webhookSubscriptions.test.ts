@@ -64,6 +64,17 @@ describe('webhook subscriptions', () => {
     expect(refusal.errors).toEqual({ topics: ['Tu rol no ve los datos de «Pedidos nuevos»'] });
   });
 
+  test('are sent to another address only by users who see their records', async () => {
+    const { body } = await create({ name: 'Desviada' });
+    const user = await userWith(['webhooks.update', 'webhooks.show']);
+    const change = (fields: Partial<WebhookSubscriptionDraft>) =>
+      user.call(webhookSubscriptionsApi.update, { params: { id: body.id }, body: fields });
+    const { refusal } = await change({ url: 'https://otro.ejemplo.cl/' });
+    expect(refusal.errors).toEqual({ topics: ['Tu rol no ve los datos de «Pedidos nuevos»'] });
+    expect((await change({ notes: 'Revisado', active: false })).status).toBe(200);
+    expect((await change({ active: true })).status).toBe(422);
+  });
+
   test('are of users who see every store', async () => {
     const storeIds = [await store('Ñuñoa')];
     const limited = await userWith(['webhooks.list', 'webhooks.create', 'webhooks.show', 'orders.show'], { storeIds });
