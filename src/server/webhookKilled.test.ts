@@ -103,4 +103,4 @@ test('events of a worker that is killed as it prepares, sends and stores them al
   expect([...seen.keys()].toSorted((one, two) => one - two)).toEqual(orders);
   for (const types of seen.values()) expect([...types]).toEqual(['order.created', 'order.status_changed']);
   expect(await pending()).toHaveLength(12);
-}, 120_000);
+}, 240_000);
