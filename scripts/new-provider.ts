@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { declarations } from '../src/integrations/declarations.ts';
 import { isPortName, portNames, portTemplates } from './new-provider/portTemplates.ts';
-import { addIcon, addImport, addPort, addToList, addToProviders, addWebhooks } from './new-provider/registries.ts';
+import { addImport, addToList } from './new-provider/registries.ts';
 
 const usage = `npm run new-provider <${portNames.join('|')}> <key> -- --serves <service> [--name "Mercado Pago"]`;
 
@@ -70,24 +70,10 @@ mkdirSync(folder, { recursive: true });
 for (const [file, name] of Object.entries(files)) write(join(folder, file), fillOfPort(name));
 if (!declaration) write(join(folder, 'declaration.ts'), fill('declaration'));
 
-const isDeclared = /^ {2}(\w+): \{$/gm;
-const domainPorts = 'src/domain/integrationPorts.ts';
-const declaredPorts = [...readFileSync(domainPorts, 'utf8').matchAll(isDeclared)].map(([, name]) => name);
-const isFirst = template.declaration !== undefined && !declaredPorts.includes(port);
-if (template.declaration && isFirst) {
-  const { details, webhooks, icon } = template.declaration;
-  edit(join('src/integrations', port, 'port.ts'), (text) => `${fillOfPort('port')}\n${text}`);
-  edit(domainPorts, (text) => addPort(text, port, details, portNames));
-  edit('src/integrations/ports.ts', (text) => addWebhooks(text, webhooks));
-  edit('src/features/platform/integrations/integrations.screens.tsx', (text) => addIcon(text, port, icon));
-}
-
 const fileOf = (name: string) => `./${port}/${key}/${name}.ts`;
 const addEntry = (file: string, list: string, entry: string, from: string) =>
   edit(`src/integrations/${file}.ts`, (text) => addToList(addImport(text, entry, fileOf(from)), list, entry));
-edit('src/integrations/providers.ts', (text) =>
-  addToProviders(addImport(text, camel, fileOf(camel)), template.list, camel),
-);
+addEntry('providers', template.list, camel, camel);
 // Sandboxes of channels are returned with their controls, from a separate list.
 const sandboxList = port === 'channels' ? 'channelSandboxes' : 'sandboxes';
 addEntry('sandboxes', sandboxList, `${camel}Sandbox`, `${camel}Sandbox`);
@@ -95,9 +81,6 @@ addEntry('forms', 'credentialForms', `${camel}Form`, 'form');
 if (!declaration) addEntry('declarations', 'declarations', `${camel}Declaration`, 'declaration');
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...created]);
 
-const jobOfPort = `
-The port is new. The area that uses it registers webhookJob('${port}', { find, settle }) in its jobs and replaces
-src/integrations/${port}/port.ts. src/server/api/ports.test.ts fails until then.`;
 console.log(`${created.join('\n')}
-Next: the provider's documentation goes into dialect.ts, its fields into form.ts; then the adapter and its sandbox.${isFirst ? jobOfPort : ''}
+Next: the provider's documentation goes into dialect.ts, its fields into form.ts; then the adapter and its sandbox.
 Run: npx vitest run --project http ${folder} src/integrations/declarations.test.ts src/server/api/ports.test.ts`);

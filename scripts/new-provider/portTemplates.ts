@@ -2,31 +2,15 @@ import { menuSources, salesChannels } from '../../src/domain/channels.ts';
 import { deliveryTypeNames } from '../../src/domain/delivery/deliveryTypes.ts';
 import { paymentMethods } from '../../src/domain/payments.ts';
 
-/** A port that is not declared yet: its entries in `src/domain/integrationPorts.ts` and `src/integrations/ports.ts`, and its icon. */
-type Declaration = { details: string; webhooks: string; icon: string };
-
 type PortTemplate = {
   /** Folder of its templates. */
-  folder: 'payments' | 'delivery' | 'channels' | 'pos' | 'mail' | 'newPort';
+  folder: 'payments' | 'delivery' | 'channels' | 'pos' | 'mail' | 'audience';
   /** Accepted values of `--serves`. */
   services: readonly string[];
   /** Its list in `src/integrations/providers.ts`. */
   list: string;
   words: { Suffix: string } & Readonly<Record<string, string>>;
-  declaration?: Declaration;
 };
-
-const details = (port: string, path: string, label: string): string => `  ${port}: {
-    flag: '${path}',
-    screen: { path: '/${path}', label: '${label}' },
-  },
-`;
-
-const webhooks = (port: string, label: string): string => `  ${port}: {
-    source: 'channel',
-    job: { kind: '${port}.webhook', label: 'Leer el aviso de ${label}' },
-  },
-`;
 
 /** The ports in the order of navigation. */
 const templates = {
@@ -40,26 +24,7 @@ const templates = {
     words: { Suffix: 'Pos' },
   },
   mail: { folder: 'mail', services: ['mail'], list: 'mailers', words: { Suffix: 'Mail' } },
-  audience: {
-    folder: 'newPort',
-    services: ['audience'],
-    list: 'audiences',
-    words: {
-      Suffix: 'Audience',
-      Adapter: 'AudienceAdapter',
-      Item: 'Member',
-      item: 'member',
-      send: 'sendMember',
-      find: 'findMember',
-      sendLabel: 'Guardar el contacto',
-      findLabel: 'Consultar el contacto',
-    },
-    declaration: {
-      details: details('audience', 'audience-integration', 'Audiencias'),
-      webhooks: webhooks('audience', 'audiencias'),
-      icon: 'IconUsers',
-    },
-  },
+  audience: { folder: 'audience', services: ['audience'], list: 'audiences', words: { Suffix: 'Audience' } },
 } satisfies Record<string, PortTemplate>;
 
 type PortName = keyof typeof templates;

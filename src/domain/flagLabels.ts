@@ -15,6 +15,7 @@ export const flagLabels: Readonly<Record<string, string>> = {
   'delivery-integration': 'Integración de despacho',
   'channel-integration': 'Integración de canales de venta',
   'mail-integration': 'Integración de correo',
+  'audience-integration': 'Integración de contactos de correo',
   'pos-integration': 'Integración de puntos de venta',
   'control-room': 'Sala de control de canales y puntos de venta',
   'uber-daas': 'Uber DaaS en vez de Uber Direct',

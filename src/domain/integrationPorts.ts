@@ -28,6 +28,10 @@ export const integrationPorts = {
     flag: 'mail-integration',
     screen: { path: '/mail-integration', label: 'Correo' },
   },
+  audience: {
+    flag: 'audience-integration',
+    screen: { path: '/audience-integration', label: 'Contactos de correo' },
+  },
 } satisfies Record<string, PortDetails>;
 
 export type IntegrationPort = keyof typeof integrationPorts;

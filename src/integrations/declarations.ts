@@ -1,3 +1,4 @@
+import { mailchimpDeclaration } from './audience/mailchimp/declaration.ts';
 import { didiFoodDeclaration } from './channels/didi_food/declaration.ts';
 import { ordaticDeclaration } from './channels/ordatic/declaration.ts';
 import { peyaAggregatorDeclaration } from './channels/peya_aggregator/declaration.ts';
@@ -59,4 +60,5 @@ export const declarations = [
   rappiCargoDeclaration,
   mailjetDeclaration,
   smtpDeclaration,
+  mailchimpDeclaration,
 ] as const;

@@ -1,3 +1,4 @@
+import { mailchimpForm } from './audience/mailchimp/form.ts';
 import { didiFoodForm } from './channels/didi_food/form.ts';
 import { ordaticForm } from './channels/ordatic/form.ts';
 import { peyaAggregatorForm } from './channels/peya_aggregator/form.ts';
@@ -52,4 +53,5 @@ export const credentialForms: readonly CredentialForm[] = [
   alohaForm,
   mailjetForm,
   smtpForm,
+  mailchimpForm,
 ];

@@ -44,6 +44,10 @@ export const portWebhooks: Readonly<Record<Port, PortWebhooks>> = {
     source: 'channel',
     job: { kind: 'mail.events', label: 'Leer el aviso de correo' },
   },
+  audience: {
+    source: 'channel',
+    job: null,
+  },
 };
 
 /** Flags that a company needs besides the port's, by service; a service that is absent or null needs none. */

@@ -106,6 +106,8 @@ type Facts<Form extends CredentialForm, Store extends StoreForm> = {
   storeForm?: Store;
   /** Where it answers, by name; each adapter has at least `api`. */
   hosts: Readonly<Record<string, { production: string; test: string }>>;
+  /** Parts of its hosts that depend on the account, by their names in braces. Nothing else of a credential is in a host. */
+  hostParts?(credentials: ValuesOf<Form>): Readonly<Record<string, string>>;
   /** Undocumented assumptions of the adapter, in sentences. */
   assumptions: readonly string[];
   /** Makes a read-only call to the provider. Rejects when it does not respond. */
@@ -145,14 +147,23 @@ export const provider = <const Form extends CredentialForm, const Store extends 
 export const portsOf = (from: Provider): Port[] =>
   portNames.filter((name) => from[name] !== undefined || from.plannedPort === name);
 
+type HostOptions = {
+  isProduction: boolean;
+  sandbox: string | null;
+  credentials: ValuesOf<CredentialForm>;
+};
+
 /** The addresses of a provider. `sandbox`, where the installation has one, stands for those of its test environment. */
-export const hostsOf = (
-  { key, hosts }: Provider,
-  { isProduction, sandbox }: { isProduction: boolean; sandbox: string | null },
-): Record<string, string> =>
-  Object.fromEntries(
+export function hostsOf(
+  { key, hosts, hostParts }: Provider,
+  { isProduction, sandbox, credentials }: HostOptions,
+): Record<string, string> {
+  const parts = hostParts?.(credentials) ?? {};
+  const hostOf = (pattern: string) => pattern.replace(/\{(\w{1,40})\}/g, (_, name: string) => parts[name] ?? '');
+  return Object.fromEntries(
     Object.entries(hosts).map(([name, { production, test }]) => {
-      if (isProduction) return [name, production];
-      return [name, sandbox ? `${sandbox}/${key}/${name}` : test];
+      if (!isProduction && sandbox) return [name, `${sandbox}/${key}/${name}`];
+      return [name, hostOf(isProduction ? production : test)];
     }),
   );
+}

@@ -1,3 +1,4 @@
+import { mailchimp } from './audience/mailchimp/mailchimp.ts';
 import { amipassOrders } from './channels/amipass_orders/amipassOrders.ts';
 import { didiFood } from './channels/didi_food/didiFood.ts';
 import { ordatic } from './channels/ordatic/ordatic.ts';
@@ -40,6 +41,7 @@ const channels = [uberEats, rappi, didiFood, peyaAggregator];
 const pointsOfSale = [toteat, fudo, bsale, popapp, posFbd, aloha];
 const withoutAdapters = [chek, sodexo, sinpe, credomatic, onepay, ingenico, ordatic, amipassOrders];
 const mailers = [mailjet, smtp];
+const audiences = [mailchimp];
 
 /** Every provider, in display order. Each folder declares one. */
 export const providers: readonly Provider[] = [
@@ -49,6 +51,7 @@ export const providers: readonly Provider[] = [
   ...channels,
   ...pointsOfSale,
   ...mailers,
+  ...audiences,
 ];
 
 export const providerOf = (key: string): Provider | undefined => providers.find((each) => each.key === key);

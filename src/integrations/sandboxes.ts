@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
+import type { AudienceSandboxControl } from './audience/audienceSandbox.ts';
+import { mailchimpSandbox } from './audience/mailchimp/mailchimpSandbox.ts';
 import type { ChannelSandboxControl } from './channels/channelSandbox.ts';
 import { didiFoodSandbox } from './channels/didi_food/didiFoodSandbox.ts';
 import { peyaAggregatorSandbox } from './channels/peya_aggregator/peyaAggregatorSandbox.ts';
@@ -64,6 +66,7 @@ export type StartedSandboxes = {
   /** The same of points of sale. */
   pointsOfSale: ReadonlyMap<string, PosSandboxControl & { kit: SandboxKit }>;
   mailjet: MailjetSandboxControl;
+  mailchimp: AudienceSandboxControl;
   stop(): Promise<void>;
 };
 
@@ -91,7 +94,8 @@ export async function startSandboxes({
     pointsOfSale.set(spec.key, { ...control, kit });
   }
   const { control: mailjet } = await mountSandbox(app, mailjetSandbox, () => address);
+  const { control: mailchimp } = await mountSandbox(app, mailchimpSandbox, () => address);
   await app.listen({ host: '127.0.0.1', port });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { address, channels, pointsOfSale, mailjet, stop: () => app.close() };
+  return { address, channels, pointsOfSale, mailjet, mailchimp, stop: () => app.close() };
 }

@@ -50,12 +50,13 @@ export function openForTest(
     'secret' in field && field.secret ? [String(values[path] ?? '')] : [],
   );
   const credentialsKey = JSON.stringify(values);
+  const formValues = valuesOf(provider.form, values);
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
     tenantId: 1,
     storeId: 1,
-    hosts: hostsOf(provider, { isProduction: false, sandbox: address }),
+    hosts: hostsOf(provider, { isProduction: false, sandbox: address, credentials: formValues }),
     secrets,
     credentialsKey,
     circuit: (circuits ?? new Circuits({ firstDelay: 1, pause: 50 })).of(provider, {
@@ -74,7 +75,7 @@ export function openForTest(
       http.exchange({ ...call, deadline: isLate(call) ? impatient : usual }, work, signal),
   };
   const opened: Opened<CredentialForm> = {
-    credentials: valuesOf(provider.form, values),
+    credentials: formValues,
     isProduction: false,
     isSandboxed: false,
     country: provider.countries?.[0] ?? 'cl',

@@ -4,6 +4,7 @@ import {
   IconMail,
   IconMotorbike,
   IconReceipt,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ const icons: Record<IntegrationPort, TablerIcon> = {
   channels: IconBuildingStore,
   pos: IconReceipt,
   mail: IconMail,
+  audience: IconUsers,
 };
 
 const controlRoom = { policy: 'stores.list', flag: 'control-room' } as const;

@@ -4,9 +4,9 @@ import { checkCredentials } from '../../checkCredentials.ts';
 import { type Answer, type Call, readCall } from '../../client/call.ts';
 import { ProviderFailure } from '../../client/ProviderFailure.ts';
 import { readBody } from '../../client/readBody.ts';
+import { digest } from '../../digest.ts';
 import type { CredentialCheck, Opened, RawWebhook, WebhookResult } from '../../provider.ts';
 import { jsonOf } from '../../webhook.ts';
-import { digest } from '../digest.ts';
 import { isMachineAgent } from '../machines.ts';
 import type {
   MailAdapter,

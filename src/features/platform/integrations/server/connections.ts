@@ -117,13 +117,14 @@ export async function openCredential(
   const credentialsKey = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   // Each store has its own till, also where its account is that of the company.
   const circuitKey = provider.pos ? `${credentialsKey} ${storeId}` : credentialsKey;
+  const credentials = valuesOf(provider.form, values);
   const http = providerHttp({
     provider: provider.key,
     providerName: provider.name,
     tenantId,
     storeId,
     orderId,
-    hosts: hostsOf(provider, { isProduction: isReal, sandbox: integrations.sandbox }),
+    hosts: hostsOf(provider, { isProduction: isReal, sandbox: integrations.sandbox, credentials }),
     secrets: [
       ...Object.values(installation),
       ...fieldPaths(provider.form).flatMap(({ path, field }) =>
@@ -137,7 +138,6 @@ export async function openCredential(
   });
   const store = await storeOf(db, provider, storeId);
   const { country, currency } = company;
-  const credentials = valuesOf(provider.form, values);
   const isSandboxed = !isReal && integrations.sandbox !== null;
   const opened = { credentials, isProduction: isReal, isSandboxed, country, currency, store, installation, http };
   return { provider, credential, isProduction: isReal, opened };
