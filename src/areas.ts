@@ -41,6 +41,7 @@ import { sectionsArea } from '#features/content/sections/sections.area.ts';
 import { countsArea } from '#features/content/counts/counts.area.ts';
 import { pagesArea } from '#features/content/pages/pages.area.ts';
 import { feedsArea } from '#features/content/feeds/feeds.area.ts';
+import { audienceArea } from '#features/content/audience/audience.area.ts';
 import { campaignsArea } from '#features/content/campaigns/campaigns.area.ts';
 import { mailTemplatesArea } from '#features/content/mail-templates/mailTemplates.area.ts';
 import { landingsArea } from '#features/content/landings/landings.area.ts';
@@ -94,6 +95,7 @@ export const areas: readonly Area[] = [
   pagesArea,
   campaignsArea,
   mailTemplatesArea,
+  audienceArea,
   landingsArea,
   sectionsArea,
   countsArea,

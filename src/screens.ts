@@ -34,6 +34,7 @@ import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 import { landingsScreens } from '#features/content/landings/landings.screens.tsx';
 import { informativeBannersScreens } from '#features/platform/informative-banners/informativeBanners.screens.tsx';
 import { pagesScreens } from '#features/content/pages/pages.screens.tsx';
+import { audienceScreens } from '#features/content/audience/audience.screens.tsx';
 import { campaignsScreens } from '#features/content/campaigns/campaigns.screens.tsx';
 import { mailTemplatesScreens } from '#features/content/mail-templates/mailTemplates.screens.tsx';
 import { feedsScreens } from '#features/content/feeds/feeds.screens.tsx';
@@ -81,6 +82,7 @@ export const screens = [
   posScreens,
   campaignsScreens,
   mailTemplatesScreens,
+  audienceScreens,
   feedsScreens,
   companiesScreens,
   informativeBannersScreens,

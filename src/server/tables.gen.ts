@@ -25,6 +25,24 @@ declare module '#kit/server/data/tables.ts' {
       secondFactorStep: Generated<number>;
       favorites: Generated<unknown>;
     };
+    audienceMembers: {
+      id: GeneratedAlways<number>;
+      listId: string;
+      mail: string | null;
+      customerId: number;
+      reference: string | null;
+      contentHash: string;
+      state: 'pending' | 'synced' | 'compliance' | 'invalid' | 'unsubscribed' | 'cleaned' | 'complained' | 'changed' | 'leaving' | 'erasing';
+      problem: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    audienceSyncs: {
+      listId: string;
+      listName: Generated<string>;
+      startedAt: Generated<string>;
+      finishedAt: string | null;
+      problem: Generated<string>;
+    };
     auditChanges: {
       id: GeneratedAlways<number>;
       requestId: string;

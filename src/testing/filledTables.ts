@@ -76,7 +76,7 @@ export async function fillPos(db: Db, firstOf: (db: Db, table: string) => Promis
   await sql`insert into pos_pauses (store_id, provider, until, problem) values (${store}, 'x', now(), 'x')`.execute(db);
 }
 
-/** A sender, a stopped address, an event of a mail, and a campaign that was sent. */
+/** A sender, a stopped address, an event of a mail, a campaign that was sent, and a contact of a list. */
 export async function fillMail(db: Db): Promise<void> {
   await sql`insert into mail_senders (name, address, provider) values ('x', 'x@x.cl', 'x')`.execute(db);
   await sql`insert into mail_suppressions (mail_norm, scope, reason) values ('x', 'offers', 'complaint')
@@ -89,4 +89,7 @@ export async function fillMail(db: Db): Promise<void> {
   await sql`insert into mail_buckets (provider, tokens) values ('x', 1)`.execute(db);
   await sql`insert into campaign_sends (campaign_id, mail_norm, mail, customer_id, state)
     select id, 'x', 'x', 1, 'taken' from campaigns limit 1 returning id`.execute(db);
+  await sql`insert into audience_syncs (list_id) values ('x')`.execute(db);
+  await sql`insert into audience_members (list_id, mail, customer_id, content_hash, state)
+    values ('x', 'x', 1, 'x', 'pending') returning id`.execute(db);
 }

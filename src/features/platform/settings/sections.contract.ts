@@ -3,6 +3,7 @@ import type { SectionValues, SettingsSection } from './section.contract.ts';
 import { analyticsSection } from './sections/analytics.contract.ts';
 import { brandSection } from './sections/brand.contract.ts';
 import { deliverySection } from './sections/delivery.contract.ts';
+import { mailchimpSection } from './sections/mailchimp.contract.ts';
 import { mailSection } from './sections/mails.contract.ts';
 import { paymentSection } from './sections/payments.contract.ts';
 import { payoutSection } from './sections/payouts.contract.ts';
@@ -22,6 +23,7 @@ export const settingsSections = [
   payoutSection,
   seoSection,
   analyticsSection,
+  mailchimpSection,
   siteSection,
   brandSection,
   templateSection,

@@ -2,7 +2,7 @@ declare module '#kit/server/effects.ts' {
   interface AreaEvents {
     /** Runs before customers are erased, while their rows still contain phones and mails. */
     customersErased: {
-      step: 'coupons' | 'points' | 'cards' | 'campaigns' | 'webhooks';
+      step: 'coupons' | 'points' | 'cards' | 'campaigns' | 'webhooks' | 'audience';
       data: { customerIds: readonly number[] };
     };
     /** Runs before orders lose their customer data. */
@@ -19,7 +19,7 @@ declare module '#kit/server/effects.ts' {
 
 /** Event handlers of customers, in execution order. */
 export const customerEventSteps = {
-  customersErased: ['coupons', 'points', 'cards', 'campaigns', 'webhooks'],
+  customersErased: ['coupons', 'points', 'cards', 'campaigns', 'webhooks', 'audience'],
   ordersErased: ['surveys'],
   campaignRefused: ['campaigns'],
   customersMerged: ['points'],

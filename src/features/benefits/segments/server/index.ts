@@ -1,5 +1,5 @@
 export { restDays } from './audience.sql.ts';
 export { countAudience } from './countAudience.ts';
 export { inSegment } from './inSegment.ts';
-export { joinCustomer, mayReceive, selectAudience } from './selectAudience.ts';
+export { joinCustomer, mayReceive, selectAudience, selectSubscribers } from './selectAudience.ts';
 export { findRules } from './segments.repo.ts';

@@ -17,6 +17,18 @@ export async function selectAudience(
     order by c.mail_norm, c.last_order_at desc, c.id desc`;
 }
 
+/**
+ * Query of the customers who get offers, also those who got a campaign in these days: `(mail, customer_id, name, phone)`.
+ *
+ * Each mailbox once.
+ */
+export async function selectSubscribers(db: Db): Promise<RawBuilder<unknown>> {
+  await prepareAudience(db);
+  return sql`select distinct on (c.mail_norm) c.mail, c.id as customer_id, c.name, c.phone
+    from ${tenantRows('customers as c')} ${audienceJoins} where ${mayReceive}
+    order by c.mail_norm, c.last_order_at desc, c.id desc`;
+}
+
 /** Joins the customer `c` of a column, with what `mayReceive` reads. */
 export const joinCustomer = (customerId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join ${tenantRows('customers as c')} on c.id = ${customerId} ${audienceJoins}`;
