@@ -90,6 +90,6 @@ export function momentPlace(cursor: string | undefined): { at: string; id: numbe
   return at && id ? { at, id: Number(id) } : null;
 }
 
-/** The id a cursor stands for; the largest there can be at the start. */
-export const cursorId = (cursor: string | undefined): number =>
-  Number(cursorParts(cursor, /^(\d{1,15})$/)?.[0] ?? Number.MAX_SAFE_INTEGER);
+/** The id a cursor stands for; `start` before the first page: the largest there can be, for lists that begin with the newest. */
+export const cursorId = (cursor: string | undefined, start = Number.MAX_SAFE_INTEGER): number =>
+  Number(cursorParts(cursor, /^(\d{1,15})$/)?.[0] ?? start);

@@ -4,7 +4,7 @@ import { requirePictures } from '#features/content/sections/server/index.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import { crudHandlers } from '#kit/server/data/crud/crudHandlers.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { cursorPage } from '#kit/server/data/paginate.ts';
+import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { type Handlers, implementApiWith } from '#kit/server/http/mount.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
@@ -79,7 +79,7 @@ const sending: Pick<
   async sends(ctx, { params, query: { cursor, limit = pageSize, state } }) {
     requireCampaignAccess(ctx);
     await requireCampaign(ctx.db, params.id);
-    const after = cursor === undefined ? 0 : Number(cursor);
+    const after = cursorId(cursor, 0);
     const rows = await repo.sends(ctx.db, { campaignId: params.id, state, after, count: limit + 1 });
     return cursorPage(rows, limit, ({ id }) => String(id));
   },
