@@ -6,6 +6,7 @@ import { invitationMail } from '#features/benefits/nps/invitations/server/invita
 import { type ReportContent, reportMail } from '#features/insight/reports/mails/server/reportMail.ts';
 import { passwordMail } from '#features/platform/identity/server/passwordMail.ts';
 import { pausedMail } from '#features/platform/webhook-subscriptions/server/pausedMail.ts';
+import { quotaMail } from '#features/platform/mail/server/quotaMail.ts';
 import { mailSection } from '#features/platform/settings/sections/mails.contract.ts';
 import {
   cartMail,
@@ -69,6 +70,16 @@ const exampleOf = <Facts>(kind: MailKind<Facts>, facts: Facts): Example => ({
 const examples: Example[] = [
   exampleOf(passwordMail, { kind: 'reset', tenantName: hostile, personName: hostile, link, minutes: 60 }),
   exampleOf(passwordMail, { kind: 'invitation', tenantName: hostile, personName: hostile, link, minutes: 60 }),
+  ...(['near', 'over'] as const).map((level) =>
+    exampleOf(quotaMail, {
+      level,
+      companyName: hostile,
+      month: '2026-11-01',
+      used: '6.000',
+      limit: '6.000',
+      origin: 'https://demo.test',
+    }),
+  ),
   exampleOf(codeMail, { company, purpose: hostile, code: '123456', minutes: 10 }),
   exampleOf(invitationMail, { sender, storeName: hostile, token: 'abc', questions: [question] }),
   exampleOf(alertMail, {

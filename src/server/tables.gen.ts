@@ -933,6 +933,17 @@ declare module '#kit/server/data/tables.ts' {
       attempts: Generated<number>;
       createdAt: Generated<string>;
     };
+    mailQuotas: {
+      month: string;
+      used: number;
+      mailLimit: number | null;
+      level: 'fine' | 'near' | 'over';
+      counters: unknown;
+      problem: Generated<string>;
+      countedAt: Generated<string>;
+      nearMonth: string | null;
+      overMonth: string | null;
+    };
     mailRefusals: {
       mailNorm: string;
       createdAt: Generated<string>;

@@ -7,6 +7,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ShellContext } from '#kit/web/session/shellContext.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
+import { MailQuotaAlert } from '../notices/MailQuotaAlert.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
 import { usePreferences } from '../theme/preferences.ts';
@@ -67,6 +68,7 @@ function Content({
       <OfflineNotice />
       <Suspense>{(superAdmin || seeingAs) && <SessionNotices />}</Suspense>
       <SubscriptionAlert />
+      <MailQuotaAlert />
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />
         <PageTabs groups={groups} />

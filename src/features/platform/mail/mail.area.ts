@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { emailQuotaPolicies, mailSenderPolicies, mailSuppressionPolicies } from './mail.policies.ts';
 import { mailSenderConstraints, mailSenderEntity } from './senders.contract.ts';
+import { countQuotaJob, enqueueHourlyCount } from './server/countQuota.ts';
 import { checkSenderJob, checkSendersNightly } from './server/checkSender.ts';
 import { addDemoMail } from './server/demoMail.ts';
 import { mailJob } from './server/deliverMail.ts';
@@ -22,7 +23,8 @@ export const mailArea = area({
   tables: [{ table: 'mailSenders', entity: mailSenderEntity, ofEveryStore: true }],
   constraints: mailSenderConstraints,
   events: { mailReported: ['customers', 'campaigns'] },
-  jobs: (services) => [mailJob(services), mailEventsJob(), checkSenderJob(services)],
+  jobs: (services) => [mailJob(services), mailEventsJob(), checkSenderJob(services), countQuotaJob(services)],
+  catchUp: [enqueueHourlyCount],
   demo: addDemoMail,
   nightly: () => [checkSendersNightly, (job) => job.inTransaction(purgeEvents)],
 });

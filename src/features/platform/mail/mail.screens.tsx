@@ -1,5 +1,6 @@
 import { IconMail, IconMailOff, IconMailForward } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
@@ -61,5 +62,8 @@ export const mailScreens = areaScreens({
     { ...tab, path: '/email-quota', label: 'Cupo de correos', icon: IconMailForward, policy: 'email_quota.show' },
   ],
   actions: [{ label: 'Crear remitente', path: '/mail-senders/create', policy: 'mail_senders.create' }],
+  parts: {
+    mailjetState: lazy(() => import('./web/MailjetPanel.tsx').then((file) => ({ default: file.MailjetPanel }))),
+  },
   entities: () => import('./senders.contract.ts').then(({ mailSenderEntity }) => [mailSenderEntity]),
 });

@@ -45,6 +45,16 @@ export const emailQuota = z.object({
 });
 export type EmailQuota = z.output<typeof emailQuota>;
 
+/** The quota of the account at Mailjet as it was counted last, which costs its readers no call of the provider. */
+export const mailjetQuota = emailQuota
+  .pick({ used: true, limit: true, left: true, level: true, counters: true })
+  .extend({
+    month: z.string(),
+    countedAt: z.iso.datetime(),
+    problem: z.string().nullable(),
+  });
+export type MailjetQuota = z.output<typeof mailjetQuota>;
+
 export const emailQuotaApi = {
   show: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { analyticsSection } from './sections/analytics.contract.ts';
 import { brandSection } from './sections/brand.contract.ts';
 import { deliverySection } from './sections/delivery.contract.ts';
 import { mailchimpSection } from './sections/mailchimp.contract.ts';
+import { mailjetSection } from './sections/mailjet.contract.ts';
 import { mailSection } from './sections/mails.contract.ts';
 import { paymentSection } from './sections/payments.contract.ts';
 import { payoutSection } from './sections/payouts.contract.ts';
@@ -23,6 +24,7 @@ export const settingsSections = [
   payoutSection,
   seoSection,
   analyticsSection,
+  mailjetSection,
   mailchimpSection,
   siteSection,
   brandSection,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailjetQuota } from '#features/platform/mail/quota.contract.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, named } from '#kit/contract/fields.ts';
@@ -43,6 +44,8 @@ export const me = z.object({
     /** Navigation items this tenant does not get, by path. */
     hiddenPaths: z.array(z.string()),
   }),
+  /** Counters of the account at Mailjet; null without one, and for users who may not see the quota. */
+  mailjet: mailjetQuota.nullable(),
   /** Id to resume live events from, so that none is missed between this answer and the stream. */
   liveCursor: z.string(),
   /** Background of maps: tiles of another server, or none. */

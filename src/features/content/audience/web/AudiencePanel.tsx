@@ -51,7 +51,7 @@ export function AudiencePanel() {
     <section className={classes.card} aria-label="Sincronización con Mailchimp">
       <div className={classes.head}>
         <div>
-          <Title order={2} size="h4">
+          <Title order={2} size="h3">
             Sincronización
           </Title>
           <LastRun state={data} />

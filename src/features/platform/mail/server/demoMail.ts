@@ -3,6 +3,7 @@ import { normaliseMail } from '#domain/mails.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
 import type { SuppressionReason, SuppressionScope } from '../mailUses.contract.ts';
+import { levelOf } from '../quota.rules.ts';
 import { monthOf } from './usage.repo.ts';
 
 const ok = { state: 'ok', record: null };
@@ -85,7 +86,32 @@ export async function addDemoMail(db: Db): Promise<void> {
       ),
     )
     .execute();
+  await addDemoUsage(db);
+}
+
+/** Mails of this month, and the counters of the account. */
+async function addDemoUsage(db: Db): Promise<void> {
   const month = monthOf(new Date(), 'America/Santiago');
+  const used = Object.values(usage).reduce((sum, sent) => sum + sent, 0);
+  await unaudited(db)
+    .insertInto('mailQuotas')
+    .values({
+      month,
+      used,
+      mailLimit: 6000,
+      level: levelOf(used, 6000),
+      counters: JSON.stringify({
+        sent: used,
+        opened: 2104,
+        clicked: 388,
+        unsubscribed: 12,
+        complained: 2,
+        blocked: 4,
+        hardBounced: 21,
+        softBounced: 37,
+      }),
+    })
+    .execute();
   await unaudited(db)
     .insertInto('mailUsage')
     .values(Object.entries(usage).map(([kind, sent]) => ({ month, kind: kind as keyof typeof usage, sent })))

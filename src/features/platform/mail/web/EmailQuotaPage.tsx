@@ -12,8 +12,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { mailUses } from '../mailUses.contract.ts';
 import { type EmailQuota, emailQuotaApi } from '../quota.contract.ts';
 import classes from './EmailQuotaPage.module.css';
-
-const colors = { fine: 'brand', near: 'amber', over: 'red' } as const;
+import { quotaColors } from './quotaColors.ts';
 
 /** Mails of this month: used, left and by use, with the counters of the provider. */
 export function EmailQuotaPage() {
@@ -57,7 +56,7 @@ function Quota({ quota }: { quota: EmailQuota }) {
       {limit !== null && (
         <Progress
           value={(100 * used) / limit}
-          color={colors[level]}
+          color={quotaColors[level]}
           size="lg"
           radius="xl"
           aria-label={`${integer(used)} de ${integer(limit)} correos`}

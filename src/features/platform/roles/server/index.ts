@@ -12,6 +12,6 @@ export {
   type UserGrant,
   userGrant,
 } from '../roles.rules.ts';
-export { requireAdministrator } from './administrators.ts';
+export { administratorMails, requireAdministrator } from './administrators.ts';
 export { grantsOfRoles, grantUndoGuard, membersOfGroups } from './grants.ts';
 export { rolesRepo };

@@ -6,6 +6,7 @@ import { snapshotOf } from '#kit/server/live/events.ts';
 import { formatCursor } from '#kit/server/live/snapshots.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
+import { findMailjetQuota } from '#features/platform/mail/server/index.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
 import type { Favorite, Me } from '../me.contract.ts';
 import * as repo from './users.repo.ts';
@@ -50,9 +51,10 @@ export function inHomeTenant<T>({ actor, tenant, db, database, scope }: Ctx, wor
 /** The signed-in person with everything the screens decide by. */
 export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
   const { actor, tenant } = ctx;
-  const [found, snapshot] = await Promise.all([
+  const [found, snapshot, mailjet] = await Promise.all([
     inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id)),
     snapshotOf(ctx.db),
+    actor.policies.has('email_quota.show') ? findMailjetQuota(ctx.db) : null,
   ]);
   const profile = found ?? fail('notSignedIn');
   return {
@@ -74,6 +76,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
     tenant: await tenantOf(ctx, services),
+    mailjet,
     liveCursor: formatCursor(snapshot),
     mapBackground: services.mapBackground,
   };

@@ -20,7 +20,7 @@ const { Switch } = settingInputs(mailchimpSection);
 const { label, changes } = mailchimpSection.notes['mailchimp.listId'] ?? { label: '', changes: '' };
 
 export const Form = () => (
-  <SectionForm section={mailchimpSection} side={null}>
+  <SectionForm section={mailchimpSection}>
     <FormSection title="Contactos">
       <SettingSpot section={mailchimpSection} path="mailchimp.listId" span={12}>
         <Suspense fallback={<Skeleton h={60} radius="md" />}>
