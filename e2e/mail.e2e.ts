@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey } from './support/browser.ts';
+import { connectMailAccount } from './support/mailAccount.ts';
 import { uniqueWord } from './support/people.ts';
 
 describe('mails of a company', () => {
@@ -24,7 +25,9 @@ describe('mails of a company', () => {
     await row.waitFor({ state: 'detached' });
     await expectAccessible(page.locator('main'));
 
+    await connectMailAccount(await open({ as: 'super@comanda.test' }));
     await page.goto('/email-quota');
+    await page.getByText(/^Usaste [\d.]+ de 6\.000 correos$/).waitFor();
     await page.getByRole('region', { name: 'Disponibles' }).waitFor();
     await expectAccessible(page.locator('main'));
     await page.setViewportSize({ width: 390, height: 844 });

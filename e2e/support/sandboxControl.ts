@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { NewChannelOrder } from '#integrations/channels/channelBooks.ts';
 import type { ChannelSandboxControl } from '#integrations/channels/channelSandbox.ts';
 import type { ChannelLine } from '#integrations/channels/port.ts';
+import type { MailjetSandboxControl } from '#integrations/mail/mailjet/mailjetSandbox.ts';
 import type { PosItem, PosOrderState } from '#integrations/pos/port.ts';
 import type { PosSandboxControl } from '#integrations/pos/posSandbox.ts';
 import type { SandboxKit } from '#integrations/sandbox/sandbox.ts';
@@ -39,16 +40,36 @@ const posActionsOf = (control: PosSandboxControl & { kit: SandboxKit }) => ({
 });
 type PosActions = ReturnType<typeof posActionsOf>;
 
+/** The account at a provider of mails, and the mails that it delivered. Companies of all files share it. */
+const mailActionsOf = (control: MailjetSandboxControl) => ({
+  credentials: () => control.credentials,
+  addSender: (address: string) => control.addSender(address),
+  setWebhookUrl: (url: string) => control.setWebhookUrl(url),
+  countTo: (domain: string) => control.mailbox().filter(({ to }) => to.endsWith(`@${domain}`)).length,
+  /** Reports in one webhook that no address of a domain exists. */
+  bounceStorm: (domain: string) =>
+    control.report(
+      control
+        .mailbox()
+        .filter(({ to }) => to.endsWith(`@${domain}`))
+        .map(({ key }) => ({ mailKey: key, kind: 'hardBounce' as const })),
+      { isGrouped: true },
+    ),
+});
+type MailActions = ReturnType<typeof mailActionsOf>;
+
 type Controls = {
+  mailjet: MailjetSandboxControl;
   channels: ReadonlyMap<string, ChannelSandboxControl>;
   pointsOfSale: ReadonlyMap<string, PosSandboxControl & { kit: SandboxKit }>;
 };
 
 /** Serves the controls of sandboxes to journeys, which run in other processes. */
-export async function serveControls({ channels, pointsOfSale }: Controls) {
+export async function serveControls({ channels, pointsOfSale, mailjet }: Controls) {
   const actions = new Map<string, object>([
     ...[...channels].map(([key, control]) => [key, actionsOf(control)] as const),
     ...[...pointsOfSale].map(([key, control]) => [key, posActionsOf(control)] as const),
+    ['mailjet', mailActionsOf(mailjet)],
   ]);
   const app = fastify({ forceCloseConnections: true });
   app.post<{ Params: { key: string; action: string }; Body: never[] }>(
@@ -82,4 +103,5 @@ const controlAt =
   };
 
 export const channelAt = (key: string) => controlAt<Actions>(key);
+export const mailjet = controlAt<MailActions>('mailjet');
 export const posAt = (key: string) => controlAt<PosActions>(key);
