@@ -98,7 +98,15 @@ export type Endpoint<
    * What is not light is answered in another process, and each company has its turn.
    */
   weight: 'light' | 'heavy' | 'bulk';
+  /** Parameters of the query, as they travel, with which a light answer is heavy. */
+  heavyWith: readonly string[];
 };
+
+/** Work of the answer to a request. */
+export const weightOf = (
+  { weight, heavyWith }: Pick<Endpoint, 'weight' | 'heavyWith'>,
+  query: object,
+): Endpoint['weight'] => (weight === 'light' && heavyWith.some((name) => name in query) ? 'heavy' : weight);
 
 const noInput = z.object({});
 type NoInput = typeof noInput;
@@ -141,6 +149,7 @@ export function endpoint<
     maxBytes: null,
     transaction: spec.method === 'GET' ? 'read' : 'write',
     weight: spec.consumes || spec.produces === 'text/csv' ? 'bulk' : 'light',
+    heavyWith: [],
     ...spec,
   } as unknown as Endpoint<Params, Query, Body, Reply>;
 }

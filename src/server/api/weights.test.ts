@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { weightOf } from '#kit/contract/endpoint.ts';
 import { composedAreas } from '../composedAreas.ts';
 
 const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
@@ -20,6 +22,11 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
   const light = found.filter(({ weight }) => weight === 'light').map(named);
   expect(light.filter((name) => !cheapPreviews.test(name) && !cheapReports.includes(name))).toEqual([]);
+});
+
+test('a list of customers is light, unless it is that of a segment', () => {
+  expect(weightOf(customersApi.list, { query: 'ana' })).toBe('light');
+  expect(weightOf(customersApi.list, { segment_id: '3' })).toBe('heavy');
 });
 
 /** Two kilobytes of text, counted in memory. */

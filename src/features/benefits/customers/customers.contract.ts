@@ -120,6 +120,7 @@ export const customersApi = {
     policy: 'customers.list',
     summary: 'Clientes, primero los de la última visita más reciente',
     query: customerListQuery,
+    heavyWith: ['segment_id'],
     reply: cursorPageOf(customerRow),
   }),
   exportCsv: endpoint({

@@ -7,19 +7,17 @@ import { csvLine, formulaStart, signedNumber } from '#kit/contract/values/csv.ts
 import { wireName } from '#kit/contract/wire.ts';
 import { impossibleCharacter } from '../data/constraints.ts';
 import type { Database, Db } from '../data/database.ts';
+import type { CopyOptions } from '../data/copyOut.ts';
 import type { Scope } from '../data/scope.ts';
 
 /** A column of the file: what heads it, and the name its values have in the query. */
 export type CsvColumn = { header: string; field: string };
 
-type Export = {
+/** `separator`: `;` for locales with a decimal comma, as Excel expects. */
+type Export = CopyOptions & {
   columns: readonly CsvColumn[];
   /** The rows, in order, as the repo of the area selects them; the door adds the tenant. */
   rows: (db: Db) => Compilable;
-  /** `;` for locales with a decimal comma, as Excel expects; default `,`. */
-  separator?: ',' | ';';
-  /** Joins by hashes alone: for large rows that are newer than the statistics. */
-  hashJoins?: boolean;
 };
 
 /**
@@ -29,11 +27,11 @@ type Export = {
  * Rejects before the first byte when the query fails.
  */
 export async function csvOf(database: Database, scope: Scope, options: Export): Promise<Readable> {
-  const { columns, rows, separator = ',', hashJoins } = options;
+  const { columns, rows, separator = ',', hashJoins, workMemory } = options;
   const { sql, parameters } = await database.inTenant(scope, async (db) => rows(db).compile());
   const cells = columns.map(({ field }) => safeCell(`r.${pg.escapeIdentifier(wireName(field))}`)).join(', ');
   const select = `select ${cells} from (${withLiterals(sql, parameters, scope.tenantId)}) r`;
-  const lines = await database.copyOut(scope, select, { separator, hashJoins });
+  const lines = await database.copyOut(scope, select, { separator, hashJoins, workMemory });
   const file = new PassThrough();
   const head = csvLine(
     columns.map(({ header }) => header),

@@ -49,3 +49,8 @@ test('joins by hashes alone only where it is required', async () => {
   };
   expect([await setting(true), await setting(false)]).toEqual(['off', 'on']);
 });
+
+test('has the memory that it requires', async () => {
+  const stream = await copyOut(database, tenantId, `select current_setting('work_mem')`, { workMemory: '48MB' });
+  expect(Buffer.concat(await stream.toArray()).toString()).toBe('48MB\n');
+});

@@ -37,6 +37,8 @@ export type CopyOptions = {
   separator?: ',' | ';' | undefined;
   /** Joins by hashes alone: for large rows that are newer than the statistics. */
   hashJoins?: boolean | undefined;
+  /** `64MB`: memory of each sort and hash, where the default is too small. */
+  workMemory?: `${number}MB` | undefined;
 };
 
 /**
@@ -47,12 +49,16 @@ export async function copyOut(
   { pool, nodes }: { pool: pg.Pool; nodes: Nodes },
   tenantId: number,
   select: string,
-  { separator = ',', hashJoins = false, speed = minimumSpeed }: CopyOptions & { speed?: ReaderSpeed } = {},
+  { separator = ',', hashJoins = false, workMemory, speed = minimumSpeed }: CopyOptions & { speed?: ReaderSpeed } = {},
 ): Promise<Readable> {
   const client = await pool.connect();
   try {
     // Sent as separate statements, because Citus forwards each text unchanged to its workers.
-    const settings = [setTenant(tenantId), ...(hashJoins ? ['set local enable_nestloop = off'] : [])];
+    const settings = [
+      setTenant(tenantId),
+      ...(hashJoins ? ['set local enable_nestloop = off'] : []),
+      ...(workMemory ? [`set local work_mem = '${workMemory}'`] : []),
+    ];
     for (const text of ['begin read only', ...settings]) await client.query(text);
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),

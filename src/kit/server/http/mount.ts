@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/contract/endpoint.ts';
+import { type Api, bases, type Endpoint, type Input, type Reply, weightOf } from '#kit/contract/endpoint.ts';
 import { conflictToWire } from '#kit/contract/conflict.ts';
 import { type Failure, fail } from '#kit/contract/failures.ts';
 import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
@@ -118,7 +118,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
             if (flag !== undefined && !tenant.flags.includes(flag)) fail('featureOff');
             await requireKnownLink(options, { endpoint, request, reply });
-            if (options.forward && endpoint.weight !== 'light')
+            if (options.forward && weightOf(endpoint, queryOf(request)) !== 'light')
               return forwardWithin(options, { tenant, request, reply });
           },
           handler: (request, reply) =>
@@ -126,6 +126,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         });
   }
 }
+
+const queryOf = ({ query }: FastifyRequest): object => (isObject(query) ? query : {});
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -176,7 +178,7 @@ type Call = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRe
 async function answer(options: MountOptions, call: Call): Promise<FastifyReply> {
   const identified = call.request.identified ?? fail('notSignedIn');
   const result = await options.load.run(identified.tenant, {
-    weight: call.endpoint.weight,
+    weight: weightOf(call.endpoint, queryOf(call.request)),
     signal: () => disconnectSignal(call.reply.raw),
     work: () => resultOf(options.database, call, identified),
   });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
+import { audienceMemory } from '#features/benefits/segments/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { amountCell, labelCell } from '#kit/server/csv/exportRecords.ts';
@@ -40,6 +41,7 @@ export async function exportCustomers(ctx: Ctx, query: CustomerExportQuery): Pro
   return csvOf(database, scope, {
     columns,
     separator: format.separator,
+    ...(query.segmentId !== undefined && { workMemory: audienceMemory }),
     rows: (db) => repo.exportRows(db, query, view, cells),
   });
 }

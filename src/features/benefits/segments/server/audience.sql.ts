@@ -50,5 +50,9 @@ export const passesStep = (step: AudienceStep): RawBuilder<SqlBool> =>
     sql` and `,
   )})`;
 
+/** Memory to hash a million customers. */
+export const audienceMemory = '64MB';
+
 /** Gives the following statements of this transaction memory to hash a million customers. */
-export const prepareAudience = (db: Db) => Promise.all([planAnew(db), sql`set local work_mem = '64MB'`.execute(db)]);
+export const prepareAudience = (db: Db) =>
+  Promise.all([planAnew(db), sql`set local work_mem = ${sql.lit(audienceMemory)}`.execute(db)]);
