@@ -1,4 +1,5 @@
 import { area } from '#kit/server/area.ts';
+import { audienceFlag } from './audience.contract.ts';
 import { failures } from './audience.failures.ts';
 import { audience } from './server/audience.routes.ts';
 import { eraseMembers, reportedChange } from './server/audienceEffects.ts';
@@ -8,7 +9,7 @@ import { enqueueHourly, followCustomers, followSettings, syncAudienceJob } from 
 export const audienceArea = area({
   name: 'audience',
   failures,
-  apis: { audience: { title: 'Contactos en Mailchimp', flag: 'audience-integration', ...audience } },
+  apis: { audience: { title: 'Contactos en Mailchimp', flag: audienceFlag, ...audience } },
   jobs: (services) => [syncAudienceJob(services)],
   effects: [reportedChange, eraseMembers],
   followers: [followSettings, followCustomers],

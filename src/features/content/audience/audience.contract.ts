@@ -3,6 +3,9 @@ import { cursorPageOf, cursorQuery, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { enumOf } from '#kit/contract/fields.ts';
 
+/** Flag of the port, without which a company has no contacts elsewhere. */
+export const audienceFlag = 'audience-integration';
+
 const count = z.number().int();
 
 /** States of a contact. Those of who left stay: the provider does not take them again. */

@@ -8,7 +8,7 @@ import { StatusBadge } from '#kit/web/display/StatusBadge.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { audienceApi, type AudienceState, type MemberState } from '../audience.contract.ts';
+import { audienceApi, audienceFlag, type AudienceState, type MemberState } from '../audience.contract.ts';
 import classes from './AudiencePanel.module.css';
 
 const refreshMs = 5000;
@@ -37,8 +37,14 @@ const groups: readonly { label: string; states: readonly MemberState[]; about: s
 const countOf = ({ counts }: AudienceState, states: readonly MemberState[]): number =>
   counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
 
-/** The last synchronisation of the list, its progress, and a button to run it now. */
+/** The last synchronisation of the list; nothing in a company without the feature. */
 export function AudiencePanel() {
+  const { flags } = useCurrentUser();
+  return flags.includes(audienceFlag) && <Synchronisation />;
+}
+
+/** Progress and result of the last synchronisation, and a button to run it now. */
+function Synchronisation() {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(audienceApi.show),
     // Events announce each batch; a run that waits for its turn has none.
